@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, include: string[], timeoutMs: number) => ({
+  test: { name, include, environment: 'node' as const, testTimeout: timeoutMs, hookTimeout: timeoutMs },
+})
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    projects: [
+      project(
+        'unit',
+        ['main/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'test/simulators/**/*.test.ts'],
+        20_000,
+      ),
+      project('architecture', ['test/architecture/**/*.test.ts'], 60_000),
+      project('api', ['test/api/**/*.test.ts'], 30_000),
+      project('e2e', ['test/e2e/**/*.test.ts'], 120_000),
+      project('faults', ['test/faults/**/*.test.ts'], 300_000),
+    ],
+  },
+})
