@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dateTime, httpUrl, idParam, isHttpUrl, pageNumber, text } from './fields.ts'
+
+/** A regular expression as JavaScript reads it (flag `u` where it allows it); run under a time limit. */
+const pattern = text({ min: 1, max: 2000 })
+const selector = text({ max: 2000 })
+
+/** What real sites need beyond selectors (decisions, section 6). Every member is optional; a plain site needs none. */
+export const sourceOptionsSchema = z.object({
+  headers: z
+    .object({
+      Referer: text({ max: 2000 }),
+      'User-Agent': text({ max: 500 }),
+      'Accept-Language': text({ max: 200 }),
+      Cookie: text({ max: 8000 }),
+      'X-Requested-With': text({ max: 200 }),
+      Origin: text({ max: 500 }),
+    })
+    .partial()
+    .optional(),
+  requestsPerSecond: z.number().min(0.01).max(100).optional(),
+  maxConcurrency: z.int().min(1).max(16).optional(),
+  timeoutMs: z.int().min(1000).max(120_000).optional(),
+  imageAttributes: z
+    .array(text({ min: 1, max: 100 }))
+    .max(30)
+    .optional(),
+  excludeSelector: selector.optional(),
+  excludeUrlPattern: pattern.optional(),
+  minImageBytes: z.int().min(0).max(1_000_000).optional(),
+  urlRewrites: z
+    .array(z.object({ pattern, replacement: text({ max: 2000 }) }))
+    .max(20)
+    .optional(),
+  script: z.object({ pattern, jsonPath: text({ max: 1000 }).optional() }).optional(),
+  waitForSelector: selector.optional(),
+  scroll: z.boolean().optional(),
+  clickSelectors: z.array(selector).max(10).optional(),
+  chapterList: z
+    .object({
+      /** Address of the page that lists the chapters; contains `{slug}`; absolute, or relative to `baseUrl`. */
+      urlFormat: text({ min: 1, max: 2000 }).refine((value) => value.includes('{slug}'), 'must contain {slug}'),
+      /** One element a chapter; its address is its own `href` or that of the first link inside. */
+      itemSelector: text({ min: 1, max: 2000 }),
+      /** Applied to the element's text: group `number` (else the first group), optional group `volume`. */
+      numberPattern: pattern.optional(),
+      titleSelector: selector.optional(),
+    })
+    .optional(),
+  mirrors: z.array(httpUrl()).max(20).optional(),
+})
+export type SourceOptions = z.output<typeof sourceOptionsSchema>
+
+const chapterUrlFormat = text({ min: 1, max: 2000 }).check((context) => {
+  const missing = ['{slug}', '{chapter}'].filter((placeholder) => !context.value.includes(placeholder))
+  const message = missing.length
+    ? `must contain ${missing.join(' and ')}`
+    : /^[a-z][a-z0-9+.-]*:/i.test(context.value) && !isHttpUrl(context.value)
+      ? 'must be an http or https address, or relative to baseUrl'
+      : undefined
+  if (message) context.issues.push({ code: 'custom', message, input: context.value })
+})
+
+export const contentSourceWriteSchema = z.object({
+  name: text({ min: 1, max: 255 }),
+  baseUrl: httpUrl(),
+  description: text({ max: 10_000 }).default(''),
+  isActive: z.boolean().default(true),
+  chapterUrlFormat,
+  scrapingType: z.enum(['html', 'javascript']),
+  imageSelector: selector.nullable().default(null),
+  nextPageSelector: selector.nullable().default(null),
+  chapterSelector: selector.nullable().default(null),
+  options: sourceOptionsSchema.default({}),
+})
+export type ContentSourceWrite = z.output<typeof contentSourceWriteSchema>
+
+export const contentSourceSchema = contentSourceWriteSchema.extend({
+  id: z.string(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
+export type ContentSource = z.output<typeof contentSourceSchema>
+
+const tag = 'Content sources'
+const item = { kind: 'item', resource: 'ContentSource', schema: contentSourceSchema } as const
+const body = { schema: contentSourceWriteSchema, accepts: 'resource' } as const
+
+export const listContentSources = endpoint({
+  id: 'listContentSources',
+  method: 'GET',
+  path: '/api/content-sources',
+  tag,
+  summary: 'List content sources, by name',
+  query: z.object({ page: pageNumber }),
+  status: 200,
+  answer: { kind: 'collection', resource: 'ContentSource', schema: contentSourceSchema, json: 'array', pageSize: 30 },
+  problems: ['bad_request'],
+})
+
+export const createContentSource = endpoint({
+  id: 'createContentSource',
+  method: 'POST',
+  path: '/api/content-sources',
+  tag,
+  summary: 'Add a content source',
+  body,
+  status: 201,
+  answer: item,
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const getContentSource = endpoint({
+  id: 'getContentSource',
+  method: 'GET',
+  path: '/api/content-sources/{id}',
+  tag,
+  summary: 'Read one content source',
+  params: idParam,
+  status: 200,
+  answer: item,
+  problems: ['not_found'],
+})
+
+export const replaceContentSource = endpoint({
+  id: 'replaceContentSource',
+  method: 'PUT',
+  path: '/api/content-sources/{id}',
+  tag,
+  summary: 'Replace a content source; what is left out returns to its default',
+  params: idParam,
+  body,
+  status: 200,
+  answer: item,
+  problems: ['bad_request', 'validation_failed', 'not_found'],
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/**
+ * Text a person typed. Lengths count characters (code points), as JSON Schema does. Control characters and broken
+ * Unicode are refused because no file format that Bunko writes can carry them.
+ */
+export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
+  const checked = z.string().check((context) => {
+    const length = [...context.value].length
+    const message =
+      min > 0 && context.value.trim() === ''
+        ? 'must not be blank'
+        : max !== undefined && length > max
+          ? `must have at most ${max} characters, has ${length}`
+          : !context.value.isWellFormed() || controlCharacters.test(context.value)
+            ? 'contains characters that are not text'
+            : undefined
+    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+  })
+  return checked.meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) })
+}
+
+/** An absolute http or https address. */
+export function httpUrl() {
+  return z.url({ protocol: /^https?$/, error: 'must be an absolute http or https address' }).regex(/^\S+$/, {
+    error: 'must not contain spaces',
+    abort: true,
+  })
+}
+
+const anyHttpUrl = httpUrl()
+export const isHttpUrl = (value: string): boolean => anyHttpUrl.safeParse(value).success
+
+/** A whole number in a query string. */
+export function queryInteger({ min, max }: { min: number; max?: number }) {
+  const number = z.int().min(min)
+  return z
+    .string()
+    .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(max === undefined ? number : number.max(max))
+}
+
+export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
+
+export const dateTime = z.string().meta({ format: 'date-time' })
+
+/** The six members of every paged answer (specification, section 2). */
+export function pagedList<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    limit: z.int().min(1),
+    hasNextPage: z.boolean(),
+    hasPreviousPage: z.boolean(),
+  })
+}
+
+/** Identifiers in paths are opaque: an unknown or malformed one is simply not found. */
+export const idParam = z.object({ id: z.string() })
