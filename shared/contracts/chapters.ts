@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dateTime, idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
+
+export const chapterListItemSchema = z.object({
+  id: z.string(),
+  number: z.number(),
+  title: z.string().nullable(),
+  volume: z.int().nullable(),
+  isVisible: z.boolean(),
+  /** Whether its CBZ is on disk. */
+  isAvailable: z.boolean(),
+  createdAt: dateTime,
+  pageCount: z.int().nullable(),
+  language: z.string().nullable(),
+  groups: z.array(z.string()),
+  sourceName: z.string().nullable(),
+  sizeBytes: z.int().nullable(),
+  lastReadPage: z.int().nullable(),
+  isRead: z.boolean(),
+})
+export type ChapterListItem = z.output<typeof chapterListItemSchema>
+
+const tag = 'Chapters'
+const sortOrder = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['asc', 'desc']))
+  .optional()
+  .default('desc')
+
+const chapterCollectionSchema = pagedList(chapterListItemSchema)
+
+export const listChapters = endpoint({
+  id: 'listChapters',
+  method: 'GET',
+  path: '/api/mangas/{id}/chapters',
+  tag,
+  summary: 'List the chapters of a manga by number, volume and language, hidden ones included',
+  params: idParam,
+  query: z.object({
+    page: pageNumber,
+    limit: queryInteger({ min: 1, max: 500 }).optional().default(20),
+    sortOrder,
+    visibility: z.enum(['all', 'visible', 'hidden']).optional().default('all'),
+  }),
+  status: 200,
+  answer: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
+  problems: ['bad_request', 'not_found'],
+})
+
+const chapterNumber = z.number().min(0).max(1_000_000)
+
+export const addChaptersSchema = z.object({
+  number: chapterNumber.optional(),
+  title: text({ max: 500 }).nullable().optional(),
+  volume: z.int().min(0).max(100_000).nullable().optional(),
+  from: z.int().min(0).max(1_000_000).optional(),
+  to: z.int().min(0).max(1_000_000).optional(),
+})
+export type AddChapters = z.output<typeof addChaptersSchema>
+
+export const addChapters = endpoint({
+  id: 'addChapters',
+  method: 'POST',
+  path: '/api/mangas/{id}/chapters',
+  tag,
+  summary: 'Add chapters by hand: one {number, title?, volume?}, or a range {from, to}',
+  params: idParam,
+  body: { schema: addChaptersSchema, accepts: 'resource' },
+  status: 201,
+  answer: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
+  problems: ['bad_request', 'validation_failed', 'not_found'],
+})
+
+export const fetchChapters = endpoint({
+  id: 'fetchChapters',
+  method: 'POST',
+  path: '/api/manga/chapters/fetch',
+  tag,
+  summary: 'Look for chapters of a manga at its sources, in the background',
+  body: { schema: z.object({ mangaId: z.uuid('must be a UUID') }), accepts: 'json', wrongType: 422 },
+  status: 202,
+  answer: {
+    kind: 'json',
+    schema: z.object({ jobId: z.string(), mangaId: z.string(), status: z.string() }),
+  },
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const downloadChapterFile = endpoint({
+  id: 'downloadChapterFile',
+  method: 'GET',
+  path: '/api/manga/chapters/{id}/download',
+  tag,
+  summary: 'Download the CBZ of a chapter; `Prefer: return=minimal` answers 204 with its headers',
+  params: idParam,
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
+  problems: ['not_found', 'range_not_satisfiable'],
+})

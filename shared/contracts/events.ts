@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { jobSchema } from './jobs.ts'
+
+/** What `GET /api/events` tells, by event name. Every event says what has happened, in the past tense. */
+export const events = {
+  'job.changed': z.object({ job: jobSchema }),
+  'manga.changed': z.object({ mangaId: z.string() }),
+  'chapters.changed': z.object({ mangaId: z.string() }),
+  'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
+  'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
+  'source.changed': z.object({ sourceId: z.string() }),
+} as const
+export type EventName = keyof typeof events
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>
+export type BunkoEvent = { [N in EventName]: { readonly name: N; readonly data: EventData<N> } }[EventName]
+
+export const streamEvents = endpoint({
+  id: 'streamEvents',
+  method: 'GET',
+  path: '/api/events',
+  tag: 'Events',
+  summary: 'Live events as server-sent events; after a gap read the lists again',
+  status: 200,
+  answer: { kind: 'events' },
+  problems: [],
+})

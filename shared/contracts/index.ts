@@ -1,0 +1,42 @@
+import * as chapters from './chapters.ts'
+import * as contentSources from './content-sources.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as eventContracts from './events.ts'
+import * as jobs from './jobs.ts'
+import * as mangas from './mangas.ts'
+import * as reader from './reader.ts'
+import * as scraping from './scraping.ts'
+import * as system from './system.ts'
+
+/** Every operation of the API, in the order of the description. */
+export const endpoints: readonly Endpoint[] = [
+  contentSources.listContentSources,
+  contentSources.createContentSource,
+  contentSources.getContentSource,
+  contentSources.replaceContentSource,
+  mangas.listMangas,
+  mangas.createManga,
+  mangas.getMangaById,
+  mangas.getMangaBySlug,
+  mangas.getMangaCover,
+  chapters.listChapters,
+  chapters.addChapters,
+  chapters.fetchChapters,
+  chapters.downloadChapterFile,
+  scraping.getPreferredSources,
+  scraping.setPreferredSources,
+  scraping.scrapeChapters,
+  jobs.listJobs,
+  jobs.getJob,
+  jobs.cancelJob,
+  jobs.retryJob,
+  reader.getReaderChapter,
+  reader.listPages,
+  reader.getPage,
+  reader.getPageImage,
+  reader.saveProgress,
+  eventContracts.streamEvents,
+  system.getHealth,
+  system.getOpenapi,
+  system.getContext,
+]

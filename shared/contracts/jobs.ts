@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dateTime, idParam, pageNumber, queryInteger } from './fields.ts'
+
+export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const jobSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.enum(jobStatuses),
+  createdAt: dateTime,
+  startedAt: dateTime.nullable(),
+  completedAt: dateTime.nullable(),
+  failureReason: z.string().nullable(),
+  attempts: z.int().min(0),
+  maxAttempts: z.int().min(1),
+  /** `key=value` strings, for example `chapterId=…`. */
+  context: z.array(z.string()),
+  progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).nullable(),
+  /** Why a pending job is not running yet (a site that asks to wait, a failed attempt), and until when. */
+  waitReason: z.string().nullable(),
+  waitUntil: dateTime.nullable(),
+})
+export type Job = z.output<typeof jobSchema>
+
+const tag = 'Jobs'
+const item = { kind: 'item', resource: 'Job', schema: jobSchema } as const
+const statusList = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.enum(jobStatuses)))
+const isoDate = z
+  .string()
+  .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date')
+  .transform((value) => new Date(value).toISOString())
+  .pipe(dateTime)
+
+export const listJobs = endpoint({
+  id: 'listJobs',
+  method: 'GET',
+  path: '/api/jobs',
+  tag,
+  summary: 'List jobs with filters, sorting and pages',
+  query: z.object({
+    status: statusList.optional(),
+    'status[]': z.array(z.enum(jobStatuses)).optional(),
+    type: z.string().optional(),
+    createdAfter: isoDate.optional(),
+    createdBefore: isoDate.optional(),
+    page: pageNumber,
+    limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
+    sortBy: z.enum(['createdAt', 'type', 'status']).optional().default('createdAt'),
+    sortOrder: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['ASC', 'DESC']))
+      .optional()
+      .default('DESC'),
+  }),
+  status: 200,
+  answer: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
+  problems: ['bad_request'],
+})
+
+export const getJob = endpoint({
+  id: 'getJob',
+  method: 'GET',
+  path: '/api/jobs/{id}',
+  tag,
+  summary: 'Read one job',
+  params: idParam,
+  status: 200,
+  answer: item,
+  problems: ['not_found'],
+})
+
+export const cancelJob = endpoint({
+  id: 'cancelJob',
+  method: 'POST',
+  path: '/api/jobs/{id}/cancel',
+  tag,
+  summary: 'Cancel a job that is pending or in progress',
+  params: idParam,
+  status: 200,
+  answer: item,
+  problems: ['not_found', 'conflict'],
+})
+
+export const retryJob = endpoint({
+  id: 'retryJob',
+  method: 'POST',
+  path: '/api/jobs/{id}/retry',
+  tag,
+  summary: 'Queue a failed or cancelled job again, with all its attempts',
+  params: idParam,
+  status: 200,
+  answer: item,
+  problems: ['not_found', 'conflict'],
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dateTime, httpUrl, idParam, pageNumber, queryInteger, text } from './fields.ts'
+
+export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
+
+/** The write shape of create and edit (specification, section 2). */
+export const mangaWriteSchema = z.object({
+  title: text({ min: 1, max: 255 }),
+  slug: z.string().regex(/^([a-z0-9-]+)$/, 'must hold only lower-case letters, digits and hyphens'),
+  description: text(),
+  author: text(),
+  publicationYear: z.int().min(1900).max(2100),
+  genres: z.array(text({ min: 1 })).min(1, 'must name at least one genre'),
+  status: mangaStatus,
+  externalId: text().nullable().default(null),
+  imageUrl: httpUrl().nullable().default(null),
+  rating: z.number().min(0).max(5).nullable().default(null),
+})
+export type MangaWrite = z.output<typeof mangaWriteSchema>
+
+export const mangaDetailSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  alternativeSlugs: z.array(z.string()),
+  description: z.string(),
+  author: z.string(),
+  publicationYear: z.int(),
+  genres: z.array(z.string()),
+  status: mangaStatus,
+  externalId: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** Served by Bunko itself; null while there is no cover. */
+  thumbnailUrl: z.string().nullable(),
+  rating: z.number().nullable(),
+})
+export type MangaDetail = z.output<typeof mangaDetailSchema>
+
+export const mangaListItemSchema = mangaDetailSchema.omit({ description: true, alternativeSlugs: true }).extend({
+  chapterCount: z.int(),
+  availableChapterCount: z.int(),
+  unreadCount: z.int(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
+export type MangaListItem = z.output<typeof mangaListItemSchema>
+
+const tag = 'Mangas'
+const item = { kind: 'item', resource: 'Manga', schema: mangaDetailSchema } as const
+
+export const createManga = endpoint({
+  id: 'createManga',
+  method: 'POST',
+  path: '/api/mangas/create',
+  tag,
+  summary: 'Add a manga to the library',
+  body: { schema: mangaWriteSchema, accepts: 'resource' },
+  status: 201,
+  answer: item,
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const mangaSortColumns = ['title', 'createdAt', 'updatedAt', 'rating', 'publicationYear', 'lastReadAt'] as const
+
+export const listMangas = endpoint({
+  id: 'listMangas',
+  method: 'GET',
+  path: '/api/mangas',
+  tag,
+  summary: 'List the mangas of the library',
+  query: z.object({
+    page: pageNumber,
+    limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
+    sortBy: z.enum(mangaSortColumns).optional().default('title'),
+    sortOrder: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['asc', 'desc']))
+      .optional(),
+    status: mangaStatus.optional(),
+    genre: z.string().optional(),
+    unread: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+  }),
+  status: 200,
+  answer: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
+  problems: ['bad_request'],
+})
+
+export const getMangaById = endpoint({
+  id: 'getMangaById',
+  method: 'GET',
+  path: '/api/mangas/by-id/{id}',
+  tag,
+  summary: 'Read a manga by its identifier',
+  params: idParam,
+  status: 200,
+  answer: item,
+  problems: ['not_found'],
+})
+
+export const getMangaBySlug = endpoint({
+  id: 'getMangaBySlug',
+  method: 'GET',
+  path: '/api/mangas/by-slug/{slug}',
+  tag,
+  summary: 'Read a manga by its slug, a former slug included',
+  params: z.object({ slug: z.string() }),
+  status: 200,
+  answer: item,
+  problems: ['not_found'],
+})
+
+export const getMangaCover = endpoint({
+  id: 'getMangaCover',
+  method: 'GET',
+  path: '/api/mangas/{id}/cover',
+  tag,
+  summary: 'The cover: the first page of the first chapter that is on disk',
+  params: idParam,
+  query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional() }),
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  problems: ['bad_request', 'not_found'],
+})

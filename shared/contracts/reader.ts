@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageNumber, queryInteger } from './fields.ts'
+
+const dimensions = z.object({ width: z.int(), height: z.int() })
+const chapterLink = z.object({ id: z.string(), number: z.string() }).nullable()
+const chapterParam = z.object({ chapterId: z.string() })
+const pageParam = z.object({ chapterId: z.string(), pageNumber: z.string() })
+const tag = 'Reader'
+
+export const readerChapterSchema = z.object({
+  id: z.string(),
+  /** Empty where the chapter has no title. */
+  title: z.string(),
+  number: z.string(),
+  manga: z.object({ id: z.string(), title: z.string() }),
+  /** The nearest visible chapters that have a CBZ. */
+  navigation: z.object({ previous: chapterLink, next: chapterLink }),
+  isAvailable: z.boolean(),
+  pageCount: z.int().nullable(),
+  /** The page to open at; null before the first reading. */
+  lastReadPage: z.int().nullable(),
+  isRead: z.boolean(),
+  /** Changes with the file: put it into image addresses as `v`. */
+  version: z.string().nullable(),
+})
+export type ReaderChapter = z.output<typeof readerChapterSchema>
+
+export const getReaderChapter = endpoint({
+  id: 'getReaderChapter',
+  method: 'GET',
+  path: '/api/reader/chapter/{chapterId}',
+  tag,
+  summary: 'Chapter context: titles, neighbours, where the reader left off',
+  params: chapterParam,
+  status: 200,
+  answer: { kind: 'json', schema: readerChapterSchema },
+  problems: ['not_found'],
+})
+
+export const listPages = endpoint({
+  id: 'listPages',
+  method: 'GET',
+  path: '/api/reader/chapter/{chapterId}/pages',
+  tag,
+  summary: 'The pages of a chapter with their dimensions',
+  params: chapterParam,
+  query: z.object({ page: pageNumber, itemsPerPage: queryInteger({ min: 1, max: 500 }).optional().default(20) }),
+  status: 200,
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      pages: z.array(z.object({ number: z.int(), dimensions })),
+      totalItems: z.int(),
+      currentPage: z.int(),
+      itemsPerPage: z.int(),
+      totalPages: z.int(),
+    }),
+  },
+  problems: ['bad_request', 'not_found'],
+})
+
+export const getPage = endpoint({
+  id: 'getPage',
+  method: 'GET',
+  path: '/api/reader/chapter/{chapterId}/page/{pageNumber}',
+  tag,
+  summary: 'One page as base64',
+  params: pageParam,
+  status: 200,
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      id: z.string(),
+      pageNumber: z.int(),
+      base64Content: z.string(),
+      mimeType: z.string(),
+      dimensions,
+    }),
+  },
+  problems: ['not_found'],
+})
+
+export const getPageImage = endpoint({
+  id: 'getPageImage',
+  method: 'GET',
+  path: '/api/reader/chapter/{chapterId}/page/{pageNumber}/image',
+  tag,
+  summary: 'One page as the image itself; with `width` a smaller copy',
+  params: pageParam,
+  query: z.object({ width: queryInteger({ min: 16, max: 4000 }).optional(), v: z.string().optional() }),
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  problems: ['bad_request', 'not_found', 'range_not_satisfiable'],
+})
+
+const progressSchema = z.object({ chapterId: z.string(), page: z.int(), completed: z.boolean(), updatedAt: z.string() })
+
+export const saveProgress = endpoint({
+  id: 'saveProgress',
+  method: 'PUT',
+  path: '/api/reader/chapter/{chapterId}/progress',
+  tag,
+  summary: 'Remember the page; the last page completes the chapter unless `completed` says otherwise',
+  params: chapterParam,
+  body: { schema: z.object({ page: z.int().min(1), completed: z.boolean().optional() }), accepts: 'json' },
+  status: 200,
+  answer: { kind: 'json', schema: progressSchema },
+  problems: ['bad_request', 'validation_failed', 'not_found'],
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParam } from './fields.ts'
+
+const ids = z.array(z.string())
+
+/** Exactly one of `chapterId`, `chapterIds` and `mangaId` alone is needed; `mangaId` may accompany the first two. */
+export const scrapingRequestSchema = z.object({
+  mangaId: z.string().optional(),
+  chapterId: z.string().optional(),
+  chapterIds: ids.min(1, 'must name at least one chapter').max(500).optional(),
+  /** Ordered; overrides the preference of the manga. */
+  sourceIds: ids.max(100).optional(),
+  /** Scrape again a chapter that already has its CBZ. */
+  force: z.boolean().optional().default(false),
+})
+export type ScrapingRequest = z.output<typeof scrapingRequestSchema>
+
+export const scrapingResultSchema = z.object({
+  id: z.string(),
+  mangaId: z.string(),
+  chapterIds: ids,
+  sourceIds: ids,
+  jobIds: ids,
+  status: z.string(),
+})
+export type ScrapingResult = z.output<typeof scrapingResultSchema>
+
+const tag = 'Scraping'
+const answer = { kind: 'item', resource: 'ScrapingRequest', schema: scrapingResultSchema } as const
+
+export const scrapeChapters = endpoint({
+  id: 'scrapeChapters',
+  method: 'POST',
+  path: '/api/scraping/chapters',
+  tag,
+  summary: 'Download chapters in the background, one job a chapter',
+  body: { schema: scrapingRequestSchema, accepts: 'resource' },
+  status: 202,
+  answer,
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const preferredSourcesSchema = z.object({
+  mangaId: z.string(),
+  hasPreferredSources: z.boolean(),
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      baseUrl: z.string(),
+      description: z.string(),
+      isActive: z.boolean(),
+    }),
+  ),
+})
+export type PreferredSources = z.output<typeof preferredSourcesSchema>
+
+export const getPreferredSources = endpoint({
+  id: 'getPreferredSources',
+  method: 'GET',
+  path: '/api/mangas/{id}/preferred-sources',
+  tag,
+  summary: 'The sources of a manga in order of preference; all available ones when none is set',
+  params: idParam,
+  status: 200,
+  answer: { kind: 'json', schema: preferredSourcesSchema },
+  problems: ['not_found'],
+})
+
+export const setPreferredSources = endpoint({
+  id: 'setPreferredSources',
+  method: 'POST',
+  path: '/api/mangas/{id}/preferred-sources',
+  tag,
+  summary: 'Set the preferred sources of a manga in order; an empty array clears the preference',
+  params: idParam,
+  body: { schema: z.object({ sourceIds: ids }), accepts: 'resource' },
+  status: 200,
+  answer,
+  problems: ['bad_request', 'validation_failed', 'not_found'],
+})

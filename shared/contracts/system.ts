@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const tag = 'Program'
+
+export const getHealth = endpoint({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/api/health',
+  tag,
+  summary: 'Whether the program is ready',
+  status: 200,
+  answer: { kind: 'json', schema: z.object({ status: z.literal('ok'), version: z.string() }) },
+  problems: [],
+})
+
+export const getOpenapi = endpoint({
+  id: 'getOpenapi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  tag,
+  summary: 'This description (OpenAPI 3.1)',
+  status: 200,
+  answer: { kind: 'json', schema: z.looseObject({ openapi: z.string() }) },
+  problems: [],
+})
+
+export const getContext = endpoint({
+  id: 'getContext',
+  method: 'GET',
+  path: '/api/contexts/{name}',
+  tag,
+  summary: 'The JSON-LD context of a resource',
+  params: z.object({ name: z.string() }),
+  status: 200,
+  answer: { kind: 'json', schema: z.looseObject({ '@context': z.looseObject({}) }) },
+  problems: ['not_found'],
+})
