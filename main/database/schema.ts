@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { JobStatus } from '../../shared/contracts/jobs.ts'
+
+/** Tables as SQLite holds them; what each column means stands in the migrations. */
+export type Schema = {
+  mangas: {
+    id: string
+    title: string
+    title_key: string
+    slug: string
+    description: string
+    author: string
+    publication_year: number
+    genres: string
+    status: 'ongoing' | 'completed' | 'hiatus'
+    external_id: string | null
+    image_url: string | null
+    rating: number | null
+    folder: string
+    folder_key: string
+    last_read_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  manga_slugs: { slug: string; manga_id: string; added_at: string }
+  content_sources: {
+    id: string
+    name: string
+    name_key: string
+    base_url: string
+    description: string
+    is_active: number
+    chapter_url_format: string
+    scraping_type: 'html' | 'javascript'
+    image_selector: string | null
+    next_page_selector: string | null
+    chapter_selector: string | null
+    options: string
+    created_at: string
+    updated_at: string
+  }
+  preferred_sources: { manga_id: string; source_id: string; position: number }
+  chapters: {
+    id: string
+    manga_id: string
+    number: number
+    volume: number | null
+    language: string | null
+    title: string | null
+    groups: string
+    is_visible: number
+    file_path: string | null
+    size_bytes: number | null
+    sha256: string | null
+    page_count: number | null
+    source_name: string | null
+    intended_path: string | null
+    created_at: string
+    updated_at: string
+  }
+  chapter_pages: {
+    chapter_id: string
+    number: number
+    entry_name: string
+    media_type: string
+    width: number
+    height: number
+    size_bytes: number
+  }
+  chapter_addresses: { chapter_id: string; source_id: string; url: string }
+  reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
+  jobs: {
+    id: string
+    type: string
+    status: JobStatus
+    dedupe_key: string | null
+    group_key: string | null
+    payload: string
+    context: string
+    attempts: number
+    max_attempts: number
+    interruptions: number
+    run_after: string
+    lease: string | null
+    lease_until: string | null
+    progress_done: number | null
+    progress_total: number | null
+    progress_unit: string | null
+    failure_reason: string | null
+    wait_reason: string | null
+    created_at: string
+    started_at: string | null
+    completed_at: string | null
+  }
+}
+
+/** A database or an open transaction. Inside a transaction only the transaction may be used: the outer handle waits for it. */
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Job } from '../../shared/contracts/jobs.ts'
+import type { Schema, Tx } from '../database/schema.ts'
+
+/** What is asked of the queue. */
+export type NewJob = {
+  readonly type: string
+  readonly payload: unknown
+  /** `key=value` strings for people and filters; never secrets. */
+  readonly context: readonly string[]
+  /** While a job with the same key is pending or in progress, no second one is added. */
+  readonly dedupeKey?: string
+  /** Jobs of one group run one after the other. */
+  readonly groupKey?: string
+  readonly maxAttempts?: number
+}
+
+export type JobRun<P> = {
+  readonly jobId: string
+  readonly payload: P
+  /** 1 for the first attempt. */
+  readonly attempt: number
+  /** Aborted by cancel, by shutdown and by the deadline of the kind. */
+  readonly signal: AbortSignal
+  report(progress: { done: number; total: number; unit: string }): Promise<void>
+  /**
+   * Ends the job: `apply` writes its effect in the same transaction that marks it completed. Nothing is written when
+   * the job was cancelled or taken over meanwhile; then this throws an `AbortError`.
+   */
+  finish(apply: (tx: Tx) => Promise<void>): Promise<void>
+}
+
+/** A kind of job: what its payload must be and what runs it. `run` must be idempotent. */
+export type JobKind<P = unknown> = {
+  readonly type: string
+  readonly payload: z.ZodType<P>
+  /** How many of this kind run at the same time. */
+  readonly concurrency: number
+  readonly deadlineMs: number
+  run(run: JobRun<P>): Promise<void>
+}
+
+export type JobRow = Schema['jobs']
+
+export function toJob(row: JobRow): Job {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+    failureReason: row.failure_reason,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    context: JSON.parse(row.context) as string[],
+    progress:
+      row.progress_total === null
+        ? null
+        : { done: row.progress_done ?? 0, total: row.progress_total, unit: row.progress_unit ?? '' },
+    waitReason: row.wait_reason,
+    waitUntil: row.status === 'pending' && row.wait_reason !== null ? row.run_after : null,
+  }
+}

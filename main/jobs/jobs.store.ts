@@ -1,0 +1,237 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { JobStatus } from '../../shared/contracts/jobs.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+import type { JobRow, NewJob } from './job.ts'
+
+export type JobFilter = {
+  readonly statuses?: readonly JobStatus[] | undefined
+  readonly type?: string | undefined
+  readonly createdAfter?: string | undefined
+  readonly createdBefore?: string | undefined
+}
+export type JobSort = { readonly by: 'createdAt' | 'type' | 'status'; readonly order: 'asc' | 'desc' }
+
+const sortColumns = { createdAt: 'created_at', type: 'type', status: 'status' } as const
+const active: readonly JobStatus[] = ['pending', 'in_progress']
+const standing = { lease: null, lease_until: null } as const
+
+/** Adds a job, or gives the active one with the same dedupe key. */
+export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: string): Promise<JobRow> {
+  const inserted = await tx
+    .insertInto('jobs')
+    .values({
+      id,
+      type: job.type,
+      status: 'pending',
+      dedupe_key: job.dedupeKey ?? null,
+      group_key: job.groupKey ?? null,
+      payload: JSON.stringify(job.payload),
+      context: JSON.stringify(job.context),
+      max_attempts: job.maxAttempts ?? 3,
+      attempts: 0,
+      interruptions: 0,
+      run_after: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return inserted
+  return await tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('dedupe_key', '=', job.dedupeKey ?? '')
+    .where('status', 'in', active)
+    .executeTakeFirstOrThrow()
+}
+
+export const findJob = (db: Db | Tx, id: string): Promise<JobRow | undefined> =>
+  db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Unfinished jobs of a type, newest first; `context` names them. */
+export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('status', 'in', active)
+    .where('type', '=', type)
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function pageOfJobs(db: Db, filter: JobFilter, sort: JobSort, page: number, limit: number) {
+  const filtered = <O>(query: SelectQueryBuilder<Schema, 'jobs', O>) => {
+    let result = query
+    if (filter.statuses) result = result.where('status', 'in', filter.statuses)
+    if (filter.type !== undefined) result = result.where('type', '=', filter.type)
+    if (filter.createdAfter !== undefined) result = result.where('created_at', '>=', filter.createdAfter)
+    if (filter.createdBefore !== undefined) result = result.where('created_at', '<=', filter.createdBefore)
+    return result
+  }
+  const { total } = await filtered(db.selectFrom('jobs'))
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered(db.selectFrom('jobs'))
+    .selectAll()
+    .orderBy(sortColumns[sort.by], sort.order)
+    .orderBy('id', sort.order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total }
+}
+
+/** The next job that may run now: not of a kind at its limit, not of a group that is at work; oldest first. */
+export async function claimJob(
+  db: Db,
+  {
+    lease,
+    leaseUntil,
+    now,
+    fullTypes,
+  }: { lease: string; leaseUntil: string; now: string; fullTypes: readonly string[] },
+): Promise<JobRow | undefined> {
+  const { lease, leaseUntil, now, fullTypes, excludeIds } = claim
+  const next = db
+    .selectFrom('jobs as next')
+    .select('next.id')
+    .where('next.status', '=', 'pending')
+    .where('next.run_after', '<=', now)
+    .$if(fullTypes.length > 0, (query) => query.where('next.type', 'not in', fullTypes))
+    .$if(excludeIds.length > 0, (query) => query.where('next.id', 'not in', excludeIds))
+    .where((expression) =>
+      expression.or([
+        expression('next.group_key', 'is', null),
+        expression.not(
+          expression.exists(
+            expression
+              .selectFrom('jobs as busy')
+              .select('busy.id')
+              .where('busy.status', '=', 'in_progress')
+              .whereRef('busy.group_key', '=', 'next.group_key'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('next.created_at')
+    .orderBy('next.id')
+    .limit(1)
+  return await db
+    .updateTable('jobs')
+    .set({
+      status: 'in_progress',
+      attempts: sql`attempts + 1`,
+      lease,
+      lease_until: leaseUntil,
+      started_at: now,
+      wait_reason: null,
+    })
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The earliest time at which a pending job may run; undefined when none is pending. */
+export async function nextRunAt(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select((expression) => expression.fn.min('run_after').as('at'))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+const leased = (db: Db | Tx, id: string, lease: string) =>
+  db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease).where('status', '=', 'in_progress')
+
+export const reportProgress = (db: Db, id: string, lease: string, done: number, total: number, unit: string) =>
+  leased(db, id, lease)
+    .set({ progress_done: done, progress_total: total, progress_unit: unit, interruptions: 0 })
+    .returningAll()
+    .executeTakeFirst()
+
+export const completeJob = (tx: Tx, id: string, lease: string, now: string) =>
+  leased(tx, id, lease)
+    .set({ ...standing, status: 'completed', completed_at: now, failure_reason: null })
+    .returningAll()
+    .executeTakeFirst()
+
+export const failJob = (db: Db, id: string, lease: string, reason: string, now: string) =>
+  leased(db, id, lease)
+    .set({ ...standing, status: 'failed', completed_at: now, failure_reason: reason })
+    .returningAll()
+    .executeTakeFirst()
+
+/** Back to pending; `burnAttempt` false gives the attempt back. */
+export const releaseJob = (
+  db: Db,
+  id: string,
+  lease: string,
+  { runAfter, reason, burnAttempt }: { runAfter: string; reason: string | null; burnAttempt: boolean },
+) =>
+  leased(db, id, lease)
+    .set({
+      ...standing,
+      status: 'pending',
+      run_after: runAfter,
+      wait_reason: reason,
+      ...(!burnAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
+    })
+    .returningAll()
+    .executeTakeFirst()
+
+export const cancelJobRow = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('jobs')
+    .set({ ...standing, status: 'cancelled', completed_at: now, wait_reason: null })
+    .where('id', '=', id)
+    .where('status', 'in', active)
+    .returningAll()
+    .executeTakeFirst()
+
+/** @throws SqliteError on the unique index when an active job does the same. */
+export const requeueJob = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('jobs')
+    .set({
+      ...standing,
+      status: 'pending',
+      attempts: 0,
+      interruptions: 0,
+      run_after: now,
+      failure_reason: null,
+      wait_reason: null,
+      completed_at: null,
+      progress_done: null,
+      progress_total: null,
+      progress_unit: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'cancelled'])
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Voids what the last run of the program left in progress. Being interrupted is not the job's failure, so the attempt
+ * is given back; a job that `limit` times in a row took the program down before a step forward is failed.
+ */
+export async function recoverJobs(db: Db, now: string, limit: number): Promise<void> {
+  const left = db.updateTable('jobs').where('status', '=', 'in_progress')
+  await left
+    .where('interruptions', '>=', limit - 1)
+    .set({
+      ...standing,
+      status: 'failed',
+      completed_at: now,
+      failure_reason: `Bunko ended ${limit} times while this job ran, before its first step. Retry it when the cause is known.`,
+    })
+    .execute()
+  await left
+    .set({
+      ...standing,
+      status: 'pending',
+      run_after: now,
+      attempts: sql<number>`max(attempts - 1, 0)`,
+      interruptions: sql<number>`interruptions + 1`,
+    })
+    .execute()
+}

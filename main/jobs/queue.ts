@@ -1,0 +1,74 @@
+import type { Job, JobStatus } from '../../shared/contracts/jobs.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { type NewJob, toJob } from './job.ts'
+import { cancelJobRow, findJob, insertJob, type JobFilter, type JobSort, pageOfJobs, requeueJob } from './jobs.store.ts'
+
+export type Queue = {
+  /** Adds within the caller's transaction; call `announce` with the result after it has committed. */
+  add(tx: Tx, job: NewJob): Promise<Job>
+  announce(jobs: readonly Job[]): void
+  find(id: string): Promise<Job>
+  page(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<{ items: Job[]; total: number }>
+  /** @throws Problem `not_found`, `conflict` when the job has ended. */
+  cancel(id: string): Promise<Job>
+  /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
+  retry(id: string): Promise<Job>
+}
+
+export type QueuePorts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly changed: (job: Job) => void
+  /** Tells the runner that something may be runnable, or that a running job was cancelled. */
+  readonly wake: () => void
+  readonly stopRunning: (id: string) => void
+}
+
+export function createQueue({ db, clock, changed, wake, stopRunning }: QueuePorts): Queue {
+  const existing = async (id: string): Promise<Job> => {
+    const row = await findJob(db, id)
+    if (!row) throw new Problem('not_found', 'There is no job with this identifier.')
+    return toJob(row)
+  }
+  return {
+    async add(tx, job) {
+      return toJob(await insertJob(tx, newId(), job, timestamp(clock)))
+    },
+    announce(jobs) {
+      for (const job of jobs) changed(job)
+      wake()
+    },
+    find: existing,
+    async page(filter, sort, page, limit) {
+      const { rows, total } = await pageOfJobs(db, filter, sort, page, limit)
+      return { items: rows.map(toJob), total }
+    },
+    async cancel(id) {
+      const { status } = await existing(id)
+      const row = await cancelJobRow(db, id, timestamp(clock))
+      if (!row)
+        throw new Problem('conflict', `This job is ${inWords(status)}: only a pending or running job can be cancelled.`)
+      stopRunning(id)
+      const job = toJob(row)
+      this.announce([job])
+      return job
+    },
+    async retry(id) {
+      const { status } = await existing(id)
+      const row = await requeueJob(db, id, timestamp(clock)).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+        throw new Problem('conflict', 'The same work is queued already by a newer job.')
+      })
+      if (!row)
+        throw new Problem('conflict', `This job is ${inWords(status)}: only a failed or cancelled job can be retried.`)
+      const job = toJob(row)
+      this.announce([job])
+      return job
+    },
+  }
+}
+
+const inWords = (status: JobStatus): string => status.replace('_', ' ')

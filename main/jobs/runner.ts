@@ -1,0 +1,226 @@
+import type { Job } from '../../shared/contracts/jobs.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
+import { type JobKind, type JobRow, type JobRun, toJob } from './job.ts'
+import { claimJob, completeJob, failJob, nextRunAt, recoverJobs, releaseJob, reportProgress } from './jobs.store.ts'
+import { judge } from './retry.ts'
+
+export type Runner = {
+  /** Voids the leases of the last run and begins to work. */
+  start(): Promise<void>
+  /** Something may be runnable now. */
+  wake(): void
+  /** Aborts a job that was cancelled. */
+  stopRunning(id: string): void
+  /** Claims nothing more, aborts what runs, and gives it back without burning an attempt. */
+  stop(): Promise<void>
+}
+
+export type RunnerPorts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly changed: (job: Job) => void
+  readonly kinds: readonly JobKind[]
+}
+
+type Running = { readonly type: string; readonly controller: AbortController; readonly done: Promise<void> }
+
+const interruptionLimit = 5
+const longestSleepMs = 30_000
+const stopGraceMs = 4000
+const abortGraceMs = 10_000
+const troublePauseMs = 5000
+
+class Cancelled extends Error {
+  override readonly name = 'AbortError'
+}
+
+export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): Runner {
+  const byType = new Map(kinds.map((kind) => [kind.type, kind]))
+  const running = new Map<string, Running>()
+  const boot = newId()
+  let claims = 0
+  let stopped = true
+  let claiming: Promise<void> | undefined
+  let wakeAgain = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    if (stopped) return
+    if (claiming) {
+      wakeAgain = true
+      return
+    }
+    claiming = claimAll()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the queue could not be read')
+        sleep(troublePauseMs)
+      })
+      .finally(() => {
+        claiming = undefined
+        if (wakeAgain) {
+          wakeAgain = false
+          wake()
+        }
+      })
+  }
+
+  async function claimAll(): Promise<void> {
+    clearTimeout(timer)
+    while (!stopped) {
+      const lease = `${boot}:${++claims}`
+      const row = await claimJob(db, {
+        lease,
+        leaseUntil: timestamp(clock, Math.max(...kinds.map((kind) => kind.deadlineMs), 0)),
+        now: timestamp(clock),
+        fullTypes: kinds.filter((kind) => countRunning(kind.type) >= kind.concurrency).map((kind) => kind.type),
+        excludeIds: [...running.keys()],
+      })
+      if (!row) break
+      changed(toJob(row))
+      launch(row, lease)
+    }
+    await sleepUntilNext()
+  }
+
+  /** A time in the past means that limits hold the job back; the end of a running job wakes then. */
+  async function sleepUntilNext(): Promise<void> {
+    const at = await nextRunAt(db)
+    if (at === undefined || stopped) return
+    const delay = new Date(at).getTime() - clock.now().getTime()
+    sleep(Math.min(delay > 0 ? delay : longestSleepMs, longestSleepMs))
+  }
+
+  function sleep(delayMs: number): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, delayMs).unref()
+  }
+
+  const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
+
+  function launch(row: JobRow, lease: string): void {
+    const controller = new AbortController()
+    const done = attempt(row, lease, controller).finally(() => {
+      running.delete(row.id)
+      wake()
+    })
+    running.set(row.id, { type: row.type, controller, done })
+  }
+
+  async function attempt(row: JobRow, lease: string, controller: AbortController): Promise<void> {
+    try {
+      await run(row, lease, controller)
+    } catch (error) {
+      await settleAtLast(row, lease, error, controller.signal)
+    }
+  }
+
+  /** A full disk also refuses the word that a job failed: it is said again until it is heard. */
+  async function settleAtLast(row: JobRow, lease: string, error: unknown, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        return await settle(row, lease, error, signal)
+      } catch (trouble) {
+        log.error({ err: trouble, jobId: row.id }, 'the end of an attempt could not be written down')
+        if (stopped) return
+        await new Promise((resolve) => setTimeout(resolve, troublePauseMs).unref())
+      }
+    }
+  }
+
+  async function run(row: JobRow, lease: string, controller: AbortController): Promise<void> {
+    const kind = byType.get(row.type)
+    if (!kind) throw new Problem('internal', `This version of Bunko does not know jobs of the type ${row.type}.`)
+    const payload = kind.payload.safeParse(JSON.parse(row.payload))
+    if (!payload.success)
+      throw new Problem('internal', 'What this job was to do cannot be read any more.', { cause: payload.error })
+    const deadline = setTimeout(
+      () =>
+        controller.abort(
+          new Problem('timed_out', `This took longer than ${kind.deadlineMs / 60_000} minutes.`, { retryable: true }),
+        ),
+      kind.deadlineMs,
+    )
+    let finished = false
+    const finish = async (apply: (tx: Tx) => Promise<void>) => {
+      const job = await db.transaction().execute(async (tx) => {
+        await apply(tx)
+        const completed = await completeJob(tx, row.id, lease, timestamp(clock))
+        if (!completed) throw new Cancelled('the job was cancelled')
+        return completed
+      })
+      finished = true
+      changed(toJob(job))
+    }
+    const context: JobRun<unknown> = {
+      jobId: row.id,
+      payload: payload.data,
+      attempt: row.attempts,
+      signal: controller.signal,
+      finish,
+      async report({ done, total, unit }) {
+        const updated = await reportProgress(db, row.id, lease, done, total, unit)
+        if (updated) changed(toJob(updated))
+      },
+    }
+    try {
+      await Promise.race([kind.run(context), abandoned(controller.signal)])
+      if (!finished) await finish(async () => {})
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  async function settle(row: JobRow, lease: string, error: unknown, signal: AbortSignal): Promise<void> {
+    if (stopped) {
+      await releaseJob(db, row.id, lease, { runAfter: timestamp(clock), reason: null, burnAttempt: false })
+      return
+    }
+    const cause = signal.aborted ? signal.reason : error
+    if (cause instanceof Cancelled) return
+    if (!isProblem(cause)) log.error({ err: cause, jobId: row.id, type: row.type }, 'a job failed by a mistake')
+    const verdict = judge(cause, row.attempts, row.max_attempts, Math.random)
+    const updated =
+      verdict.kind === 'fail'
+        ? await failJob(db, row.id, lease, verdict.reason, timestamp(clock))
+        : await releaseJob(db, row.id, lease, {
+            runAfter: timestamp(clock, verdict.delayMs),
+            reason: verdict.reason,
+            burnAttempt: verdict.kind === 'retry',
+          })
+    if (updated) changed(toJob(updated))
+    log.warn({ jobId: row.id, type: row.type, verdict: verdict.kind, reason: verdict.reason }, 'an attempt failed')
+  }
+
+  return {
+    async start() {
+      await recoverJobs(db, timestamp(clock), interruptionLimit)
+      stopped = false
+      wake()
+    },
+    wake,
+    stopRunning(id) {
+      running.get(id)?.controller.abort(new Cancelled('the job was cancelled'))
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await claiming
+      for (const { controller } of running.values()) controller.abort(new Cancelled('the program is closing'))
+      const all = Promise.all([...running.values()].map((job) => job.done))
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref())])
+    },
+  }
+}
+
+/** Handlers obey the signal; one that does not is left behind after a while, its effects fenced off by the lease. */
+const abandoned = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), abortGraceMs).unref(), {
+      once: true,
+    })
+  })
