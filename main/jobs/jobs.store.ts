@@ -83,12 +83,14 @@ export async function pageOfJobs(db: Db, filter: JobFilter, sort: JobSort, page:
 /** The next job that may run now: not of a kind at its limit, not of a group that is at work; oldest first. */
 export async function claimJob(
   db: Db,
-  {
-    lease,
-    leaseUntil,
-    now,
-    fullTypes,
-  }: { lease: string; leaseUntil: string; now: string; fullTypes: readonly string[] },
+  claim: {
+    lease: string
+    leaseUntil: string
+    now: string
+    fullTypes: readonly string[]
+    /** Jobs whose former run has not ended yet. */
+    excludeIds: readonly string[]
+  },
 ): Promise<JobRow | undefined> {
   const { lease, leaseUntil, now, fullTypes, excludeIds } = claim
   const next = db
