@@ -1,0 +1,92 @@
+// Vite makes everything that runs: the programs for Node and Electron, the preload, the renderer.
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { locked } from './lock.mjs'
+import { dist, root, Stop, say } from './project.mjs'
+import { isBuilt, sourcesHash, stampFile } from './sources-hash.mjs'
+
+// These stay outside: they carry native files, or find files of their own beside them.
+const native = ['electron', 'better-sqlite3', 'keytar', 'sharp', 'playwright-core']
+const external = [
+  ...native.flatMap((name) => [name, new RegExp(`^${name}/`)]),
+  ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+  /^node:/,
+]
+
+const programs = { serve: 'main/serve.ts', worker: 'main/scraping/worker/entry.ts', shell: 'main/shell/main.ts' }
+const preload = { index: 'preload/index.ts' }
+const page = 'renderer/index.html'
+
+export async function ensureBuilt() {
+  if (isBuilt()) return
+  await locked(async () => {
+    if (!isBuilt()) await buildAll()
+  })
+}
+
+export const build = () => locked(buildAll)
+
+async function buildAll() {
+  const missing = [...Object.values(programs), ...Object.values(preload), page].filter(
+    (file) => !existsSync(join(root, file)),
+  )
+  if (missing.length > 0) throw new Stop(`Cannot build without ${missing.join(', ')}.`)
+  say('Building.')
+  const started = performance.now()
+  const hash = sourcesHash()
+  const fresh = `${dist}.${process.pid}.new`
+  try {
+    await bundle(fresh)
+    chmodSync(join(fresh, 'serve.js'), 0o755)
+    writeFileSync(join(fresh, stampFile), hash)
+    replace(fresh)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+async function bundle(out) {
+  const { build: vite } = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  mkdirSync(out, { recursive: true })
+  await vite(forNode(programs, out, { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }))
+  await vite(forNode(preload, join(out, 'preload'), { format: 'cjs', entryFileNames: '[name].cjs' }))
+  await vite({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(root, 'renderer'),
+    base: '/',
+    plugins: [react()],
+    build: { outDir: join(out, 'renderer'), emptyOutDir: true, target: 'chrome140', chunkSizeWarningLimit: 2000 },
+  })
+}
+
+// Chunks lie beside the entries, so that `import.meta.dirname` is the folder dist wherever a module ends up.
+function forNode(input, outDir, output) {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { input, external, output },
+    },
+  }
+}
+
+// A server that runs from dist must never see half of it.
+function replace(fresh) {
+  const old = `${dist}.${process.pid}.old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(fresh, dist)
+  rmSync(old, { recursive: true, force: true })
+}

@@ -1,0 +1,67 @@
+// npm test: build, types, lint, then every test in a session with its own keyring and display.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { run } from './child.mjs'
+import { openDisplay } from './display.mjs'
+import { openKeyringSession } from './keyring-session.mjs'
+import { root, say } from './project.mjs'
+
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+
+export async function test(args) {
+  await ensureBuilt()
+  const failed = []
+  if ((await node(join(root, 'scripts/typecheck.mjs'))) !== 0) failed.push('types')
+  if ((await node(biome, 'ci', '--max-diagnostics=50')) !== 0) failed.push('lint')
+  const tests = await runTests(args)
+  if (tests.exitCode !== 0) failed.push('tests')
+  say(failed.length === 0 ? 'Types, lint and tests are good.' : `Not good: ${failed.join(', ')}.`)
+  console.log(closingLine(tests.result, failed))
+  process.exitCode = failed.length === 0 ? 0 : 1
+}
+
+const node = (...args) => run(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+
+async function runTests(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'bunko-test-result-'))
+  const file = join(folder, 'result.json')
+  const session = openKeyringSession()
+  const display = await openDisplay()
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...reporters, ...args])
+    const env = { ...process.env, ...session.env, ...display.env }
+    const exitCode = await run(command, rest, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    return { exitCode, result: readResult(file) }
+  } finally {
+    display.close()
+    session.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readResult(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * One line for people and machines. A file that breaks before its first test has no failed test of its own, and an
+ * error outside every test fails the run alone: each such failure counts as one, so that the line never says 0 falsely.
+ */
+export function closingLine(result, failed = []) {
+  if (result === undefined) return '0 passed, 1 failed'
+  const brokenFiles = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const inTests = result.numFailedTests + brokenFiles.length
+  const failures = inTests > 0 ? inTests : failed.length
+  const skipped = result.numPendingTests + (result.numTodoTests ?? 0)
+  return `${result.numPassedTests} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
