@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Problem } from '../problem.ts'
+
+/** Below this many free bytes nothing new is fetched, so that deletes and the database still have room to commit. */
+export const freeSpaceLimit = 500_000_000
+
+/** How long a job waits before it looks at a full disk again: one try a minute is no storm. */
+const waitSeconds = 60
+
+/** Bytes this user may still write on the disk that holds `path`; the path itself need not exist yet. */
+export async function freeBytes(path: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
+    return freeBytes(dirname(path))
+  }
+}
+
+/**
+ * Makes sure that `neededBytes` can be written below `path` and `limit` bytes stay free after it.
+ * @throws Problem `disk_full`
+ */
+export async function requireFreeSpace(path: string, neededBytes = 0, limit = freeSpaceLimit): Promise<void> {
+  const free = await freeBytes(path)
+  if (free - neededBytes >= limit) return
+  throw new Problem(
+    'disk_full',
+    `Only ${megabytes(free)} MB are free on the disk of the library and ${megabytes(neededBytes + limit)} MB are needed. Free some space, or move the library to a larger disk.`,
+    { retryable: true, waitSeconds },
+  )
+}
+
+/** What to throw instead of `error`: `disk_full` for a full disk or a used-up quota, anything else as it is. */
+export function asDiskProblem(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  const detail =
+    'The disk is full, so nothing was written and what was there is untouched. Free some space and try again.'
+  return new Problem('disk_full', detail, { cause: error, retryable: true, waitSeconds })
+}
+
+const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

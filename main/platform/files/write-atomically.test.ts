@@ -1,0 +1,101 @@
+import { constants } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isTemporaryName, writeAtomically } from './write-atomically.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bunko-write-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('an atomic write', () => {
+  it('puts the bytes at the final path and leaves nothing else', async () => {
+    await writeAtomically(join(folder, 'a.cbz'), Buffer.from('whole'))
+    expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('whole')
+    expect(await readdir(folder)).toEqual(['a.cbz'])
+  })
+
+  it('replaces the file that was there', async () => {
+    await writeFile(join(folder, 'a.cbz'), 'old and longer')
+    await writeAtomically(join(folder, 'a.cbz'), Buffer.from('new'))
+    expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('new')
+  })
+
+  it('shows nothing at the final path while it writes', async () => {
+    const path = join(folder, 'a.cbz')
+    await writeAtomically(path, async (file) => {
+      await file.writeFile('half')
+      const [name, ...others] = await readdir(folder)
+      expect(others).toEqual([])
+      expect(isTemporaryName(name!)).toBe(true)
+      await file.writeFile(' and half')
+    })
+    expect(await readFile(path, 'utf8')).toBe('half and half')
+  })
+
+  it('leaves the old file and no other when the writer fails', async () => {
+    await writeFile(join(folder, 'a.cbz'), 'old')
+    const write = writeAtomically(join(folder, 'a.cbz'), async (file) => {
+      await file.writeFile('half')
+      throw new Error('the page is gone')
+    })
+    await expect(write).rejects.toThrow('the page is gone')
+    expect(await readdir(folder)).toEqual(['a.cbz'])
+    expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('old')
+  })
+
+  it('leaves the old file and no other when the check refuses the new one', async () => {
+    await writeFile(join(folder, 'a.cbz'), 'old')
+    const check = async (temporary: string) => {
+      expect(await readFile(temporary, 'utf8')).toBe('new')
+      throw new Error('not what was wanted')
+    }
+    await expect(writeAtomically(join(folder, 'a.cbz'), Buffer.from('new'), { check })).rejects.toThrow('not what')
+    expect(await readdir(folder)).toEqual(['a.cbz'])
+    expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('old')
+  })
+
+  it('removes its temporary file when the final path cannot be taken', async () => {
+    await mkdir(join(folder, 'a.cbz'))
+    await expect(writeAtomically(join(folder, 'a.cbz'), Buffer.from('new'))).rejects.toThrow()
+    expect(await readdir(folder)).toEqual(['a.cbz'])
+    expect((await stat(join(folder, 'a.cbz'))).isDirectory()).toBe(true)
+  })
+
+  it('writes under a name of the greatest length', async () => {
+    const name = `${'漢'.repeat(83)}.cbz`
+    await writeAtomically(join(folder, name), Buffer.from('x'))
+    expect(await readdir(folder)).toEqual([name])
+  })
+
+  it('lets writers of the same path finish in any order, each with a whole file', async () => {
+    const path = join(folder, 'a.cbz')
+    const bodies = Array.from({ length: 8 }, (_, n) => Buffer.alloc(100_000, n))
+    await Promise.all(bodies.map((body) => writeAtomically(path, body)))
+    const found = await readFile(path)
+    expect(bodies.some((body) => body.equals(found))).toBe(true)
+    expect(await readdir(folder)).toEqual(['a.cbz'])
+  })
+
+  it.runIf(process.platform === 'linux')('tells a full disk as a problem and cleans up', async () => {
+    const write = writeAtomically(join(folder, 'a.cbz'), async () => {
+      // /dev/full answers every write as a full disk does.
+      const full = await open('/dev/full', constants.O_WRONLY)
+      await full.writeFile('x').finally(() => full.close())
+    })
+    await expect(write).rejects.toMatchObject({ name: 'Problem', code: 'disk_full', retryable: true })
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('the name of an unfinished write', () => {
+  it('is told from other names', () => {
+    expect(isTemporaryName('.a.cbz.0123456789ab.part')).toBe(true)
+    expect(isTemporaryName('a.cbz')).toBe(false)
+    expect(isTemporaryName('notes.part')).toBe(false)
+    expect(isTemporaryName('.mine.part')).toBe(false)
+  })
+})
