@@ -131,6 +131,7 @@ describe('a name key', () => {
     ['Café', 'Cafe\u0301'],
     ['CAFÉ', 'cafe\u0301'],
     ['ΟΔΟΣ', 'οδος'],
+    ['STRAẞE', 'straße'],
     ['が', 'か\u3099'],
   ])('is equal for %j and %j', (one, other) => {
     expect(fileNameKey(one)).toBe(fileNameKey(other))

@@ -26,7 +26,10 @@ export function safeFileName(text: string, { maxBytes = 120, fallback = 'untitle
 }
 
 /** Equal for two names that a case-insensitive or normalising file system takes for one. */
-export const fileNameKey = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+export function fileNameKey(name: string): string {
+  // Lower first for ẞ, then upper for ß and the two forms of σ, which lower case alone keeps apart.
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+}
 
 function clean(text: string): string {
   const visible = text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(invisible, '')
