@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createForkWorkers } from './fork-workers.ts'
+import type { WorkerProcess } from './worker-port.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fork-workers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(code: string): WorkerProcess {
+  const entry = join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
+  writeFileSync(entry, code)
+  return createForkWorkers({ entry }).start('test worker')
+}
+const message = (worker: WorkerProcess) => new Promise((resolve) => worker.onMessage(resolve))
+const exit = (worker: WorkerProcess) => new Promise((resolve) => worker.onExit(resolve))
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('messages go both ways and the exit code is told, also to who asks late', async () => {
+  const worker = start(
+    `process.on('message', (m) => process.send({ got: m }, () => process.exit(m.code)));process.stdout.write('')`,
+  )
+  worker.postMessage({ code: 7 })
+  expect(await message(worker)).toEqual({ got: { code: 7 } })
+  expect(await exit(worker)).toBe(7)
+  expect(await exit(worker)).toBe(7)
+  worker.postMessage({ to: 'nobody' })
+  worker.kill()
+})
+
+test('kill ends a worker that is stuck, and the processes it started', async () => {
+  const worker = start(`
+    import { spawn } from 'node:child_process'
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+    process.send(child.pid, () => { while (true); })`)
+  const grandchild = (await message(worker)) as number
+  worker.kill()
+  expect(await exit(worker)).toBe(null)
+  await vi.waitFor(() => expect(alive(grandchild)).toBe(false), 5000)
+})
+
+test('a file that does not exist ends with an exit code, not with an uncaught error', async () => {
+  const worker = createForkWorkers({ entry: join(folder, 'missing.mjs') }).start('missing')
+  expect(await exit(worker)).toBe(1)
+})
+
+test('the settings of the application do not reach the worker', async () => {
+  vi.stubEnv('BUNKO_API_TOKEN', 'secret')
+  const worker = start(`process.send(process.env.BUNKO_API_TOKEN ?? 'absent')`)
+  vi.unstubAllEnvs()
+  expect(await message(worker)).toBe('absent')
+  worker.kill()
+})
+
+test('what a worker prints does not mix into our stdout', async () => {
+  const entry = join(folder, 'printer.mjs')
+  writeFileSync(entry, `console.log('noise'); console.error('also noise'); process.send('done')`)
+  const host = join(folder, 'host.mjs')
+  writeFileSync(
+    host,
+    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, 'fork-workers.ts'))}
+     const worker = createForkWorkers({ entry: ${JSON.stringify(entry)} }).start('printer')
+     worker.onExit(() => console.log('the one line'))
+     worker.onMessage(() => {})`,
+  )
+  const child = spawn(process.execPath, [host], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) lines.push(line)
+  if (child.exitCode === null) await once(child, 'exit')
+  expect(lines).toEqual(['the one line'])
+})
