@@ -35,3 +35,9 @@ export class Problem extends Error {
 export function isProblem(error: unknown, code?: ProblemCode): error is Problem {
   return error instanceof Problem && (code === undefined || error.code === code)
 }
+
+/** Values that are not valid, all at once; the sentence repeats them for clients that show only `detail`. */
+export function invalid(violations: readonly Violation[], extra?: Readonly<Record<string, unknown>>): Problem {
+  const detail = violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
+  return new Problem('validation_failed', detail, { violations, ...(extra && { extra }) })
+}

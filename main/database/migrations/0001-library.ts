@@ -84,6 +84,7 @@ create table chapters (
   check ((file_path is null) = (sha256 is null) and (file_path is null) = (page_count is null))
 ) strict;
 create unique index chapters_by_number on chapters (manga_id, number, ifnull(volume, -1), ifnull(language, ''));
+create index chapters_intended on chapters (intended_path) where intended_path is not null;
 create index chapters_available on chapters (manga_id, number) where file_path is not null;
 
 create table chapter_pages (

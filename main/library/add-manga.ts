@@ -1,0 +1,45 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
+import { newId, shortId } from '../platform/ids.ts'
+import { invalid } from '../platform/problem.ts'
+import { findManga, folderKeys, insertManga, mangaIdOfExternalId, mangaIdOfSlug } from './mangas.store.ts'
+
+export type LibraryPorts = { readonly db: Db; readonly clock: Clock; readonly announce: (event: BunkoEvent) => void }
+
+/** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
+export async function addManga({ db, clock, announce }: LibraryPorts, manga: MangaWrite): Promise<MangaDetail> {
+  const id = newId()
+  const added = await db.transaction().execute(async (tx) => {
+    await refuseTaken(tx, manga)
+    const folder = await chooseFolder(tx, manga, id)
+    await insertManga(
+      tx,
+      { ...manga, genres: [...new Set(manga.genres)], id, folder, folderKey: fileNameKey(folder) },
+      timestamp(clock),
+    )
+    return await findManga(tx, id)
+  })
+  announce({ name: 'manga.changed', data: { mangaId: id } })
+  return added!
+}
+
+async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite): Promise<void> {
+  const violations = []
+  if (await mangaIdOfSlug(tx, slug)) {
+    violations.push({ propertyPath: 'slug', message: 'is the slug of another manga, now or formerly' })
+  }
+  if (externalId !== null && (await mangaIdOfExternalId(tx, externalId))) {
+    violations.push({ propertyPath: 'externalId', message: 'belongs to a manga that is in the library already' })
+  }
+  if (violations.length > 0) throw invalid(violations)
+}
+
+/** The title as a folder name; where another manga has that folder, told apart by the identifier. */
+async function chooseFolder(tx: Tx, { title, slug }: MangaWrite, id: string): Promise<string> {
+  const name = safeFileName(title, { fallback: slug })
+  const taken = await folderKeys(tx, [fileNameKey(name)])
+  return taken.size === 0 ? name : `${name} [${shortId(id)}]`
+}

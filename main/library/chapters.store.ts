@@ -1,0 +1,237 @@
+import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+
+export type ChapterRow = Schema['chapters']
+export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
+export type Visibility = 'all' | 'visible' | 'hidden'
+
+/** What makes a chapter the same chapter within its manga. */
+export type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
+
+const listItems = (db: Db | Tx, mangaId: string) =>
+  db
+    .selectFrom('chapters')
+    .leftJoin('reading_progress', 'reading_progress.chapter_id', 'chapters.id')
+    .selectAll('chapters')
+    .select(['reading_progress.page as last_page', 'reading_progress.completed as completed'])
+    .where('manga_id', '=', mangaId)
+
+export async function pageOfChapters(
+  db: Db,
+  mangaId: string,
+  visibility: Visibility,
+  order: 'asc' | 'desc',
+  page: number,
+  limit: number,
+): Promise<PageOf<ChapterListItem>> {
+  const visible = visibility === 'visible' ? 1 : 0
+  const { total } = await db
+    .selectFrom('chapters')
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .where('manga_id', '=', mangaId)
+    .$if(visibility !== 'all', (query) => query.where('is_visible', '=', visible))
+    .executeTakeFirstOrThrow()
+  const rows = await listItems(db, mangaId)
+    .$if(visibility !== 'all', (query) => query.where('is_visible', '=', visible))
+    .orderBy('number', order)
+    .orderBy('volume', order)
+    .orderBy('language', order)
+    .orderBy('chapters.id', order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(toListItem), total }
+}
+
+export async function chaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
+  const rows = await listItems(db, mangaId).where('chapters.id', 'in', ids).orderBy('number', 'desc').execute()
+  return rows.map(toListItem)
+}
+
+function toListItem(row: ChapterRow & { last_page: number | null; completed: number | null }): ChapterListItem {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    volume: row.volume,
+    isVisible: row.is_visible === 1,
+    isAvailable: row.file_path !== null,
+    createdAt: row.created_at,
+    pageCount: row.page_count,
+    language: row.language,
+    groups: JSON.parse(row.groups) as string[],
+    sourceName: row.source_name,
+    sizeBytes: row.size_bytes,
+    lastReadPage: row.last_page,
+    isRead: row.completed === 1,
+  }
+}
+
+export const findChapter = (db: Db | Tx, id: string): Promise<ChapterRow | undefined> =>
+  db.selectFrom('chapters').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findChapters = (db: Db | Tx, ids: readonly string[]): Promise<ChapterRow[]> =>
+  db.selectFrom('chapters').selectAll().where('id', 'in', ids).execute()
+
+export const chaptersOfManga = (db: Db | Tx, mangaId: string): Promise<ChapterRow[]> =>
+  db.selectFrom('chapters').selectAll().where('manga_id', '=', mangaId).orderBy('number').execute()
+
+/** The nearest visible chapter with a CBZ on either side, by number, volume and language. */
+export async function neighbour(
+  db: Db,
+  chapter: ChapterRow,
+  side: 'previous' | 'next',
+): Promise<{ id: string; number: number } | undefined> {
+  const [comparison, order] = side === 'next' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const before = (row: ChapterRow) => [row.number, row.volume ?? -1, row.language ?? '', row.id] as const
+  const candidates = await db
+    .selectFrom('chapters')
+    .selectAll()
+    .where('manga_id', '=', chapter.manga_id)
+    .where('is_visible', '=', 1)
+    .where('file_path', 'is not', null)
+    .where('number', side === 'next' ? '>=' : '<=', chapter.number)
+    .orderBy('number', order)
+    .orderBy('volume', order)
+    .orderBy('language', order)
+    .orderBy('id', order)
+    .limit(20)
+    .execute()
+  return candidates.find((candidate) => {
+    const difference = compare(before(candidate), before(chapter))
+    return comparison === '>' ? difference > 0 : difference < 0
+  })
+}
+
+function compare(left: readonly (string | number)[], right: readonly (string | number)[]): number {
+  for (const [index, value] of left.entries()) {
+    const other = right[index]!
+    if (value !== other) return value < other ? -1 : 1
+  }
+  return 0
+}
+
+export async function insertChapter(
+  tx: Tx,
+  chapter: ChapterKey & { id: string; mangaId: string; title: string | null },
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('chapters')
+    .values({
+      id: chapter.id,
+      manga_id: chapter.mangaId,
+      number: chapter.number,
+      volume: chapter.volume,
+      language: chapter.language,
+      title: chapter.title,
+      groups: '[]',
+      is_visible: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function setChapterTitle(tx: Tx, id: string, title: string, now: string): Promise<void> {
+  await tx.updateTable('chapters').set({ title, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: string, url: string): Promise<void> {
+  await tx
+    .insertInto('chapter_addresses')
+    .values({ chapter_id: chapterId, source_id: sourceId, url })
+    .onConflict((conflict) => conflict.columns(['chapter_id', 'source_id']).doUpdateSet({ url }))
+    .execute()
+}
+
+/** Addresses by source, as the sources' own lists gave them. */
+export async function chapterAddressesOf(db: Db, chapterId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()
+  return new Map(rows.map((row) => [row.source_id, row.url]))
+}
+
+/**
+ * Writes down where a chapter's file is about to be put. A file at that path which no `file_path` names was left by a
+ * crash and may be replaced.
+ * @returns false when another chapter has that path or is about to.
+ */
+export async function reservePath(db: Db, id: string, path: string): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const holder = await tx
+      .selectFrom('chapters')
+      .select('id')
+      .where((row) =>
+        row.or([row('file_path', '=', path), row.and([row('intended_path', '=', path), row('id', '!=', id)])]),
+      )
+      .executeTakeFirst()
+    if (holder) return false
+    await tx.updateTable('chapters').set({ intended_path: path }).where('id', '=', id).execute()
+    return true
+  })
+}
+
+export const isStoredPath = async (db: Db, path: string): Promise<boolean> =>
+  (await db.selectFrom('chapters').select('id').where('file_path', '=', path).executeTakeFirst()) !== undefined
+
+export type StoredFile = {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly sourceName: string
+  readonly pages: readonly ChapterPage[]
+}
+
+/** Makes the chapter available: its file and pages, in the caller's transaction. */
+export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: string): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({
+      file_path: file.path,
+      intended_path: null,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      page_count: file.pages.length,
+      source_name: file.sourceName,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('chapter_pages').where('chapter_id', '=', id).execute()
+  for (const page of file.pages)
+    await tx
+      .insertInto('chapter_pages')
+      .values({ chapter_id: id, ...page })
+      .execute()
+}
+
+export async function pagesOf(db: Db, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
+  return await db
+    .selectFrom('chapter_pages')
+    .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
+    .where('chapter_id', '=', chapterId)
+    .orderBy('number')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** One page with what is needed to read it from its archive. */
+export const findPage = (db: Db, chapterId: string, number: number) =>
+  db
+    .selectFrom('chapter_pages')
+    .innerJoin('chapters', 'chapters.id', 'chapter_pages.chapter_id')
+    .select([
+      'chapter_pages.number',
+      'entry_name',
+      'media_type',
+      'width',
+      'height',
+      'chapter_pages.size_bytes',
+      'file_path',
+      'sha256',
+    ])
+    .where('chapter_pages.chapter_id', '=', chapterId)
+    .where('chapter_pages.number', '=', number)
+    .executeTakeFirst()

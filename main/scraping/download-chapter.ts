@@ -1,0 +1,182 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import type { Db } from '../database/schema.ts'
+import type { JobKind, JobRun } from '../jobs/job.ts'
+import { type ChapterRow, chapterAddressesOf, findChapter, setChapterFile } from '../library/chapters.store.ts'
+import { comicInfoXml } from '../library/comic-info.ts'
+import { findManga } from '../library/mangas.store.ts'
+import { writeArchive } from '../platform/cbz/write-archive.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { requireFreeSpace } from '../platform/files/disk-space.ts'
+import { inspectImage } from '../platform/images/inspect-image.ts'
+import type { Log } from '../platform/log.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
+import { findSources } from '../sources/content-sources.store.ts'
+import { chooseArchivePath, discardReplacedFile } from './archive-path.ts'
+import { chapterAddresses } from './chapter-address.ts'
+import { scrapeChapterType } from './plan-downloads.ts'
+import type { DownloadedChapter, ScrapingWorkers } from './worker-pool.ts'
+
+const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
+type Run = JobRun<z.output<typeof payload>>
+
+export type DownloadChapterPorts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly announce: (event: BunkoEvent) => void
+  readonly workers: Pick<ScrapingWorkers, 'downloadChapter'>
+  readonly withSecret: (source: ContentSource) => Promise<ContentSource>
+  readonly libraryDir: string
+  readonly stagingDir: string
+  /** Closes a file that is about to be replaced. */
+  readonly forgetArchive: (path: string) => Promise<void>
+}
+
+type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
+type Fetched = { readonly source: ContentSource; readonly folder: string; readonly pages: DownloadedChapter['pages'] }
+
+/** Sources are tried in order until one gives a complete chapter; pages of two sources never meet in one archive. */
+export function downloadChapter(ports: DownloadChapterPorts): JobKind<z.output<typeof payload>> {
+  return {
+    type: scrapeChapterType,
+    payload,
+    concurrency: 2,
+    deadlineMs: 20 * 60_000,
+    async run(run) {
+      const chapter = await load(ports.db, run.payload.chapterId)
+      await requireFreeSpace(ports.libraryDir)
+      const fetched = await fetchFromFirst(ports, run, chapter)
+      await store(ports, run, chapter, fetched)
+      await rm(join(ports.stagingDir, run.jobId), { recursive: true, force: true })
+      const { id: chapterId, manga_id: mangaId } = chapter.row
+      ports.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
+    },
+  }
+}
+
+async function load(db: Db, chapterId: string): Promise<Chapter> {
+  const row = await findChapter(db, chapterId)
+  const manga = row && (await findManga(db, row.manga_id))
+  if (!row || !manga) throw new Problem('not_found', 'The chapter is not in the library any more.')
+  return { row, manga }
+}
+
+async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Chapter): Promise<Fetched> {
+  const sources = await findSources(ports.db, run.payload.sourceIds)
+  if (sources.length === 0) throw new Problem('not_found', 'None of the sources this chapter was to come from is left.')
+  const addresses = await chapterAddressesOf(ports.db, chapter.row.id)
+  const failures: { source: ContentSource; problem: Problem }[] = []
+  for (const source of sources) {
+    const folder = join(ports.stagingDir, run.jobId, source.id)
+    const listed = addresses.get(source.id)
+    try {
+      await mkdir(folder, { recursive: true })
+      const { pages } = await ports.workers.downloadChapter(
+        {
+          site: await ports.withSecret(source),
+          addresses: [
+            ...new Set([
+              ...(listed === undefined ? [] : [listed]),
+              ...chapterAddresses(source, { slug: chapter.manga.slug, number: chapter.row.number }),
+            ]),
+          ],
+          stagingDir: folder,
+        },
+        { signal: run.signal, onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }) },
+      )
+      return { source, folder, pages }
+    } catch (error) {
+      if (!isProblem(error) || run.signal.aborted) throw error
+      ports.log.warn(
+        { jobId: run.jobId, source: source.name, reason: error.detail },
+        'a source did not give the chapter',
+      )
+      failures.push({ source, problem: error })
+    }
+  }
+  throw combine(failures)
+}
+
+/** All reasons in one: tried again if any source may do better later, waiting only if every retryable one waits. */
+function combine(failures: readonly { source: ContentSource; problem: Problem }[]): Problem {
+  const [only] = failures
+  if (failures.length === 1 && only) return only.problem
+  const passing = failures
+    .map(({ problem }) => problem)
+    .filter((problem) => problem.retryable || problem.waitSeconds !== undefined)
+  const waits = passing.flatMap((problem) => problem.waitSeconds ?? [])
+  return new Problem(
+    passing[0]?.code ?? only!.problem.code,
+    failures.map(({ source, problem }) => `${source.name}: ${problem.detail}`).join(' '),
+    {
+      retryable: passing.length > 0,
+      ...(passing.length > 0 && waits.length === passing.length && { waitSeconds: Math.min(...waits) }),
+    },
+  )
+}
+
+async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chapter, fetched: Fetched): Promise<void> {
+  const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
+  for (const [index, page] of pages.entries()) {
+    if (page.number !== index + 1)
+      throw new Problem('page_broken', `Page ${index + 1} is missing.`, { retryable: true })
+    inspectImage(await readFile(join(fetched.folder, page.file)))
+  }
+  const path = await chooseArchivePath(ports, row, manga)
+  run.signal.throwIfAborted()
+  const archive = await writeArchive({
+    finalPath: join(ports.libraryDir, path),
+    pages: pages.map((page) => ({
+      name: `${pageName(page.number)}.${page.extension}`,
+      file: join(fetched.folder, page.file),
+    })),
+    comicInfo: comicInfo(row, manga, fetched),
+  })
+  await run.finish((tx) =>
+    setChapterFile(
+      tx,
+      row.id,
+      {
+        path,
+        sizeBytes: archive.sizeBytes,
+        sha256: archive.sha256,
+        sourceName: fetched.source.name,
+        pages: pages.map((page) => ({
+          number: page.number,
+          entry_name: `${pageName(page.number)}.${page.extension}`,
+          media_type: page.mediaType,
+          width: page.width,
+          height: page.height,
+          size_bytes: page.sizeBytes,
+        })),
+      },
+      timestamp(ports.clock),
+    ),
+  )
+  await discardReplacedFile(ports, row.file_path, path)
+}
+
+const pageName = (number: number): string => String(number).padStart(4, '0')
+
+function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages }: Fetched): string {
+  return comicInfoXml({
+    series: manga.title,
+    number: row.number,
+    ...(row.title !== null && { title: row.title }),
+    ...(row.volume !== null && { volume: row.volume }),
+    ...(row.language !== null && { language: row.language }),
+    writer: manga.author,
+    year: manga.publicationYear,
+    genres: manga.genres,
+    summary: manga.description,
+    pageCount: pages.length,
+    scanInformation: source.name,
+    manga: 'YesAndRightToLeft',
+    pages: pages.map(({ width, height, sizeBytes }) => ({ width, height, sizeBytes })),
+  })
+}

@@ -1,0 +1,36 @@
+import { formatChapterNumber } from '../../shared/chapter-number.ts'
+import type { NewJob } from '../jobs/job.ts'
+
+export const scrapeChapterType = 'scrape_chapter'
+
+export type PlannedChapter = { readonly id: string; readonly number: number; readonly isAvailable: boolean }
+
+/**
+ * One job a chapter, in reading order so that the first chapters are there first. A chapter that has its CBZ is left
+ * alone unless forced.
+ */
+export function planDownloads(
+  manga: { readonly id: string; readonly title: string },
+  chapters: readonly PlannedChapter[],
+  sourceIds: readonly string[],
+  force: boolean,
+): { chapterId: string; job: NewJob }[] {
+  return chapters
+    .filter((chapter) => force || !chapter.isAvailable)
+    .toSorted((left, right) => left.number - right.number)
+    .map(({ id, number }) => ({
+      chapterId: id,
+      job: {
+        type: scrapeChapterType,
+        payload: { chapterId: id, sourceIds },
+        context: [
+          `mangaId=${manga.id}`,
+          `chapterId=${id}`,
+          `manga=${manga.title}`,
+          `chapter=${formatChapterNumber(number)}`,
+        ],
+        dedupeKey: `${scrapeChapterType}:${id}`,
+        ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),
+      },
+    }))
+}

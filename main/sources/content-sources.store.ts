@@ -1,0 +1,110 @@
+import type { ContentSource, ContentSourceWrite, SourceOptions } from '../../shared/contracts/content-sources.ts'
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+import { foldText } from '../platform/fold-text.ts'
+
+type SourceRow = Schema['content_sources']
+
+const toSource = (row: SourceRow): ContentSource => ({
+  id: row.id,
+  name: row.name,
+  baseUrl: row.base_url,
+  description: row.description,
+  isActive: row.is_active === 1,
+  chapterUrlFormat: row.chapter_url_format,
+  scrapingType: row.scraping_type,
+  imageSelector: row.image_selector,
+  nextPageSelector: row.next_page_selector,
+  chapterSelector: row.chapter_selector,
+  options: JSON.parse(row.options) as SourceOptions,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const written = (source: ContentSourceWrite, now: string) => ({
+  name: source.name,
+  name_key: foldText(source.name),
+  base_url: source.baseUrl,
+  description: source.description,
+  is_active: source.isActive ? 1 : 0,
+  chapter_url_format: source.chapterUrlFormat,
+  scraping_type: source.scrapingType,
+  image_selector: source.imageSelector,
+  next_page_selector: source.nextPageSelector,
+  chapter_selector: source.chapterSelector,
+  options: JSON.stringify(source.options),
+  updated_at: now,
+})
+
+export async function pageOfSources(db: Db, page: number, limit: number): Promise<PageOf<ContentSource>> {
+  const { total } = await db
+    .selectFrom('content_sources')
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('content_sources')
+    .selectAll()
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(toSource), total }
+}
+
+export async function findSource(db: Db | Tx, id: string): Promise<ContentSource | undefined> {
+  const row = await db.selectFrom('content_sources').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toSource(row)
+}
+
+/** In the order of the identifiers; unknown ones are left out. */
+export async function findSources(db: Db | Tx, ids: readonly string[]): Promise<ContentSource[]> {
+  const rows = await db.selectFrom('content_sources').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, toSource(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function activeSources(db: Db | Tx): Promise<ContentSource[]> {
+  const rows = await db
+    .selectFrom('content_sources')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(toSource)
+}
+
+export async function sourceIdOfName(tx: Tx, name: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('content_sources').select('id').where('name', '=', name).executeTakeFirst()
+  return row?.id
+}
+
+export async function insertSource(tx: Tx, id: string, source: ContentSourceWrite, now: string): Promise<void> {
+  await tx
+    .insertInto('content_sources')
+    .values({ id, ...written(source, now), created_at: now })
+    .execute()
+}
+
+export async function updateSource(tx: Tx, id: string, source: ContentSourceWrite, now: string): Promise<void> {
+  await tx.updateTable('content_sources').set(written(source, now)).where('id', '=', id).execute()
+}
+
+/** Preferred sources of a manga in order; empty when no preference is set. */
+export async function preferredSourceIds(db: Db | Tx, mangaId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('preferred_sources')
+    .select('source_id')
+    .where('manga_id', '=', mangaId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.source_id)
+}
+
+export async function setPreferredSourceIds(tx: Tx, mangaId: string, sourceIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('preferred_sources').where('manga_id', '=', mangaId).execute()
+  for (const [position, sourceId] of sourceIds.entries()) {
+    await tx.insertInto('preferred_sources').values({ manga_id: mangaId, source_id: sourceId, position }).execute()
+  }
+}
