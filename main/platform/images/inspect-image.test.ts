@@ -1,0 +1,216 @@
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { isProblem } from '../problem.ts'
+import { type ImageType, inspectImage } from './inspect-image.ts'
+
+const width = 60
+const height = 40
+
+/** Noise, so that the packed data has every byte value and is long enough to be cut anywhere. */
+const noise = Buffer.from(Array.from({ length: width * height * 3 }, (_, i) => (i * i * 31 + i * 7) % 251))
+const picture = () => sharp(noise, { raw: { width, height, channels: 3 } })
+
+const makers: readonly (readonly [string, ImageType, () => Promise<Buffer>])[] = [
+  ['a JPEG', 'jpeg', () => picture().jpeg().toBuffer()],
+  ['a progressive JPEG', 'jpeg', () => picture().jpeg({ progressive: true }).toBuffer()],
+  [
+    'a JPEG with EXIF and a colour profile',
+    'jpeg',
+    () =>
+      picture()
+        .withMetadata()
+        .withExif({ IFD0: { Copyright: 'x' } })
+        .jpeg()
+        .toBuffer(),
+  ],
+  ['a grey JPEG', 'jpeg', () => picture().greyscale().jpeg().toBuffer()],
+  ['a PNG', 'png', () => picture().png().toBuffer()],
+  ['an interlaced PNG with a palette', 'png', () => picture().png({ palette: true, progressive: true }).toBuffer()],
+  ['a GIF', 'gif', () => picture().gif().toBuffer()],
+  ['a WebP', 'webp', () => picture().webp().toBuffer()],
+  ['a lossless WebP', 'webp', () => picture().webp({ lossless: true }).toBuffer()],
+  ['a WebP with transparency', 'webp', () => picture().ensureAlpha(0.5).webp().toBuffer()],
+  ['an AVIF', 'avif', () => picture().avif({ effort: 0 }).toBuffer()],
+  ['an AVIF with transparency', 'avif', () => picture().ensureAlpha(0.5).avif({ effort: 0 }).toBuffer()],
+]
+
+const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' }
+const images = new Map<string, Buffer>()
+
+beforeAll(async () => {
+  for (const [name, , make] of makers) images.set(name, await make())
+}, 60_000)
+
+const animation = (format: 'gif' | 'webp', frames: number) => {
+  const raw = Buffer.from(Array.from({ length: 4 * 4 * frames * 3 }, (_, i) => (i * 89) % 256))
+  const strip = sharp(raw, { raw: { width: 4, height: 4 * frames, channels: 3, pageHeight: 4 } })
+  return strip[format]({ loop: 0 }).toBuffer()
+}
+
+function refusalOf(bytes: Uint8Array): string {
+  try {
+    inspectImage(bytes)
+  } catch (error) {
+    if (isProblem(error, 'page_broken')) return error.detail
+    throw error
+  }
+  return 'accepted'
+}
+
+describe.each(makers)('%s', (name, type) => {
+  it('is known by its bytes, with its size in pixels', () => {
+    const image = images.get(name)!
+    const extension = extensions[type]
+    expect(inspectImage(image)).toEqual({
+      type,
+      mediaType: `image/${type}`,
+      extension,
+      width,
+      height,
+      bytes: image.length,
+    })
+  })
+
+  it('is refused when it is cut anywhere', () => {
+    const image = images.get(name)!
+    const accepted = []
+    for (let length = 0; length < image.length; length += 1) {
+      if (refusalOf(image.subarray(0, length)) === 'accepted') accepted.push(length)
+    }
+    expect(accepted).toEqual([])
+  })
+
+  it('is whole in the middle of a larger buffer, and with a few bytes behind it', () => {
+    const image = images.get(name)!
+    const larger = new Uint8Array(image.length + 10)
+    larger.set(image, 5)
+    expect(inspectImage(larger.subarray(5, 5 + image.length)).width).toBe(width)
+    expect(inspectImage(larger.subarray(5, 5 + image.length + 5)).width).toBe(width)
+  })
+
+  it('with any byte changed is accepted or refused as a problem, never more', () => {
+    const image = images.get(name)!
+    fc.assert(
+      fc.property(fc.nat(image.length - 1), fc.nat(255), (at, byte) => {
+        const changed = Buffer.from(image)
+        changed[at] = byte
+        expect(refusalOf(changed)).toMatch(/./)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('garbage', () => {
+  const starts = [
+    '\xff\xd8\xff',
+    '\x89PNG\r\n\x1a\n',
+    'GIF89a',
+    'RIFF\x10\0\0\0WEBP',
+    '\0\0\0\x14ftypavif\0\0\0\0avif',
+    '',
+  ]
+
+  it('is refused as a problem, never more', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), (start, rest) => {
+        expect(refusalOf(Buffer.concat([Buffer.from(start, 'latin1'), rest]))).not.toBe('accepted')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    ['', 'The file is empty, not a picture.'],
+    ['<!DOCTYPE html><html>', 'The file is an HTML page, not a picture.'],
+    ['\xef\xbb\xbf\r\n <html lang="en">', 'The file is an HTML page, not a picture.'],
+    ['<?xml version="1.0"?><html xmlns="x">', 'The file is an HTML page, not a picture.'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', 'The file is an SVG drawing, which can carry programs.'],
+    ['<?xml version="1.0"?>\n<!-- x -->\n<svg>', 'The file is an SVG drawing, which can carry programs.'],
+    ['<error>no</error>', 'The file is an HTML or XML document, not a picture.'],
+    ['{"error": "forbidden"}', 'The file is a JSON answer, not a picture.'],
+    ['Forbidden', 'The file is text, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
+    ['%PDF-1.7', 'The file is a PDF document, not a picture.'],
+    ['PK\x03\x04', 'The file is a ZIP archive, not a picture.'],
+    ['BM\x36\0', 'The file is a BMP file, a format that is not read here.'],
+    ['\0\0\0\x18ftypheic', 'The file is a video or a HEIC picture, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
+    ['\x01\x02\x03', 'The file is of an unknown kind, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
+    ['GIF89a=1;alert(1)//', 'The GIF picture is damaged: it has an unknown block.'],
+  ])('%j is named', (start, sentence) => {
+    expect(refusalOf(Buffer.from(start, 'latin1'))).toBe(sentence)
+  })
+})
+
+describe('the structure', () => {
+  it('of a PNG is compared with its checksums', () => {
+    const image = Buffer.from(images.get('a PNG')!)
+    const inPixels = image.indexOf('IDAT') + 20
+    image[inPixels] = image[inPixels]! ^ 1
+    expect(refusalOf(image)).toBe('The PNG picture is damaged: the checksum of its IDAT chunk is wrong.')
+  })
+
+  it('of a JPEG may be preceded by a preview with an end of its own', async () => {
+    const preview = await sharp(noise, { raw: { width, height, channels: 3 } })
+      .resize(8)
+      .jpeg()
+      .toBuffer()
+    const image = images.get('a JPEG')!
+    const segment = Buffer.alloc(4)
+    segment.writeUInt16BE(0xffe1, 0)
+    segment.writeUInt16BE(preview.length + 2, 2)
+    const withPreview = Buffer.concat([image.subarray(0, 2), segment, preview, image.subarray(2)])
+    expect(inspectImage(withPreview)).toMatchObject({ width, height })
+    expect(refusalOf(withPreview.subarray(0, 4 + preview.length + 100))).toMatch(/cut off/)
+  })
+
+  it('of an animation counts as whole with few frames and as too much with many', async () => {
+    expect(inspectImage(await animation('gif', 3))).toMatchObject({ width: 4, height: 4 })
+    expect(inspectImage(await animation('webp', 3))).toMatchObject({ width: 4, height: 4 })
+    expect(refusalOf(await animation('gif', 501))).toBe('The GIF picture has too many frames.')
+    expect(refusalOf(await animation('webp', 501))).toBe('The WebP picture has too many frames.')
+  })
+})
+
+describe('behind a whole picture', () => {
+  const followed = (tail: Uint8Array) => Buffer.concat([images.get('a JPEG')!, tail])
+
+  it('padding of any length is accepted', () => {
+    expect(inspectImage(followed(Buffer.alloc(200_000)))).toMatchObject({ width, height })
+    expect(inspectImage(followed(Buffer.alloc(200_000, '\r\n')))).toMatchObject({ width, height })
+  })
+
+  it('a further JPEG is accepted, as cameras write it', () => {
+    expect(inspectImage(followed(Buffer.concat([images.get('a JPEG')!, Buffer.alloc(100_000, 7)])))).toMatchObject({
+      width,
+    })
+  })
+
+  it('a large file of another kind is refused', () => {
+    expect(refusalOf(followed(Buffer.alloc(70_000, 'PK')))).toBe(
+      'The JPEG picture is followed by 70000 bytes of something else.',
+    )
+  })
+})
+
+describe('the size', () => {
+  /** A PNG that is whole by its structure, with any size in its header. */
+  const png = (w: number, h: number) => {
+    const image = Buffer.from(images.get('a PNG')!)
+    image.writeUInt32BE(w, 16)
+    image.writeUInt32BE(h, 20)
+    image.writeUInt32BE(crc32(image.subarray(12, 29)), 29)
+    return image
+  }
+  test.each([
+    [10_000, 10_000, 'accepted'],
+    [65_535, 1_000, 'accepted'],
+    [10_001, 10_000, 'The PNG picture is too large: 10001 × 10000 pixels; at most 100 million are read.'],
+    [65_536, 1, 'The PNG picture is too large: 65536 × 1 pixels; at most 65535 on a side are read.'],
+    [0, 10, 'The PNG picture has no size: 0 × 10 pixels.'],
+    [4_294_967_295, 4_294_967_295, expect.stringContaining('too large')],
+  ])('%i × %i is judged before anything is decoded', (w, h, verdict) => {
+    expect(refusalOf(png(w, h))).toEqual(verdict)
+  })
+})

@@ -1,0 +1,99 @@
+import { notAPicture } from './not-a-picture.ts'
+import { cutOff, pageBroken } from './page-broken.ts'
+import { walkAvif } from './walk-avif.ts'
+import { walkGif } from './walk-gif.ts'
+import { walkJpeg } from './walk-jpeg.ts'
+import { walkPng } from './walk-png.ts'
+import { walkWebp } from './walk-webp.ts'
+import type { Walked } from './walked.ts'
+
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+export type ImageFacts = {
+  readonly type: ImageType
+  readonly mediaType: string
+  /** Without a dot. */
+  readonly extension: string
+  /** Pixels as stored, before any rotation that metadata asks for. */
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+}
+
+export const maxSide = 65_535
+export const maxPixels = 100_000_000
+
+/** What may stand behind a picture: a comment of some tool, not a second file. */
+const maxTrailerBytes = 65_536
+
+const extensions: Readonly<Record<ImageType, string>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+}
+
+const walks: Readonly<Record<ImageType, { readonly name: string; readonly walk: (bytes: Buffer) => Walked }>> = {
+  jpeg: { name: 'JPEG', walk: walkJpeg },
+  png: { name: 'PNG', walk: walkPng },
+  gif: { name: 'GIF', walk: walkGif },
+  webp: { name: 'WebP', walk: walkWebp },
+  avif: { name: 'AVIF', walk: walkAvif },
+}
+
+/**
+ * Tells by the bytes alone what a picture is and that it is whole, without decoding it: the type by its first bytes, the
+ * end by a walk through its structure. Names and media types that others declare are not asked.
+ * @throws Problem `page_broken` for anything else, with the reason in a sentence
+ */
+export function inspectImage(image: Uint8Array): ImageFacts {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+  const type = typeOf(bytes)
+  if (!type) throw notAPicture(bytes)
+  const { name, walk } = walks[type]
+  const { width, height, end } = withinBounds(name, () => walk(bytes))
+  checkSize(name, width, height)
+  checkTrailer(name, bytes.subarray(end))
+  return { type, mediaType: `image/${type}`, extension: extensions[type], width, height, bytes: bytes.length }
+}
+
+function typeOf(bytes: Buffer): ImageType | undefined {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp'
+  return start.slice(4, 8) === 'ftyp' && hasAvifBrand(bytes) ? 'avif' : undefined
+}
+
+/** The brands of the file type box: the major one, four bytes of version, then the compatible ones. */
+function hasAvifBrand(bytes: Buffer): boolean {
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256, bytes.length)).match(/.{4}/gs) ?? []
+  return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'))
+}
+
+/** A read behind the last byte means that bytes are missing. */
+function withinBounds(name: string, walk: () => Walked): Walked {
+  try {
+    return walk()
+  } catch (error) {
+    if (error instanceof RangeError) throw cutOff(name)
+    throw error
+  }
+}
+
+function checkSize(name: string, width: number, height: number): void {
+  if (width === 0 || height === 0) throw pageBroken(`The ${name} picture has no size: ${width} × ${height} pixels.`)
+  const limit = width * height > maxPixels ? `${maxPixels / 1e6} million` : `${maxSide} on a side`
+  if (width <= maxSide && height <= maxSide && width * height <= maxPixels) return
+  throw pageBroken(`The ${name} picture is too large: ${width} × ${height} pixels; at most ${limit} are read.`)
+}
+
+function checkTrailer(name: string, trailer: Buffer): void {
+  if (trailer.length <= maxTrailerBytes) return
+  // Cameras put previews and depth maps behind the picture, as further JPEGs.
+  if (name === 'JPEG' && trailer.toString('latin1', 0, 3) === '\xff\xd8\xff') return
+  if (trailer.every((byte) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d)) return
+  throw pageBroken(`The ${name} picture is followed by ${trailer.length} bytes of something else.`)
+}

@@ -1,0 +1,104 @@
+import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import type { Walked } from './walked.ts'
+
+type Box = { readonly type: string; readonly body: Buffer }
+
+/**
+ * Walks the boxes of an AVIF file (ISO/IEC 14496-12 and 23008-12): each must lie within the file, and so must every byte
+ * range that the item table points to.
+ */
+export function walkAvif(bytes: Buffer): Walked {
+  let meta: Box | undefined
+  for (const box of boxes(bytes)) if (box.type === 'meta') meta ??= box
+  if (!meta) throw cutOff('AVIF')
+  const parts = [...boxes(meta.body.subarray(4))]
+  const part = (type: string): Buffer => {
+    const found = parts.find((box) => box.type === type)
+    if (!found) throw damaged('AVIF', `its ${type} table is missing`)
+    return found.body
+  }
+  checkItemRanges(part('iloc'), bytes.length)
+  return { ...sizeOfItem(primaryItem(part('pitm')), part('iprp')), end: bytes.length }
+}
+
+function* boxes(bytes: Buffer): Generator<Box> {
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    let length = bytes.readUInt32BE(at)
+    let headerLength = 8
+    if (length === 1) {
+      length = Number(bytes.readBigUInt64BE(at + 8))
+      headerLength = 16
+    } else if (length === 0) length = bytes.length - at
+    if (length < headerLength) throw damaged('AVIF', 'a box has an impossible length')
+    if (at + length > bytes.length) throw cutOff('AVIF')
+    yield { type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + headerLength, at + length) }
+    at += length
+  }
+}
+
+const primaryItem = (pitm: Buffer): number => (pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4))
+
+/** A table of so many ranges is an attack; a picture in tiles has a few hundred. */
+const maxRanges = 10_000
+
+function checkItemRanges(iloc: Buffer, fileLength: number): void {
+  const next = reader(iloc)
+  const version = next(1)
+  next(3)
+  const sizes = next(2)
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15] as const
+  const indexBytes = version > 0 ? sizes & 15 : 0
+  const idBytes = version < 2 ? 2 : 4
+  let ranges = 0
+  for (let items = next(idBytes); items > 0; items -= 1) {
+    next(idBytes)
+    const isInFile = version === 0 || (next(2) & 15) === 0
+    next(2)
+    const base = next(baseBytes)
+    for (let extents = next(2); extents > 0; extents -= 1) {
+      ranges += 1
+      if (ranges > maxRanges) throw pageBroken('The AVIF picture is made of too many parts.')
+      next(indexBytes)
+      const end = base + next(offsetBytes) + next(lengthBytes)
+      if (isInFile && end > fileLength) throw cutOff('AVIF')
+    }
+  }
+}
+
+/** The size property of an item, found through the table that ties properties to items. */
+function sizeOfItem(item: number, iprp: Buffer): Omit<Walked, 'end'> {
+  const tables = [...boxes(iprp)]
+  const properties = [...boxes(tables.find((box) => box.type === 'ipco')?.body ?? Buffer.alloc(0))]
+  for (const table of tables) {
+    if (table.type !== 'ipma') continue
+    for (const index of propertiesOf(item, table.body)) {
+      const property = properties[index - 1]
+      if (property?.type !== 'ispe') continue
+      return { width: property.body.readUInt32BE(4), height: property.body.readUInt32BE(8) }
+    }
+  }
+  throw damaged('AVIF', 'it does not say how large it is')
+}
+
+function propertiesOf(item: number, ipma: Buffer): readonly number[] {
+  const next = reader(ipma)
+  const version = next(1)
+  const isWide = (next(3) & 1) === 1
+  for (let entries = next(4); entries > 0; entries -= 1) {
+    const id = next(version < 1 ? 2 : 4)
+    // The highest bit says that the property is essential; the rest is its place in the list, from 1.
+    const indexes = Array.from({ length: next(1) }, () => (isWide ? next(2) & 0x7fff : next(1) & 0x7f))
+    if (id === item) return indexes
+  }
+  return []
+}
+
+/** Reads big-endian numbers of 0 to 4 or 8 bytes one after the other. */
+function reader(bytes: Buffer): (length: number) => number {
+  let at = 0
+  return (length) => {
+    at += length
+    if (length === 0) return 0
+    return length === 8 ? Number(bytes.readBigUInt64BE(at - 8)) : bytes.readUIntBE(at - length, length)
+  }
+}

@@ -1,0 +1,32 @@
+import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import { maxFrames, type Walked } from './walked.ts'
+
+/** Walks the blocks from the logical screen to the trailer (GIF89a specification). */
+export function walkGif(bytes: Buffer): Walked {
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  let frames = 0
+  let at = 13 + colourTableBytes(bytes.readUInt8(10))
+  for (;;) {
+    const block = bytes[at]
+    if (block === undefined) throw cutOff('GIF')
+    if (block === 0x3b) {
+      if (frames === 0) throw damaged('GIF', 'it holds no pixels')
+      return { ...size, end: at + 1 }
+    }
+    if (block === 0x21) at = behindSubBlocks(bytes, at + 2)
+    else if (block === 0x2c) {
+      frames += 1
+      if (frames > maxFrames) throw pageBroken('The GIF picture has too many frames.')
+      // The descriptor's ten bytes, its colour table, and one byte for the first code size.
+      at = behindSubBlocks(bytes, at + 10 + colourTableBytes(bytes.readUInt8(at + 9)) + 1)
+    } else throw damaged('GIF', 'it has an unknown block')
+  }
+}
+
+const colourTableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+function behindSubBlocks(bytes: Buffer, from: number): number {
+  let at = from
+  for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length
+  return at + 1
+}

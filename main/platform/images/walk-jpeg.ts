@@ -1,0 +1,46 @@
+import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import type { Walked } from './walked.ts'
+
+/** Walks the markers from the start of image to the end of image (ITU-T T.81, annex B), over the packed data between. */
+export function walkJpeg(bytes: Buffer): Walked {
+  let frame: Omit<Walked, 'end'> | undefined
+  let scans = 0
+  let at = 2
+  for (;;) {
+    at = behindNextMarker(bytes, at)
+    const marker = bytes[at - 1]!
+    if (marker === 0xd9) {
+      if (!frame || scans === 0) throw damaged('JPEG', 'it holds no pixels')
+      return { ...frame, end: at }
+    }
+    if (marker === 0xd8) throw damaged('JPEG', 'a second picture starts inside the first')
+    const length = bytes.readUInt16BE(at)
+    if (length < 2) throw damaged('JPEG', 'a segment has an impossible length')
+    if (isFrame(marker)) {
+      if (frame) throw damaged('JPEG', 'it has two frame headers')
+      frame = readFrame(bytes.subarray(at, at + length), marker)
+    }
+    if (marker === 0xda) scans += 1
+    at += length
+  }
+}
+
+/** Passes over packed data, stuffed bytes, restart markers and padding, as decoders do. */
+function behindNextMarker(bytes: Buffer, from: number): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next > 0x01 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at + 2
+  }
+  throw cutOff('JPEG')
+}
+
+/** C4, C8 and CC lie among the frame markers and are tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+function readFrame(segment: Buffer, marker: number): Omit<Walked, 'end'> {
+  if (marker > 0xc2) throw pageBroken('The JPEG picture uses a lossless or arithmetic coding that cannot be shown.')
+  return { height: segment.readUInt16BE(3), width: segment.readUInt16BE(5) }
+}
