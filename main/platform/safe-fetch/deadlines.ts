@@ -1,0 +1,54 @@
+import { Problem } from '../problem.ts'
+
+export type DeadlineLimits = {
+  readonly headersTimeoutMs: number
+  readonly idleTimeoutMs: number
+  /** Over all hops; time spent waiting for permission to ask does not count. */
+  readonly totalTimeoutMs: number
+}
+
+export type HopDeadlines = {
+  /** Aborts with a `timed_out` Problem, or with the caller's own reason. */
+  readonly signal: AbortSignal
+  headersArrived(): void
+  bytesArrived(): void
+  end(): void
+}
+
+/** Own deadlines for one exchange, hop by hop: undici's defaults are five minutes, a slow site would hold a worker. */
+export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | undefined) {
+  let leftMs = limits.totalTimeoutMs
+  return {
+    startHop(host: string): HopDeadlines {
+      const controller = new AbortController()
+      const started = performance.now()
+      const expire = (detail: string) => () =>
+        controller.abort(new Problem('timed_out', `${host} ${detail}`, { retryable: true }))
+      const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
+      const total = setTimeout(
+        expire(`was not done after ${seconds(limits.totalTimeoutMs)}, the most that one address may take.`),
+        Math.max(leftMs, 0),
+      )
+      let step = setTimeout(
+        expire(`did not answer within ${seconds(limits.headersTimeoutMs)}.`),
+        limits.headersTimeoutMs,
+      )
+      return {
+        signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+        headersArrived() {
+          clearTimeout(step)
+          step = setTimeout(
+            expire(`sent nothing for ${seconds(limits.idleTimeoutMs)} in mid-answer.`),
+            limits.idleTimeoutMs,
+          )
+        },
+        bytesArrived: () => void step.refresh(),
+        end() {
+          clearTimeout(step)
+          clearTimeout(total)
+          leftMs -= performance.now() - started
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
+import { Problem } from '../problem.ts'
+
+type ReadBodyOptions = {
+  readonly encoding: string | undefined
+  /** Cap on the decoded bytes: what a bomb unpacks to counts, not what it was packed into. */
+  readonly maxBytes: number
+  readonly host: string
+  /** Called for each chunk that arrives. */
+  readonly onBytes: () => void
+}
+
+/** What `Accept-Encoding` may ask for. */
+export const acceptedEncodings = 'gzip, deflate, br, zstd'
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createUnzip,
+  'x-gzip': createUnzip,
+  deflate: createUnzip,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** Reads and unpacks a body to its end. Throws `upstream_failed` when it is too large or packed in an unknown way. */
+export async function readBody(body: Readable, options: ReadBodyOptions): Promise<Uint8Array> {
+  const { maxBytes, host, onBytes } = options
+  const unpack = decodersFor(options)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const watched = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      onBytes()
+      yield chunk
+    }
+  }
+  const collect = async (source: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(host, maxBytes)
+      chunks.push(chunk)
+    }
+  }
+  await pipeline([body, watched, ...unpack, collect] as never)
+  return Buffer.concat(chunks, size)
+}
+
+function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
+  const names = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'identity')
+  if (names.length > 2 || names.some((name) => !decoders[name])) {
+    throw new Problem('upstream_failed', `${host} packs its answer in a way that Bunko does not read: ${encoding}.`)
+  }
+  return names.reverse().map((name) => (decoders[name] as () => Transform)())
+}
+
+export const tooLarge = (host: string, maxBytes: number): Problem =>
+  new Problem(
+    'upstream_failed',
+    `${host} sent more than ${Math.round(maxBytes / 1024 ** 2) || 1} MiB where a page or a picture was expected; the rest was not read.`,
+  )

@@ -1,0 +1,340 @@
+import type { LookupAddress } from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isProblem } from '../problem.ts'
+import { createCookieJar } from './cookie-jar.ts'
+import { createSafeFetch, type HopOutcome, type SafeFetchOptions } from './safe-fetch.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+let handler: Handler = (_, response) => response.end('hello')
+let seen: IncomingMessage[] = []
+let server: Server
+let port: number
+let origin: string
+
+/** Stands for the public DNS: names of sites, and names that an attacker points at the user's network. */
+const names: Record<string, string[]> = {
+  'public.test': ['8.8.8.8'],
+  'good.test': ['127.0.0.1'],
+  'other.test': ['127.0.0.1'],
+  'rebound.test': ['127.0.0.1'],
+  'mixed.test': ['8.8.8.8', '10.0.0.1'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+  'metadata.test': ['169.254.169.254'],
+  localhost: ['127.0.0.1'],
+}
+const lookup = async (hostname: string) => {
+  const addresses = names[hostname]
+  if (!addresses) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+}
+const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0', lookup })
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(request)
+    handler(request, response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+  origin = `http://127.0.0.1:${port}`
+})
+afterEach(() => {
+  handler = (_, response) => response.end('hello')
+  seen = []
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await safeFetch.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const get = (url: string, options: Partial<SafeFetchOptions> = {}) =>
+  safeFetch(new URL(url, origin).href, { maxBytes: 1_000_000, allowPrivate: true, ...options })
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const problemOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => 'nothing was thrown',
+    (thrown) => thrown,
+  )
+  if (!isProblem(error)) throw error
+  return error
+}
+const answer =
+  (status: number, headers: Record<string, string> = {}, body: string | Uint8Array = ''): Handler =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
+
+test('an answer comes back whole, with the honest name of who asks', async () => {
+  handler = answer(200, { 'X-Two': 'a' }, 'page')
+  const fetched = await get('/a?b=c#d')
+  expect(fetched).toMatchObject({ url: `${origin}/a?b=c`, status: 200, headers: { 'x-two': 'a' } })
+  expect(text(fetched.body)).toBe('page')
+  expect(seen[0]?.headers['user-agent']).toBe('Bunko/0.0.0')
+})
+
+test('own headers replace the defaults whatever their case', async () => {
+  await get('/', { headers: { 'User-Agent': 'Else/1', Referer: 'https://x.test/' } })
+  expect(seen[0]?.headers).toMatchObject({ 'user-agent': 'Else/1', referer: 'https://x.test/' })
+})
+
+test.each([304, 404, 410, 418])('status %i is for the caller to judge', async (status) => {
+  handler = answer(status)
+  expect((await get('/')).status).toBe(status)
+})
+
+test.each<[string, string]>([
+  ['a literal loopback address', 'http://127.0.0.1:PORT/'],
+  ['a hexadecimal loopback address', 'http://0x7f.1:PORT/'],
+  ['a decimal loopback address', 'http://2130706433:PORT/'],
+  ['an octal loopback address', 'http://0177.0.0.1:PORT/'],
+  ['a full-width loopback address', 'http://１２７.0.0.1:PORT/'],
+  ['IPv6 loopback', 'http://[::1]:PORT/'],
+  ['IPv4 mapped into IPv6', 'http://[::ffff:127.0.0.1]:PORT/'],
+  ['IPv4 behind NAT64', 'http://[64:ff9b::7f00:1]:PORT/'],
+  ['a private address', 'http://192.168.1.1/'],
+  ['cloud metadata', 'http://169.254.169.254/latest/meta-data/'],
+  ['all interfaces', 'http://0.0.0.0:PORT/'],
+  ['a name that resolves to loopback', 'http://rebound.test:PORT/'],
+  ['localhost', 'http://localhost:PORT/'],
+  ['a name of which one answer is private', 'http://mixed.test:PORT/'],
+  ['a name that resolves to a mapped address', 'http://mapped.test:PORT/'],
+  ['a name that resolves to metadata', 'http://metadata.test:PORT/'],
+  ['a file', 'file:///etc/passwd'],
+  ['a script', 'javascript:alert(1)'],
+  ['another protocol by its port', 'http://127.0.0.1:25/'],
+  ['no address at all', 'http://'],
+])('a public source cannot reach %s', async (_, url) => {
+  const direct = safeFetch(url.replace('PORT', String(port)), { maxBytes: 1000, allowPrivate: false })
+  expect((await problemOf(direct)).code).toBe('address_forbidden')
+  expect(seen).toEqual([])
+})
+
+/** The internet: what is connected to at 8.8.8.8, and only after the checks have passed, is the server of this test. */
+function internetAt8888(): void {
+  const { connect } = net
+  vi.spyOn(net, 'connect').mockImplementation(((options: net.TcpNetConnectOpts) =>
+    connect({
+      ...options,
+      lookup: (host, how, callback) =>
+        options.lookup?.(host, how, (error, found) => {
+          const local = [found].flat().map((one) => (typeof one === 'object' ? toServer(one) : one))
+          callback(error, local as LookupAddress[])
+        }),
+    })) as typeof net.connect)
+}
+const toServer = (one: { address: string; family: number }) =>
+  one.address === '8.8.8.8' ? { address: '127.0.0.1', family: 4 } : one
+
+test.each([
+  'http://127.0.0.1:PORT/',
+  'http://[::1]:PORT/',
+  'http://0x7f.1:PORT/',
+  'http://[::ffff:127.0.0.1]:PORT/',
+  'http://rebound.test:PORT/',
+  'http://localhost:PORT/',
+  '//192.168.1.1/',
+  'http://169.254.169.254/',
+  'file:///etc/passwd',
+])('a public site that redirects to %s is stopped there', async (target) => {
+  internetAt8888()
+  handler = answer(302, { Location: target.replace('PORT', String(port)) })
+  const problem = await problemOf(get(`http://public.test:${port}/`, { allowPrivate: false }))
+  expect(problem.code).toBe('address_forbidden')
+  expect(seen.length).toBe(1)
+})
+
+test('a public site reaches other public sites', async () => {
+  internetAt8888()
+  handler = (request, response) =>
+    request.url === '/' ? response.writeHead(302, { Location: '/there' }).end() : response.end('ok')
+  expect((await get(`http://public.test:${port}/`, { allowPrivate: false })).url).toContain('/there')
+})
+
+test("even a private source cannot be led to what is nobody's site", async () => {
+  for (const target of ['http://169.254.169.254/', 'http://metadata.test/', 'file:///etc/passwd', 'http://0.0.0.0/']) {
+    handler = answer(302, { Location: target })
+    expect((await problemOf(get('/'))).code, target).toBe('address_forbidden')
+  }
+})
+
+test('names are resolved once', async () => {
+  let asked = 0
+  const counting = createSafeFetch({
+    userAgent: 'x',
+    lookup: async (name) => {
+      asked++
+      return lookup(name)
+    },
+  })
+  const problem = await problemOf(counting('http://rebound.test/', { maxBytes: 1, allowPrivate: false }))
+  expect(problem.detail).toContain('rebound.test (127.0.0.1)')
+  expect(asked).toBe(1)
+  await counting.close()
+})
+
+test('the connection to a checked address keeps the name as Host', async () => {
+  await get(`http://good.test:${port}/`)
+  expect(seen[0]?.headers.host).toBe(`good.test:${port}`)
+})
+
+test('redirects are followed with cookies, and secrets stay with the first host', async () => {
+  handler = (request, response) => {
+    if (request.url === '/a') response.writeHead(302, { Location: '/b', 'Set-Cookie': 'session=1; Path=/' }).end()
+    else if (request.url === '/b') response.writeHead(307, { Location: `http://other.test:${port}/c` }).end()
+    else response.end('end')
+  }
+  const cookies = createCookieJar()
+  const headers = { Cookie: 'secret=1', Authorization: 'Bearer x', Referer: 'https://r.test/' }
+  const fetched = await get(`http://good.test:${port}/a`, { headers, cookies })
+  expect(fetched.url).toBe(`http://other.test:${port}/c`)
+  expect(seen.map(({ headers: sent }) => [sent.cookie, sent.authorization, sent.referer])).toEqual([
+    ['secret=1', 'Bearer x', 'https://r.test/'],
+    ['secret=1; session=1', 'Bearer x', 'https://r.test/'],
+    [undefined, undefined, 'https://r.test/'],
+  ])
+})
+
+test('a chain of redirects ends after five', async () => {
+  handler = (request, response) => response.writeHead(302, { Location: `${Number(request.url?.slice(1)) + 1}` }).end()
+  const problem = await problemOf(get('/0'))
+  expect(problem).toMatchObject({ code: 'upstream_failed', retryable: false })
+  expect(seen.length).toBe(6)
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+  ['identity', (bytes: Buffer) => bytes],
+  ['gzip, br', (bytes: Buffer) => brotliCompressSync(gzipSync(bytes))],
+] as const)('a body packed with %s is unpacked', async (encoding, pack) => {
+  handler = answer(200, { 'Content-Encoding': encoding }, pack(Buffer.from('page '.repeat(5000))))
+  expect(text((await get('/')).body)).toBe('page '.repeat(5000))
+})
+
+test.each<[string, Handler]>([
+  ['its length says so', answer(200, {}, Buffer.alloc(200_000))],
+  ['it goes on and on', (_, response) => void setInterval(() => response.write(Buffer.alloc(65_536)), 1).unref()],
+  ['it is a gzip bomb', answer(200, { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000)))],
+  ['it is a brotli bomb', answer(200, { 'Content-Encoding': 'br' }, brotliCompressSync(Buffer.alloc(50_000_000)))],
+])('a body over the cap is given up: %s', async (_, bad) => {
+  handler = bad
+  expect(await problemOf(get('/', { maxBytes: 100_000 }))).toMatchObject({ code: 'upstream_failed', retryable: false })
+})
+
+test('an unknown packing is named', async () => {
+  handler = answer(200, { 'Content-Encoding': 'compress' }, 'x')
+  expect((await problemOf(get('/'))).detail).toContain('compress')
+})
+
+test.each<[string, Handler]>([
+  ['before the headers', (request) => void request.socket.resetAndDestroy()],
+  ['with a FIN before the headers', (request) => void request.socket.end()],
+  [
+    'in mid-body',
+    (request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('half')
+      setTimeout(() => request.socket.destroy(), 20)
+    },
+  ],
+  ['in mid-gzip', answer(200, { 'Content-Encoding': 'gzip' }, gzipSync('long enough to cut').subarray(0, 20))],
+])('a connection broken %s is a transient failure', async (_, bad) => {
+  handler = bad
+  expect(await problemOf(get('/'))).toMatchObject({ code: 'site_unreachable', retryable: true })
+})
+
+test('refused connections and unknown names are told apart in words', async () => {
+  const free = net.createServer()
+  await once(free.listen(0, '127.0.0.1'), 'listening')
+  const closed = (free.address() as AddressInfo).port
+  free.close()
+  expect((await problemOf(get(`http://127.0.0.1:${closed}/`))).detail).toContain('refuses the connection')
+  const unknown = await problemOf(get('http://nowhere.test/'))
+  expect(unknown).toMatchObject({ code: 'site_unreachable', retryable: true })
+  expect(unknown.detail).toContain('not known to the DNS')
+})
+
+test.each<[string, Handler, Partial<SafeFetchOptions>, string]>([
+  ['headers', () => {}, { headersTimeoutMs: 50 }, 'did not answer'],
+  ['the next bytes', (_, r) => void r.writeHead(200).write('x'), { idleTimeoutMs: 50 }, 'sent nothing'],
+  [
+    'the end of a trickle',
+    (_, response) => void setInterval(() => response.write('x'), 10).unref(),
+    { totalTimeoutMs: 200, idleTimeoutMs: 150 },
+    'was not done',
+  ],
+])('a site that keeps us waiting for %s is cut', async (_, slow, limits, words) => {
+  handler = slow
+  const problem = await problemOf(get('/', limits))
+  expect(problem).toMatchObject({ code: 'timed_out', retryable: true })
+  expect(problem.detail).toContain(words)
+})
+
+test('the total deadline spans redirects but not the wait for permission', async () => {
+  handler = (request, response) => {
+    if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end()
+    else response.end('done')
+  }
+  const gate = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    return () => {}
+  }
+  expect((await get('/a', { totalTimeoutMs: 100, gate })).status).toBe(200)
+})
+
+test('an aborted fetch throws the reason it was aborted for', async () => {
+  const controller = new AbortController()
+  handler = () => controller.abort(new Error('no longer wanted'))
+  await expect(get('/', { signal: controller.signal })).rejects.toThrow('no longer wanted')
+  await expect(get('/', { signal: controller.signal })).rejects.toThrow('no longer wanted')
+})
+
+test.each<[number, Record<string, string>, string, object]>([
+  [429, { 'Retry-After': '7' }, '', { code: 'site_busy', waitSeconds: 7, retryable: true }],
+  [429, { 'Retry-After': 'Thu, 01 Jan 2099 00:00:00 GMT' }, '', { code: 'site_busy', waitSeconds: 3600 }],
+  [429, {}, '', { code: 'site_busy', waitSeconds: 30 }],
+  [503, { 'Retry-After': '-5' }, '', { code: 'site_busy', waitSeconds: 1 }],
+  [503, {}, '', { code: 'site_busy', waitSeconds: undefined, retryable: true }],
+  [503, {}, '<script src="/cdn-cgi/challenge-platform/x.js">', { code: 'site_refused', retryable: false }],
+  [403, { 'cf-mitigated': 'challenge' }, '', { code: 'site_refused' }],
+  [403, {}, 'no', { code: 'site_refused' }],
+  [401, {}, '', { code: 'site_refused' }],
+  [451, {}, '', { code: 'site_refused' }],
+  [408, {}, '', { code: 'timed_out', retryable: true }],
+  [500, {}, '', { code: 'upstream_failed', retryable: true }],
+  [522, {}, '', { code: 'upstream_failed', retryable: true }],
+])('status %i with %o is a problem with a name', async (status, headers, body, expected) => {
+  handler = answer(status, headers, body)
+  expect(await problemOf(get('/'))).toMatchObject(expected)
+})
+
+test('headers of unreasonable size are refused', async () => {
+  handler = answer(200, { 'X-Big': 'x'.repeat(100_000) })
+  expect((await problemOf(get('/'))).code).toBe('upstream_failed')
+})
+
+test('the gate is asked for every hop and told how each went', async () => {
+  const log: [string, HopOutcome['kind']][] = []
+  const gate: SafeFetchOptions['gate'] = async (url) => (outcome) => void log.push([url.pathname, outcome.kind])
+  handler = (request, response) => {
+    if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end()
+    else if (request.url === '/b') response.end('ok')
+    else response.writeHead(request.url === '/c' ? 429 : 500, { 'Retry-After': '3' }).end()
+  }
+  await get('/a', { gate })
+  await problemOf(get('/c', { gate }))
+  await problemOf(get('/d', { gate }))
+  expect(log).toEqual([
+    ['/a', 'ok'],
+    ['/b', 'ok'],
+    ['/c', 'busy'],
+    ['/d', 'failed'],
+  ])
+})
