@@ -1,0 +1,44 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
+import { type DesktopBridge, type DesktopCall, desktopCalls, desktopChannel } from '../../shared/bridge.ts'
+import { linkTarget } from './external-link.ts'
+
+/** The main side of window.desktop: each call with the window it came from; arguments are not trusted. */
+type Handlers = {
+  readonly [Call in DesktopCall]: (window: BrowserWindow, ...args: unknown[]) => ReturnType<DesktopBridge[Call]>
+}
+
+export function answerBridge({ dataDir }: { readonly dataDir: string }): void {
+  const handlers: Handlers = {
+    async pickFolder(window) {
+      const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
+      return filePaths[0] ?? null
+    },
+    async showFile(_window, path) {
+      shell.showItemInFolder(fileInside(dataDir, path))
+    },
+    async toggleFullScreen(window) {
+      const next = !window.isFullScreen()
+      window.setFullScreen(next)
+      return next
+    },
+  }
+  for (const call of desktopCalls) {
+    ipcMain.handle(desktopChannel(call), (event, ...args) => handlers[call](askingWindow(event), ...args))
+  }
+}
+
+function askingWindow(event: IpcMainInvokeEvent): BrowserWindow {
+  const window = BrowserWindow.fromWebContents(event.sender)
+  const frame = event.senderFrame
+  const isOwnPage = frame !== null && frame === event.sender.mainFrame && linkTarget(frame.url) === 'window'
+  if (window === null || !isOwnPage) throw new Error('This page may not ask the desktop.')
+  return window
+}
+
+function fileInside(folder: string, path: unknown): string {
+  const file = resolve(folder, typeof path === 'string' ? path : '')
+  const inside = relative(folder, file)
+  if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) throw new Error('This is no file of the library.')
+  return file
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { linkTarget } from './external-link.ts'
+
+test.each([
+  ['app://bunko/manga/1', 'window'],
+  ['app://bunko.example/manga/1', 'nowhere'],
+  ['app://user@bunko/x', 'window'],
+  ['https://example.com/', 'browser'],
+  ['http://example.com/', 'nowhere'],
+  ['file:///etc/passwd', 'nowhere'],
+  ['javascript:alert(1)', 'nowhere'],
+  ['ms-settings:privacy', 'nowhere'],
+  ['data:text/html,x', 'nowhere'],
+  ['not an address', 'nowhere'],
+] as const)('%s opens in: %s', (address, target) => {
+  expect(linkTarget(address)).toBe(target)
+})

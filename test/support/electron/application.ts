@@ -1,0 +1,140 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChromium } from './chromium.ts'
+import { doubleEvent, running } from './running.ts'
+import { startSchemeServer } from './schemes.ts'
+
+const folder = process.env.ELECTRON_DOUBLE_APP ?? process.cwd()
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>
+
+class Application extends EventEmitter {
+  readonly name = manifest.productName ?? manifest.name ?? 'app'
+  readonly isPackaged = false
+  readonly commandLine = {
+    appendSwitch() {},
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+  }
+  readonly #paths = new Map<string, string>()
+  readonly #ready: Promise<void>
+  #lock: string | undefined
+
+  constructor() {
+    super()
+    // After the app's own module has run: it may still register schemes and move its folders.
+    this.#ready = new Promise<void>((resolve) => setTimeout(resolve)).then(() => this.#start())
+    this.#ready.catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+    running.events.on('window-closed', () => this.#windowClosed())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.quit())
+  }
+
+  async #start(): Promise<void> {
+    const profile = join(this.getPath('sessionData'), 'chromium-double')
+    if (running.quitting) return new Promise(() => {})
+    running.chromium = await startChromium(profile, await startSchemeServer())
+    if (running.quitting) return new Promise(() => {})
+    // As Electron does for --remote-debugging-port: whoever drives the windows reads it here.
+    process.stderr.write(`\nDevTools listening on ${running.chromium.endpoint}\n`)
+    running.ready = true
+    this.emit('ready', {})
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready
+  }
+
+  isReady(): boolean {
+    return running.ready
+  }
+
+  getName(): string {
+    return this.name
+  }
+
+  getVersion(): string {
+    return manifest.version ?? '0.0.0'
+  }
+
+  getAppPath(): string {
+    return folder
+  }
+
+  getLocale(): string {
+    return 'en-US'
+  }
+
+  enableSandbox(): void {}
+
+  getPath(name: string): string {
+    const path = this.#paths.get(name) ?? this.#defaultPath(name)
+    if (name === 'userData') mkdirSync(path, { recursive: true })
+    return path
+  }
+
+  setPath(name: string, path: string): void {
+    this.#paths.set(name, path)
+  }
+
+  #defaultPath(name: string): string {
+    const configs = process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
+    if (name === 'userData') return join(configs, this.name)
+    if (name === 'sessionData') return this.getPath('userData')
+    const fixed: Record<string, string> = { home: homedir(), appData: configs, temp: tmpdir() }
+    const path = fixed[name]
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
+  }
+
+  requestSingleInstanceLock(): boolean {
+    const file = join(this.getPath('userData'), 'electron-double.lock')
+    if (this.#holder(file) !== undefined) return false
+    writeFileSync(file, String(process.pid))
+    this.#lock = file
+    return true
+  }
+
+  #holder(file: string): number | undefined {
+    try {
+      const pid = Number(readFileSync(file, 'utf8'))
+      process.kill(pid, 0)
+      return pid
+    } catch {
+      return undefined
+    }
+  }
+
+  quit(): void {
+    if (running.quitting) return
+    const before = doubleEvent()
+    this.emit('before-quit', before)
+    if (before.defaultPrevented) return
+    running.quitting = true
+    for (const window of [...running.windows]) window.close()
+    const will = doubleEvent()
+    if (running.windows.size === 0) this.emit('will-quit', will)
+    if (running.windows.size > 0 || will.defaultPrevented) running.quitting = false
+    else this.exit(0)
+  }
+
+  exit(code = 0): void {
+    running.quitting = true
+    if (this.#lock) rmSync(this.#lock, { force: true })
+    const end = () => {
+      this.emit('quit', {}, code)
+      process.exit(code)
+    }
+    if (running.chromium) running.chromium.close().then(end, end)
+    else setImmediate(end)
+  }
+
+  #windowClosed(): void {
+    if (running.windows.size > 0 || running.quitting) return
+    if (!this.emit('window-all-closed')) this.quit()
+  }
+}
+
+export const app = new Application()

@@ -1,0 +1,20 @@
+// What a person would see outside the windows: recorded, answered as if cancelled. Tests replace single functions.
+export const calls: { readonly what: string; readonly args: readonly unknown[] }[] = []
+
+const record = (what: string, ...args: unknown[]) => void calls.push({ what, args })
+
+export const dialog = {
+  async showOpenDialog(...args: unknown[]) {
+    record('dialog.showOpenDialog', args.at(-1))
+    return { canceled: true, filePaths: [] as string[] }
+  },
+  showErrorBox(title: string, content: string) {
+    record('dialog.showErrorBox', title, content)
+    console.error(`${title}: ${content}`)
+  },
+}
+
+export const shell = {
+  openExternal: async (url: string) => record('shell.openExternal', url),
+  showItemInFolder: (path: string) => record('shell.showItemInFolder', path),
+}

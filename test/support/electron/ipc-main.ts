@@ -1,0 +1,19 @@
+type Listener = (event: unknown, ...args: unknown[]) => unknown
+
+const handlers = new Map<string, Listener>()
+
+export const ipcMain = {
+  handle(channel: string, listener: Listener): void {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    handlers.set(channel, listener)
+  },
+  removeHandler(channel: string): void {
+    handlers.delete(channel)
+  },
+}
+
+export async function invoke(channel: string, event: unknown, args: readonly unknown[]): Promise<unknown> {
+  const handler = handlers.get(channel)
+  if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
+  return handler(event, ...args)
+}

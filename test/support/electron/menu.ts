@@ -1,0 +1,64 @@
+import { app } from './application.ts'
+import { calls } from './desktop.ts'
+import { running } from './running.ts'
+
+type Template = {
+  readonly id?: string
+  readonly label?: string
+  readonly role?: string
+  readonly type?: string
+  readonly submenu?: readonly Template[]
+  readonly click?: (item: MenuItem, window: unknown) => void
+}
+
+class MenuItem {
+  readonly id: string | undefined
+  readonly label: string | undefined
+  readonly role: string | undefined
+  readonly submenu: Menu | undefined
+  readonly #click: Template['click']
+
+  constructor({ id, label, role, submenu, click }: Template) {
+    this.id = id
+    this.label = label
+    this.role = role
+    this.submenu = submenu && Menu.buildFromTemplate(submenu)
+    this.#click = click
+  }
+
+  click(): void {
+    if (this.#click) this.#click(this, running.focused)
+    else if (this.role === 'quit') app.quit()
+    else if (this.role === 'close') running.focused?.close()
+    else calls.push({ what: 'menu', args: [this.role] })
+  }
+}
+
+export class Menu {
+  static #ofApplication: Menu | null = null
+  readonly items: readonly MenuItem[]
+
+  constructor(items: readonly MenuItem[] = []) {
+    this.items = items
+  }
+
+  static buildFromTemplate(template: readonly Template[]): Menu {
+    return new Menu(template.map((item) => new MenuItem(item)))
+  }
+
+  static setApplicationMenu(menu: Menu | null): void {
+    Menu.#ofApplication = menu
+  }
+
+  static getApplicationMenu(): Menu | null {
+    return Menu.#ofApplication
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    for (const item of this.items) {
+      const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
+      if (found) return found
+    }
+    return null
+  }
+}

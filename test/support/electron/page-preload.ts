@@ -1,0 +1,72 @@
+// Sent to the page as source: what a sandboxed preload finds in its world, and the page's side of window.open.
+import type { makePeer } from './page-peer.ts'
+import type { Codec } from './structured-codec.ts'
+
+type Reply = {
+  readonly kind: 'reply' | 'message'
+  readonly id: number
+  readonly ok: boolean
+  readonly channel: string
+  readonly value: string
+}
+type Listener = (event: object, ...args: unknown[]) => void
+
+export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec, tell: (text: string) => void) {
+  const listeners = new Map<string, Set<Listener>>()
+  const calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void; channel: string }>()
+  let sequence = 0
+
+  const ipcRenderer = {
+    invoke(channel: string, ...args: unknown[]) {
+      return new Promise((resolve, reject) => {
+        sequence += 1
+        const value = codec.encode(args)
+        calls.set(sequence, { resolve, reject, channel })
+        tell(JSON.stringify({ kind: 'invoke', id: sequence, channel, value }))
+      })
+    },
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
+      return ipcRenderer
+    },
+    off(channel: string, listener: Listener) {
+      listeners.get(channel)?.delete(listener)
+      return ipcRenderer
+    },
+  }
+
+  const receive = (text: string) => {
+    const { kind, id, ok, channel, value } = JSON.parse(text) as Reply
+    if (kind === 'message') {
+      for (const listener of listeners.get(channel) ?? []) listener({}, ...(codec.decode(value) as unknown[]))
+      return
+    }
+    const call = calls.get(id)
+    calls.delete(id)
+    if (ok) call?.resolve(codec.decode(value))
+    else call?.reject(new Error(`Error invoking remote method '${call.channel}': ${value}`))
+  }
+
+  const electron = { ipcRenderer, contextBridge: { exposeInMainWorld: peer.expose } }
+  const require = (name: string) => {
+    if (name === 'electron') return electron
+    throw new Error(`module not found: ${name} (the preload is sandboxed)`)
+  }
+  return { receive, require }
+}
+
+/** A window that is denied must not even flash: the main process is asked before Chromium opens anything. */
+export function askBeforeOpening(ask: (url: string) => void): void {
+  const open = (url: string | URL = 'about:blank') => {
+    ask(new URL(url, document.baseURI).href)
+    return null
+  }
+  Object.defineProperty(window, 'open', { value: open, configurable: true, writable: true })
+  window.addEventListener('click', (event) => {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
+    const wantsWindow = link?.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey
+    if (!link?.href || event.defaultPrevented || !wantsWindow) return
+    event.preventDefault()
+    open(link.href)
+  })
+}

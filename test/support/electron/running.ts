@@ -1,0 +1,36 @@
+// What the parts of one run share. Windows and app know each other only through here.
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from './browser-window.ts'
+import type { Chromium } from './chromium.ts'
+
+type Running = {
+  chromium: Chromium | undefined
+  ready: boolean
+  quitting: boolean
+  focused: BrowserWindow | undefined
+  readonly windows: Set<BrowserWindow>
+  /** `window-closed` after a window has left `windows`. */
+  readonly events: EventEmitter
+}
+
+export const running: Running = {
+  chromium: undefined,
+  ready: false,
+  quitting: false,
+  focused: undefined,
+  windows: new Set(),
+  events: new EventEmitter(),
+}
+
+export type DoubleEvent = { defaultPrevented: boolean; preventDefault(): void }
+
+export function doubleEvent<Members extends object>(members: Members = {} as Members): Members & DoubleEvent {
+  const event = {
+    ...members,
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true
+    },
+  }
+  return event
+}

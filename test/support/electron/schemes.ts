@@ -1,0 +1,79 @@
+// Custom schemes over HTTP: `app://bunko/x` is shown as `http://bunko.app.localhost/x`, which Chromium is told to find
+// at a server of this process. So bodies stream, requests abort and images load as from any site.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { running } from './running.ts'
+
+type Handler = (request: Request) => Response | Promise<Response>
+
+const handlers = new Map<string, Handler>()
+const registered: string[] = []
+
+export const protocol = {
+  registerSchemesAsPrivileged(schemes: readonly { readonly scheme: string }[]): void {
+    if (running.ready) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    registered.push(...schemes.map(({ scheme }) => scheme))
+  },
+  handle(scheme: string, handler: Handler): void {
+    if (handlers.has(scheme)) throw new Error(`The scheme has been registered: ${scheme}`)
+    handlers.set(scheme, handler)
+  },
+}
+
+export function toWeb(url: string): string {
+  const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
+  return registered.includes(scheme) ? `http://${host}.${scheme}.localhost${rest || '/'}` : url
+}
+
+export function fromWeb(url: string): string {
+  const [, host, scheme = '', rest = ''] = /^http:\/\/([^/]*)\.([a-z0-9-]+)\.localhost(.*)$/.exec(url) ?? []
+  return registered.includes(scheme) ? `${scheme}://${host}${rest}` : url
+}
+
+/** Starts the server; the flags tell Chromium where the registered schemes are. */
+export async function startSchemeServer(): Promise<readonly string[]> {
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      // A page that goes away closes its connections; that is no fault.
+      if (!outgoing.destroyed) console.error(error)
+      outgoing.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  const rules = registered.map((scheme) => `MAP *.${scheme}.localhost 127.0.0.1:${port}`)
+  return rules.length === 0 ? [] : [`--host-resolver-rules=${rules.join(',')}`]
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = fromWeb(`http://${incoming.headers.host}${incoming.url}`)
+  const handler = handlers.get(url.slice(0, url.indexOf(':')))
+  if (handler === undefined) {
+    outgoing.writeHead(404).end()
+    return
+  }
+  const abort = new AbortController()
+  outgoing.once('close', () => abort.abort())
+  const response = await handler(toRequest(url, incoming, abort.signal))
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  // At once: a stream of events has headers long before its first byte.
+  outgoing.flushHeaders()
+  if (response.body === null || incoming.method === 'HEAD') outgoing.end()
+  else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
+}
+
+function toRequest(url: string, incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value === undefined || name === 'host' || name === 'connection') continue
+    const text = Array.isArray(value) ? value.join(', ') : value
+    headers.set(name, name === 'origin' || name === 'referer' ? fromWeb(text) : text)
+  }
+  const { method = 'GET' } = incoming
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  const body = Readable.toWeb(incoming) as ReadableStream
+  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+
+const child = new URL('./utility-child.ts', import.meta.url).href
+
+/** Electron's rule: anything that is structured-cloneable crosses, ports do not (here). */
+class UtilityProcess extends EventEmitter {
+  pid: number | undefined
+  readonly #process: ChildProcess
+
+  constructor(file: string, args: readonly string[]) {
+    super()
+    this.#process = fork(file, args, { execArgv: ['--import', child], serialization: 'advanced' })
+    this.pid = this.#process.pid
+    this.#process.on('spawn', () => this.emit('spawn'))
+    this.#process.on('message', (message) => this.emit('message', message))
+    this.#process.on('exit', (code, signal) => {
+      this.pid = undefined
+      this.emit('exit', code ?? (signal === null ? 0 : 15))
+    })
+  }
+
+  postMessage(message: unknown): void {
+    if (this.#process.connected) this.#process.send(message as object)
+  }
+
+  kill(): boolean {
+    return this.#process.kill()
+  }
+}
+
+export const utilityProcess = {
+  fork: (file: string, args: readonly string[] = []) => new UtilityProcess(file, args),
+}

@@ -1,0 +1,36 @@
+import { delimiter, dirname, join } from 'node:path'
+import { _electron, type ElectronApplication } from 'playwright-core'
+
+const root = join(import.meta.dirname, '../..')
+const double = join(import.meta.dirname, 'electron/bin')
+
+/**
+ * The built desktop app on a data folder of its own. BUNKO_E2E=electron takes the installed Electron instead of the
+ * double; `appDir` takes another copy of the app, for example an unpacked package.
+ */
+export function launchShell({
+  dataDir,
+  appDir = root,
+  env = {},
+}: {
+  readonly dataDir: string
+  readonly appDir?: string
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<ElectronApplication> {
+  const isReal = process.env.BUNKO_E2E === 'electron'
+  const rootOnly = isReal && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return _electron.launch({
+    ...(isReal ? {} : { executablePath: join(double, 'electron') }),
+    args: [...rootOnly, appDir],
+    // null leaves the app's own theme alone.
+    colorScheme: null,
+    // Port 0: any free one, so that nothing of the person's own Bunko is in the way.
+    env: { ...inheritedEnv(), BUNKO_DATA_DIR: dataDir, BUNKO_PORT: '0', ...env },
+  })
+}
+
+/** The double runs on the Node that runs the tests. */
+function inheritedEnv(): Record<string, string> {
+  const defined = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { ...Object.fromEntries(defined), PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
+}
