@@ -1,0 +1,96 @@
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+import { closedFolders, libraryRules, separateFolders, type Zone, zones } from './floors.ts'
+import { type Import, importsOf } from './imports.ts'
+
+/** Source texts by path from the root, with `/`. */
+export type Sources = ReadonlyMap<string, string>
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+/** One sentence for each breach; empty when the floors hold. */
+export function breaches(sources: Sources): readonly string[] {
+  const modules = [...sources].map(([path, source]) => ({ path, imports: importsOf(source) }))
+  return [...modules.flatMap(({ path, imports }) => breachesOf(path, imports)), ...cycles(modules)]
+}
+
+function breachesOf(path: string, imports: readonly Import[]): readonly string[] {
+  const zone = zoneOf(path)
+  if (zone === undefined) return [`${path} stands in no zone: put it in one, or add its folder to the floors`]
+  return imports.flatMap(({ specifier }) => {
+    if (!specifier.startsWith('.')) return isTest(path) ? [] : libraryBreaches(path, specifier)
+    const target = posix.join(posix.dirname(path), specifier)
+    // A test may use what tests share, and whatever else it needs to set the scene, but no host.
+    if (isTest(path)) return isHost(target) && !isHost(path) ? [`${path} must not import the host ${target}`] : []
+    return mayImport(path, zone, target) ? [] : [`${path} must not import ${target}`]
+  })
+}
+
+const isHost = (path: string) => /^main\/(shell\/|server\.ts|serve\.ts)/.test(path)
+
+function zoneOf(path: string): Zone | undefined {
+  const fitting = zones.filter((zone) => (zone.path.endsWith('/') ? path.startsWith(zone.path) : path === zone.path))
+  return fitting.sort((a, b) => b.path.length - a.path.length)[0]
+}
+
+function mayImport(path: string, zone: Zone, target: string): boolean {
+  const other = zoneOf(target)
+  if (other === undefined) return false
+  if (other === zone) return partOf(path) === partOf(target)
+  return zone.imports.some((allowed) =>
+    allowed.endsWith('*') ? other.path.startsWith(allowed.slice(0, -1)) : other.path === allowed,
+  )
+}
+
+/** The folder of a separate part, for example `renderer/features/reader`; undefined elsewhere. */
+function partOf(path: string): string | undefined {
+  const parent = separateFolders.find((folder) => path.startsWith(folder))
+  return parent && parent + path.slice(parent.length).split('/')[0]
+}
+
+function libraryBreaches(path: string, specifier: string): readonly string[] {
+  const library = libraryOf(specifier)
+  const rule = libraryRules.find((one) => one.library === library)
+  if (rule && !rule.onlyIn.some((place) => fits(path, place))) {
+    return [`${path} must not import ${specifier}: it belongs to ${rule.onlyIn.join(', ')}`]
+  }
+  const closed = closedFolders.find((folder) => path.startsWith(folder.path))
+  if (closed && !closed.libraries.includes(library)) {
+    return [`${path} must not import ${specifier}: ${closed.path} knows only ${closed.libraries.join(', ')}`]
+  }
+  return []
+}
+
+const fits = (path: string, place: string) =>
+  place.startsWith('*') ? path.endsWith(place.slice(1)) : path.startsWith(place)
+
+function libraryOf(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/')
+  if (specifier.startsWith('node:') || builtinModules.includes(first)) return 'node:'
+  return specifier.startsWith('@') ? `${first}/${second}` : first
+}
+
+/** Types vanish, so only what runs can go in a circle. */
+function cycles(modules: readonly { readonly path: string; readonly imports: readonly Import[] }[]): readonly string[] {
+  const edges = new Map(
+    modules.map(({ path, imports }) => [
+      path,
+      imports
+        .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+        .map(({ specifier }) => posix.join(posix.dirname(path), specifier)),
+    ]),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      found.push(`${[...trail.slice(trail.indexOf(path)), path].join(' → ')} is a circle`)
+      return
+    }
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return found
+}

@@ -1,0 +1,78 @@
+// ARCHITECTURE.md's table of floors as data. A zone is a folder or a file; the longest path that fits a module wins.
+
+export type Zone = {
+  /** `main/reader/` is a folder, `main/app.ts` a file. */
+  readonly path: string
+  /** Zones that may be imported, besides the zone itself. A trailing `*` stands for every zone that begins so. */
+  readonly imports: readonly string[]
+}
+
+const ground = ['shared/', 'main/platform/', 'main/database/']
+const things = ['main/library/', 'main/sources/', 'main/settings/']
+const features = ['main/catalog/', 'main/scraping/', 'main/reader/', 'main/collection/', 'main/search/']
+const underFeatures = [...ground, 'main/jobs/', ...things]
+
+export const zones: readonly Zone[] = [
+  // 7: hosts. Nothing imports a host; serve.ts only starts server.ts.
+  { path: 'main/shell/', imports: ['main/app.ts', 'main/platform/', 'shared/'] },
+  { path: 'main/server.ts', imports: ['main/app.ts', 'main/platform/', 'shared/'] },
+  { path: 'main/serve.ts', imports: ['main/server.ts'] },
+  // 6: the composition root.
+  { path: 'main/app.ts', imports: ['main/api/', ...features, 'main/meals/', ...underFeatures] },
+  // 5: HTTP.
+  { path: 'main/api/', imports: [...features, 'main/meals/', ...underFeatures] },
+  // 4: features; not meals, not each other.
+  { path: 'main/catalog/', imports: underFeatures },
+  { path: 'main/scraping/', imports: [...underFeatures, 'main/scraping/worker/'] },
+  { path: 'main/reader/', imports: underFeatures },
+  { path: 'main/collection/', imports: underFeatures },
+  { path: 'main/search/', imports: underFeatures },
+  // 3: things; not each other.
+  ...[...things, 'main/meals/'].map((path) => ({ path, imports: [...ground, 'main/jobs/'] })),
+  // 2 to 0.
+  { path: 'main/jobs/', imports: ground },
+  { path: 'main/database/', imports: ['main/platform/', 'shared/'] },
+  { path: 'main/platform/', imports: ['shared/'] },
+  { path: 'shared/', imports: [] },
+  // Beside the floors.
+  { path: 'main/scraping/worker/', imports: ['main/platform/', 'shared/'] },
+  { path: 'preload/', imports: ['shared/'] },
+  { path: 'renderer/main.tsx', imports: ['renderer/*', 'shared/'] },
+  { path: 'renderer/routes.tsx', imports: ['renderer/*', 'shared/'] },
+  { path: 'renderer/features/', imports: ['renderer/ui/', 'renderer/api/', 'renderer/i18n/', 'shared/'] },
+  { path: 'renderer/ui/', imports: ['renderer/i18n/', 'shared/'] },
+  { path: 'renderer/api/', imports: ['shared/'] },
+  { path: 'renderer/i18n/', imports: ['shared/'] },
+]
+
+/** In these a folder is a zone of its own: `renderer/features/reader/` may not import `renderer/features/library/`. */
+export const separateFolders: readonly string[] = ['renderer/features/']
+
+export type LibraryRule = {
+  /** A package, or `node:` for everything that is built into Node. */
+  readonly library: string
+  /** Beginnings of paths, or `*.ending`. */
+  readonly onlyIn: readonly string[]
+}
+
+const sql = ['main/database/', '*.store.ts']
+const page = ['renderer/']
+
+export const libraryRules: readonly LibraryRule[] = [
+  { library: 'electron', onlyIn: ['main/shell/', 'preload/'] },
+  { library: 'hono', onlyIn: ['main/api/'] },
+  { library: '@hono/node-server', onlyIn: ['main/api/'] },
+  { library: 'kysely', onlyIn: sql },
+  { library: 'better-sqlite3', onlyIn: sql },
+  { library: 'react', onlyIn: page },
+  { library: 'react-dom', onlyIn: page },
+  { library: 'zustand', onlyIn: page },
+  { library: '@tanstack/react-query', onlyIn: page },
+  { library: 'node:', onlyIn: ['main/'] },
+]
+
+/** Folders in which every library that is not named is forbidden. */
+export const closedFolders: readonly { readonly path: string; readonly libraries: readonly string[] }[] = [
+  { path: 'shared/', libraries: ['zod'] },
+  { path: 'preload/', libraries: ['electron'] },
+]
