@@ -1,0 +1,46 @@
+import { formatChapterNumber } from '../../shared/chapter-number.ts'
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { Problem } from '../platform/problem.ts'
+
+type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
+
+/**
+ * Every address at which a source may keep a chapter, most likely first: the number as people write it, then the
+ * spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros (`010`). When the format is relative
+ * the same again on each mirror of the source.
+ */
+export function chapterAddresses(source: AddressRules, chapter: { slug: string; number: number }): string[] {
+  const format = fill(source.chapterUrlFormat, '{slug}', encodeURIComponent(chapter.slug))
+  const bases = [source.baseUrl, ...(source.options.mirrors ?? [])]
+  const addresses = bases.flatMap((base) =>
+    chapterSpellings(chapter.number).map((spelling) => resolve(fill(format, '{chapter}', spelling), base)),
+  )
+  return [...new Set(addresses)]
+}
+
+/** Address of the page that lists a manga's chapters. Throws `selector_invalid` for a source that has none. */
+export function chapterListAddress(source: Pick<AddressRules, 'baseUrl' | 'options'>, slug: string): string {
+  const format = source.options.chapterList?.urlFormat
+  if (format === undefined) {
+    throw new Problem(
+      'selector_invalid',
+      'This source does not say where its chapter list is. Fill in its chapter list.',
+    )
+  }
+  return resolve(fill(format, '{slug}', encodeURIComponent(slug)), source.baseUrl)
+}
+
+/** `10.5` → 10.5, 10-5, 10_5, 010.5, 010-5, …; `7` → 7, 07, 007, 0007. The first is the plain one. */
+export function chapterSpellings(number: number): string[] {
+  const [whole = '', decimals] = formatChapterNumber(number).split('.')
+  const wholes = [whole, ...[2, 3, 4].map((width) => whole.padStart(width, '0'))]
+  // Two digits and a decimal occur nowhere: sites that count so far pad to three.
+  if (decimals !== undefined) wholes.splice(1, 1)
+  const separators = decimals === undefined ? [''] : ['.', '-', '_']
+  return [...new Set(wholes.flatMap((start) => separators.map((separator) => `${start}${separator}${decimals ?? ''}`)))]
+}
+
+const fill = (format: string, placeholder: string, value: string) => format.replaceAll(placeholder, () => value)
+
+/** A base without a trailing slash still names a folder: that is how people write it. */
+const resolve = (address: string, base: string): string => new URL(address, base.replace(/([^/])\/?$/, '$1/')).href
