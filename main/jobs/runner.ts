@@ -31,7 +31,7 @@ type Running = { readonly type: string; readonly controller: AbortController; re
 
 const interruptionLimit = 5
 const longestSleepMs = 30_000
-const stopGraceMs = 4000
+const stopGraceMs = 3000
 const abortGraceMs = 10_000
 const troublePauseMs = 5000
 

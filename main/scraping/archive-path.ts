@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
 import { type ChapterRow, isStoredPath, reservePath } from '../library/chapters.store.ts'

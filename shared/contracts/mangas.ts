@@ -118,7 +118,7 @@ export const getMangaCover = endpoint({
   tag,
   summary: 'The cover: the first page of the first chapter that is on disk',
   params: idParam,
-  query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional() }),
+  query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional(), v: z.string().optional() }),
   status: 200,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found'],

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono'
+import type { BodyOf, Endpoint, JsonOf, PageOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
+import { type FileAnswer, fileResponse } from './file-response.ts'
+import { negotiate, offeredTypes } from './negotiate.ts'
+import { present } from './present/present.ts'
+import { readJsonBody } from './read-body.ts'
+import { validateBody, validateQuery } from './validate.ts'
+
+export type Input<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: Request
+}
+
+/** What a handler gives: the value of an item, one page of a collection, a file, a stream's response, or nothing. */
+export type Output<E extends Endpoint> = E['answer'] extends {
+  kind: 'collection'
+  schema: { _zod: { output: infer T } }
+}
+  ? PageOf<T>
+  : E['answer'] extends { kind: 'file' }
+    ? FileAnswer
+    : E['answer'] extends { kind: 'events' }
+      ? Response
+      : E['answer'] extends { kind: 'empty' }
+        ? void
+        : JsonOf<E>
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
+
+/** Makes the route of an endpoint: negotiates, reads and checks what came, and presents what the handler gives. */
+export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handler<E>): void {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+  const offered = offeredTypes(endpoint)
+  app.on(endpoint.method, path, async (context) => {
+    const request = context.req.raw
+    const type = offered && negotiate(request, offered)
+    const url = new URL(request.url)
+    const query = endpoint.query ? (validateQuery(endpoint.query, url.searchParams) as Record<string, unknown>) : {}
+    const body =
+      endpoint.body &&
+      validateBody(endpoint.body.schema, await readJsonBody(request, endpoint.body), endpoint.body.wrongType ?? 400)
+    const value = await handler({ params: context.req.param(), query, body, request } as unknown as Input<E>)
+    if (type === undefined) return await withoutNegotiation(endpoint, request, value)
+    const asked = {
+      endpoint,
+      path: url.pathname,
+      search: url.searchParams,
+      page: Number(query['page'] ?? 1),
+      limit: Number(query['limit'] ?? (endpoint.answer.kind === 'collection' ? endpoint.answer.pageSize : 1)),
+    }
+    return present(asked, value, type)
+  })
+}
+
+async function withoutNegotiation(endpoint: Endpoint, request: Request, value: unknown): Promise<Response> {
+  if (endpoint.answer.kind === 'file') return await fileResponse(request, value as FileAnswer)
+  if (endpoint.answer.kind === 'events') return value as Response
+  return new Response(null, { status: endpoint.status })
+}

@@ -1,0 +1,42 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { EventBus } from '../platform/event-bus.ts'
+
+const heartbeatMs = 15_000
+const mostWaiting = 1000
+
+/**
+ * A server-sent event stream. A client that does not read is cut off instead of filling the memory; it comes back by
+ * itself and reads the lists again.
+ */
+export function eventStream(bus: EventBus<BunkoEvent>, closing: AbortSignal): Response {
+  const encoder = new TextEncoder()
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => {
+        if ((controller.desiredSize ?? 0) < -mostWaiting) end()
+        else controller.enqueue(encoder.encode(text))
+      }
+      const unsubscribe = bus.subscribe(({ name, data }) => send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+      const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+      end = () => {
+        end = () => {}
+        unsubscribe()
+        clearInterval(heartbeat)
+        closing.removeEventListener('abort', close)
+        try {
+          controller.close()
+        } catch {
+          // The client was faster.
+        }
+      }
+      const close = () => end()
+      closing.addEventListener('abort', close)
+      send('retry: 1000\n: listening\n\n')
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}

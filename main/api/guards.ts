@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Problem } from '../platform/problem.ts'
+
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+export type GuardOptions = {
+  /** Set when the program is reachable from other machines: every API call must carry it. */
+  readonly apiToken?: string | undefined
+}
+
+/**
+ * Keeps other sites' pages away from the API (decisions, section 4): the Host check stops rebound names, the Origin
+ * and Sec-Fetch-Site checks stop everything a foreign page can send. With a token the name may be any, for a foreign
+ * page does not have the token.
+ * @throws Problem `forbidden_host`, `forbidden_origin`, `unauthorized`.
+ */
+export function guard(request: Request, { apiToken }: GuardOptions): void {
+  const { headers } = request
+  const host = headers.get('host') ?? new URL(request.url).host
+  if (apiToken === undefined && !loopbackHost.test(host)) {
+    throw new Problem('forbidden_host', 'Bunko answers only to localhost, 127.0.0.1 and [::1].')
+  }
+  const origin = headers.get('origin')
+  if (origin !== null && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {
+    throw new Problem('forbidden_origin', 'Pages of other sites may not call this API.')
+  }
+  if (headers.get('sec-fetch-site') === 'cross-site') {
+    throw new Problem(
+      'forbidden_origin',
+      'Pages of other sites may not call this API. Type the address yourself to open it.',
+    )
+  }
+  if (apiToken !== undefined && new URL(request.url).pathname.startsWith('/api/')) requireToken(headers, apiToken)
+}
+
+function requireToken(headers: Headers, apiToken: string): void {
+  const [scheme, token] = (headers.get('authorization') ?? '').split(' ')
+  const digest = (value: string) => createHash('sha256').update(value).digest()
+  if (scheme?.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(token ?? ''), digest(apiToken))) {
+    throw new Problem('unauthorized', 'Send the token Bunko was started with as `Authorization: Bearer …`.')
+  }
+}
+
+/** On every answer, files and problems included. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}

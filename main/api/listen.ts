@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Problem } from '../platform/problem.ts'
+
+export type Listener = { readonly origin: string; close(): Promise<void> }
+
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000, maxHeaderSize: 32 * 1024 }
+const backlog = 4096
+const closeGraceMs = 1000
+
+/**
+ * Serves the API over HTTP.
+ * @param port 0 for any that is free.
+ * @throws Problem `busy` when the port is taken, `bad_request` when the host is not one of this machine.
+ */
+export async function listen(
+  fetch: (request: Request) => Promise<Response>,
+  { host, port }: { host: string; port: number },
+): Promise<Listener> {
+  const serve = getRequestListener(fetch, { overrideGlobalObjects: false, hostname: host })
+  const server = createServer(limits, (request, response) => {
+    if (isAmbiguous(request)) refuse(response)
+    else void serve(request, response)
+  })
+  server.maxHeadersCount = 100
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
+    server.listen({ host, port, backlog }, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), closeGraceMs).unref()
+      await closed
+    },
+  }
+}
+
+/** Node takes a request without Host, with several, or for another authority; what is not clear is refused. */
+function isAmbiguous({ rawHeaders, url = '' }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 0).filter((name) => name.toLowerCase() === 'host')
+  return hosts.length !== 1 || !(url.startsWith('/') || url === '*')
+}
+
+function refuse(response: ServerResponse): void {
+  const body = JSON.stringify({
+    type: 'urn:bunko:problem:forbidden_host',
+    title: 'This address is not served',
+    status: 403,
+    detail: 'Send exactly one Host header, and a path instead of a whole address.',
+  })
+  response.writeHead(403, { 'Content-Type': 'application/problem+json; charset=utf-8', Connection: 'close' }).end(body)
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new Problem('busy', `Port ${port} is taken by another program. Choose another with --port, or 0 for any.`, {
+      cause: error,
+    })
+  }
+  return new Problem('bad_request', `Bunko cannot listen on ${host} port ${port}: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../shared/contracts/jobs.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { bind } from '../bind.ts'
+
+export function jobRoutes(app: Hono, { queue }: { readonly queue: Queue }): void {
+  bind(app, contract.listJobs, ({ query }) => {
+    const statuses =
+      query.status || query['status[]'] ? [...(query.status ?? []), ...(query['status[]'] ?? [])] : undefined
+    const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
+    return queue.page({ ...query, statuses }, { by: query.sortBy, order }, query.page, query.limit)
+  })
+  bind(app, contract.getJob, ({ params }) => queue.find(params.id))
+  bind(app, contract.cancelJob, ({ params }) => queue.cancel(params.id))
+  bind(app, contract.retryJob, ({ params }) => queue.retry(params.id))
+}

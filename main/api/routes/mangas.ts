@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../shared/contracts/mangas.ts'
+import { addManga, type LibraryPorts } from '../../library/add-manga.ts'
+import { findManga, firstAvailableChapter, mangaIdOfSlug, pageOfMangas } from '../../library/mangas.store.ts'
+import { Problem } from '../../platform/problem.ts'
+import { openPage, type ReaderPorts } from '../../reader/open-page.ts'
+import type { Thumbnails } from '../../reader/thumbnails.ts'
+import { bind } from '../bind.ts'
+import { pageFile } from '../page-file.ts'
+
+export type MangaPorts = LibraryPorts & ReaderPorts & { readonly thumbnails: Thumbnails }
+
+export function mangaRoutes(app: Hono, ports: MangaPorts): void {
+  const byId = async (id: string | undefined) => {
+    const manga = id === undefined ? undefined : await findManga(ports.db, id)
+    if (!manga) throw new Problem('not_found', 'There is no such manga in the library.')
+    return manga
+  }
+  bind(app, contract.createManga, ({ body }) => addManga(ports, body))
+  bind(app, contract.getMangaById, ({ params }) => byId(params.id))
+  bind(app, contract.getMangaBySlug, async ({ params }) => await byId(await mangaIdOfSlug(ports.db, params.slug)))
+  bind(app, contract.listMangas, ({ query }) => {
+    const order = query.sortOrder ?? (query.sortBy === 'title' ? 'asc' : 'desc')
+    return pageOfMangas(ports.db, query, { by: query.sortBy, order }, query.page, query.limit)
+  })
+  bind(app, contract.getMangaCover, async ({ params, query }) => {
+    const chapter = await firstAvailableChapter(ports.db, params.id)
+    if (!chapter) throw new Problem('not_found', 'This manga has no cover yet: none of its chapters is downloaded.')
+    return await pageFile(ports, await openPage(ports, chapter.id, '1'), query)
+  })
+}

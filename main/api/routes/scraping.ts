@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import type { BunkoEvent } from '../../../shared/contracts/events.ts'
+import * as contract from '../../../shared/contracts/scraping.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { newId } from '../../platform/ids.ts'
+import { getPreferredSources, setPreferredSources } from '../../scraping/preferred-sources.ts'
+import { requestChapters } from '../../scraping/request-chapters.ts'
+import { bind } from '../bind.ts'
+
+export type ScrapingPorts = {
+  readonly db: Db
+  readonly queue: Queue
+  readonly announce: (event: BunkoEvent) => void
+}
+
+export function scrapingRoutes(app: Hono, ports: ScrapingPorts): void {
+  bind(app, contract.scrapeChapters, ({ body }) => requestChapters(ports, body))
+  bind(app, contract.getPreferredSources, ({ params }) => getPreferredSources(ports.db, params.id))
+  bind(app, contract.setPreferredSources, async ({ params, body }) => {
+    await setPreferredSources(ports, params.id, body.sourceIds)
+    return {
+      id: newId(),
+      mangaId: params.id,
+      chapterIds: [],
+      sourceIds: body.sourceIds,
+      jobIds: [],
+      status: 'completed',
+    }
+  })
+}

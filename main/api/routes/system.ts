@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import type { BunkoEvent } from '../../../shared/contracts/events.ts'
+import { streamEvents } from '../../../shared/contracts/events.ts'
+import * as contract from '../../../shared/contracts/system.ts'
+import type { EventBus } from '../../platform/event-bus.ts'
+import { bind } from '../bind.ts'
+import { contextOf } from '../contexts.ts'
+import { eventStream } from '../events.ts'
+import { openapi } from '../openapi.ts'
+
+export type SystemPorts = {
+  readonly bus: EventBus<BunkoEvent>
+  readonly version: string
+  /** Aborted when the program closes: ends the event streams. */
+  readonly closing: AbortSignal
+}
+
+export function systemRoutes(app: Hono, { bus, version, closing }: SystemPorts): void {
+  const description = openapi() as { openapi: string }
+  bind(app, streamEvents, () => eventStream(bus, closing))
+  bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
+  bind(app, contract.getOpenapi, () => description)
+  bind(app, contract.getContext, ({ params }) => contextOf(params.name))
+}

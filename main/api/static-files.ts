@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { Problem } from '../platform/problem.ts'
+import { type FileAnswer, fileResponse } from './file-response.ts'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+
+/** Serves the built screens; every address that is no file is a screen of theirs and gets the page. */
+export function createStaticFiles(rendererDir: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const file =
+      (await fileAt(rendererDir, pathname)) ??
+      (extname(pathname) === '' ? await fileAt(rendererDir, '/index.html') : undefined)
+    if (!file) throw new Problem('not_found', 'There is nothing at this address.')
+    const response = await fileResponse(request, file)
+    if (file.mediaType.startsWith('text/html')) response.headers.set('Content-Security-Policy', pagePolicy)
+    return response
+  }
+}
+
+async function fileAt(folder: string, pathname: string): Promise<FileAnswer | undefined> {
+  const path = safePath(folder, pathname)
+  const mediaType = path && mediaTypes[extname(path)]
+  if (!mediaType) return undefined
+  const facts = await stat(path).catch(() => undefined)
+  if (!facts?.isFile()) return undefined
+  return {
+    mediaType,
+    sizeBytes: facts.size,
+    tag: `${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}`,
+    immutable: pathname.startsWith('/assets/'), // names there carry a hash of the bytes
+    read: async (start, end) => (await readFile(path)).subarray(start, end + 1),
+  }
+}
+
+function safePath(folder: string, pathname: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(pathname)
+    if (decoded.includes('\0')) return undefined
+    const path = normalize(join(folder, decoded))
+    return path.startsWith(normalize(folder) + sep) ? path : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ContentSource } from '../shared/contracts/content-sources.ts'
+import type { BunkoEvent } from '../shared/contracts/events.ts'
+import type { Job } from '../shared/contracts/jobs.ts'
+import { createApi } from './api/create-api.ts'
+import { type Listener, listen } from './api/listen.ts'
+import { openDatabase } from './database/database.ts'
+import { lockDataFolder } from './database/instance-lock.ts'
+import type { JobKind } from './jobs/job.ts'
+import { createQueue } from './jobs/queue.ts'
+import { createRunner } from './jobs/runner.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { createEventBus } from './platform/event-bus.ts'
+import type { Log } from './platform/log.ts'
+import { openSecrets } from './platform/secrets/keychain.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
+import { version } from './platform/version.ts'
+import type { WorkerPort } from './platform/workers/worker-port.ts'
+import { createOpenArchives } from './reader/open-archives.ts'
+import { createThumbnails } from './reader/thumbnails.ts'
+import { downloadChapter } from './scraping/download-chapter.ts'
+import { fetchChapterList } from './scraping/fetch-chapter-list.ts'
+import { createPoliteness } from './scraping/politeness.ts'
+import { sweep } from './scraping/sweep.ts'
+import { createWorkerPool } from './scraping/worker-pool.ts'
+import { withSecret } from './sources/write-source.ts'
+
+export type AppPorts = {
+  /** Everything of the user lies here; made if it is missing. */
+  readonly dataDir: string
+  readonly workers: WorkerPort
+  readonly log: Log
+  /** The built screens. */
+  readonly rendererDir: string
+  readonly clock?: Clock
+  /** The keychain of the system where none is given. */
+  readonly secrets?: Secrets
+  /** Demanded of every API call when set. */
+  readonly apiToken?: string | undefined
+}
+
+export type App = {
+  fetch(request: Request): Promise<Response>
+  /** @throws Problem when the address cannot be listened on. */
+  listen(options: { host: string; port: number }): Promise<{ origin: string }>
+  /** Begins to work: clears what a crash left and resumes the jobs. */
+  start(): Promise<void>
+  /** Stops taking requests and jobs, gives running jobs back, closes everything. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Builds the program from its ports. @throws Problem `conflict` when another program holds the data folder. */
+export async function createApp(ports: AppPorts): Promise<App> {
+  const { dataDir, log, clock = systemClock } = ports
+  const folders = {
+    libraryDir: join(dataDir, 'library'),
+    stagingDir: join(dataDir, 'staging'),
+    cacheDir: join(dataDir, 'cache'),
+  }
+  const lock = lockDataFolder(dataDir)
+  try {
+    for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
+    const secrets = ports.secrets ?? (await openSecrets(scopeOf(dataDir), log))
+    const database = await openDatabase(dataDir, log)
+    return compose({ ...ports, ...folders, clock, secrets, database, lock })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+type Parts = AppPorts & {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly libraryDir: string
+  readonly stagingDir: string
+  readonly cacheDir: string
+  readonly database: Awaited<ReturnType<typeof openDatabase>>
+  readonly lock: { release(): void }
+}
+
+function compose(parts: Parts): App {
+  const { log, clock, database, secrets, libraryDir, stagingDir } = parts
+  const { db } = database
+  const closing = new AbortController()
+  const bus = createEventBus<BunkoEvent>((error) => log.error({ err: error }, 'an event listener failed'))
+  const announce = bus.publish
+  const changed = (job: Job) => announce({ name: 'job.changed', data: { job } })
+  const archives = createOpenArchives({ max: 16 })
+  const pool = createWorkerPool({ workers: parts.workers, politeness: createPoliteness({ clock }), log, size: 3 })
+  const forgetArchive = (path: string) => archives.forget(path)
+  const scraping = {
+    db,
+    clock,
+    log,
+    announce,
+    workers: pool,
+    withSecret: (source: ContentSource) => withSecret({ secrets }, source),
+    libraryDir,
+    stagingDir,
+    forgetArchive,
+  }
+  const kinds = [downloadChapter(scraping), fetchChapterList(scraping)] as readonly JobKind[]
+  const runner = createRunner({ db, clock, log, changed, kinds })
+  const queue = createQueue({ db, clock, changed, wake: runner.wake, stopRunning: runner.stopRunning })
+  const thumbnails = createThumbnails(parts.cacheDir)
+  const fetch = createApi(
+    {
+      ...{ db, clock, log, announce, secrets, queue, archives, thumbnails, bus, version, libraryDir },
+      rendererDir: parts.rendererDir,
+      closing: closing.signal,
+    },
+    { apiToken: parts.apiToken },
+  )
+  const listeners: Listener[] = []
+  let stopping: Promise<void> | undefined
+
+  async function stop(): Promise<void> {
+    closing.abort()
+    await Promise.all([...listeners.map((listener) => listener.close()), runner.stop()])
+    await pool.stop()
+    await archives.closeAll()
+    await database.close()
+    parts.lock.release()
+  }
+
+  return {
+    fetch,
+    async listen(options) {
+      const listener = await listen(fetch, options)
+      listeners.push(listener)
+      return { origin: listener.origin }
+    },
+    async start() {
+      await sweep(db, parts)
+      await runner.start()
+    },
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+/** Tells the keychain entries of data folders apart. */
+const scopeOf = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)

@@ -1,0 +1,150 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type LogLevel, logLevels } from './log.ts'
+import { Problem } from './problem.ts'
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly catalogUrl: string
+  readonly catalogUploadsUrl: string
+  readonly gatewayUrl: string | undefined
+  readonly apiToken: string | undefined
+  readonly logLevel: LogLevel
+}
+
+type Setting = { readonly variable: string; readonly value: string; readonly help: string; readonly byDefault: string }
+
+/** Options of `serve`; each is also an environment variable (decisions, section 1). */
+const settings = {
+  port: { variable: 'BUNKO_PORT', value: 'N', help: 'port to listen on; 0 for any that is free', byDefault: '7717' },
+  host: {
+    variable: 'BUNKO_HOST',
+    value: 'H',
+    help: 'address to listen on; other than loopback needs --api-token',
+    byDefault: '127.0.0.1',
+  },
+  'data-dir': {
+    variable: 'BUNKO_DATA_DIR',
+    value: 'DIR',
+    help: 'where everything of yours lies',
+    byDefault: 'the application-data folder',
+  },
+  'catalog-url': {
+    variable: 'BUNKO_CATALOG_URL',
+    value: 'URL',
+    help: 'the external catalog',
+    byDefault: 'https://api.mangadex.org',
+  },
+  'catalog-uploads-url': {
+    variable: 'BUNKO_CATALOG_UPLOADS_URL',
+    value: 'URL',
+    help: 'where the catalog keeps pictures',
+    byDefault: 'https://uploads.mangadex.org',
+  },
+  'gateway-url': {
+    variable: 'BUNKO_GATEWAY_URL',
+    value: 'URL',
+    help: 'site address of the meal gateway',
+    byDefault: 'none',
+  },
+  'api-token': {
+    variable: 'BUNKO_API_TOKEN',
+    value: 'TOKEN',
+    help: 'every call of the API must carry it',
+    byDefault: 'none',
+  },
+  'log-level': { variable: 'BUNKO_LOG_LEVEL', value: 'LEVEL', help: logLevels.join(', '), byDefault: 'info' },
+} as const satisfies Record<string, Setting>
+type Name = keyof typeof settings
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const schema = z.object({
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .pipe(z.int().max(65_535, 'must be a number from 0 to 65535')),
+  host: z.string().min(1, 'must not be empty'),
+  'data-dir': z.string().min(1, 'must not be empty'),
+  'catalog-url': httpAddress,
+  'catalog-uploads-url': httpAddress,
+  'gateway-url': httpAddress.optional(),
+  'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
+  'log-level': z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
+})
+
+/**
+ * Reads the options of the command line, then the environment, then the defaults.
+ * @returns `'help'` when it was asked for.
+ * @throws Problem `bad_request` with one sentence.
+ */
+export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Config | 'help' {
+  const options = parse(argv)
+  if (options.help) return 'help'
+  const given = Object.fromEntries(
+    Object.entries(settings).map(([name, { variable }]) => [name, options.values[name] ?? emptyIsUnset(env[variable])]),
+  )
+  const result = schema.safeParse({
+    ...given,
+    port: given['port'] ?? settings.port.byDefault,
+    host: given['host'] ?? settings.host.byDefault,
+    'data-dir': given['data-dir'] ?? defaultDataDir(env),
+    'catalog-url': given['catalog-url'] ?? settings['catalog-url'].byDefault,
+    'catalog-uploads-url': given['catalog-uploads-url'] ?? settings['catalog-uploads-url'].byDefault,
+    'log-level': given['log-level'] ?? settings['log-level'].byDefault,
+  })
+  if (!result.success) throw new Problem('bad_request', result.error.issues.map(sentence).join(' '))
+  const { data } = result
+  if (!isLoopback(data.host) && data['api-token'] === undefined) {
+    throw new Problem(
+      'bad_request',
+      `Listening on ${data.host} opens your library to other machines: give an --api-token as well.`,
+    )
+  }
+  return {
+    port: data.port,
+    host: data.host,
+    dataDir: resolve(data['data-dir']),
+    catalogUrl: data['catalog-url'],
+    catalogUploadsUrl: data['catalog-uploads-url'],
+    gatewayUrl: data['gateway-url'],
+    apiToken: data['api-token'],
+    logLevel: data['log-level'],
+  }
+}
+
+export function usage(): string {
+  const rows = Object.entries(settings).map(([name, { variable, value, help, byDefault }]) => {
+    return `  ${`--${name} ${value}`.padEnd(28)}${help} (${variable}; default: ${byDefault})`
+  })
+  return ['Usage: npm run serve -- [options]', '', ...rows, `  ${'--help'.padEnd(28)}this list`, ''].join('\n')
+}
+
+export function defaultDataDir(env: NodeJS.ProcessEnv, platform = process.platform): string {
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Bunko')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Bunko')
+  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'bunko')
+}
+
+function parse(argv: readonly string[]): { help: boolean; values: Record<string, string | undefined> } {
+  const options = Object.fromEntries(Object.keys(settings).map((name) => [name, { type: 'string' as const }]))
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { ...options, help: { type: 'boolean', short: 'h' } } })
+    const { help, ...given } = values as Record<string, string | undefined> & { help?: boolean }
+    return { help: help === true, values: given }
+  } catch (error) {
+    throw new Problem('bad_request', `${(error as Error).message.split('. ')[0]}. See --help.`, { cause: error })
+  }
+}
+
+const sentence = ({ path, message }: z.core.$ZodIssue): string => {
+  const name = path[0] as Name
+  return `--${name} (${settings[name].variable}) ${message}.`
+}
+
+const emptyIsUnset = (value: string | undefined): string | undefined => (value === '' ? undefined : value)
+const isLoopback = (host: string): boolean => ['localhost', '::1'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host)

@@ -1,0 +1,32 @@
+import { formatChapterNumber } from '../../shared/chapter-number.ts'
+import type { ReaderChapter } from '../../shared/contracts/reader.ts'
+import type { Db } from '../database/schema.ts'
+import { findChapter, neighbour } from '../library/chapters.store.ts'
+import { findManga } from '../library/mangas.store.ts'
+import { Problem } from '../platform/problem.ts'
+import { versionTag } from './open-page.ts'
+import { findProgress } from './progress.store.ts'
+
+/** @throws Problem `not_found`. */
+export async function chapterContext(db: Db, chapterId: string): Promise<ReaderChapter> {
+  const chapter = await findChapter(db, chapterId)
+  const manga = chapter && (await findManga(db, chapter.manga_id))
+  if (!chapter || !manga) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  const progress = await findProgress(db, chapterId)
+  const linkTo = async (side: 'previous' | 'next') => {
+    const found = await neighbour(db, chapter, side)
+    return found ? { id: found.id, number: formatChapterNumber(found.number) } : null
+  }
+  return {
+    id: chapter.id,
+    title: chapter.title ?? '',
+    number: formatChapterNumber(chapter.number),
+    manga: { id: manga.id, title: manga.title },
+    navigation: { previous: await linkTo('previous'), next: await linkTo('next') },
+    isAvailable: chapter.file_path !== null,
+    pageCount: chapter.page_count,
+    lastReadPage: progress?.page ?? null,
+    isRead: progress?.completed === 1,
+    version: chapter.sha256 && versionTag(chapter.sha256),
+  }
+}

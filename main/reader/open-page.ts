@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Db } from '../database/schema.ts'
+import { type ChapterRow, findChapter, findPage, pagesOf } from '../library/chapters.store.ts'
+import { Problem } from '../platform/problem.ts'
+import type { OpenArchives } from './open-archives.ts'
+
+export type ReaderPorts = { readonly db: Db; readonly archives: OpenArchives; readonly libraryDir: string }
+
+export type OpenedPage = {
+  readonly number: number
+  readonly mediaType: string
+  readonly width: number
+  readonly height: number
+  readonly sizeBytes: number
+  /** Changes with the bytes. */
+  readonly tag: string
+  /** One positioned read of the archive. @throws Problem `not_found`, `archive_broken`. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** @param pageNumber as it stands in the address. @throws Problem `not_found`. */
+export async function openPage(ports: ReaderPorts, chapterId: string, pageNumber: string): Promise<OpenedPage> {
+  const number = /^[1-9]\d{0,6}$/.test(pageNumber) ? Number(pageNumber) : 0
+  const page = await findPage(ports.db, chapterId, number)
+  if (!page?.file_path || !page.sha256) {
+    const { page_count: count } = await requireDownloaded(ports.db, chapterId)
+    throw new Problem('not_found', `This chapter has the pages 1 to ${count}.`)
+  }
+  const path = join(ports.libraryDir, page.file_path)
+  return {
+    number,
+    mediaType: page.media_type,
+    width: page.width,
+    height: page.height,
+    sizeBytes: page.size_bytes,
+    tag: `${versionTag(page.sha256)}-${number}`,
+    bytes: () => readEntry(ports.archives, path, page.entry_name),
+  }
+}
+
+/** Short tag of an archive, for addresses and validators. */
+export const versionTag = (sha256: string): string => sha256.slice(0, 12)
+
+/** @throws Problem `not_found` when there is no such chapter or no CBZ of it. */
+export async function requireDownloaded(
+  db: Db,
+  chapterId: string,
+): Promise<ChapterRow & { file_path: string; sha256: string }> {
+  const chapter = await findChapter(db, chapterId)
+  if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  const { file_path, sha256 } = chapter
+  if (file_path === null || sha256 === null) throw new Problem('not_found', 'This chapter is not downloaded yet.')
+  return { ...chapter, file_path, sha256 }
+}
+
+export async function chapterPages(db: Db, chapterId: string, page: number, itemsPerPage: number) {
+  const chapter = await requireDownloaded(db, chapterId)
+  const rows = await pagesOf(db, chapterId, (page - 1) * itemsPerPage, itemsPerPage)
+  const totalItems = chapter.page_count ?? 0
+  return {
+    pages: rows.map(({ number, width, height }) => ({ number, dimensions: { width, height } })),
+    totalItems,
+    currentPage: page,
+    itemsPerPage,
+    totalPages: Math.ceil(totalItems / itemsPerPage),
+  }
+}
+
+async function readEntry(archives: OpenArchives, path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await archives.use(path, async (archive) => {
+      const entry = archive.entries.find((candidate) => candidate.name === name)
+      if (!entry)
+        throw new Problem(
+          'archive_broken',
+          'The archive of this chapter was changed from outside: this page is not in it.',
+        )
+      return (await archive.read(entry)) as Uint8Array<ArrayBuffer>
+    })
+  } catch (error) {
+    throw missingFile(error)
+  }
+}
+
+/** A file that vanished from the disk is not a mistake of the program. */
+export function missingFile(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error
+  return new Problem(
+    'not_found',
+    'The file of this chapter is not on the disk any more. Bring the disk back, or download the chapter again.',
+    {
+      cause: error,
+    },
+  )
+}

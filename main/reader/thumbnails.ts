@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '../platform/files/write-atomically.ts'
+import { makeThumbnail } from '../platform/images/thumbnail.ts'
+
+export type Thumbnails = {
+  /**
+   * A smaller copy of an image, kept in the cache folder under `tag`, which must change with the bytes.
+   * @param width in pixels; a narrower image keeps its own.
+   */
+  get(tag: string, width: number, original: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
+}
+
+const atOnce = 2
+
+/** The cache may be deleted at any time: what is missing is made again. */
+export function createThumbnails(cacheDir: string): Thumbnails {
+  const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const waiting: (() => void)[] = []
+  let free = atOnce
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+
+  async function make(file: string, width: number, original: () => Promise<Uint8Array>) {
+    const cached = await readFile(file).catch(() => undefined)
+    if (cached) return cached
+    const bytes = await inTurn(async () => await makeThumbnail(await original(), width))
+    await writeAtomically(file, bytes)
+    return bytes as Uint8Array<ArrayBuffer>
+  }
+
+  return {
+    async get(tag, width, original) {
+      const file = join(cacheDir, 'thumbnails', tag.slice(0, 2), `${tag}-${width}`)
+      const running = making.get(file)
+      if (running) return await running
+      const promise = make(file, width, original).finally(() => making.delete(file))
+      making.set(file, promise)
+      return await promise
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
+import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+
+export type Sent = {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string | number | boolean | readonly string[]>
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+export type Received<E extends Endpoint> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The answer as JSON; throws where it is none. */
+  json(): JsonOf<E>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into problems and envelopes freely
+  readonly data: any
+}
+
+export type ApiClient = {
+  call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Received<E>>
+  /** Waits until a job has ended, and gives it. */
+  finished(jobId: string, withinMs?: number): Promise<Job>
+}
+
+/** Speaks to a running program as any client does: over HTTP. */
+export function createClient(origin: string): ApiClient {
+  const client: ApiClient = {
+    async call(endpoint, { params = {}, query = {}, body, headers = {} } = {}) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const url = new URL(path, origin)
+      for (const [name, value] of Object.entries(query)) {
+        for (const single of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(single))
+      }
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        redirect: 'manual',
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: () => JSON.parse(text),
+        get data() {
+          return JSON.parse(text)
+        },
+      }
+    },
+    async finished(jobId, withinMs = 30_000) {
+      const end = Date.now() + withinMs
+      for (;;) {
+        const job = (await client.call(getJob, { params: { id: jobId } })).json()
+        if (!['pending', 'in_progress'].includes(job.status)) return job
+        if (Date.now() > end) throw new Error(`job ${jobId} is still ${job.status}: ${job.waitReason ?? 'no reason'}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+  return client
+}

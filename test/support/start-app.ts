@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../../main/app.ts'
+import { silentLog } from '../../main/platform/log.ts'
+import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
+import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type StartedApp = {
+  readonly app: App
+  readonly origin: string
+  readonly dataDir: string
+  /** Stops the program and removes its data. */
+  end(): Promise<void>
+}
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
+
+/** The whole program in this process, on a free port, with real worker processes and its own data folder. */
+export async function startApp(options: { apiToken?: string } = {}): Promise<StartedApp> {
+  const dataDir = await temporaryFolder()
+  const app = await createApp({
+    dataDir,
+    log: silentLog,
+    workers: createForkWorkers({ entry: join(root, 'main/scraping/worker/entry.ts') }),
+    rendererDir: join(root, 'dist/renderer'),
+    secrets: createMemorySecrets(),
+    ...options,
+  })
+  const { origin } = await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.start()
+  return {
+    app,
+    origin,
+    dataDir,
+    async end() {
+      await app.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
