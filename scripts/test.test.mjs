@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { closingLine } from './test.mjs'
+
+const result = (passed, failed, extra = {}) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...extra,
+})
+const brokenFile = { testResults: [{ status: 'failed', assertionResults: [] }] }
+
+test.each([
+  ['all passed', result(12, 0), [], '12 passed, 0 failed'],
+  ['some failed', result(12, 3), ['tests'], '12 passed, 3 failed'],
+  ['some were skipped', result(12, 0, { numPendingTests: 2, numTodoTests: 1 }), [], '12 passed, 0 failed, 3 skipped'],
+  ['a file broke before its first test', result(12, 0, brokenFile), ['tests'], '12 passed, 1 failed'],
+  ['only the types are wrong', result(12, 0), ['types'], '12 passed, 1 failed'],
+  ['types and lint are wrong', result(12, 0), ['types', 'lint'], '12 passed, 2 failed'],
+  ['an error came outside every test', result(12, 0), ['tests'], '12 passed, 1 failed'],
+  ['vitest wrote no result', undefined, ['tests'], '0 passed, 1 failed'],
+])('the closing line when %s', (_, tests, failed, line) => {
+  expect(closingLine(tests, failed)).toBe(line)
+})
