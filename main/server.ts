@@ -23,6 +23,38 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     process.stderr.write(`${sentence}\n`)
     process.exit(isProblem(error, 'conflict') ? exitCodes.folderHeld : exitCodes.failed)
   }
+}
+
+function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {
+  try {
+    const config = readConfig(argv, env)
+    if (config !== 'help') return config
+    process.stdout.write(usage())
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = exitCodes.wrongOption
+  }
+  return undefined
+}
+
+async function run(config: Config, log: Log): Promise<void> {
+  const app = await createApp({
+    dataDir: config.dataDir,
+    log,
+    workers: createForkWorkers({ entry: join(here, 'worker.js'), log }),
+    rendererDir: join(here, 'renderer'),
+    apiToken: config.apiToken,
+  })
+  const stop = async (code: number) => {
+    setTimeout(() => process.exit(code), stopLimitMs).unref()
+    await app.stop().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  const dieOfMistake = (error: unknown) => {
+    log.error({ err: error }, 'a mistake that nothing caught')
+    void stop(exitCodes.failed)
+  }
   process.on('uncaughtException', dieOfMistake)
   process.on('unhandledRejection', dieOfMistake)
   try {

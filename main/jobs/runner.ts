@@ -31,6 +31,9 @@ type Running = { readonly type: string; readonly controller: AbortController; re
 
 const interruptionLimit = 5
 const longestSleepMs = 30_000
+const heldBackMs = 1000
+/** Timers may fire a little early. */
+const timerSlackMs = 5
 const stopGraceMs = 3000
 const abortGraceMs = 10_000
 const troublePauseMs = 5000
@@ -87,12 +90,12 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
     await sleepUntilNext()
   }
 
-  /** A time in the past means that limits hold the job back; the end of a running job wakes then. */
+  /** A time that has passed means that limits hold the job back: the end of a running job wakes, this is in addition. */
   async function sleepUntilNext(): Promise<void> {
     const at = await nextRunAt(db)
-    if (at === undefined || stopped) return
+    if (at === undefined) return
     const delay = new Date(at).getTime() - clock.now().getTime()
-    sleep(Math.min(delay > 0 ? delay : longestSleepMs, longestSleepMs))
+    sleep(delay > 0 ? Math.min(delay + timerSlackMs, longestSleepMs) : heldBackMs)
   }
 
   function sleep(delayMs: number): void {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { defaultDataDir, readConfig, usage } from './config.ts'
+
+const read = (argv: string[], env: NodeJS.ProcessEnv = {}) => {
+  const config = readConfig(argv, env)
+  if (config === 'help') throw new Error('asked for help')
+  return config
+}
+
+describe('options of serve', () => {
+  test('the command line wins over the environment, which wins over the defaults', () => {
+    expect(read([]).port).toBe(7717)
+    expect(read([], { BUNKO_PORT: '8000' }).port).toBe(8000)
+    expect(read(['--port', '9000'], { BUNKO_PORT: '8000' }).port).toBe(9000)
+    expect(read([]).host).toBe('127.0.0.1')
+  })
+
+  test.each([
+    [['--port', 'x'], /--port.*number/],
+    [['--port', '70000'], /--port.*65535/],
+    [['--nonsense'], /nonsense/],
+    [['--log-level', 'loud'], /--log-level/],
+    [['--catalog-url', 'ftp://x'], /--catalog-url/],
+    [['--host', '0.0.0.0'], /--api-token/],
+    [['--host', '192.168.1.5'], /--api-token/],
+    [['--api-token', 'short'], /16 characters/],
+  ])('%j is refused with a sentence', (argv, sentence) => {
+    expect(() => read(argv)).toThrow(sentence)
+  })
+
+  test('a host beyond loopback is allowed with a token', () => {
+    expect(read(['--host', '0.0.0.0', '--api-token', 'x'.repeat(32)]).host).toBe('0.0.0.0')
+  })
+
+  test('help names every option and its variable', () => {
+    expect(readConfig(['--help'], {})).toBe('help')
+    for (const name of [
+      '--port',
+      '--host',
+      '--data-dir',
+      '--catalog-url',
+      '--gateway-url',
+      '--log-level',
+      'BUNKO_DATA_DIR',
+    ]) {
+      expect(usage()).toContain(name)
+    }
+  })
+
+  test('the data folder is where the system keeps data of applications', () => {
+    expect(defaultDataDir({ XDG_DATA_HOME: '/x' }, 'linux')).toBe('/x/bunko')
+    expect(defaultDataDir({ APPDATA: '/r' }, 'win32')).toBe('/r/Bunko')
+    expect(defaultDataDir({}, 'darwin')).toMatch(/Application Support\/Bunko$/)
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { foldText } from './fold-text.ts'
+
+test.each([
+  ['Élan', 'elan'],
+  ['ÇA VA', 'ca va'],
+  ['ＡＢＣ', 'abc'],
+  ['ｶﾞﾝﾀﾞﾑ', 'ガンダム'],
+  ['が', 'が'],
+  ['  Straße ', 'straße'],
+])('%s is compared as %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
