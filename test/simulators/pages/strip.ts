@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+
+/** What a page says about itself to a machine. */
+export interface PageMark {
+  /** Lower-case letters, digits and hyphens, at most 8. */
+  readonly site: string
+  /** 0 to 16777.215, at most three decimals. */
+  readonly chapter: number
+  /** 0 to 4095. */
+  readonly page: number
+  /** `mangaTag(slug)`. */
+  readonly mangaTag: number
+}
+
+const columns = 32
+const rows = 4
+const magic = 0xb5a
+const alphabet = ' abcdefghijklmnopqrstuvwxyz0123456789-'
+const siteLength = 8
+const fields = { magic: 12, site: siteLength * 6, chapter: 24, page: 12, manga: 16, check: 16 } as const
+
+/** 16 bits of a slug: enough to notice a page of another manga. */
+export function mangaTag(slug: string): number {
+  return createHash('sha256').update(slug).digest().readUInt16BE(0)
+}
+
+/** CRC-16/CCITT-FALSE over a text of 0 and 1, bit by bit. */
+function checksum(bits: string): number {
+  let crc = 0xffff
+  for (const bit of bits) {
+    const mixes = ((crc >> 15) & 1) !== Number(bit)
+    crc = ((crc << 1) & 0xffff) ^ (mixes ? 0x1021 : 0)
+  }
+  return crc
+}
+
+const toBits = (value: number, length: number): string => value.toString(2).padStart(length, '0')
+
+export function encodeMark(mark: PageMark): string {
+  const letters = [...mark.site.padEnd(siteLength)].map((letter) => alphabet.indexOf(letter))
+  if (letters.length > siteLength || letters.includes(-1)) {
+    throw new Error(`A site in a page strip has at most ${siteLength} of a-z, 0-9 and -, not "${mark.site}".`)
+  }
+  const thousandths = Math.round(mark.chapter * 1000)
+  if (thousandths < 0 || thousandths >= 2 ** fields.chapter) throw new Error(`Chapter ${mark.chapter} does not fit.`)
+  if (mark.page < 0 || mark.page >= 2 ** fields.page) throw new Error(`Page ${mark.page} does not fit.`)
+  const payload =
+    toBits(magic, fields.magic) +
+    letters.map((letter) => toBits(letter, 6)).join('') +
+    toBits(thousandths, fields.chapter) +
+    toBits(mark.page, fields.page) +
+    toBits(mark.mangaTag, fields.manga)
+  return payload + toBits(checksum(payload), fields.check)
+}
+
+/** Null when the bits carry no strip, or a damaged one. */
+export function decodeMark(bits: string): PageMark | null {
+  let position = 0
+  const take = (length: number) => {
+    position += length
+    return Number.parseInt(bits.slice(position - length, position), 2)
+  }
+  if (take(fields.magic) !== magic) return null
+  const letters = Array.from({ length: siteLength }, () => alphabet[take(6)] ?? '')
+  const chapter = take(fields.chapter) / 1000
+  const page = take(fields.page)
+  const tag = take(fields.manga)
+  const covered = bits.slice(0, position)
+  if (take(fields.check) !== checksum(covered)) return null
+  return { site: letters.join('').trimEnd(), chapter, page, mangaTag: tag }
+}
+
+/** The strip grows with the width only, so that it is found at the lower edge whatever the page was scaled to. */
+export function stripHeight(width: number): number {
+  return (width / (columns * 2)) * rows
+}
+
+/** Middle of each cell in reading order, in pixels. */
+export function stripCells(width: number, height: number): readonly { readonly x: number; readonly y: number }[] {
+  const cell = { width: width / columns, height: width / (columns * 2) }
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: ((index % columns) + 0.5) * cell.width,
+    y: height - (rows - Math.floor(index / columns) - 0.5) * cell.height,
+  }))
+}
+
+/** SVG of the strip along the lower edge: black is 1. */
+export function drawStrip(mark: PageMark, width: number, height: number): string {
+  const bits = encodeMark(mark)
+  const cell = { width: width / columns, height: width / (columns * 2) }
+  const top = height - stripHeight(width)
+  const blocks = stripCells(width, height)
+    .map((middle, index) =>
+      bits[index] === '1'
+        ? `M${middle.x - cell.width / 2} ${middle.y - cell.height / 2}h${cell.width}v${cell.height}h-${cell.width}z`
+        : '',
+    )
+    .join('')
+  const ground = `<rect x="0" y="${top - cell.height / 2}" width="${width}" height="${height - top + cell.height / 2}" fill="#fff"/>`
+  return `${ground}<path d="${blocks}" fill="#000" shape-rendering="crispEdges"/>`
+}
