@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+import { archiveBroken } from './archive-broken.ts'
+import type { DirectoryEntry } from './check-entries.ts'
+
+export type EntryReader = {
+  /** The unpacked bytes. */
+  read(): Promise<Uint8Array>
+  /** The offset of the packed bytes in the file. */
+  dataOffset(): Promise<number>
+}
+
+const headerBytes = 30
+/** Room for the extra fields that common tools write, so that header and data come with one read. */
+const usualExtraBytes = 64
+const inflate = promisify(inflateRaw)
+
+/**
+ * Reads one entry. The first read fetches the local header along and compares the checksum; afterwards the place of the
+ * data is known and a stored entry is one read of a range. (A checksum at each read would halve the rate of pages; the
+ * file is opened anew whenever it changes.)
+ */
+export function createEntryReader(file: FileHandle, entry: DirectoryEntry): EntryReader {
+  let offset: number | undefined
+  let isChecked = false
+
+  const fetchWithHeader = async (): Promise<Buffer> => {
+    const guess = headerBytes + Buffer.byteLength(entry.name) + usualExtraBytes + entry.packedBytes
+    const bytes = await readRange(file, entry.headerOffset, Math.min(guess, entry.endLimit - entry.headerOffset))
+    offset = dataOffsetOf(bytes, entry)
+    const start = offset - entry.headerOffset
+    if (start + entry.packedBytes <= bytes.length) return bytes.subarray(start, start + entry.packedBytes)
+    return await readRange(file, offset, entry.packedBytes)
+  }
+
+  return {
+    async read() {
+      const packed = await (offset === undefined ? fetchWithHeader() : readRange(file, offset, entry.packedBytes))
+      const bytes = entry.method === 'stored' ? packed : await unpack(packed, entry)
+      if (!isChecked && crc32(bytes) !== entry.crc32) throw broken(entry, 'is damaged: its checksum is wrong')
+      isChecked = true
+      return bytes
+    },
+    async dataOffset() {
+      offset ??= dataOffsetOf(await readRange(file, entry.headerOffset, headerBytes), entry)
+      return offset
+    },
+  }
+}
+
+/** @throws Problem `archive_broken` when the file has fewer bytes */
+export async function readRange(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(bytes, done, length - done, offset + done)
+    if (bytesRead === 0) throw archiveBroken('it is shorter than it was')
+    done += bytesRead
+  }
+  return bytes
+}
+
+/** The name and the extra fields of the local header may be longer or shorter than those of the directory. */
+function dataOffsetOf(header: Buffer, entry: DirectoryEntry): number {
+  if (header.readUInt32LE(0) !== 0x04034b50) throw broken(entry, 'is not where the directory says')
+  const offset = entry.headerOffset + headerBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (offset + entry.packedBytes > entry.endLimit) throw broken(entry, 'overlaps what follows it')
+  return offset
+}
+
+async function unpack(packed: Buffer, entry: DirectoryEntry): Promise<Buffer> {
+  try {
+    const bytes = await inflate(packed, { maxOutputLength: Math.max(entry.sizeBytes, 1) })
+    if (bytes.length === entry.sizeBytes) return bytes
+  } catch (error) {
+    throw broken(entry, 'cannot be unpacked', error)
+  }
+  throw broken(entry, 'unpacks to another size than it declares')
+}
+
+const broken = (entry: DirectoryEntry, what: string, cause?: unknown) =>
+  archiveBroken(`the entry “${entry.name}” ${what}`, cause)

@@ -1,0 +1,311 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { isProblem } from '../problem.ts'
+import { openArchive } from './read-archive.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bunko-hostile-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Forged = {
+  name?: string | Buffer
+  data?: Buffer
+  deflate?: boolean
+  method?: number
+  crc?: number
+  size?: number
+  packedSize?: number
+  flags?: number
+  madeBy?: number
+  mode?: number
+  localExtra?: Buffer
+  centralExtra?: Buffer
+  offset?: number
+  localSignature?: number
+}
+type Whole = { count?: number; comment?: Buffer; commentLength?: number; directoryOffset?: number; disk?: number }
+
+/** Builds a ZIP file record by record, each number of which may lie. */
+function forge(entries: readonly Forged[], whole: Whole = {}): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const entry of entries) {
+    const data = entry.data ?? Buffer.from('data')
+    const name = Buffer.from(entry.name ?? '1.jpg')
+    const packed = entry.deflate ? deflateRawSync(data) : data
+    const numbers = Buffer.alloc(24)
+    numbers.writeUInt16LE(entry.flags ?? 0x800, 0)
+    numbers.writeUInt16LE(entry.method ?? (entry.deflate ? 8 : 0), 2)
+    numbers.writeUInt32LE(entry.crc ?? crc32(data), 8)
+    numbers.writeUInt32LE(entry.packedSize ?? packed.length, 12)
+    numbers.writeUInt32LE(entry.size ?? data.length, 16)
+    numbers.writeUInt16LE(name.length, 20)
+    const localExtra = entry.localExtra ?? Buffer.alloc(0)
+    const centralExtra = entry.centralExtra ?? Buffer.alloc(0)
+    const local = Buffer.concat([u32(entry.localSignature ?? 0x04034b50), u16(20), numbers, name, localExtra, packed])
+    local.writeUInt16LE(localExtra.length, 28)
+    const central = Buffer.concat([
+      ...[u32(0x02014b50), u16(entry.madeBy ?? 0x0314), u16(20), numbers, Buffer.alloc(4), u16(0)],
+      ...[u32((entry.mode ?? 0o100644) * 2 ** 16), u32(entry.offset ?? offset), name, centralExtra],
+    ])
+    central.writeUInt16LE(centralExtra.length, 30)
+    locals.push(local)
+    centrals.push(central)
+    offset += local.length
+  }
+  const directory = Buffer.concat(centrals)
+  const comment = whole.comment ?? Buffer.alloc(0)
+  const count = whole.count ?? entries.length
+  const end = [u32(0x06054b50), u16(whole.disk ?? 0), u16(0), u16(count), u16(count), u32(directory.length)]
+  const rest = [u32(whole.directoryOffset ?? offset), u16(whole.commentLength ?? comment.length), comment]
+  return Buffer.concat([...locals, directory, ...end, ...rest])
+}
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+let made = 0
+async function fileOf(bytes: Buffer): Promise<string> {
+  made += 1
+  const path = join(folder, `${made}.cbz`)
+  await writeFile(path, bytes)
+  return path
+}
+
+/** `whole` when every byte could be read, otherwise the sentence of the refusal; anything but a problem is thrown on. */
+async function verdictOn(bytes: Buffer): Promise<string> {
+  const path = await fileOf(bytes)
+  try {
+    await verifyArchive(path)
+    return 'whole'
+  } catch (error) {
+    if (isProblem(error, 'archive_broken')) return error.detail
+    throw error
+  } finally {
+    await rm(path)
+  }
+}
+
+const zeros = (length: number) => Buffer.alloc(length)
+const zip64 = (...values: bigint[]) => {
+  const body = Buffer.alloc(8 * values.length)
+  for (const [index, value] of values.entries()) body.writeBigUInt64LE(value, 8 * index)
+  return Buffer.concat([u16(1), u16(body.length), body])
+}
+const many = (count: number, entry: (index: number) => Forged) =>
+  Array.from({ length: count }, (_, index) => entry(index))
+
+describe('the forge', () => {
+  it('makes archives that are whole when nothing in them lies', async () => {
+    const entries = [{ name: '1.jpg' }, { name: 'ä/2.png', deflate: true }, { name: 'ComicInfo.xml' }]
+    expect(await verdictOn(forge(entries, { comment: Buffer.from('made by hand') }))).toBe('whole')
+    expect(await verdictOn(forge([{ localExtra: zeros(200) }, { name: '2.jpg' }]))).toBe('whole')
+    expect(await verdictOn(forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(4n, 4n) }]))).toBe(
+      'whole',
+    )
+    expect(await verdictOn(forge([]))).toBe('whole')
+  })
+})
+
+const deceits: readonly (readonly [string, () => Buffer, RegExp])[] = [
+  ['an empty file', () => Buffer.alloc(0), /it is empty/],
+  ['a text', () => Buffer.from('<html>not found</html>'), /not a ZIP file/],
+  ['a file of zeros', () => zeros(100_000), /not a ZIP file/],
+  ['a RAR file', () => Buffer.concat([Buffer.from('Rar!\x1a\x07\0'), zeros(500)]), /not a ZIP file/],
+  ['a wrong checksum', () => forge([{ crc: 1 }]), /“1.jpg” is damaged: its checksum/],
+  [
+    'a wrong checksum of ComicInfo.xml',
+    () => forge([{}, { name: 'ComicInfo.xml', crc: 1 }]),
+    /ComicInfo.xml” is damaged/,
+  ],
+  ['a deflated entry with a wrong checksum', () => forge([{ deflate: true, crc: 1 }]), /its checksum/],
+  ['a stored entry that lies about its size', () => forge([{ size: 1000 }]), /two different sizes/],
+  ['a deflated entry larger than declared', () => forge([{ deflate: true, data: zeros(5000), size: 100 }]), /unpack/],
+  [
+    'a deflated entry smaller than declared',
+    () => forge([{ deflate: true, data: zeros(50), size: 51 }]),
+    /another size/,
+  ],
+  ['deflated garbage', () => forge([{ method: 8, data: Buffer.alloc(50, 0xff) }]), /cannot be unpacked/],
+  [
+    'a deflated entry cut short',
+    () => forge([{ deflate: true, data: Buffer.alloc(9000, 'abc'), packedSize: 5 }]),
+    /unpack/,
+  ],
+  ['a bomb', () => forge([{ deflate: true, data: zeros(2 ** 21) }]), /hundred times/],
+  ['a page over 32 MB', () => forge([{ deflate: true, size: 2 ** 25 + 1 }]), /larger than 32 MB/],
+  [
+    'more than 4 GB in all',
+    () => forge(many(3, (n) => ({ name: `${n}.txt`, deflate: true, size: 2 ** 31 }))),
+    /hundred|4 GB/,
+  ],
+  [
+    'entries that share one header',
+    () =>
+      forge(
+        many(1000, (n) => ({
+          name: `${n}.jpg`,
+          offset: 0,
+          data: n === 0 ? zeros(100_000) : zeros(0),
+          size: 100_000,
+          packedSize: 100_000,
+        })),
+      ),
+    /overlap/,
+  ],
+  [
+    'an entry that swallows the next through its extra field',
+    () =>
+      forge([{ name: '1.jpg', localExtra: zeros(100), packedSize: 60, size: 60, data: zeros(20) }, { name: '2.jpg' }]),
+    /overlap/,
+  ],
+  ['an entry that runs into the directory', () => forge([{ size: 60, packedSize: 60 }]), /overlap/],
+  ['an entry behind the end', () => forge([{ offset: 1_000_000 }]), /lie behind its end/],
+  [
+    'an entry at a place without a header',
+    () => forge([{ localSignature: 0x12345678 }]),
+    /not where the directory says/,
+  ],
+  ['a directory behind the end', () => forge([{}], { directoryOffset: 5_000_000 }), /table of contents/],
+  ['a directory in the wrong place', () => forge([{}], { directoryOffset: 0 }), /table of contents/],
+  ['more entries announced than there are', () => forge([{}], { count: 7 }), /table of contents/],
+  ['too many entries', () => forge(many(5001, (n) => ({ name: `${n}.jpg` }))), /more than 5000 entries/],
+  ['a comment longer than the file', () => forge([{}], { commentLength: 900 }), /not a ZIP file/],
+  ['one disk of several', () => forge([{}], { disk: 3 }), /not a ZIP file/],
+  ['equal names', () => forge([{}, {}]), /same name/],
+  ['names equal but for case', () => forge([{ name: 'É.jpg' }, { name: 'é.JPG' }]), /same name/],
+  ['names equal but for their normal form', () => forge([{ name: 'é.jpg' }, { name: 'e\u0301.jpg' }]), /same name/],
+  ['a name that is too long', () => forge([{ name: `${'a'.repeat(252)}.jpg` }]), /longer than 255/],
+  ['a path upwards', () => forge([{ name: '../1.jpg' }]), /points outside/],
+  ['a path upwards from below', () => forge([{ name: 'a/../../1.jpg' }]), /points outside/],
+  ['a path upwards in the manner of Windows', () => forge([{ name: 'a\\..\\1.jpg' }]), /points outside/],
+  ['an absolute path', () => forge([{ name: '/etc/1.jpg' }]), /points outside/],
+  ['an absolute path of Windows', () => forge([{ name: 'C:\\1.jpg' }]), /points outside/],
+  ['a share of Windows', () => forge([{ name: '\\\\server\\1.jpg' }]), /points outside/],
+  ['a name with a NUL', () => forge([{ name: '1.jpg\0.exe' }]), /points outside/],
+  ['a link', () => forge([{ mode: 0o120777 }]), /a link or a device/],
+  ['a device', () => forge([{ mode: 0o020666 }]), /a link or a device/],
+  ['an encrypted entry', () => forge([{ flags: 0x801 }]), /encrypted/],
+  ['a strongly encrypted entry', () => forge([{ flags: 0x841 }]), /encrypted|table of contents/],
+  ['an unknown method', () => forge([{ method: 14, size: 4 }]), /method 14/],
+  [
+    '64-bit sizes beyond the file',
+    () => forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(2n ** 40n, 2n ** 40n) }]),
+    /overlap|larger than/,
+  ],
+  ['64-bit sizes without their field', () => forge([{ size: 0xffffffff, packedSize: 0xffffffff }]), /overlap/],
+  [
+    'a 64-bit field that is too short',
+    () => forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(4n) }]),
+    /table of contents/,
+  ],
+  [
+    'an extra field longer than its room',
+    () => forge([{ centralExtra: Buffer.from([1, 0, 200, 0, 1]) }]),
+    /table of contents/,
+  ],
+  [
+    'a 64-bit locator that points nowhere',
+    () => with64BitLocator(forge([{}], { count: 0xffff }), 2n ** 60n),
+    /not a ZIP file/,
+  ],
+]
+
+function with64BitLocator(zip: Buffer, offset: bigint): Buffer {
+  const locator = Buffer.concat([u32(0x07064b50), u32(0), Buffer.alloc(8), u32(1)])
+  locator.writeBigUInt64LE(offset, 8)
+  return Buffer.concat([zip.subarray(0, zip.length - 22), locator, zip.subarray(zip.length - 22)])
+}
+
+describe('an archive made to deceive is refused:', () => {
+  test.each(deceits)('%s', async (_, make, sentence) => {
+    const verdict = await verdictOn(make())
+    expect(verdict).toMatch(sentence)
+    expect(verdict).toMatch(/^The archive cannot be used: .*\. Fetch or copy it again\.$/)
+  })
+
+  it('a file over 2 GB', async () => {
+    const path = await fileOf(forge([{}]))
+    await truncate(path, 2 ** 31 + 1)
+    await expect(openArchive(path)).rejects.toThrow('larger than 2 GB')
+  })
+
+  it('a file that shrinks while it is open', async () => {
+    const path = await fileOf(forge([{ data: zeros(50_000) }]))
+    const archive = await openArchive(path)
+    await truncate(path, 20_000)
+    await expect(archive.read(archive.entries[0]!)).rejects.toThrow('shorter than it was')
+    await archive.close()
+  })
+})
+
+describe('an archive of odd but honest tools is read:', () => {
+  test.each<[string, Forged[], string[]]>([
+    ['with the separators of Windows', [{ name: 'a\\1.jpg' }], ['a/1.jpg']],
+    ['with Japanese names in Shift JIS', [{ name: Buffer.from('955c2e6a7067', 'hex'), flags: 0 }], ['ò\\.jpg']],
+    ['with names that claim to be UTF-8 and are not', [{ name: Buffer.from('ff312e6a7067', 'hex') }], ['\uFFFD1.jpg']],
+    ['made under DOS, whose attributes are no modes', [{ madeBy: 20, mode: 0o120777 }], ['1.jpg']],
+    [
+      'with folders of its own, even twice',
+      [{ name: 'a/', data: zeros(0) }, { name: 'a/', data: zeros(0) }, { name: 'a/1.jpg' }],
+      ['a/1.jpg'],
+    ],
+  ])('%s', async (_, entries, names) => {
+    const verified = await verifyArchive(await fileOf(forge(entries)))
+    expect(verified.entries.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a damaged archive', () => {
+  const sound = forge([
+    { name: '1.jpg', data: Buffer.from('first page') },
+    { name: '2.jpg', data: Buffer.alloc(300, 'page'), deflate: true },
+    { name: 'ComicInfo.xml', data: Buffer.from('<ComicInfo/>') },
+  ])
+
+  it('cut anywhere is refused', async () => {
+    for (let length = 0; length < sound.length; length += 1) {
+      expect(await verdictOn(sound.subarray(0, length))).not.toBe('whole')
+    }
+  })
+
+  it('with any bytes changed is whole or refused as a problem, never more', async () => {
+    const change = fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const changed = Buffer.from(sound)
+        for (const { at, byte } of changes) changed[at] = byte
+        expect(await verdictOn(changed)).toMatch(/^whole$|^The archive cannot be used/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never gives other bytes for a page than those that were packed', async () => {
+    const dataStart = sound.indexOf('first page')
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+        const changed = Buffer.from(sound)
+        changed[dataStart + at] = changed[dataStart + at]! ^ mask
+        expect(await verdictOn(changed)).toMatch(/checksum/)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Problem } from '../problem.ts'
+import { archiveBroken } from './archive-broken.ts'
+import type { DirectoryEntry } from './check-entries.ts'
+import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
+import { createEntryReader, type EntryReader, readRange } from './entry-reader.ts'
+import { type FileStamp, isMissing, stampOf } from './file-stamp.ts'
+import { archiveLimits } from './limits.ts'
+import { compareNaturally } from './natural-order.ts'
+import { readDirectory } from './read-directory.ts'
+
+export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'packedBytes' | 'crc32'>
+
+export type OpenArchive = {
+  readonly stamp: FileStamp
+  readonly sizeBytes: number
+  /** The pages, in natural order of their names. */
+  readonly entries: readonly ArchiveEntry[]
+  /** Names of what is neither a page nor ComicInfo.xml nor the leavings of a file browser. */
+  readonly skipped: readonly string[]
+  /**
+   * The unpacked bytes of an entry of this very archive; its checksum is compared at the first read.
+   * @throws Problem `archive_broken`
+   */
+  read(entry: ArchiveEntry): Promise<Uint8Array>
+  /** The text of ComicInfo.xml; of the one nearest to the root when there are several. */
+  comicInfo(): Promise<string | undefined>
+  /** Where the packed bytes of an entry lie in the file, to copy them as they are. */
+  locate(entry: ArchiveEntry): Promise<{ readonly offset: number; readonly length: number }>
+  /** Bytes of the file that was opened, even when another has taken its name since. */
+  readRange(offset: number, length: number): Promise<Uint8Array>
+  /** No read may be under way or follow. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens an archive to read from it many times: its directory is read once, and a stored page is then one read of a range.
+ * The caller closes it.
+ * @throws Problem `not_found` when there is no such file, `archive_broken` when it cannot or must not be read
+ */
+export async function openArchive(path: string): Promise<OpenArchive> {
+  const file = await openFile(path)
+  try {
+    const facts = await file.stat({ bigint: true })
+    if (!facts.isFile()) throw archiveBroken('it is not a file')
+    const stamp = stampOf(facts)
+    return archiveOf(file, stamp, await readDirectory(file, stamp.sizeBytes))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    // Without waiting, for a pipe in place of a file would be waited on for ever. Windows has no such flag.
+    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    const detail = 'The archive is no longer where it was. Fetch it again, or put the file back.'
+    throw new Problem('not_found', detail, { cause: error })
+  }
+}
+
+function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
+  const pages = directory.filter(({ name }) => isPageName(name)).sort((a, b) => compareNaturally(a.name, b.name))
+  const comicInfo = directory
+    .filter(({ name }) => isComicInfoName(name))
+    .sort((a, b) => depth(a.name) - depth(b.name))[0]
+  const others = directory.filter(({ name }) => !isPageName(name) && !isComicInfoName(name) && !isJunkName(name))
+
+  const readers = new Map<ArchiveEntry, EntryReader>()
+  for (const entry of pages) readers.set(entry, createEntryReader(file, entry))
+  const readerOf = (entry: ArchiveEntry): EntryReader => {
+    const reader = readers.get(entry)
+    if (!reader) throw new Error(`${entry.name} is an entry of another archive`)
+    return reader
+  }
+
+  return {
+    stamp,
+    sizeBytes: stamp.sizeBytes,
+    entries: pages,
+    skipped: others.map(({ name }) => name),
+    read: (entry) => readerOf(entry).read(),
+    comicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
+    locate: async (entry) => ({ offset: await readerOf(entry).dataOffset(), length: entry.packedBytes }),
+    readRange: (offset, length) => readRange(file, offset, length),
+    close: () => file.close(),
+  }
+}
+
+const depth = (name: string): number => name.split('/').length
+
+async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
+  if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken('its ComicInfo.xml is larger than 4 MB')
+  return await createEntryReader(file, entry).read()
+}
+
+/** By its byte order mark; without one it is UTF-8. */
+function decodeText(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}

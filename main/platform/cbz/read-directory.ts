@@ -1,0 +1,48 @@
+import type { FileHandle } from 'node:fs/promises'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { archiveBroken } from './archive-broken.ts'
+import { checkEntries, checkEntry, type DirectoryEntry } from './check-entries.ts'
+import { decodeName } from './entry-names.ts'
+import { archiveLimits } from './limits.ts'
+import { WindowReader } from './window-reader.ts'
+
+/**
+ * Reads the central directory of a ZIP file once and refuses whatever is outside the limits or made to deceive. Folders
+ * are left out.
+ * @throws Problem `archive_broken`
+ */
+export async function readDirectory(file: FileHandle, fileBytes: number): Promise<readonly DirectoryEntry[]> {
+  if (fileBytes === 0) throw archiveBroken('it is empty')
+  if (fileBytes > archiveLimits.fileBytes) throw archiveBroken('it is larger than 2 GB')
+  const found = await listEntries(await openZip(file, fileBytes))
+  // At least as long as its records and its end: what lies behind this offset is the directory.
+  const directoryBytes = found.reduce((sum, entry) => sum + recordBytes(entry), 22)
+  const entries = found.map((entry) => ({ entry, name: decodeName(entry) }))
+  return checkEntries(entries, fileBytes - directoryBytes)
+}
+
+async function openZip(file: FileHandle, fileBytes: number): Promise<ZipFile> {
+  const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
+  try {
+    return await fromRandomAccessReaderPromise(new WindowReader(file, fileBytes), fileBytes, options)
+  } catch (error) {
+    throw isOfTheSystem(error) ? error : archiveBroken('it is not a ZIP file, or its end is missing', error)
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
+  if (zip.entryCount > archiveLimits.entries) throw archiveBroken(`it has more than ${archiveLimits.entries} entries`)
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(checkEntry(entry))
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Problem') throw error
+    throw isOfTheSystem(error) ? error : archiveBroken('its table of contents is damaged', error)
+  }
+  return entries
+}
+
+const recordBytes = (entry: Entry): number =>
+  46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+
+const isOfTheSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error

@@ -1,0 +1,111 @@
+import { type FileHandle, readFile, stat } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { writeAtomically } from '../files/write-atomically.ts'
+import { isProblem, Problem } from '../problem.ts'
+import { isPageName } from './entry-names.ts'
+import { archiveLimits } from './limits.ts'
+import { compareNaturally } from './natural-order.ts'
+import { type VerifiedArchive, verifyArchive } from './verify-archive.ts'
+import { centralRecord, endRecord, localHeader, type StoredEntry } from './zip-records.ts'
+
+export type ArchivePage = {
+  /** As `pageName` makes it. */
+  readonly name: string
+} & ({ readonly file: string } | { readonly bytes: Uint8Array })
+
+export type ArchiveContent = {
+  readonly finalPath: string
+  /** In reading order, which must be the natural order of their names. */
+  readonly pages: readonly ArchivePage[]
+  /** The text of ComicInfo.xml, which becomes the last entry. */
+  readonly comicInfo?: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes a chapter as a CBZ: whole, flushed, read back and compared, or not at all. A file that was there stays until the
+ * new one takes its place. Equal pages give an equal file. At most one page is in memory.
+ * @throws Problem `disk_full`, `page_broken` for a page over the limit, `payload_too_large` for a chapter over it,
+ *   `archive_broken` when the disk does not give back what was written
+ */
+export async function writeArchive({ finalPath, pages, comicInfo, signal }: ArchiveContent): Promise<VerifiedArchive> {
+  checkPages(pages)
+  let written: readonly StoredEntry[] = []
+  let verified: VerifiedArchive | undefined
+  await writeAtomically(
+    finalPath,
+    async (file) => {
+      written = await writeEntries(file, pages, comicInfo, signal)
+    },
+    {
+      check: async (temporaryPath) => {
+        verified = await readBack(temporaryPath, written.slice(0, pages.length))
+        signal?.throwIfAborted()
+      },
+    },
+  )
+  return verified!
+}
+
+/** What no caller may ask for: it would read differently from what was meant. */
+function checkPages(pages: readonly ArchivePage[]): void {
+  if (pages.length === 0) throw new Error('An archive needs a page')
+  for (const [index, { name }] of pages.entries()) {
+    if (!isPageName(name) || /[/\\]/.test(name)) throw new Error(`${name} is no name of a page`)
+    const previous = pages[index - 1]?.name
+    if (previous !== undefined && compareNaturally(previous, name) >= 0) throw new Error(`${name} is out of order`)
+  }
+  if (pages.length < archiveLimits.entries) return
+  throw tooLarge(`${pages.length} pages are more than the ${archiveLimits.entries - 1} that fit into one archive`)
+}
+
+async function writeEntries(
+  file: FileHandle,
+  pages: readonly ArchivePage[],
+  comicInfo: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<readonly StoredEntry[]> {
+  const entries: StoredEntry[] = []
+  let offset = 0
+  const add = async (name: string, bytes: Uint8Array): Promise<void> => {
+    signal?.throwIfAborted()
+    const entry = { name, sizeBytes: bytes.length, crc32: crc32(bytes), headerOffset: offset }
+    const header = localHeader(entry)
+    offset += header.length + bytes.length
+    if (offset > archiveLimits.fileBytes) throw tooLarge('its pages together are larger than 2 GB')
+    await file.appendFile(header)
+    await file.appendFile(bytes)
+    entries.push(entry)
+  }
+  for (const page of pages) await add(page.name, await bytesOf(page))
+  if (comicInfo !== undefined) await add('ComicInfo.xml', Buffer.from(comicInfo))
+  const directory = Buffer.concat(entries.map(centralRecord))
+  await file.appendFile(directory)
+  await file.appendFile(endRecord({ entries: entries.length, sizeBytes: directory.length, offset }))
+  return entries
+}
+
+async function bytesOf(page: ArchivePage): Promise<Uint8Array> {
+  const size = 'bytes' in page ? page.bytes.length : (await stat(page.file)).size
+  if (size > archiveLimits.pageBytes) throw new Problem('page_broken', `The page ${page.name} is larger than 32 MB.`)
+  return 'bytes' in page ? page.bytes : await readFile(page.file)
+}
+
+async function readBack(path: string, expected: readonly StoredEntry[]): Promise<VerifiedArchive> {
+  const failure = (cause?: unknown): Problem => {
+    const detail =
+      'The new archive could not be read back as it was written and was thrown away. Check the disk and try again.'
+    return new Problem('archive_broken', detail, { cause, retryable: true })
+  }
+  const verified = await verifyArchive(path).catch((error: unknown) => {
+    throw isProblem(error) ? failure(error) : error
+  })
+  const isEqual = verified.entries.every(
+    ({ name, sizeBytes }, index) => name === expected[index]?.name && sizeBytes === expected[index].sizeBytes,
+  )
+  if (!isEqual || verified.entries.length !== expected.length) throw failure()
+  return verified
+}
+
+const tooLarge = (reason: string): Problem =>
+  new Problem('payload_too_large', `The chapter cannot be kept as one archive: ${reason}.`)
