@@ -11,7 +11,7 @@ export async function start(args) {
   if (why !== undefined) return serveInstead(why, args)
   const unsandboxed = process.platform === 'linux' && process.getuid() === 0
   if (unsandboxed) say("Running as root: Chromium's own sandbox is off (--no-sandbox).")
-  const code = await run(binary, [...(unsandboxed ? ['--no-sandbox'] : []), root, ...args])
+  const code = await run(binary, [...(unsandboxed ? ['--no-sandbox'] : []), root, '--', ...args])
   if (code === cannotRun) return serveInstead('Electron lacks libraries of this system', args)
   process.exitCode = code
 }

@@ -12,7 +12,12 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
 export async function test(args) {
-  await ensureBuilt()
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    console.log(closingLine(undefined))
+    throw error
+  }
   const failed = []
   if ((await node(join(root, 'scripts/typecheck.mjs'))) !== 0) failed.push('types')
   if ((await node(biome, 'ci', '--max-diagnostics=50')) !== 0) failed.push('lint')

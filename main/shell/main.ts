@@ -1,51 +1,65 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, session } from 'electron'
 import { type App, createApp } from '../app.ts'
+import type { Config } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
 import { answerBridge } from './bridge.ts'
-import { chooseDataFolder } from './data-folder.ts'
 import { setMenu } from './menu.ts'
+import { adoptFolder, readOptions } from './options.ts'
 import { registerWindowScheme, serveWindow } from './protocol.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { focusWindow, openWindow } from './window.ts'
 
-const defaultPort = 7717
 /** A stop that takes longer is abandoned: every write is atomic, and the jobs resume at the next start. */
 const stopMs = 5_000
-/** As `serve` exits when another program holds the data folder. */
-const folderInUse = 3
+/** As `serve` exits. */
+const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
 
 const here = import.meta.dirname
-const dataDir = chooseDataFolder(process.env)
 
-if (app.requestSingleInstanceLock()) begin()
-else app.quit()
+try {
+  const config = readOptions(process.argv, process.env)
+  if (config === undefined) app.exit(0)
+  else begin(config)
+} catch (error) {
+  fail(error, exitCodes.wrongOption)
+}
 
-function begin(): void {
+function begin(config: Config): void {
+  adoptFolder(config.dataDir)
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
   // As root Chromium starts only with --no-sandbox, and enableSandbox would take that away again.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   registerWindowScheme()
-  const log = createLog({ level: 'info', folder: join(dataDir, 'logs') })
+  const log = createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') })
   app.on('second-instance', focusWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
   app
     .whenReady()
-    .then(() => open(log))
-    .catch((error: unknown) => fail(error, log))
+    .then(() => open(config, log))
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'Bunko could not start')
+      fail(error, isProblem(error, 'conflict') ? exitCodes.folderHeld : exitCodes.failed)
+    })
 }
 
-async function open(log: Log): Promise<void> {
+async function open(config: Config, log: Log): Promise<void> {
+  const { dataDir, apiToken } = config
   const library = await createApp({
     dataDir,
     log,
     workers: createUtilityWorkers({ entry: join(here, 'worker.js'), log }),
     rendererDir: join(here, 'renderer'),
+    apiToken,
   })
   stopBeforeQuit(library, log)
-  serveWindow(library)
+  serveWindow(library, apiToken)
   answerBridge({ dataDir })
   setMenu()
   session.defaultSession.setPermissionRequestHandler((_contents, permission, decide) => {
@@ -56,14 +70,13 @@ async function open(log: Log): Promise<void> {
     if (BrowserWindow.getAllWindows().length === 0) openWindow()
   })
   await library.start()
-  await listen(library, log)
+  await listen(library, config, log)
 }
 
-/** For other programs of the user. The window does not need it, so a port in use is no reason to stop. */
-async function listen(library: App, log: Log): Promise<void> {
-  const port = Number(process.env.BUNKO_PORT ?? defaultPort)
+/** For other programs of the person. The window does not need it, so a port in use is no reason to stop. */
+async function listen(library: App, { host, port }: Config, log: Log): Promise<void> {
   try {
-    const { origin } = await library.listen({ host: '127.0.0.1', port })
+    const { origin } = await library.listen({ host, port })
     log.info({ origin }, 'listening')
   } catch (error) {
     log.warn({ err: error, port }, 'not listening: other programs cannot reach Bunko this time')
@@ -77,7 +90,7 @@ function stopBeforeQuit(library: App, log: Log): void {
     event.preventDefault()
     const late = new Promise<void>((resolve) => setTimeout(resolve, stopMs))
     Promise.race([library.stop(), late])
-      .catch((error: unknown) => log.error({ err: error }, 'stopping failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'closing failed'))
       .finally(() => {
         stopped = true
         app.quit()
@@ -85,8 +98,7 @@ function stopBeforeQuit(library: App, log: Log): void {
   })
 }
 
-function fail(error: unknown, log: Log): void {
-  log.error({ err: error }, 'Bunko could not start')
-  dialog.showErrorBox('Bunko could not start', isProblem(error) ? error.detail : String(error))
-  app.exit(isProblem(error, 'conflict') ? folderInUse : 1)
+function fail(error: unknown, exitCode: number): void {
+  dialog.showErrorBox('Bunko could not start', isProblem(error) ? error.detail : (error as Error).message)
+  app.exit(exitCode)
 }

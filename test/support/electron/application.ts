@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChromium } from './chromium.ts'
@@ -76,6 +76,7 @@ class Application extends EventEmitter {
   }
 
   setPath(name: string, path: string): void {
+    if (!existsSync(path)) throw new Error(`Failed to set '${name}' path: there is no ${path}`)
     this.#paths.set(name, path)
   }
 
