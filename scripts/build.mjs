@@ -37,7 +37,10 @@ async function buildAll() {
   const hash = sourcesHash()
   const fresh = `${dist}.${process.pid}.new`
   try {
-    await bundle(fresh)
+    await bundle(fresh).catch((error) => {
+      // The bundler's own report names file and line; the stack below it is only its own.
+      throw Array.isArray(error.errors) ? new Stop(error.message) : error
+    })
     chmodSync(join(fresh, 'serve.js'), 0o755)
     writeFileSync(join(fresh, stampFile), hash)
     replace(fresh)

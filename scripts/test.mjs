@@ -56,15 +56,16 @@ function readResult(file) {
   }
 }
 
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+
 /**
- * One line for people and machines. A file that breaks before its first test has no failed test of its own, and an
+ * One line for people and machines. A file that breaks outside its tests has no failed test of its own, and an
  * error outside every test fails the run alone: each such failure counts as one, so that the line never says 0 falsely.
  */
 export function closingLine(result, failed = []) {
   if (result === undefined) return '0 passed, 1 failed'
-  const brokenFiles = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
+  const brokenFiles = result.testResults.filter(isBroken)
   const inTests = result.numFailedTests + brokenFiles.length
   const failures = inTests > 0 ? inTests : failed.length
   const skipped = result.numPendingTests + (result.numTodoTests ?? 0)
