@@ -20,11 +20,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
+const address = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
+
 test('the window shows the library, without a server in between', async () => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toMatch(
-    /^app:\/\/bunko\//,
-  )
+  expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
 test('the page reaches the API by a relative address', async () => {
@@ -87,7 +87,8 @@ test('links leave for the browser when they are https, and nothing opens a windo
   const opened = () => shell.evaluate(() => Reflect.get(globalThis, 'opened'))
   await expect.poll(opened).toEqual(['https://example.com/', 'https://example.com/away'])
   expect(shell.windows()).toHaveLength(1)
-  expect(await page.title()).toContain('Bunko')
+  await expect.poll(() => page.evaluate(() => document.title)).toContain('Bunko')
+  expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
 test('a second start gives way to the first', async () => {
