@@ -15,6 +15,7 @@ export function openapi(): Json {
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  const schemas: Record<string, Json> = { Problem: problemSchema }
   return {
     openapi: '3.1.0',
     info: {
@@ -25,9 +26,30 @@ export function openapi(): Json {
     },
     servers: [{ url: 'http://127.0.0.1:7717', description: 'This machine' }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
-    paths,
-    components: { schemas: { Problem: problemSchema } },
+    paths: hoist(paths, schemas),
+    components: { schemas },
   }
+}
+
+/** Members may be added to answers, and every integer is a safe one: neither is worth saying. */
+const isNoise = (key: string, value: unknown): boolean =>
+  (key === 'additionalProperties' && value === false) ||
+  ((key === 'minimum' || key === 'maximum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER)
+
+/** Moves every schema that has a title into the components, so that each is described once. */
+function hoist(value: unknown, schemas: Record<string, Json>): unknown {
+  if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !isNoise(key, inner))
+      .map(([key, inner]) => [key, hoist(inner, schemas)]),
+  )
+  const { title, ...schema } = copy
+  if (typeof title !== 'string' || !('type' in schema)) return copy
+  schemas[title] ??= schema
+  if (JSON.stringify(schemas[title]) !== JSON.stringify(schema)) throw new Error(`two schemas are called ${title}`)
+  return { $ref: `#/components/schemas/${title}` }
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -100,15 +122,15 @@ function contentOf({ answer }: Endpoint): Json | undefined {
       return undefined
     case 'item': {
       const item = schemaOf(answer.schema, 'output')
-      return fourTypes(item, withMembers(item, jsonldMembers), withMembers(item, halMembers))
+      return fourTypes(item, withMembers(item, jsonldMembers, 'JsonLd'), withMembers(item, halMembers, 'Hal'))
     }
     case 'collection': {
       const item = schemaOf(answer.schema, 'output')
       const json = answer.json === 'page' ? pagedSchema(item) : { type: 'array', items: item }
       return fourTypes(
         json,
-        hydraCollection(withMembers(item, jsonldMembers)),
-        halCollection(withMembers(item, halMembers)),
+        hydraCollection(withMembers(item, jsonldMembers, 'JsonLd')),
+        halCollection(withMembers(item, halMembers, 'Hal')),
       )
     }
   }
@@ -132,7 +154,9 @@ const count = { type: 'integer', minimum: 0 }
 const jsonldMembers: Json = { '@context': reference, '@id': reference, '@type': { type: 'string' } }
 const halMembers: Json = { _links: { type: 'object', properties: { self: link } } }
 
-const withMembers = ({ additionalProperties: _, ...item }: Json, members: Json): Json => ({
+/** The same item with the members of another media type. */
+const withMembers = ({ title, ...item }: Json, members: Json, suffix: string): Json => ({
+  ...(typeof title === 'string' && { title: title + suffix }),
   ...item,
   properties: { ...members, ...(item['properties'] as Json) },
 })

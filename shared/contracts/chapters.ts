@@ -2,23 +2,25 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
 
-export const chapterListItemSchema = z.object({
-  id: z.string(),
-  number: z.number(),
-  title: z.string().nullable(),
-  volume: z.int().nullable(),
-  isVisible: z.boolean(),
-  /** Whether its CBZ is on disk. */
-  isAvailable: z.boolean(),
-  createdAt: dateTime,
-  pageCount: z.int().nullable(),
-  language: z.string().nullable(),
-  groups: z.array(z.string()),
-  sourceName: z.string().nullable(),
-  sizeBytes: z.int().nullable(),
-  lastReadPage: z.int().nullable(),
-  isRead: z.boolean(),
-})
+export const chapterListItemSchema = z
+  .object({
+    id: z.string(),
+    number: z.number(),
+    title: z.string().nullable(),
+    volume: z.int().nullable(),
+    isVisible: z.boolean(),
+    /** Whether its CBZ is on disk. */
+    isAvailable: z.boolean(),
+    createdAt: dateTime,
+    pageCount: z.int().nullable(),
+    language: z.string().nullable(),
+    groups: z.array(z.string()),
+    sourceName: z.string().nullable(),
+    sizeBytes: z.int().nullable(),
+    lastReadPage: z.int().nullable(),
+    isRead: z.boolean(),
+  })
+  .meta({ title: 'Chapter' })
 export type ChapterListItem = z.output<typeof chapterListItemSchema>
 
 const tag = 'Chapters'
@@ -51,13 +53,15 @@ export const listChapters = endpoint({
 
 const chapterNumber = z.number().min(0).max(1_000_000)
 
-export const addChaptersSchema = z.object({
-  number: chapterNumber.optional(),
-  title: text({ max: 500 }).nullable().optional(),
-  volume: z.int().min(0).max(100_000).nullable().optional(),
-  from: z.int().min(0).max(1_000_000).optional(),
-  to: z.int().min(0).max(1_000_000).optional(),
-})
+export const addChaptersSchema = z
+  .object({
+    number: chapterNumber.optional(),
+    title: text({ max: 500 }).nullable().optional(),
+    volume: z.int().min(0).max(100_000).nullable().optional(),
+    from: z.int().min(0).max(1_000_000).optional(),
+    to: z.int().min(0).max(1_000_000).optional(),
+  })
+  .meta({ title: 'AddChapters' })
 export type AddChapters = z.output<typeof addChaptersSchema>
 
 export const addChapters = endpoint({

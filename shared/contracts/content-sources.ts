@@ -7,49 +7,51 @@ const pattern = text({ min: 1, max: 2000 })
 const selector = text({ max: 2000 })
 
 /** What real sites need beyond selectors (decisions, section 6). Every member is optional; a plain site needs none. */
-export const sourceOptionsSchema = z.object({
-  headers: z
-    .object({
-      Referer: text({ max: 2000 }),
-      'User-Agent': text({ max: 500 }),
-      'Accept-Language': text({ max: 200 }),
-      Cookie: text({ max: 8000 }),
-      'X-Requested-With': text({ max: 200 }),
-      Origin: text({ max: 500 }),
-    })
-    .partial()
-    .optional(),
-  requestsPerSecond: z.number().min(0.01).max(100).optional(),
-  maxConcurrency: z.int().min(1).max(16).optional(),
-  timeoutMs: z.int().min(1000).max(120_000).optional(),
-  imageAttributes: z
-    .array(text({ min: 1, max: 100 }))
-    .max(30)
-    .optional(),
-  excludeSelector: selector.optional(),
-  excludeUrlPattern: pattern.optional(),
-  minImageBytes: z.int().min(0).max(1_000_000).optional(),
-  urlRewrites: z
-    .array(z.object({ pattern, replacement: text({ max: 2000 }) }))
-    .max(20)
-    .optional(),
-  script: z.object({ pattern, jsonPath: text({ max: 1000 }).optional() }).optional(),
-  waitForSelector: selector.optional(),
-  scroll: z.boolean().optional(),
-  clickSelectors: z.array(selector).max(10).optional(),
-  chapterList: z
-    .object({
-      /** Address of the page that lists the chapters; contains `{slug}`; absolute, or relative to `baseUrl`. */
-      urlFormat: text({ min: 1, max: 2000 }).refine((value) => value.includes('{slug}'), 'must contain {slug}'),
-      /** One element a chapter; its address is its own `href` or that of the first link inside. */
-      itemSelector: text({ min: 1, max: 2000 }),
-      /** Applied to the element's text: group `number` (else the first group), optional group `volume`. */
-      numberPattern: pattern.optional(),
-      titleSelector: selector.optional(),
-    })
-    .optional(),
-  mirrors: z.array(httpUrl()).max(20).optional(),
-})
+export const sourceOptionsSchema = z
+  .object({
+    headers: z
+      .object({
+        Referer: text({ max: 2000 }),
+        'User-Agent': text({ max: 500 }),
+        'Accept-Language': text({ max: 200 }),
+        Cookie: text({ max: 8000 }),
+        'X-Requested-With': text({ max: 200 }),
+        Origin: text({ max: 500 }),
+      })
+      .partial()
+      .optional(),
+    requestsPerSecond: z.number().min(0.01).max(100).optional(),
+    maxConcurrency: z.int().min(1).max(16).optional(),
+    timeoutMs: z.int().min(1000).max(120_000).optional(),
+    imageAttributes: z
+      .array(text({ min: 1, max: 100 }))
+      .max(30)
+      .optional(),
+    excludeSelector: selector.optional(),
+    excludeUrlPattern: pattern.optional(),
+    minImageBytes: z.int().min(0).max(1_000_000).optional(),
+    urlRewrites: z
+      .array(z.object({ pattern, replacement: text({ max: 2000 }) }))
+      .max(20)
+      .optional(),
+    script: z.object({ pattern, jsonPath: text({ max: 1000 }).optional() }).optional(),
+    waitForSelector: selector.optional(),
+    scroll: z.boolean().optional(),
+    clickSelectors: z.array(selector).max(10).optional(),
+    chapterList: z
+      .object({
+        /** Address of the page that lists the chapters; contains `{slug}`; absolute, or relative to `baseUrl`. */
+        urlFormat: text({ min: 1, max: 2000 }).refine((value) => value.includes('{slug}'), 'must contain {slug}'),
+        /** One element a chapter; its address is its own `href` or that of the first link inside. */
+        itemSelector: text({ min: 1, max: 2000 }),
+        /** Applied to the element's text: group `number` (else the first group), optional group `volume`. */
+        numberPattern: pattern.optional(),
+        titleSelector: selector.optional(),
+      })
+      .optional(),
+    mirrors: z.array(httpUrl()).max(20).optional(),
+  })
+  .meta({ title: 'SourceOptions' })
 export type SourceOptions = z.output<typeof sourceOptionsSchema>
 
 const chapterUrlFormat = text({ min: 1, max: 2000 }).check((context) => {
@@ -62,25 +64,29 @@ const chapterUrlFormat = text({ min: 1, max: 2000 }).check((context) => {
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
 })
 
-export const contentSourceWriteSchema = z.object({
-  name: text({ min: 1, max: 255 }),
-  baseUrl: httpUrl(),
-  description: text({ max: 10_000 }).default(''),
-  isActive: z.boolean().default(true),
-  chapterUrlFormat,
-  scrapingType: z.enum(['html', 'javascript']),
-  imageSelector: selector.nullable().default(null),
-  nextPageSelector: selector.nullable().default(null),
-  chapterSelector: selector.nullable().default(null),
-  options: sourceOptionsSchema.default({}),
-})
+export const contentSourceWriteSchema = z
+  .object({
+    name: text({ min: 1, max: 255 }),
+    baseUrl: httpUrl(),
+    description: text({ max: 10_000 }).default(''),
+    isActive: z.boolean().default(true),
+    chapterUrlFormat,
+    scrapingType: z.enum(['html', 'javascript']),
+    imageSelector: selector.nullable().default(null),
+    nextPageSelector: selector.nullable().default(null),
+    chapterSelector: selector.nullable().default(null),
+    options: sourceOptionsSchema.default({}),
+  })
+  .meta({ title: 'ContentSourceWrite' })
 export type ContentSourceWrite = z.output<typeof contentSourceWriteSchema>
 
-export const contentSourceSchema = contentSourceWriteSchema.extend({
-  id: z.string(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
+export const contentSourceSchema = contentSourceWriteSchema
+  .extend({
+    id: z.string(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ title: 'ContentSource' })
 export type ContentSource = z.output<typeof contentSourceSchema>
 
 const tag = 'Content sources'

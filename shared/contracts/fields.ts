@@ -25,10 +25,10 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
 
 /** An absolute http or https address. */
 export function httpUrl() {
-  return z.url({ protocol: /^https?$/, error: 'must be an absolute http or https address' }).regex(/^\S+$/, {
-    error: 'must not contain spaces',
-    abort: true,
-  })
+  return z
+    .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
+    .refine((value) => !/\s/.test(value), 'must not contain spaces')
+    .meta({ format: 'uri' })
 }
 
 const anyHttpUrl = httpUrl()

@@ -5,23 +5,25 @@ import { dateTime, idParam, pageNumber, queryInteger } from './fields.ts'
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-export const jobSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  status: z.enum(jobStatuses),
-  createdAt: dateTime,
-  startedAt: dateTime.nullable(),
-  completedAt: dateTime.nullable(),
-  failureReason: z.string().nullable(),
-  attempts: z.int().min(0),
-  maxAttempts: z.int().min(1),
-  /** `key=value` strings, for example `chapterId=…`. */
-  context: z.array(z.string()),
-  progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).nullable(),
-  /** Why a pending job is not running yet (a site that asks to wait, a failed attempt), and until when. */
-  waitReason: z.string().nullable(),
-  waitUntil: dateTime.nullable(),
-})
+export const jobSchema = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    status: z.enum(jobStatuses),
+    createdAt: dateTime,
+    startedAt: dateTime.nullable(),
+    completedAt: dateTime.nullable(),
+    failureReason: z.string().nullable(),
+    attempts: z.int().min(0),
+    maxAttempts: z.int().min(1),
+    /** `key=value` strings, for example `chapterId=…`. */
+    context: z.array(z.string()),
+    progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).nullable(),
+    /** Why a pending job is not running yet (a site that asks to wait, a failed attempt), and until when. */
+    waitReason: z.string().nullable(),
+    waitUntil: dateTime.nullable(),
+  })
+  .meta({ title: 'Job' })
 export type Job = z.output<typeof jobSchema>
 
 const tag = 'Jobs'

@@ -5,45 +5,52 @@ import { dateTime, httpUrl, idParam, pageNumber, queryInteger, text } from './fi
 export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
 
 /** The write shape of create and edit (specification, section 2). */
-export const mangaWriteSchema = z.object({
-  title: text({ min: 1, max: 255 }),
-  slug: z.string().regex(/^([a-z0-9-]+)$/, 'must hold only lower-case letters, digits and hyphens'),
-  description: text(),
-  author: text(),
-  publicationYear: z.int().min(1900).max(2100),
-  genres: z.array(text({ min: 1 })).min(1, 'must name at least one genre'),
-  status: mangaStatus,
-  externalId: text().nullable().default(null),
-  imageUrl: httpUrl().nullable().default(null),
-  rating: z.number().min(0).max(5).nullable().default(null),
-})
+export const mangaWriteSchema = z
+  .object({
+    title: text({ min: 1, max: 255 }),
+    slug: z.string().regex(/^([a-z0-9-]+)$/, 'must hold only lower-case letters, digits and hyphens'),
+    description: text(),
+    author: text(),
+    publicationYear: z.int().min(1900).max(2100),
+    genres: z.array(text({ min: 1 })).min(1, 'must name at least one genre'),
+    status: mangaStatus,
+    externalId: text().nullable().default(null),
+    imageUrl: httpUrl().nullable().default(null),
+    rating: z.number().min(0).max(5).nullable().default(null),
+  })
+  .meta({ title: 'MangaWrite' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
-export const mangaDetailSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  alternativeSlugs: z.array(z.string()),
-  description: z.string(),
-  author: z.string(),
-  publicationYear: z.int(),
-  genres: z.array(z.string()),
-  status: mangaStatus,
-  externalId: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  /** Served by Bunko itself; null while there is no cover. */
-  thumbnailUrl: z.string().nullable(),
-  rating: z.number().nullable(),
-})
+export const mangaDetailSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    slug: z.string(),
+    alternativeSlugs: z.array(z.string()),
+    description: z.string(),
+    author: z.string(),
+    publicationYear: z.int(),
+    genres: z.array(z.string()),
+    status: mangaStatus,
+    externalId: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    /** Served by Bunko itself; null while there is no cover. */
+    thumbnailUrl: z.string().nullable(),
+    rating: z.number().nullable(),
+  })
+  .meta({ title: 'Manga' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>
 
-export const mangaListItemSchema = mangaDetailSchema.omit({ description: true, alternativeSlugs: true }).extend({
-  chapterCount: z.int(),
-  availableChapterCount: z.int(),
-  unreadCount: z.int(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
+export const mangaListItemSchema = mangaDetailSchema
+  .omit({ description: true, alternativeSlugs: true })
+  .extend({
+    chapterCount: z.int(),
+    availableChapterCount: z.int(),
+    unreadCount: z.int(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ title: 'MangaListItem' })
 export type MangaListItem = z.output<typeof mangaListItemSchema>
 
 const tag = 'Mangas'

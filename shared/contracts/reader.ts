@@ -8,22 +8,24 @@ const chapterParam = z.object({ chapterId: z.string() })
 const pageParam = z.object({ chapterId: z.string(), pageNumber: z.string() })
 const tag = 'Reader'
 
-export const readerChapterSchema = z.object({
-  id: z.string(),
-  /** Empty where the chapter has no title. */
-  title: z.string(),
-  number: z.string(),
-  manga: z.object({ id: z.string(), title: z.string() }),
-  /** The nearest visible chapters that have a CBZ. */
-  navigation: z.object({ previous: chapterLink, next: chapterLink }),
-  isAvailable: z.boolean(),
-  pageCount: z.int().nullable(),
-  /** The page to open at; null before the first reading. */
-  lastReadPage: z.int().nullable(),
-  isRead: z.boolean(),
-  /** Changes with the file: put it into image addresses as `v`. */
-  version: z.string().nullable(),
-})
+export const readerChapterSchema = z
+  .object({
+    id: z.string(),
+    /** Empty where the chapter has no title. */
+    title: z.string(),
+    number: z.string(),
+    manga: z.object({ id: z.string(), title: z.string() }),
+    /** The nearest visible chapters that have a CBZ. */
+    navigation: z.object({ previous: chapterLink, next: chapterLink }),
+    isAvailable: z.boolean(),
+    pageCount: z.int().nullable(),
+    /** The page to open at; null before the first reading. */
+    lastReadPage: z.int().nullable(),
+    isRead: z.boolean(),
+    /** Changes with the file: put it into image addresses as `v`. */
+    version: z.string().nullable(),
+  })
+  .meta({ title: 'ReaderChapter' })
 export type ReaderChapter = z.output<typeof readerChapterSchema>
 
 export const getReaderChapter = endpoint({

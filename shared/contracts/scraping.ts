@@ -5,25 +5,29 @@ import { idParam } from './fields.ts'
 const ids = z.array(z.string())
 
 /** Exactly one of `chapterId`, `chapterIds` and `mangaId` alone is needed; `mangaId` may accompany the first two. */
-export const scrapingRequestSchema = z.object({
-  mangaId: z.string().optional(),
-  chapterId: z.string().optional(),
-  chapterIds: ids.min(1, 'must name at least one chapter').max(500).optional(),
-  /** Ordered; overrides the preference of the manga. */
-  sourceIds: ids.max(100).optional(),
-  /** Scrape again a chapter that already has its CBZ. */
-  force: z.boolean().optional().default(false),
-})
+export const scrapingRequestSchema = z
+  .object({
+    mangaId: z.string().optional(),
+    chapterId: z.string().optional(),
+    chapterIds: ids.min(1, 'must name at least one chapter').max(500).optional(),
+    /** Ordered; overrides the preference of the manga. */
+    sourceIds: ids.max(100).optional(),
+    /** Scrape again a chapter that already has its CBZ. */
+    force: z.boolean().optional().default(false),
+  })
+  .meta({ title: 'ScrapingRequest' })
 export type ScrapingRequest = z.output<typeof scrapingRequestSchema>
 
-export const scrapingResultSchema = z.object({
-  id: z.string(),
-  mangaId: z.string(),
-  chapterIds: ids,
-  sourceIds: ids,
-  jobIds: ids,
-  status: z.string(),
-})
+export const scrapingResultSchema = z
+  .object({
+    id: z.string(),
+    mangaId: z.string(),
+    chapterIds: ids,
+    sourceIds: ids,
+    jobIds: ids,
+    status: z.string(),
+  })
+  .meta({ title: 'ScrapingResult' })
 export type ScrapingResult = z.output<typeof scrapingResultSchema>
 
 const tag = 'Scraping'
@@ -41,19 +45,21 @@ export const scrapeChapters = endpoint({
   problems: ['bad_request', 'validation_failed'],
 })
 
-export const preferredSourcesSchema = z.object({
-  mangaId: z.string(),
-  hasPreferredSources: z.boolean(),
-  sources: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      baseUrl: z.string(),
-      description: z.string(),
-      isActive: z.boolean(),
-    }),
-  ),
-})
+export const preferredSourcesSchema = z
+  .object({
+    mangaId: z.string(),
+    hasPreferredSources: z.boolean(),
+    sources: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        baseUrl: z.string(),
+        description: z.string(),
+        isActive: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ title: 'PreferredSources' })
 export type PreferredSources = z.output<typeof preferredSourcesSchema>
 
 export const getPreferredSources = endpoint({

@@ -1,0 +1,6 @@
+// Writes docs/openapi.json from the contracts; a test holds the file against what is served.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openapi } from '../main/api/openapi.ts'
+
+writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), `${JSON.stringify(openapi(), null, 2)}\n`)
