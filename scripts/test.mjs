@@ -20,7 +20,7 @@ export async function test(args) {
   }
   const failed = []
   if ((await node(join(root, 'scripts/typecheck.mjs'))) !== 0) failed.push('types')
-  if ((await node(biome, 'ci', '--max-diagnostics=50')) !== 0) failed.push('lint')
+  if ((await node(biome, 'ci', '--diagnostic-level=error')) !== 0) failed.push('lint')
   const tests = await runTests(args)
   if (tests.exitCode !== 0) failed.push('tests')
   say(failed.length === 0 ? 'Types, lint and tests are good.' : `Not good: ${failed.join(', ')}.`)
