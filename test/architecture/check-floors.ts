@@ -35,7 +35,8 @@ function zoneOf(path: string): Zone | undefined {
 
 function mayImport(path: string, zone: Zone, target: string): boolean {
   const other = zoneOf(target)
-  if (other === undefined) return false
+  // package.json and a style sheet beside the root of the screens: data, which imports nothing.
+  if (other === undefined) return !/\.tsx?$/.test(target)
   if (other === zone) return partOf(path) === partOf(target)
   return zone.imports.some((allowed) =>
     allowed.endsWith('*') ? other.path.startsWith(allowed.slice(0, -1)) : other.path === allowed,

@@ -49,6 +49,11 @@ test.each([
   ['another feature imports the worker', 'main/reader/a.ts', `import { x } from '../scraping/worker/a.ts'`],
   ['the renderer imports main', 'renderer/api/a.ts', `import { x } from '../../main/app.ts'`],
   ['one screen imports another', 'renderer/features/reader/a.tsx', `import { x } from '../library/b.tsx'`],
+  [
+    'one screen wears the style of another',
+    'renderer/features/reader/a.tsx',
+    `import s from '../library/b.module.css'`,
+  ],
   ['ui imports a screen', 'renderer/ui/a.tsx', `import { x } from '../features/library/b.tsx'`],
   ['a dynamic import goes up', 'main/platform/a.ts', `const x = await import('../api/b.ts')`],
   ['a re-export goes up', 'main/platform/a.ts', `export * from '../api/b.ts'`],
@@ -90,6 +95,7 @@ test.each([
   ['a store speaks SQL', 'main/library/mangas.store.ts', `import { sql } from 'kysely'`],
   ['scraping speaks with its worker', 'main/scraping/worker-pool.ts', `import type { M } from './worker/messages.ts'`],
   ['a screen imports its own parts', 'renderer/features/reader/A.tsx', `import { b } from './parts/b.tsx'`],
+  ['the version is read from package.json', 'main/platform/version.ts', `import data from '../../package.json'`],
   ['a test uses a library', 'main/api/present/html.test.ts', `import Database from 'better-sqlite3'`],
   ['a test uses the support folder', 'main/reader/a.test.ts', `import { x } from '../../test/support/x.ts'`],
 ])('the check allows that %s', (_, path, source) => {
