@@ -1,0 +1,95 @@
+import { elementUrls } from './element-urls.ts'
+import type { ExtractedImages } from './extract-images.ts'
+import { type Element, type ExtractRules, given, type Page, select } from './page.ts'
+import { inlineScripts } from './script-images.ts'
+
+/** Why a page gave no picture, and what a person can change. */
+export type NoImagesReason = {
+  /** The setting to look at. */
+  readonly field: string
+  readonly message: string
+  readonly suggestion: string
+}
+
+/** Looks at a page of which `extractImages` made nothing. */
+export function explainNoImages(page: Page, rules: ExtractRules, { matched }: ExtractedImages): NoImagesReason {
+  if (rules.options.script) return scriptReason
+  const chapter = given(rules.chapterSelector)
+  if (chapter && select(page, chapter, 'chapterSelector').length === 0) {
+    return { field: 'chapterSelector', message: `${chapter} matches nothing.`, suggestion: elsewhere(page) }
+  }
+  const field = 'imageSelector'
+  const selector = given(rules.imageSelector) ?? 'img'
+  if (matched.length === 0) return { field, message: `${selector} matches nothing.`, suggestion: elsewhere(page) }
+  if (matched.every(({ name }) => name === 'canvas')) {
+    return {
+      field,
+      message: `${selector} matches ${count(matched, 'canvas')}: the site draws its pages instead of showing pictures.`,
+      suggestion: 'Such sites cannot be read. Choose another source.',
+    }
+  }
+  if (matched.some((element) => elementUrls(page, element, rules.options.imageAttributes).length > 0)) {
+    return {
+      field,
+      message: `${selector} matches ${count(matched)}, but all of their pictures are excluded or smaller than a page.`,
+      suggestion: 'Loosen excludeSelector or excludeUrlPattern, or choose another imageSelector.',
+    }
+  }
+  return {
+    field,
+    message: `${selector} matches ${count(matched)}, but none carries the address of a picture (${attributesOf(matched)}).`,
+    suggestion: filledByScript(page)
+      ? scriptSuggestion
+      : 'If one of these attributes holds the address, name it in imageAttributes; if a script fills it in, try scrapingType javascript.',
+  }
+}
+
+const scriptReason: NoImagesReason = {
+  field: 'options.script.pattern',
+  message: 'The pattern finds no list of pictures in the scripts of the page.',
+  suggestion:
+    'Let the pattern capture the array of addresses, brackets included, for example "images":(\\[.*?\\]). Or remove it and use imageSelector.',
+}
+
+const scriptSuggestion =
+  'The images are inserted by a script: try scrapingType javascript, or let options.script capture the list from the script.'
+
+function elsewhere(page: Page): string {
+  if (filledByScript(page)) return scriptSuggestion
+  const images = page.$('img').toArray()
+  const [best] = [...areaCounts(page, images)].sort((a, b) => b[1] - a[1])
+  if (!best) {
+    return 'The page has no images at all: if they appear in a browser, a script inserts them: try scrapingType javascript.'
+  }
+  return `The page has ${count(images, 'img')}, most of them under ${best[0]}: try ${best[0]} img. If the pages of the chapter are not among them, try scrapingType javascript.`
+}
+
+const addressInScript = /https?:(?:\\?\/){2}[^"'\s]+?\.(?:jpe?g|png|webp|avif)/gi
+const knownReaders = /ts_reader\.run|chapter_preloaded_images|chapter-protector-data|__NEXT_DATA__|__next_f/
+
+/** Whether scripts of the page hold the list of pictures, as far as can be seen without running them. */
+function filledByScript(page: Page): boolean {
+  if (page.$('#chapter-protector-data').length > 0) return true
+  return inlineScripts(page).some((text) => knownReaders.test(text) || (text.match(addressInScript)?.length ?? 0) > 2)
+}
+
+/** How many images stand under each nearest element that has an id or a class. */
+function areaCounts(page: Page, images: readonly Element[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const image of images) {
+    const { id, class: classes = '' } = page.$(image).parents('[id],[class]')[0]?.attribs ?? {}
+    const first = classes.trim().split(/\s+/)[0]
+    const name = id ? `#${id}` : first ? `.${first}` : 'body'
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
+
+const count = (elements: readonly Element[], name = elements[0]?.name ?? 'element') =>
+  `${elements.length} ${name}${elements.length === 1 ? ' element' : ' elements'}`
+
+function attributesOf(elements: readonly Element[]): string {
+  const names = new Set(elements.flatMap(({ attribs }) => Object.keys(attribs)))
+  names.delete('class')
+  return names.size ? `their attributes: ${[...names].slice(0, 8).join(', ')}` : 'they have no attributes'
+}

@@ -1,0 +1,161 @@
+import type { Patterns } from '../patterns.ts'
+import { elementUrls } from './element-urls.ts'
+import { imageUrl } from './image-url.ts'
+import { type Element, type ExtractRules, given, lineage, type Page, select } from './page.ts'
+import { scriptImages } from './script-images.ts'
+
+/** One picture of a chapter. The first address is the best; the others are tried when it fails. */
+export type ImageCandidate = { readonly urls: readonly string[] }
+
+export type ExtractedImages = {
+  /** In reading order, each first address once. */
+  readonly images: readonly ImageCandidate[]
+  /** What the selector found, pictures or not: for the explanation when there are no images. */
+  readonly matched: readonly Element[]
+}
+
+type Found = ImageCandidate & { readonly element: Element }
+
+/** The pictures of one page by the rules of a source. Throws `selector_invalid`. */
+export function extractImages(page: Page, rules: ExtractRules, patterns: Patterns): ExtractedImages {
+  if (rules.options.script) {
+    const urls = scriptImages(page, rules.options.script, patterns)
+    return {
+      images: polish(
+        page,
+        urls.map((url) => ({ urls: [url] })),
+        rules,
+        patterns,
+      ),
+      matched: [],
+    }
+  }
+  const matched = chosenElements(page, rules)
+  const found = matched.flatMap((element): Found[] => {
+    const urls = isSpacer(element) ? [] : elementUrls(page, element, rules.options.imageAttributes)
+    return urls.length ? [{ element, urls }] : []
+  })
+  const shown = preferVisible(withoutTwins(page, found))
+  return { images: polish(page, inWrittenOrder(shown), rules, patterns), matched }
+}
+
+/** Where the themes that most reader sites use put their pages, then where any site puts its main content. */
+const usualAreas =
+  '.reading-content|#readerarea|.container-chapter-reader|.chapter-content|.chapter-images|.reader-content|#viewer|#pages|#chapter-images|.entry-content|.post-body|article|main|[role=main]'.split(
+    '|',
+  )
+
+function chosenElements(page: Page, rules: ExtractRules): Element[] {
+  const excluded = new Set(
+    given(rules.options.excludeSelector) ? select(page, rules.options.excludeSelector!, 'options.excludeSelector') : [],
+  )
+  const inside = [...new Set(areas(page, rules).flatMap(({ scope, selector }) => matches(page, selector, scope)))]
+  return inside.filter((element) => ![...lineage(element)].some((node) => excluded.has(node)))
+}
+
+function areas(page: Page, rules: ExtractRules): { scope: Element | undefined; selector: string }[] {
+  const selector = given(rules.imageSelector) ?? 'img'
+  const chapter = given(rules.chapterSelector)
+  if (chapter) return select(page, chapter, 'chapterSelector').map((scope) => ({ scope, selector }))
+  if (given(rules.imageSelector)) return [{ scope: undefined, selector }]
+  for (const area of usualAreas) {
+    const scope = select(page, area, 'chapterSelector').find((element) => page.$(element).find('img').length > 0)
+    if (scope) return [{ scope, selector }]
+  }
+  return [{ scope: undefined, selector: 'img:not(header img, nav img, footer img, aside img)' }]
+}
+
+/** A selector for boxes around pictures means the pictures inside them. */
+function matches(page: Page, selector: string, scope: Element | undefined): Element[] {
+  return select(page, selector, 'imageSelector', scope).flatMap((element) => {
+    if (element.name === 'img' || element.name === 'source') return [element]
+    if (elementUrls(page, element, undefined).length) return [element]
+    const inner = page.$(element).find('img').toArray()
+    return inner.length ? inner : [element]
+  })
+}
+
+/** Declared smaller than 100 × 100: a tracking pixel, an icon. */
+function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
+  const [w, h] = [width, height].map((size) =>
+    /^\d+(?:px)?$/.test(size.trim()) ? Number.parseInt(size, 10) : undefined,
+  )
+  return (w !== undefined && h !== undefined && w < 100 && h < 100) || w === 1 || h === 1
+}
+
+const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+const isHidden = (element: Element) =>
+  [...lineage(element)].some(({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
+
+/** Hidden pictures beside visible ones are decoys; when all are hidden, a script would have shown them. */
+function preferVisible(found: readonly Found[]): readonly Found[] {
+  const visible = found.filter(({ element }) => !isHidden(element))
+  return visible.length ? visible : found
+}
+
+/** Drops a picture inside <noscript> when its neighbour outside shows the same one. */
+function withoutTwins(page: Page, found: readonly Found[]): readonly Found[] {
+  const outside = new Set<Element>()
+  const noscriptOf = (element: Element) => [...lineage(element)].find(({ name }) => name === 'noscript')
+  for (const { element } of found) if (!noscriptOf(element)) for (const node of lineage(element)) outside.add(node)
+  return found.filter(({ element }) => {
+    const noscript = noscriptOf(element)
+    if (!noscript) return true
+    const neighbours = [page.$(noscript).prev()[0], page.$(noscript).next()[0]]
+    return !neighbours.some((neighbour) => neighbour && outside.has(neighbour))
+  })
+}
+
+const orderAttributes = [
+  'data-index',
+  'data-page',
+  'data-image-index',
+  'data-page-index',
+  'data-page-number',
+  'data-number',
+  'data-order',
+]
+
+/** By the page number that the site itself wrote, when every picture has one of its own; else as they stand. */
+function inWrittenOrder(found: readonly Found[]): readonly Found[] {
+  for (const attribute of orderAttributes) {
+    const numbers = found.map(({ element }) => {
+      const holder = [...lineage(element)].slice(0, 3).find(({ attribs }) => attribute in attribs)
+      return Number.parseInt(holder?.attribs[attribute] ?? '', 10)
+    })
+    if (numbers.some(Number.isNaN) || new Set(numbers).size !== numbers.length) continue
+    return found
+      .map((one, index) => ({ one, number: numbers[index] as number }))
+      .sort((a, b) => a.number - b.number)
+      .map(({ one }) => one)
+  }
+  return found
+}
+
+function polish(
+  page: Page,
+  found: readonly ImageCandidate[],
+  rules: ExtractRules,
+  patterns: Patterns,
+): ImageCandidate[] {
+  const { excludeUrlPattern, urlRewrites = [] } = rules.options
+  let candidates = found.map(({ urls }) => urls)
+  if (excludeUrlPattern) {
+    const firsts = candidates.map(([first = '']) => first)
+    const excluded = patterns.tests({ field: 'options.excludeUrlPattern', source: excludeUrlPattern }, firsts)
+    candidates = candidates.filter((_, index) => !excluded[index])
+  }
+  for (const [index, { pattern, replacement }] of urlRewrites.entries()) {
+    const field = `options.urlRewrites[${index}].pattern`
+    const rewritten = patterns.replaceAll({ field, source: pattern }, replacement, candidates.flat())
+    let at = 0
+    candidates = candidates.map((urls) => urls.map(() => rewritten[at++] as string))
+  }
+  const unique = new Map<string, ImageCandidate>()
+  for (const raw of candidates) {
+    const urls = [...new Set(urlRewrites.length ? raw.flatMap((url) => imageUrl(url, page.base) ?? []) : raw)]
+    const [first] = urls
+    if (first !== undefined && !unique.has(first)) unique.set(first, { urls })
+  }
+  return [...unique.values()]
+}

@@ -1,0 +1,46 @@
+import { type Element, given, type Page, select } from './page.ts'
+
+/** What a page says about the pages after it. */
+export type NextPages =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'link'; readonly url: string }
+  /** A menu with every page of the chapter, in order; the present one left out where the menu marks it. */
+  | { readonly kind: 'menu'; readonly urls: readonly string[] }
+
+/** Reads `nextPageSelector`: a link, or the options of a page menu. Throws `selector_invalid`. */
+export function nextPages(page: Page, selector: string | null): NextPages {
+  const chosen = given(selector)
+  if (!chosen) return { kind: 'none' }
+  const matched = select(page, chosen, 'nextPageSelector')
+  const options = matched.flatMap((element) =>
+    element.name === 'option' ? [element] : element.name === 'select' ? page.$(element).find('option').toArray() : [],
+  )
+  if (options.length) return { kind: 'menu', urls: menuUrls(page, options) }
+  const url = matched.map((element) => linkTarget(page, element)).find((target) => target !== undefined)
+  return url === undefined ? { kind: 'none' } : { kind: 'link', url }
+}
+
+function linkTarget(page: Page, element: Element): string | undefined {
+  const inner =
+    element.name === 'a' || element.name === 'link' ? element : (page.$(element).find('a[href]')[0] ?? element)
+  const { href, 'data-href': dataHref, onclick = '' } = inner.attribs
+  const scripted = /location(?:\.href)?\s*=\s*["']([^"']+)["']/.exec(onclick)?.[1]
+  return pageUrl(page, href && !isNowhere(href) ? href : (dataHref ?? scripted))
+}
+
+const isNowhere = (href: string) => /^\s*(?:#|javascript:|$)/i.test(href)
+
+function pageUrl(page: Page, href: string | undefined): string | undefined {
+  if (href === undefined || isNowhere(href) || !URL.canParse(href.trim(), page.base)) return undefined
+  const url = new URL(href.trim(), page.base)
+  url.hash = ''
+  return /^https?:$/.test(url.protocol) && url.href !== page.url.href ? url.href : undefined
+}
+
+/** Menus carry more than pages ("Featured", "Choose…"): when most entries have a number, only those count. */
+function menuUrls(page: Page, options: readonly Element[]): string[] {
+  const numbered = options.filter((option) => /\d/.test(page.$(option).text()))
+  const entries = numbered.length * 2 >= options.length ? numbered : options
+  const others = entries.filter(({ attribs }) => !('selected' in attribs))
+  return [...new Set(others.flatMap(({ attribs }) => pageUrl(page, attribs.value ?? attribs['data-href']) ?? []))]
+}

@@ -1,0 +1,68 @@
+import { Problem } from '../../../platform/problem.ts'
+import type { SiteConfig } from '../messages.ts'
+import type { Patterns } from '../patterns.ts'
+import { imageUrl, looksLikeImage } from './image-url.ts'
+import type { Page } from './page.ts'
+
+type ScriptRule = NonNullable<SiteConfig['options']['script']>
+
+const base64Script = /^data:(?:text|application)\/(?:javascript|x-javascript|ecmascript)[^,]*;base64,/i
+
+/** The text of all scripts that stand in the page itself, those in `data:` addresses decoded. */
+export function inlineScripts({ $ }: Page): string[] {
+  return $('script')
+    .toArray()
+    .map((element) => {
+      const src = element.attribs.src ?? ''
+      return base64Script.test(src)
+        ? Buffer.from(src.replace(base64Script, ''), 'base64').toString()
+        : $(element).text()
+    })
+    .filter((text) => text.trim() !== '')
+}
+
+/**
+ * Pictures that a page lists in a script (`options.script`). The pattern captures (group `images`, `json` or the first)
+ * either a JSON array of addresses or of objects that hold one, or, matching many times, one address each time.
+ */
+export function scriptImages(page: Page, { pattern, jsonPath }: ScriptRule, patterns: Patterns): string[] {
+  if (jsonPath !== undefined) {
+    throw new Problem(
+      'selector_invalid',
+      'options.script.jsonPath: this version reads arrays that the pattern itself captures; remove the path and let the pattern capture the array.',
+      {
+        extra: { field: 'options.script.jsonPath' },
+      },
+    )
+  }
+  const scripts = inlineScripts(page).join('\n')
+  const found = patterns.all({ field: 'options.script.pattern', source: pattern }, scripts)
+  const captured = found.map(({ groups, named }) => named.images ?? named.json ?? groups[1] ?? groups[0] ?? '')
+  const lists = captured.map(parseList)
+  const raw = lists.find((list) => list?.length) ?? captured
+  return raw.flatMap((text) => imageUrl(text, page.base) ?? [])
+}
+
+function parseList(text: string): string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.flatMap((item) => addressIn(item) ?? []) : undefined
+  } catch {
+    // Not JSON: the capture is an address by itself, or a JavaScript array with other quotes.
+    const quoted = /^\s*\[/.test(text) ? [...text.matchAll(/'([^']+)'|"([^"]+)"/g)] : []
+    return quoted.length ? quoted.map(([, single, double]) => single ?? double ?? '') : undefined
+  }
+}
+
+const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']
+
+/** The address in an item of a list: the item itself, a member with a usual name, or the first that looks like one. */
+function addressIn(item: unknown): string | undefined {
+  if (typeof item === 'string') return item
+  if (typeof item !== 'object' || item === null) return undefined
+  const members = new Map(
+    Object.entries(item).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const usual = usualKeys.map((key) => members.get(key)).find((value) => value !== undefined)
+  return usual ?? [...members.values()].find(looksLikeImage)
+}

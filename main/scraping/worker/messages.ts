@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
+import { type ProblemCode, problems } from '../../../shared/contracts/problems.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** What main and a worker say to each other. Both parse what they hear: either may be of another version or broken. */
+
+export const siteConfigSchema = contentSourceWriteSchema.pick({
+  name: true,
+  baseUrl: true,
+  scrapingType: true,
+  imageSelector: true,
+  nextPageSelector: true,
+  chapterSelector: true,
+  options: true,
+})
+/** What a worker needs to know of a content source. */
+export type SiteConfig = z.output<typeof siteConfigSchema>
+
+const downloadTaskSchema = z.object({
+  site: siteConfigSchema,
+  /** Where the chapter may be, most likely first; see `chapterAddresses`. */
+  addresses: z.array(z.string()).min(1),
+  /** An existing folder that belongs to this task; what an earlier attempt left there is used again. */
+  stagingDir: z.string(),
+  /** Tells the page number in an address from the chapter's. */
+  chapterNumber: z.number().optional(),
+})
+export type DownloadTask = z.output<typeof downloadTaskSchema>
+
+const listTaskSchema = z.object({ site: siteConfigSchema, address: z.string() })
+export type ListTask = z.output<typeof listTaskSchema>
+
+const downloadedPageSchema = z.object({
+  /** From 1, without gaps. */
+  number: z.int().min(1),
+  /** Name in the staging folder: `0001.jpg`. */
+  file: z.string().regex(/^\d{4}\.[a-z]{3,4}$/),
+  url: z.string(),
+  sizeBytes: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  mediaType: z.string(),
+  extension: z.string(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+export type DownloadedPage = z.output<typeof downloadedPageSchema>
+
+export const downloadedChapterSchema = z.object({
+  /** The address that had the chapter, after redirects. */
+  chapterUrl: z.string(),
+  pages: z.array(downloadedPageSchema).min(1),
+})
+export type DownloadedChapter = z.output<typeof downloadedChapterSchema>
+
+const listedChapterSchema = z.object({
+  number: z.number().min(0),
+  title: z.string().nullable(),
+  volume: z.int().min(0).nullable(),
+  url: z.string(),
+})
+export type ListedChapter = z.output<typeof listedChapterSchema>
+export const listedChaptersSchema = z.array(listedChapterSchema)
+
+const problemSchema = z.object({
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.string(),
+  retryable: z.boolean(),
+  waitSeconds: z.number().optional(),
+  /** The setting of the source that the problem is about. */
+  field: z.string().optional(),
+})
+export type ProblemMessage = z.output<typeof problemSchema>
+
+export const toWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('download'), id: z.int(), userAgent: z.string(), task: downloadTaskSchema }),
+  z.object({ kind: z.literal('list'), id: z.int(), userAgent: z.string(), task: listTaskSchema }),
+  z.object({ kind: z.literal('cancel'), id: z.int() }),
+  z.object({ kind: z.literal('granted'), permit: z.int() }),
+  z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),
+  z.object({ kind: z.literal('ping') }),
+])
+export type ToWorker = z.output<typeof toWorkerSchema>
+
+const outcomeSchema = z.union([
+  z.object({ kind: z.enum(['ok', 'failed', 'abandoned']) }),
+  z.object({ kind: z.literal('busy'), waitSeconds: z.number() }),
+])
+
+export const fromWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pong') }),
+  z.object({
+    kind: z.literal('permit'),
+    permit: z.int(),
+    host: z.string(),
+    requestsPerSecond: z.number().positive().optional(),
+    maxConcurrency: z.int().min(1).optional(),
+    isPrivate: z.boolean(),
+  }),
+  /** The permit is no longer waited for, or its request has ended. */
+  z.object({ kind: z.literal('release'), permit: z.int(), outcome: outcomeSchema }),
+  z.object({ kind: z.literal('progress'), id: z.int(), done: z.int(), total: z.int() }),
+  z.object({ kind: z.literal('done'), id: z.int(), result: z.unknown() }),
+  z.object({ kind: z.literal('failed'), id: z.int(), problem: problemSchema }),
+])
+export type FromWorker = z.output<typeof fromWorkerSchema>
+
+export function packProblem(error: unknown): ProblemMessage {
+  if (!(error instanceof Problem)) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { code: 'internal', detail, retryable: false }
+  }
+  const { code, detail, retryable, waitSeconds, extra } = error
+  const field = typeof extra?.field === 'string' ? { field: extra.field } : {}
+  return { code, detail, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...field }
+}
+
+/** A mistake of ours in the worker comes back as an ordinary Error, which is logged and told to nobody. */
+export function unpackProblem({ code, detail, retryable, waitSeconds, field }: ProblemMessage): Error {
+  if (code === 'internal') return new Error(`In the scraping worker: ${detail}`)
+  return new Problem(code, detail, {
+    retryable,
+    ...(waitSeconds !== undefined && { waitSeconds }),
+    ...(field !== undefined && { extra: { field } }),
+  })
+}
