@@ -73,7 +73,7 @@ function onPath(program) {
 }
 
 async function aptInstall(names) {
-  const options = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300', '-qq']
+  const options = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', '-qq']
   for (let attempt = 1; ; attempt += 1) {
     const updated = await apt([...options, 'update'])
     const code = updated || (await apt([...options, 'install', '-y', '--no-install-recommends', ...names]))
