@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { makeThumbnail } from '../platform/images/thumbnail.ts'
 
@@ -35,6 +35,7 @@ export function createThumbnails(cacheDir: string): Thumbnails {
     const cached = await readFile(file).catch(() => undefined)
     if (cached) return cached
     const bytes = await inTurn(async () => await makeThumbnail(await original(), width))
+    await mkdir(dirname(file), { recursive: true })
     await writeAtomically(file, bytes)
     return bytes as Uint8Array<ArrayBuffer>
   }

@@ -9,6 +9,7 @@ import type { JobKind, JobRun } from '../jobs/job.ts'
 import { type ChapterRow, chapterAddressesOf, findChapter, setChapterFile } from '../library/chapters.store.ts'
 import { comicInfoXml } from '../library/comic-info.ts'
 import { findManga } from '../library/mangas.store.ts'
+import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { requireFreeSpace } from '../platform/files/disk-space.ts'
@@ -132,10 +133,11 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
   const archive = await writeArchive({
     finalPath: join(ports.libraryDir, path),
     pages: pages.map((page) => ({
-      name: `${pageName(page.number)}.${page.extension}`,
+      name: pageName(page.number, page.extension),
       file: join(fetched.folder, page.file),
     })),
     comicInfo: comicInfo(row, manga, fetched),
+    signal: run.signal,
   })
   await run.finish((tx) =>
     setChapterFile(
@@ -148,7 +150,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
         sourceName: fetched.source.name,
         pages: pages.map((page) => ({
           number: page.number,
-          entry_name: `${pageName(page.number)}.${page.extension}`,
+          entry_name: pageName(page.number, page.extension),
           media_type: page.mediaType,
           width: page.width,
           height: page.height,
@@ -160,8 +162,6 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
   )
   await discardReplacedFile(ports, row.file_path, path)
 }
-
-const pageName = (number: number): string => String(number).padStart(4, '0')
 
 function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages }: Fetched): string {
   return comicInfoXml({

@@ -1,5 +1,6 @@
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { checkAnswer } from './answer-schema.ts'
 
 export type Sent = {
   readonly params?: Record<string, string>
@@ -11,6 +12,7 @@ export type Received<E extends Endpoint> = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  readonly bytes: Buffer
   /** The answer as JSON; throws where it is none. */
   json(): JsonOf<E>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into problems and envelopes freely
@@ -23,7 +25,7 @@ export type ApiClient = {
   finished(jobId: string, withinMs?: number): Promise<Job>
 }
 
-/** Speaks to a running program as any client does: over HTTP. */
+/** Speaks to a running program as any client does: over HTTP. Every answer is held against the description. */
 export function createClient(origin: string): ApiClient {
   const client: ApiClient = {
     async call(endpoint, { params = {}, query = {}, body, headers = {} } = {}) {
@@ -38,11 +40,14 @@ export function createClient(origin: string): ApiClient {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         redirect: 'manual',
       })
-      const text = await response.text()
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const text = isText(response) ? bytes.toString() : ''
+      checkAnswer(endpoint, response.status, response.headers.get('content-type'), text)
       return {
         status: response.status,
         headers: response.headers,
         text,
+        bytes,
         json: () => JSON.parse(text),
         get data() {
           return JSON.parse(text)
@@ -61,3 +66,5 @@ export function createClient(origin: string): ApiClient {
   }
   return client
 }
+
+const isText = ({ headers }: Response): boolean => /json|text/.test(headers.get('content-type') ?? '')

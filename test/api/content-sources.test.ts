@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type ContentSource,
+  createContentSource,
+  getContentSource,
+  listContentSources,
+  replaceContentSource,
+} from '../../shared/contracts/content-sources.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { sampleSource } from '../support/samples.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+})
+afterAll(() => started.end())
+
+let count = 0
+const create = async (body: object = {}) =>
+  await api.call(createContentSource, { body: { ...sampleSource, name: `Source ${++count}`, ...body } })
+
+describe('writing', () => {
+  test('a source gets its defaults, an id and its address', async () => {
+    const answer = await create()
+    expect(answer.status).toBe(201)
+    const source = answer.json()
+    expect(source).toMatchObject({
+      description: '',
+      isActive: true,
+      imageSelector: null,
+      nextPageSelector: null,
+      chapterSelector: null,
+      options: {},
+    })
+    expect(answer.headers.get('location')).toBe(`/api/content-sources/${source.id}`)
+    expect((await api.call(getContentSource, { params: { id: source.id } })).json()).toEqual(source)
+  })
+
+  test('unknown members and those of JSON-LD and HAL are ignored', async () => {
+    const answer = await create({ '@id': 'x', _links: {}, _embedded: [], nonsense: 1, id: 'mine' })
+    expect(answer.status).toBe(201)
+    expect(answer.json().id).not.toBe('mine')
+  })
+
+  test('PUT replaces: what is left out returns to its default', async () => {
+    const { id, name } = (await create({ imageSelector: 'img', description: 'old' })).json()
+    const answer = await api.call(replaceContentSource, { params: { id }, body: { ...sampleSource, name } })
+    expect(answer.json()).toMatchObject({ id, imageSelector: null, description: '' })
+  })
+
+  test('names are unique; keeping the own name is no clash', async () => {
+    const first = (await create()).json()
+    const clash = await api.call(createContentSource, { body: { ...sampleSource, name: first.name } })
+    expect(clash.status).toBe(422)
+    expect(clash.data.violations).toEqual([{ propertyPath: 'name', message: expect.stringContaining('another') }])
+    const other = (await create()).json()
+    const renamed = await api.call(replaceContentSource, {
+      params: { id: other.id },
+      body: { ...sampleSource, name: first.name },
+    })
+    expect(renamed.status).toBe(422)
+    const same = await api.call(replaceContentSource, {
+      params: { id: first.id },
+      body: { ...sampleSource, name: first.name },
+    })
+    expect(same.status).toBe(200)
+  })
+
+  test('a cookie is never shown again and survives being sent back hidden', async () => {
+    const source = (
+      await create({ options: { headers: { Cookie: 'session=secret', Referer: 'http://x.example/' } } })
+    ).json()
+    expect(source.options.headers).toEqual({ Cookie: '***', Referer: 'http://x.example/' })
+    const again = await api.call(replaceContentSource, { params: { id: source.id }, body: source })
+    expect(again.json().options.headers?.Cookie).toBe('***')
+    expect(again.text).not.toContain('secret')
+  })
+
+  test('a source in any of the four types can be sent back in that type', async () => {
+    const { id } = (await create({ description: 'a </script><b> & "quotes"' })).json()
+    for (const type of ['application/json', 'application/ld+json', 'application/hal+json', 'text/html']) {
+      const got = await api.call(getContentSource, { params: { id }, headers: { Accept: type } })
+      expect(got.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+      expect(got.headers.get('vary')).toBe('Accept')
+      const sent = await api.call(replaceContentSource, {
+        params: { id },
+        body: got.text,
+        headers: { 'Content-Type': type },
+      })
+      expect(sent.status).toBe(200)
+      expect(sent.json().description).toBe('a </script><b> & "quotes"')
+    }
+  })
+})
+
+describe('bad values', () => {
+  const cases: [string, object, number, string][] = [
+    ['no name', { name: undefined }, 422, 'name'],
+    ['a blank name', { name: ' \u3000' }, 422, 'name'],
+    ['a name of 256 characters', { name: '漢'.repeat(256) }, 422, 'name'],
+    ['a number as name', { name: 5 }, 400, 'name'],
+    ['null as name', { name: null }, 400, 'name'],
+    ['NUL in the name', { name: 'a\u0000b' }, 422, 'name'],
+    ['half a surrogate pair', { name: 'a\ud800' }, 422, 'name'],
+    ['no baseUrl', { baseUrl: undefined }, 422, 'baseUrl'],
+    ['another scheme', { baseUrl: 'ftp://x.example' }, 422, 'baseUrl'],
+    ['javascript:', { baseUrl: 'javascript:alert(1)' }, 422, 'baseUrl'],
+    ['no host', { baseUrl: 'http://' }, 422, 'baseUrl'],
+    ['a format without slug', { chapterUrlFormat: '/x/{chapter}' }, 422, 'chapterUrlFormat'],
+    ['a format without chapter', { chapterUrlFormat: '/x/{slug}' }, 422, 'chapterUrlFormat'],
+    ['a format of another scheme', { chapterUrlFormat: 'file:///{slug}/{chapter}' }, 422, 'chapterUrlFormat'],
+    ['an unknown scraping type', { scrapingType: 'magic' }, 422, 'scrapingType'],
+    ['a boolean as scraping type', { scrapingType: true }, 400, 'scrapingType'],
+    ['a string as isActive', { isActive: 'yes' }, 400, 'isActive'],
+    ['an array as options', { options: [] }, 400, 'options'],
+    ['an unreadable rate', { options: { requestsPerSecond: 0 } }, 422, 'options.requestsPerSecond'],
+    [
+      'a blank rewrite',
+      { options: { urlRewrites: [{ pattern: '', replacement: '' }] } },
+      422,
+      'options.urlRewrites[0].pattern',
+    ],
+    [
+      'a chapter list without slug',
+      { options: { chapterList: { urlFormat: '/x', itemSelector: 'a' } } },
+      422,
+      'options.chapterList.urlFormat',
+    ],
+  ]
+  test.each(cases)('%s', async (_, change, status, path) => {
+    const answer = await create(change)
+    expect(answer.status).toBe(status)
+    expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([path])
+    expect(answer.data.detail).toContain(path)
+  })
+
+  test('names of 1 and of 255 characters fit', async () => {
+    expect((await create({ name: 'x' })).status).toBe(201)
+    expect((await create({ name: '😀'.repeat(255) })).status).toBe(201)
+  })
+
+  test('all violations come at once', async () => {
+    const answer = await api.call(createContentSource, { body: {} })
+    expect(answer.status).toBe(422)
+    expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath).sort()).toEqual([
+      'baseUrl',
+      'chapterUrlFormat',
+      'name',
+      'scrapingType',
+    ])
+  })
+
+  test('unknown ids are not found', async () => {
+    for (const id of ['nope', '00000000-0000-0000-0000-000000000000', '..%2f', '😀']) {
+      expect((await api.call(getContentSource, { params: { id } })).status).toBe(404)
+      expect((await api.call(replaceContentSource, { params: { id }, body: sampleSource })).status).toBe(404)
+    }
+  })
+})
+
+describe('listing', () => {
+  test('thirty a page, by name without case, in every envelope', async () => {
+    for (let number = 1; number <= 65; number += 1) await create()
+    const first = await api.call(listContentSources)
+    expect(first.json()).toHaveLength(30)
+    const names = first.json().map((source: ContentSource) => source.name.toLowerCase())
+    expect(names).toEqual([...names].sort())
+
+    const ld = (await api.call(listContentSources, { query: { page: 2 }, headers: { Accept: 'application/ld+json' } }))
+      .data
+    expect(ld['hydra:totalItems']).toBeGreaterThanOrEqual(60)
+    expect(ld['hydra:view']).toMatchObject({
+      '@id': '/api/content-sources?page=2',
+      'hydra:first': '/api/content-sources?page=1',
+      'hydra:previous': '/api/content-sources?page=1',
+      'hydra:next': '/api/content-sources?page=3',
+    })
+    expect(ld['hydra:member'][0]).toMatchObject({
+      '@type': 'ContentSource',
+      '@id': expect.stringMatching(/^\/api\/content-sources\//),
+    })
+    expect(ld['hydra:search']['hydra:mapping'][0]).toEqual({
+      '@type': 'IriTemplateMapping',
+      variable: 'page',
+      property: null,
+      required: false,
+    })
+
+    const html = await api.call(listContentSources, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+    expect(html.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const embedded = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html.text)?.[1]
+    expect(JSON.parse(embedded ?? '')).toEqual(first.json())
+  })
+
+  test('HAL links can be followed to the last page, and every source comes once', async () => {
+    const seen: string[] = []
+    let path: string | undefined = '/api/content-sources'
+    while (path) {
+      const page = (await (
+        await fetch(started.origin + path, { headers: { Accept: 'application/hal+json' } })
+      ).json()) as {
+        _embedded: { id: string }[]
+        _links: { next?: { href: string } }
+        totalItems: number
+      }
+      seen.push(...page._embedded.map((item) => item.id))
+      path = page._links.next?.href
+      if (!path) expect(seen).toHaveLength(page.totalItems)
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('a page past the end is empty with the right total; page 0 and words are bad requests', async () => {
+    const past = await api.call(listContentSources, {
+      query: { page: 99 },
+      headers: { Accept: 'application/hal+json' },
+    })
+    expect(past.status).toBe(200)
+    expect(past.data._embedded).toEqual([])
+    expect(past.data.totalItems).toBeGreaterThan(0)
+    for (const page of ['0', '-1', 'x', '1.5', '', '1e3', '9'.repeat(30)]) {
+      expect((await api.call(listContentSources, { query: { page } })).status).toBe(400)
+    }
+  })
+
+  test.each([
+    [undefined, 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['application/hal+json;q=0.5, application/ld+json', 'application/ld+json'],
+    ['text/html;q=0.2, application/hal+json;q=0.9', 'application/hal+json'],
+    ['application/xml, */*;q=0.1', 'application/json'],
+  ])('Accept %s gives %s', async (accept, type) => {
+    const answer = await api.call(listContentSources, { headers: accept ? { Accept: accept } : {} })
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  })
+
+  test.each(['application/xml', 'image/png', 'application/json;q=0'])(
+    'Accept %s alone is not acceptable',
+    async (accept) => {
+      expect((await api.call(listContentSources, { headers: { Accept: accept } })).status).toBe(406)
+    },
+  )
+})

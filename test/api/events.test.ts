@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamEvents } from '../../shared/contracts/events.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { createClient } from '../support/api-client.ts'
+import { sampleManga } from '../support/samples.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+beforeAll(async () => {
+  started = await startApp()
+})
+afterAll(() => started.end())
+
+async function readUntil(stream: ReadableStream<Uint8Array>, wanted: RegExp): Promise<string> {
+  let text = ''
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (wanted.test(text)) return text
+  }
+  return text
+}
+
+test('events tell what happened, and the stream ends with the program', async () => {
+  const answer = await fetch(started.origin + streamEvents.path)
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const heard = readUntil(answer.body!, /manga\.changed/)
+  const manga = (await createClient(started.origin).call(createManga, { body: sampleManga })).json()
+  expect(await heard).toContain(`event: manga.changed\ndata: {"mangaId":"${manga.id}"}\n\n`)
+
+  const second = await fetch(started.origin + streamEvents.path)
+  const ended = readUntil(second.body!, /never/)
+  await started.app.stop()
+  expect(await ended).toContain('listening')
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { cancelJob, getJob, listJobs, retryJob } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { sampleManga, sampleSource } from '../support/samples.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let api: ApiClient
+let jobIds: string[]
+
+/** Twenty-five jobs of one source that cannot be reached: one is tried, the others stand in the queue. */
+beforeAll(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+  await api.call(createContentSource, { body: sampleSource })
+  const { id } = (await api.call(createManga, { body: sampleManga })).json()
+  await api.call(addChapters, { params: { id }, body: { from: 1, to: 25 } })
+  jobIds = (await api.call(scrapeChapters, { body: { mangaId: id } })).json().jobIds
+})
+afterAll(() => started.end())
+
+const list = async (query: Record<string, string | number | readonly string[]> = {}) =>
+  (await api.call(listJobs, { query })).json()
+const cancel = (id: string) => api.call(cancelJob, { params: { id } })
+const retry = (id: string) => api.call(retryJob, { params: { id } })
+
+test('a job tells what it is about', async () => {
+  const job = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
+  expect(job).toMatchObject({ id: jobIds[0], type: 'scrape_chapter', maxAttempts: 3 })
+  expect(job.context).toContain('chapter=1')
+  expect(job.context).toContain('manga=Star Smith')
+})
+
+test('a job can be cancelled once and queued again', async () => {
+  const id = jobIds[20]!
+  expect((await cancel(id)).json()).toMatchObject({ status: 'cancelled', completedAt: expect.any(String) })
+  expect((await cancel(id)).status).toBe(409)
+  expect((await retry(id)).json()).toMatchObject({ status: 'pending', completedAt: null })
+  expect((await retry(id)).status).toBe(409)
+  await cancel(id)
+})
+
+test('unknown jobs are not found', async () => {
+  for (const ask of [() => api.call(getJob, { params: { id: 'nope' } }), () => cancel('nope'), () => retry('nope')]) {
+    expect((await ask()).status).toBe(404)
+  }
+})
+
+test('one job answers in the four types', async () => {
+  const params = { id: jobIds[1]! }
+  const ld = await api.call(getJob, { params, headers: { Accept: 'application/ld+json' } })
+  expect(ld.data).toMatchObject({ '@id': `/api/jobs/${params.id}`, '@type': 'Job' })
+  const hal = await api.call(getJob, { params, headers: { Accept: 'application/hal+json' } })
+  expect(hal.data._links.self.href).toBe(`/api/jobs/${params.id}`)
+  expect((await api.call(getJob, { params, headers: { Accept: 'text/html' } })).text).toContain('<dl>')
+})
+
+describe('the list', () => {
+  test('newest first, twenty a page, an array as plain JSON', async () => {
+    const first = await list()
+    expect(first).toHaveLength(20)
+    expect(first[0]!.createdAt >= first[19]!.createdAt).toBe(true)
+    expect(await list({ page: 2 })).toHaveLength(5)
+  })
+
+  test('statuses come comma-separated or as an array, and mean the same', async () => {
+    await cancel(jobIds[22]!)
+    const both = await list({ status: 'cancelled,failed', limit: 100 })
+    expect(both.length).toBeGreaterThan(0)
+    expect(both.every((job) => ['cancelled', 'failed'].includes(job.status))).toBe(true)
+    const form = await list({ 'status[]': ['cancelled', 'failed'], limit: 100 })
+    expect(form.map((job) => job.id)).toEqual(both.map((job) => job.id))
+  })
+
+  test('filters by type and by date', async () => {
+    expect(await list({ type: 'nothing' })).toEqual([])
+    expect(await list({ createdAfter: '2999-01-01T00:00:00Z' })).toEqual([])
+    expect(await list({ createdBefore: '2999-01-01T00:00:00+02:00', limit: 100 })).toHaveLength(25)
+    expect(await list({ createdAfter: '2000-01-01', limit: 100 })).toHaveLength(25)
+  })
+
+  test('sorts both ways over every column that is offered', async () => {
+    for (const sortBy of ['createdAt', 'type', 'status']) {
+      const down = await list({ sortBy, limit: 100 })
+      const up = await list({ sortBy, sortOrder: 'asc', limit: 100 })
+      expect(up.map((job) => job.id)).toHaveLength(25)
+      expect(new Set(down.map((job) => job.id))).toEqual(new Set(up.map((job) => job.id)))
+    }
+  })
+
+  test('the envelopes count in all', async () => {
+    const ld = (await api.call(listJobs, { query: { limit: 10 }, headers: { Accept: 'application/ld+json' } })).data
+    expect(ld['hydra:totalItems']).toBe(25)
+    expect(ld['hydra:view']['hydra:last']).toBe('/api/jobs?limit=10&page=3')
+    expect(ld['hydra:search']['hydra:mapping']).toContainEqual({
+      '@type': 'IriTemplateMapping',
+      variable: 'createdAfter',
+      property: 'createdAt',
+      required: false,
+    })
+    const hal = (await api.call(listJobs, { headers: { Accept: 'application/hal+json' } })).data
+    expect(hal).toMatchObject({ totalItems: 25, itemsPerPage: 20 })
+  })
+
+  test.each([
+    { status: 'nope' },
+    { status: 'pending,nope' },
+    { status: '' },
+    { 'status[]': ['nope'] },
+    { page: 0 },
+    { limit: 0 },
+    { limit: 101 },
+    { sortBy: 'id; drop table jobs' },
+    { sortOrder: 'sideways' },
+    { createdAfter: 'yesterday' },
+    { createdBefore: '2020-13-45' },
+  ])('%j is a bad request', async (query) => {
+    expect((await api.call(listJobs, { query: query as Record<string, string> })).status).toBe(400)
+  })
+})
+
+test('a site that cannot be reached is tried again with the reason on the job', async () => {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const job = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
+    if (job.waitReason) {
+      expect(job).toMatchObject({ status: 'pending', waitUntil: expect.any(String) })
+      return
+    }
+    if (Date.now() > end) throw new Error(`no reason on ${JSON.stringify(job)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createManga, getMangaById, getMangaBySlug, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { sampleManga } from '../support/samples.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+})
+afterAll(() => started.end())
+
+let count = 0
+const create = (body: object = {}) =>
+  api.call(createManga, { body: { ...sampleManga, slug: `manga-${++count}`, ...body } })
+
+describe('creating', () => {
+  test('a manga is found by its id and its slug, with every field of the detail', async () => {
+    const answer = await create({ rating: 4.5, imageUrl: 'https://img.example/a.jpg', externalId: 'x-1' })
+    expect(answer.status).toBe(201)
+    const manga = answer.json()
+    expect(answer.headers.get('location')).toBe(`/api/mangas/by-id/${manga.id}`)
+    expect(manga).toEqual({
+      ...sampleManga,
+      id: expect.any(String),
+      slug: `manga-${count}`,
+      alternativeSlugs: [],
+      externalId: 'x-1',
+      imageUrl: 'https://img.example/a.jpg',
+      thumbnailUrl: null,
+      rating: 4.5,
+    })
+    expect((await api.call(getMangaById, { params: { id: manga.id } })).json()).toEqual(manga)
+    expect((await api.call(getMangaBySlug, { params: { slug: manga.slug } })).json()).toEqual(manga)
+  })
+
+  test('the four types go in and come out', async () => {
+    for (const type of ['application/json', 'application/ld+json', 'application/hal+json', 'text/html']) {
+      const body = JSON.stringify({ ...sampleManga, title: `<b>${type}</b>`, slug: `typed-${++count}` })
+      const answer = await api.call(createManga, {
+        body,
+        headers: { 'Content-Type': `${type}; charset=utf-8`, Accept: type },
+      })
+      expect(answer.status).toBe(201)
+      expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+      if (type === 'application/ld+json') {
+        expect(answer.data).toMatchObject({
+          '@context': '/api/contexts/Manga',
+          '@type': 'Manga',
+          '@id': answer.headers.get('location'),
+        })
+      }
+      if (type === 'application/hal+json') expect(answer.data._links.self.href).toBe(answer.headers.get('location'))
+      if (type === 'text/html') {
+        expect(answer.text).not.toContain('<b>text')
+        expect(answer.text).toContain('&lt;b&gt;text/html&lt;/b&gt;')
+      }
+    }
+  })
+
+  test('a slug belongs to one manga', async () => {
+    const { slug } = (await create()).json()
+    const clash = await create({ slug })
+    expect(clash.status).toBe(422)
+    expect(clash.data.violations[0].propertyPath).toBe('slug')
+  })
+
+  test('titles that make the same folder name, or none, are all taken', async () => {
+    for (const title of [
+      'CON',
+      'con',
+      '../../etc/passwd',
+      '...',
+      '進撃',
+      'a/b\\c:d',
+      'x'.repeat(255),
+      '😀'.repeat(255),
+    ]) {
+      expect((await create({ title })).status).toBe(201)
+      expect((await create({ title })).status).toBe(201)
+    }
+  })
+
+  const cases: [string, object, number, string][] = [
+    ['no title', { title: undefined }, 422, 'title'],
+    ['an empty title', { title: '' }, 422, 'title'],
+    ['a title of 256', { title: 'x'.repeat(256) }, 422, 'title'],
+    ['a title that is a list', { title: ['x'] }, 400, 'title'],
+    ['capitals in the slug', { slug: 'Star' }, 422, 'slug'],
+    ['an empty slug', { slug: '' }, 422, 'slug'],
+    ['a slug with a line end', { slug: 'star\n' }, 422, 'slug'],
+    ['a slug with an umlaut', { slug: 'stär' }, 422, 'slug'],
+    ['no description', { description: undefined }, 422, 'description'],
+    ['a number as author', { author: 1 }, 400, 'author'],
+    ['a year too early', { publicationYear: 1899 }, 422, 'publicationYear'],
+    ['a year too late', { publicationYear: 2101 }, 422, 'publicationYear'],
+    ['half a year', { publicationYear: 2000.5 }, 422, 'publicationYear'],
+    ['a year as text', { publicationYear: '2000' }, 400, 'publicationYear'],
+    ['no genre', { genres: [] }, 422, 'genres'],
+    ['genres as text', { genres: 'Action' }, 400, 'genres'],
+    ['a blank genre', { genres: ['Action', ' '] }, 422, 'genres[1]'],
+    ['a number among genres', { genres: ['Action', 2] }, 400, 'genres[1]'],
+    ['an unknown status', { status: 'cancelled' }, 422, 'status'],
+    ['a rating below 0', { rating: -0.1 }, 422, 'rating'],
+    ['a rating above 5', { rating: 5.1 }, 422, 'rating'],
+    ['a rating as text', { rating: '5' }, 400, 'rating'],
+    ['an image that is no address', { imageUrl: 'not a uri' }, 422, 'imageUrl'],
+    ['a number as externalId', { externalId: 5 }, 400, 'externalId'],
+  ]
+  test.each(cases)('%s is refused', async (_, change, status, path) => {
+    const answer = await create(change)
+    expect(answer.status).toBe(status)
+    expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([path])
+  })
+
+  test('the limits themselves fit', async () => {
+    for (const body of [
+      { title: 'x' },
+      { title: '漢'.repeat(255) },
+      { publicationYear: 1900 },
+      { publicationYear: 2100 },
+      { rating: 0 },
+      { rating: 5 },
+      { rating: null, imageUrl: null, externalId: null },
+      { description: '', author: '' },
+    ]) {
+      expect((await create(body)).status).toBe(201)
+    }
+  })
+})
+
+describe('listing', () => {
+  test('the plain answer has the six members, by title, twenty a page', async () => {
+    for (let number = 1; number <= 45; number += 1) await create({ title: `Manga ${number}` })
+    const { items, total, page, limit, hasNextPage, hasPreviousPage } = (await api.call(listMangas)).json()
+    expect({ page, limit, hasNextPage, hasPreviousPage }).toEqual({
+      page: 1,
+      limit: 20,
+      hasNextPage: true,
+      hasPreviousPage: false,
+    })
+    expect(items).toHaveLength(20)
+    expect(total).toBeGreaterThan(40)
+    expect(items[0]).toMatchObject({ chapterCount: 0, availableChapterCount: 0, unreadCount: 0 })
+    expect(items[0]).not.toHaveProperty('description')
+  })
+
+  test('JSON-LD and HAL come in their envelopes and keep the other parameters in their links', async () => {
+    const query = { page: 2, limit: 10, sortBy: 'createdAt', sortOrder: 'ASC' }
+    const ld = (await api.call(listMangas, { query, headers: { Accept: 'application/ld+json' } })).data
+    expect(ld['hydra:view']['hydra:next']).toBe('/api/mangas?page=3&limit=10&sortBy=createdAt&sortOrder=ASC')
+    expect(ld['hydra:search']['hydra:template']).toBe('/api/mangas{?page,limit,sortBy,sortOrder,status,genre,unread}')
+    const hal = (await api.call(listMangas, { query, headers: { Accept: 'application/hal+json' } })).data
+    expect(hal._links.previous).toEqual(hal._links.prev)
+    expect(hal._embedded).toHaveLength(10)
+    expect(hal._embedded[0]._links.self.href).toBe(`/api/mangas/by-id/${hal._embedded[0].id}`)
+  })
+
+  test('sorting, both ways, is by what it says and total over pages', async () => {
+    const titles = async (sortOrder: string) =>
+      (await api.call(listMangas, { query: { limit: 100, sortBy: 'createdAt', sortOrder } }))
+        .json()
+        .items.map((item) => item.id)
+    expect(await titles('desc')).toEqual((await titles('asc')).toReversed())
+  })
+
+  test('filters by status and genre', async () => {
+    const { id } = (await create({ status: 'hiatus', genres: ['Éclair'] })).json()
+    const byStatus = (await api.call(listMangas, { query: { status: 'hiatus' } })).json().items
+    expect(byStatus.map((item) => item.id)).toEqual([id])
+    expect((await api.call(listMangas, { query: { genre: 'nothing' } })).json()).toMatchObject({ items: [], total: 0 })
+    expect((await api.call(listMangas, { query: { unread: 'true' } })).json().total).toBe(0)
+  })
+
+  test.each([
+    { page: 0 },
+    { page: 'x' },
+    { limit: 0 },
+    { limit: 101 },
+    { sortBy: 'nothing' },
+    { sortOrder: 'up' },
+    { status: 'cancelled' },
+    { unread: 'maybe' },
+  ])('%j is a bad request that names the parameter', async (query) => {
+    const answer = await api.call(listMangas, { query: query as Record<string, string> })
+    expect(answer.status).toBe(400)
+    expect(answer.data.violations[0].propertyPath).toBe(Object.keys(query)[0])
+  })
+})
+
+test('unknown mangas and missing covers are not found', async () => {
+  expect((await api.call(getMangaById, { params: { id: 'nope' } })).status).toBe(404)
+  expect((await api.call(getMangaBySlug, { params: { slug: 'no-such' } })).status).toBe(404)
+  const { id } = (await create()).json()
+  const cover = await api.call(getMangaCover, { params: { id } })
+  expect(cover.status).toBe(404)
+  expect(cover.data.detail).toMatch(/no cover yet/)
+  expect((await api.call(getMangaCover, { params: { id }, query: { width: 1 } })).status).toBe(400)
+})

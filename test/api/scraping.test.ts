@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { sampleManga, sampleSource } from '../support/samples.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let api: ApiClient
+let mangaId: string
+let sourceIds: string[]
+let count = 0
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+beforeAll(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+  sourceIds = []
+  for (const name of ['B', 'a', 'C']) {
+    sourceIds.push((await api.call(createContentSource, { body: { ...sampleSource, name } })).json().id)
+  }
+})
+afterAll(() => started.end())
+beforeEach(async () => {
+  mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: `m-${++count}` } })).json().id
+})
+
+const chapters = async (body: object): Promise<string[]> =>
+  (await api.call(addChapters, { params: { id: mangaId }, body })).data.items.map((item: { id: string }) => item.id)
+const prefer = (ids: unknown) => api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds: ids } })
+const preferred = async () => (await api.call(getPreferredSources, { params: { id: mangaId } })).json()
+
+describe('preferred sources', () => {
+  test('without a preference all active sources, by name', async () => {
+    const answer = await preferred()
+    expect(answer).toMatchObject({ mangaId, hasPreferredSources: false })
+    expect(answer.sources.map((source) => source.name)).toEqual(['a', 'B', 'C'])
+    expect(Object.keys(answer.sources[0]!).sort()).toEqual(['baseUrl', 'description', 'id', 'isActive', 'name'])
+  })
+
+  test('a preference keeps its order and an empty array clears it', async () => {
+    const wanted = [sourceIds[2], sourceIds[0]]
+    const answer = await prefer(wanted)
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject({ mangaId, chapterIds: [], jobIds: [], sourceIds: wanted })
+    expect(await preferred()).toMatchObject({
+      hasPreferredSources: true,
+      sources: [{ id: wanted[0] }, { id: wanted[1] }],
+    })
+    expect((await prefer([])).status).toBe(200)
+    expect((await preferred()).hasPreferredSources).toBe(false)
+  })
+
+  test('unknown and repeated sources are named', async () => {
+    const unknown = await prefer([sourceIds[0], 'nope', sourceIds[0]])
+    expect(unknown.status).toBe(422)
+    expect(unknown.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([
+      'sourceIds[1]',
+      'sourceIds[2]',
+    ])
+    expect((await prefer('nope')).status).toBe(400)
+    expect((await prefer([5])).status).toBe(400)
+    expect((await prefer(undefined)).status).toBe(422)
+  })
+
+  test('an unknown manga is not found', async () => {
+    const params = { id: unknownId }
+    expect((await api.call(getPreferredSources, { params })).status).toBe(404)
+    expect((await api.call(setPreferredSources, { params, body: { sourceIds: [] } })).status).toBe(404)
+  })
+
+  test('answers in the four types', async () => {
+    for (const type of ['application/ld+json', 'application/hal+json', 'text/html']) {
+      const answer = await api.call(setPreferredSources, {
+        params: { id: mangaId },
+        body: { sourceIds: [] },
+        headers: { Accept: type },
+      })
+      expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    }
+  })
+})
+
+describe('asking for chapters', () => {
+  const scrape = (body: unknown, headers = {}) => api.call(scrapeChapters, { body, headers })
+
+  test('one job a chapter, in reading order, from the preferred sources', async () => {
+    const ids = await chapters({ from: 1, to: 3 })
+    await prefer([sourceIds[1], sourceIds[0]])
+    const answer = await scrape({ chapterIds: ids })
+    expect(answer.status).toBe(202)
+    expect(answer.json()).toMatchObject({ mangaId, sourceIds: [sourceIds[1], sourceIds[0]], status: 'pending' })
+    expect(answer.json().chapterIds).toEqual(ids.toReversed()) // the list is newest first
+    expect(new Set(answer.json().jobIds).size).toBe(3)
+  })
+
+  test('a manga alone means all its visible chapters that have no CBZ', async () => {
+    const ids = await chapters({ from: 1, to: 4 })
+    expect((await scrape({ mangaId })).json().chapterIds.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('a chapter that is queued already keeps its job', async () => {
+    const [id] = await chapters({ number: 1 })
+    const first = (await scrape({ chapterId: id })).json()
+    expect((await scrape({ chapterId: id })).json().jobIds).toEqual(first.jobIds)
+  })
+
+  test('sources in the request override the preference', async () => {
+    const [id] = await chapters({ number: 1 })
+    expect((await scrape({ chapterId: id, sourceIds: [sourceIds[2]] })).json().sourceIds).toEqual([sourceIds[2]])
+  })
+
+  test.each(['application/ld+json', 'application/hal+json', 'text/html'])('reads and answers %s', async (type) => {
+    const [id] = await chapters({ number: 1 })
+    const answer = await scrape(JSON.stringify({ chapterId: id }), { 'Content-Type': type, Accept: type })
+    expect(answer.status).toBe(202)
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  })
+
+  test('what does not exist is named', async () => {
+    const [id] = await chapters({ number: 1 })
+    const cases: [unknown, string][] = [
+      [{}, 'chapterIds'],
+      [{ chapterIds: [] }, 'chapterIds'],
+      [{ chapterIds: [id, 'nope'] }, 'chapterIds[1]'],
+      [{ chapterId: 'nope' }, 'chapterId'],
+      [{ mangaId: 'nope' }, 'mangaId'],
+      [{ chapterId: id, chapterIds: [id] }, 'chapterIds'],
+      [{ chapterId: id, sourceIds: ['nope'] }, 'sourceIds[0]'],
+      [{ chapterIds: Array.from({ length: 501 }, () => id) }, 'chapterIds'],
+    ]
+    for (const [body, path] of cases) {
+      const answer = await scrape(body)
+      expect(answer.status).toBe(422)
+      expect(answer.data.violations[0].propertyPath).toBe(path)
+    }
+    for (const body of [{ chapterId: 5 }, { chapterIds: 'x' }, { chapterIds: [5] }, { chapterId: id, force: 'yes' }]) {
+      expect((await scrape(body)).status).toBe(400)
+    }
+  })
+
+  test('chapters of two mangas do not go into one request', async () => {
+    const [mine] = await chapters({ number: 1 })
+    mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: `m-${++count}` } })).json().id
+    const [other] = await chapters({ number: 1 })
+    expect((await scrape({ chapterIds: [mine, other] })).data.violations[0].propertyPath).toBe('chapterIds[1]')
+  })
+
+  test('without an active source the answer says what to do', async () => {
+    const fresh = await startApp()
+    try {
+      const other = createClient(fresh.origin)
+      const manga = (await other.call(createManga, { body: sampleManga })).json()
+      await other.call(addChapters, { params: { id: manga.id }, body: { number: 1 } })
+      const source = (await other.call(createContentSource, { body: sampleSource })).json()
+      await other.call(replaceContentSource, { params: { id: source.id }, body: { ...sampleSource, isActive: false } })
+      const answer = await other.call(scrapeChapters, { body: { mangaId: manga.id } })
+      expect(answer.status).toBe(422)
+      expect(answer.data.detail).toMatch(/add one or switch one on/)
+    } finally {
+      await fresh.end()
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getContext, getHealth, getOpenapi } from '../../shared/contracts/system.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+})
+afterAll(() => started.end())
+
+test('health says ok and the version', async () => {
+  const answer = await api.call(getHealth)
+  expect(answer.status).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+})
+
+test('the description that is served is the one that is committed', async () => {
+  const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'))
+  const served = (await api.call(getOpenapi)).data
+  expect(served).toEqual(committed) // else: node scripts/write-openapi.ts
+  expect(served).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
+})
+
+test('each resource has its JSON-LD context, others are not found', async () => {
+  for (const name of ['Manga', 'ContentSource', 'Job', 'ScrapingRequest', 'ChapterCollection']) {
+    const answer = await api.call(getContext, { params: { name } })
+    expect(answer.data['@context'].hydra).toBe('http://www.w3.org/ns/hydra/core#')
+  }
+  expect((await api.call(getContext, { params: { name: 'Nothing' } })).status).toBe(404)
+})
+
+describe('addresses and methods', () => {
+  const ask = (path: string, init?: RequestInit) => fetch(started.origin + path, init)
+
+  test('an unknown address of the API is a problem with a sentence', async () => {
+    const answer = await ask('/api/nothing')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(await answer.json()).toMatchObject({
+      type: 'urn:bunko:problem:not_found',
+      status: 404,
+      detail: expect.any(String),
+    })
+  })
+
+  test('a method that is not offered says which are', async () => {
+    const answer = await ask('/api/mangas', { method: 'DELETE' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    const both = await ask('/api/content-sources', { method: 'PUT' })
+    expect(both.headers.get('allow')).toBe('GET, HEAD, POST')
+  })
+
+  test('HEAD works wherever GET does, without a body', async () => {
+    const answer = await ask('/api/mangas', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+
+  test.each([
+    '/api/mangas/by-id/%zz',
+    '/api/mangas/by-id/%00',
+    '/api/mangas/by-slug/..%2f..%2fetc',
+    '/api/%c0%ae',
+    '/..%2f..%2fpackage.json',
+    '/%00',
+  ])('%s is no mistake of the program', async (path) => {
+    expect((await ask(path)).status).toBeGreaterThanOrEqual(400)
+    expect((await ask(path)).status).toBeLessThan(500)
+  })
+
+  test('every answer carries the headers that keep browsers careful, and an id', async () => {
+    for (const path of ['/api/health', '/api/nothing']) {
+      const { headers } = await ask(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+})
