@@ -22,7 +22,6 @@ export function openapi(): Json {
       title: 'Bunko library API',
       version: '1.0.0',
       description: 'The local library of Bunko: mangas, chapters, content sources, jobs and the reader.',
-      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'http://127.0.0.1:7717', description: 'This machine' }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),

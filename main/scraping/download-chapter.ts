@@ -133,7 +133,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
   const archive = await writeArchive({
     finalPath: join(ports.libraryDir, path),
     pages: pages.map((page) => ({
-      name: pageName(page.number, page.extension),
+      name: pageName(page.number - 1, page.extension),
       file: join(fetched.folder, page.file),
     })),
     comicInfo: comicInfo(row, manga, fetched),
@@ -150,7 +150,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
         sourceName: fetched.source.name,
         pages: pages.map((page) => ({
           number: page.number,
-          entry_name: pageName(page.number, page.extension),
+          entry_name: pageName(page.number - 1, page.extension),
           media_type: page.mediaType,
           width: page.width,
           height: page.height,
