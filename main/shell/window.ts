@@ -11,8 +11,8 @@ export function openWindow(): BrowserWindow {
     minWidth: 480,
     minHeight: 400,
     show: false,
-    // The page's own ground (renderer/ui/tokens.css), so that nothing flashes before it is drawn.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181d' : '#ffffff',
+    // The page's own --paper (renderer/ui/tokens.css), so that nothing flashes before it is drawn.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#131415' : '#fafaf9',
     webPreferences: {
       preload: join(import.meta.dirname, 'preload/index.cjs'),
       contextIsolation: true,
