@@ -15,16 +15,26 @@ export function breaches(sources: Sources): readonly string[] {
 }
 
 function breachesOf(path: string, imports: readonly Import[]): readonly string[] {
+  if (isTest(path)) return breachesOfTest(path, imports)
   const zone = zoneOf(path)
   if (zone === undefined) return [`${path} stands in no zone: put it in one, or add its folder to the floors`]
   return imports.flatMap(({ specifier }) => {
-    if (!specifier.startsWith('.')) return isTest(path) ? [] : libraryBreaches(path, specifier)
-    const target = posix.join(posix.dirname(path), specifier)
-    // A test may use what tests share, and whatever else it needs to set the scene, but no host.
-    if (isTest(path)) return isHost(target) && !isHost(path) ? [`${path} must not import the host ${target}`] : []
+    if (!specifier.startsWith('.')) return libraryBreaches(path, specifier)
+    const target = resolved(path, specifier)
     return mayImport(path, zone, target) ? [] : [`${path} must not import ${target}`]
   })
 }
+
+/** A test may use whatever it needs to set the scene, but no host: that would run the program. */
+function breachesOfTest(path: string, imports: readonly Import[]): readonly string[] {
+  if (isHost(path)) return []
+  return imports
+    .map(({ specifier }) => resolved(path, specifier))
+    .filter(isHost)
+    .map((target) => `${path} must not import the host ${target}`)
+}
+
+const resolved = (path: string, specifier: string) => posix.join(posix.dirname(path), specifier)
 
 const isHost = (path: string) => /^main\/(shell\/|server\.ts|serve\.ts)/.test(path)
 
@@ -78,7 +88,7 @@ function cycles(modules: readonly { readonly path: string; readonly imports: rea
       path,
       imports
         .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
-        .map(({ specifier }) => posix.join(posix.dirname(path), specifier)),
+        .map(({ specifier }) => resolved(path, specifier)),
     ]),
   )
   const done = new Set<string>()
