@@ -134,7 +134,7 @@ function compose(parts: Parts): App {
       return { origin: listener.origin }
     },
     async start() {
-      await sweep(db, parts)
+      await sweep({ db, libraryDir, stagingDir, forgetArchive })
       await runner.start()
     },
     stop() {

@@ -54,7 +54,7 @@ export type Schema = {
     sha256: string | null
     page_count: number | null
     source_name: string | null
-    intended_path: string | null
+    stray_path: string | null
     created_at: string
     updated_at: string
   }

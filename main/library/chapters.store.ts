@@ -163,11 +163,11 @@ export async function reservePath(db: Db, id: string, path: string): Promise<boo
       .selectFrom('chapters')
       .select('id')
       .where((row) =>
-        row.or([row('file_path', '=', path), row.and([row('intended_path', '=', path), row('id', '!=', id)])]),
+        row.or([row('file_path', '=', path), row.and([row('stray_path', '=', path), row('id', '!=', id)])]),
       )
       .executeTakeFirst()
     if (holder) return false
-    await tx.updateTable('chapters').set({ intended_path: path }).where('id', '=', id).execute()
+    await tx.updateTable('chapters').set({ stray_path: path }).where('id', '=', id).execute()
     return true
   })
 }
@@ -175,8 +175,24 @@ export async function reservePath(db: Db, id: string, path: string): Promise<boo
 export const isStoredPath = async (db: Db, path: string): Promise<boolean> =>
   (await db.selectFrom('chapters').select('id').where('file_path', '=', path).executeTakeFirst()) !== undefined
 
+/** Chapters that may have left a file behind. */
+export const strayPaths = async (db: Db): Promise<{ id: string; path: string }[]> => {
+  const rows = await db
+    .selectFrom('chapters')
+    .select(['id', 'stray_path'])
+    .where('stray_path', 'is not', null)
+    .execute()
+  return rows.map((row) => ({ id: row.id, path: row.stray_path ?? '' }))
+}
+
+export async function clearStrayPath(db: Db, id: string): Promise<void> {
+  await db.updateTable('chapters').set({ stray_path: null }).where('id', '=', id).execute()
+}
+
 export type StoredFile = {
   readonly path: string
+  /** The file that this one takes the place of, to be removed afterwards. */
+  readonly replaces: string | null
   readonly sizeBytes: number
   readonly sha256: string
   readonly sourceName: string
@@ -189,7 +205,7 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
     .updateTable('chapters')
     .set({
       file_path: file.path,
-      intended_path: null,
+      stray_path: file.replaces,
       size_bytes: file.sizeBytes,
       sha256: file.sha256,
       page_count: file.pages.length,

@@ -17,7 +17,7 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findSources } from '../sources/content-sources.store.ts'
-import { chooseArchivePath, discardReplacedFile } from './archive-path.ts'
+import { chooseArchivePath, removeStray } from './archive-path.ts'
 import { chapterAddresses } from './chapter-address.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
 import type { DownloadedChapter, ScrapingWorkers } from './worker-pool.ts'
@@ -145,6 +145,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
       row.id,
       {
         path,
+        replaces: row.file_path,
         sizeBytes: archive.sizeBytes,
         sha256: archive.sha256,
         sourceName: fetched.source.name,
@@ -160,7 +161,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
       timestamp(ports.clock),
     ),
   )
-  await discardReplacedFile(ports, row.file_path, path)
+  if (row.file_path !== null) await removeStray(ports, row.id, row.file_path)
 }
 
 function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages }: Fetched): string {

@@ -77,14 +77,14 @@ create table chapters (
   sha256 text,
   page_count integer,
   source_name text,
-  -- Where a CBZ is being put: a file there that no row names was left by a crash.
-  intended_path text,
+  -- Where a file of ours may lie that no file_path names: one being put there, or one that was replaced.
+  stray_path text,
   created_at text not null,
   updated_at text not null,
   check ((file_path is null) = (sha256 is null) and (file_path is null) = (page_count is null))
 ) strict;
 create unique index chapters_by_number on chapters (manga_id, number, ifnull(volume, -1), ifnull(language, ''));
-create index chapters_intended on chapters (intended_path) where intended_path is not null;
+create index chapters_stray on chapters (stray_path) where stray_path is not null;
 create index chapters_available on chapters (manga_id, number) where file_path is not null;
 
 create table chapter_pages (

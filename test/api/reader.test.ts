@@ -1,0 +1,232 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addChapters, type ChapterListItem, downloadChapterFile } from '../../shared/contracts/chapters.ts'
+import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
+import { getPage, getPageImage, getReaderChapter, listPages, saveProgress } from '../../shared/contracts/reader.ts'
+import { type PageFact, type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { chaptersOf, download, prepareManga } from '../support/main-job.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+let mangaId: string
+let first: ChapterListItem
+let second: ChapterListItem
+let third: ChapterListItem
+let pages: readonly PageFact[]
+
+/** Star Smith with its first and third chapter downloaded. */
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1'] })
+  started = await startApp()
+  api = createClient(started.origin)
+  const prepared = await prepareManga(api, sites, 'a1')
+  mangaId = prepared.mangaId
+  const ids = [prepared.chapters[0]!.id, prepared.chapters[2]!.id]
+  for (const job of await download(api, ids)) expect(job).toMatchObject({ status: 'completed', failureReason: null })
+  ;[first, second, third] = (await chaptersOf(api, mangaId)) as [ChapterListItem, ChapterListItem, ChapterListItem]
+  pages = await sites.expected('a1', 'star-smith', first.number)
+})
+afterAll(async () => {
+  await started?.end()
+  await sites?.stop()
+})
+
+const params = (chapter: ChapterListItem, pageNumber: number | string = 1) => ({
+  chapterId: chapter.id,
+  pageNumber: String(pageNumber),
+})
+
+describe('the chapter context', () => {
+  test('names the nearest chapters that can be read', async () => {
+    const context = (await api.call(getReaderChapter, { params: params(first) })).json()
+    expect(context).toMatchObject({
+      id: first.id,
+      number: String(first.number),
+      manga: { id: mangaId, title: 'Star Smith' },
+      navigation: { previous: null, next: { id: third.id, number: String(third.number) } },
+      isAvailable: true,
+      pageCount: pages.length,
+    })
+  })
+
+  test('is there for a chapter without CBZ, whose pages are not', async () => {
+    const context = (await api.call(getReaderChapter, { params: params(second) })).json()
+    expect(context).toMatchObject({
+      isAvailable: false,
+      navigation: { previous: { id: first.id }, next: { id: third.id } },
+    })
+    for (const endpoint of [listPages, getPage, getPageImage]) {
+      const answer = await api.call(endpoint, { params: params(second) })
+      expect(answer.status).toBe(404)
+      expect(answer.data.detail).toMatch(/not downloaded/)
+    }
+  })
+
+  test('unknown chapters are not found, anywhere', async () => {
+    for (const endpoint of [getReaderChapter, listPages, getPage, getPageImage]) {
+      expect((await api.call(endpoint, { params: { chapterId: 'nope', pageNumber: '1' } })).status).toBe(404)
+    }
+    expect((await api.call(saveProgress, { params: { chapterId: 'nope' }, body: { page: 1 } })).status).toBe(404)
+  })
+})
+
+describe('pages', () => {
+  test('every page is the one of the site, byte for byte, as image and as base64', async () => {
+    for (const page of pages) {
+      const image = await api.call(getPageImage, { params: params(first, page.page) })
+      expect(image.bytes.equals(await page.bytes())).toBe(true)
+      expect(image.headers.get('content-type')).toBe(`image/${page.format}`)
+      expect(image.headers.get('content-length')).toBe(String(page.length))
+      const json = (await api.call(getPage, { params: params(first, page.page) })).json()
+      expect(Buffer.from(json.base64Content, 'base64').equals(await page.bytes())).toBe(true)
+      expect(json).toMatchObject({
+        id: `${first.id}:${page.page}`,
+        pageNumber: page.page,
+        mimeType: `image/${page.format}`,
+      })
+    }
+  })
+
+  test('the list has dimensions, twenty a page', async () => {
+    const list = (await api.call(listPages, { params: params(first) })).json()
+    expect(list).toMatchObject({ totalItems: pages.length, currentPage: 1, itemsPerPage: 20, totalPages: 1 })
+    expect(list.pages.map((page) => page.number)).toEqual(pages.map((page) => page.page))
+    expect(list.pages.every(({ dimensions }) => dimensions.width > 0 && dimensions.height > 0)).toBe(true)
+    const part = (await api.call(listPages, { params: params(first), query: { page: 2, itemsPerPage: 3 } })).json()
+    expect(part.pages.map((page) => page.number)).toEqual([4, 5, 6])
+    expect((await api.call(listPages, { params: params(first), query: { itemsPerPage: 501 } })).status).toBe(400)
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '999', '99999999999999999999', '1e0', '%00'])(
+    'page %s is not found',
+    async (number) => {
+      expect((await api.call(getPage, { params: params(first, number) })).status).toBe(404)
+      expect((await api.call(getPageImage, { params: params(first, number) })).status).toBe(404)
+    },
+  )
+
+  test('an image is kept by its validator, for ever where the address names the version', async () => {
+    const plain = await api.call(getPageImage, { params: params(first) })
+    const etag = plain.headers.get('etag')!
+    expect(etag).toMatch(/^"[^"]+"$/)
+    expect(plain.headers.get('cache-control')).toBe('private, no-cache')
+    expect((await api.call(getPageImage, { params: params(first), headers: { 'If-None-Match': etag } })).status).toBe(
+      304,
+    )
+    expect(
+      (await api.call(getPageImage, { params: params(first), headers: { 'If-None-Match': '"other"' } })).status,
+    ).toBe(200)
+    const version = (await api.call(getReaderChapter, { params: params(first) })).json().version!
+    const named = await api.call(getPageImage, { params: params(first), query: { v: version } })
+    expect(named.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('parts of an image, and a smaller copy of it', async () => {
+    const whole = await pages[0]!.bytes()
+    const part = await api.call(getPageImage, { params: params(first), headers: { Range: 'bytes=10-19' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${whole.length}`)
+    expect(part.bytes.equals(whole.subarray(10, 20))).toBe(true)
+    const small = await api.call(getPageImage, { params: params(first), query: { width: 100 } })
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    expect(small.bytes.length).toBeLessThan(whole.length)
+    expect(small.headers.get('etag')).not.toBe(part.headers.get('etag'))
+    for (const width of ['0', 'x', '99999']) {
+      expect((await api.call(getPageImage, { params: params(first), query: { width } })).status).toBe(400)
+    }
+  })
+})
+
+describe('the file', () => {
+  const get = (headers = {}) => api.call(downloadChapterFile, { params: { id: first.id }, headers })
+
+  test('comes whole with its name, length and validator', async () => {
+    const answer = await get()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/vnd.comicbook+zip')
+    expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length))
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Star Smith - Ch.${first.number}.cbz"`)
+    expect(answer.bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  })
+
+  test('comes in parts, and goes on only where it is still the same file', async () => {
+    const whole = await get()
+    const etag = whole.headers.get('etag')!
+    const tail = await get({ Range: 'bytes=-100', 'If-Range': etag })
+    expect(tail.status).toBe(206)
+    expect(tail.bytes.equals(whole.bytes.subarray(-100))).toBe(true)
+    expect((await get({ Range: 'bytes=0-9', 'If-Range': '"older"' })).status).toBe(200)
+    expect((await get({ Range: 'bytes=0-1,5-6' })).status).toBe(200)
+    expect((await get({ Range: 'lines=1-2' })).status).toBe(200)
+    const beyond = await get({ Range: `bytes=${whole.bytes.length}-` })
+    expect(beyond.status).toBe(416)
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${whole.bytes.length}`)
+    expect((await get({ 'If-None-Match': `W/${etag}` })).status).toBe(304)
+  })
+
+  test('HEAD and return=minimal give the headers alone', async () => {
+    const head = await fetch(`${started.origin}/api/manga/chapters/${first.id}/download`, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+    const minimal = await get({ Prefer: 'return=minimal' })
+    expect(minimal.status).toBe(204)
+    expect(minimal.headers.get('preference-applied')).toBe('return=minimal')
+    expect(minimal.headers.get('etag')).toBe(head.headers.get('etag'))
+  })
+})
+
+describe('progress', () => {
+  const save = (body: unknown) => api.call(saveProgress, { params: { chapterId: third.id }, body })
+  const read = async () => (await api.call(getReaderChapter, { params: params(third) })).json()
+
+  test('is remembered page by page; the last page completes the chapter and turning back does not undo that', async () => {
+    expect((await save({ page: 2 })).json()).toMatchObject({ chapterId: third.id, page: 2, completed: false })
+    expect(await read()).toMatchObject({ lastReadPage: 2, isRead: false })
+    const unread = async () => (await api.call(listMangas)).json().items[0]!.unreadCount
+    const before = await unread()
+    expect((await save({ page: third.pageCount })).json().completed).toBe(true)
+    expect(await unread()).toBe(before - 1)
+    await save({ page: 1 })
+    expect(await read()).toMatchObject({ lastReadPage: 1, isRead: true })
+    await save({ page: 1, completed: false })
+    expect(await read()).toMatchObject({ isRead: false })
+    expect((await chaptersOf(api, mangaId))[2]).toMatchObject({ lastReadPage: 1, isRead: false })
+  })
+
+  test.each([
+    [{ page: 0 }, 422],
+    [{ page: 1.5 }, 422],
+    [{ page: 999 }, 422],
+    [{}, 422],
+    [{ page: '1' }, 400],
+    [{ page: 1, completed: 'yes' }, 400],
+  ])('%j is refused with %i', async (body, status) => {
+    const answer = await save(body)
+    expect(answer.status).toBe(status)
+    expect(answer.data.violations).toHaveLength(1)
+  })
+})
+
+test('the cover is the first page of the first chapter on disk', async () => {
+  const { thumbnailUrl } = (await api.call(getMangaById, { params: { id: mangaId } })).json()
+  expect(thumbnailUrl).toMatch(/^\/api\/mangas\/.*\/cover\?width=320&v=/)
+  const thumbnail = await fetch(started.origin + thumbnailUrl)
+  expect(thumbnail.headers.get('content-type')).toBe('image/webp')
+  expect(thumbnail.headers.get('cache-control')).toContain('immutable')
+  const cover = await api.call(getMangaCover, { params: { id: mangaId } })
+  expect(cover.bytes.equals(await pages[0]!.bytes())).toBe(true)
+})
+
+test('a file that vanished from the disk is said so, and is no mistake of the program', async () => {
+  const added = (await api.call(addChapters, { params: { id: mangaId }, body: { number: 9999 } })).data.items[0]
+  expect(added.isAvailable).toBe(false)
+  await rm(join(started.dataDir, 'library'), { recursive: true })
+  const file = await api.call(downloadChapterFile, { params: { id: third.id } })
+  expect(file.status).toBe(404)
+  expect(file.data.detail).toMatch(/not on the disk/)
+  expect((await api.call(getPageImage, { params: params(third, 2) })).status).toBe(404)
+})
