@@ -89,7 +89,13 @@ function compose(parts: Parts): App {
   const announce = bus.publish
   const changed = (job: Job) => announce({ name: 'job.changed', data: { job } })
   const archives = createOpenArchives({ max: 16 })
-  const pool = createWorkerPool({ workers: parts.workers, politeness: createPoliteness({ clock }), log, size: 3 })
+  const pool = createWorkerPool({
+    workers: parts.workers,
+    politeness: createPoliteness({ clock }),
+    log,
+    size: 3,
+    userAgent: `Bunko/${version}`,
+  })
   const forgetArchive = (path: string) => archives.forget(path)
   const scraping = {
     db,
