@@ -13,8 +13,9 @@ afterAll(() => started.end())
 
 async function readUntil(stream: ReadableStream<Uint8Array>, wanted: RegExp): Promise<string> {
   let text = ''
-  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-    text += chunk
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true })
     if (wanted.test(text)) return text
   }
   return text
