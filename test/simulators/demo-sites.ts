@@ -1,0 +1,56 @@
+import type { ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
+import type { MangaWrite } from '../../shared/contracts/mangas.ts'
+import type { SimManga } from './sites/library.ts'
+import { type ReaderSites, startReaderSites } from './sites/reader-sites.ts'
+
+export interface DemoSites {
+  /** Ready for POST /api/content-sources. */
+  readonly sources: readonly ContentSourceWrite[]
+  /** Six mangas, ready for POST /api/mangas/create; every source has them under their slugs. */
+  readonly mangas: readonly MangaWrite[]
+  readonly sites: ReaderSites
+  stop(): Promise<void>
+}
+
+/** Slow enough that a download can be watched: a chapter takes a second or two. */
+const pageDelayMs = 40
+const imageDelayMs = 120
+const shownMangas = [
+  'star-smith',
+  'tower-of-tea',
+  'tsuki-no-neko',
+  'lighthouse-9',
+  'grandmother-is-a-robot',
+  'the-last-lantern',
+]
+
+/** Needs no browser, so that the demo works on a machine without one. */
+const shownSites = ['a1', 'a5', 'a2', 'a7', 'a9', 'a10', 'a11', 'a18', 'a19', 'a22']
+
+/** The simulated reader sites as the demo shows them. `port` as for `startReaderSites`. */
+export async function startDemoSites(options: { readonly port?: number } = {}): Promise<DemoSites> {
+  const sites = await startReaderSites({ ...options, only: shownSites })
+  for (const id of sites.ids) sites.switches(id).set({ delayMs: pageDelayMs, imageDelayMs })
+  return {
+    sources: sites.sources(),
+    mangas: shownMangas.map((slug) => mangaWrite(sites.mangas.find((manga) => manga.slug === slug)!)),
+    sites,
+    stop: sites.stop,
+  }
+}
+
+function mangaWrite(manga: SimManga): MangaWrite {
+  const { title, slug, description, author, publicationYear, genres, status, rating } = manga
+  return {
+    title,
+    slug,
+    description,
+    author,
+    publicationYear,
+    genres: [...genres],
+    status,
+    rating,
+    externalId: null,
+    imageUrl: null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Archetype } from './archetype.ts'
+import { a01 } from './archetypes/a01-madara-vertical.ts'
+import { a02 } from './archetypes/a02-madara-paged.ts'
+import { a04 } from './archetypes/a04-madara-preloaded.ts'
+import { a05 } from './archetypes/a05-themesia-html.ts'
+import { a06 } from './archetypes/a06-themesia-script.ts'
+import { a07 } from './archetypes/a07-fmreader-base64.ts'
+import { a08 } from './archetypes/a08-foolslide.ts'
+import { a09 } from './archetypes/a09-mmrcms.ts'
+import { a10 } from './archetypes/a10-one-image-per-page.ts'
+import { a11 } from './archetypes/a11-batched.ts'
+import { a12 } from './archetypes/a12-numbered-folder.ts'
+import { a16 } from './archetypes/a16-next-state.ts'
+import { a18 } from './archetypes/a18-two-cdns.ts'
+import { a19 } from './archetypes/a19-blogger.ts'
+import { a22 } from './archetypes/a22-soft-404.ts'
+
+/** Every site that can run; a further archetype is one file and one line here. */
+export const archetypes: readonly Archetype[] = [
+  a01,
+  a02,
+  a04,
+  a05,
+  a06,
+  a07,
+  a08,
+  a09,
+  a10,
+  a11,
+  a12,
+  a16,
+  a18,
+  a19,
+  a22,
+]

@@ -1,0 +1,50 @@
+import type { Archetype, ChapterView } from '../archetype.ts'
+import { dashed } from '../library.ts'
+import { htmlDocument } from '../markup.ts'
+import { madaraChapterList, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
+
+const name = 'Quick Quire'
+
+/** Addresses as PHP writes them: every slash escaped. */
+const phpJson = (value: unknown): string => JSON.stringify(value).replaceAll('/', '\\/')
+
+function chapterPage(view: ChapterView): string {
+  return htmlDocument({
+    site: name,
+    title: `${view.manga.title} - Chapter ${view.chapter.number}`,
+    body: `<div class="reading-content"></div>
+<script>
+var chapter_preloaded_images = ${phpJson(view.images.map((image) => image.url))}, chapter_images_per_page = 1;
+setTimeout(function () {
+  var area = document.querySelector('.reading-content')
+  chapter_preloaded_images.forEach(function (address, index) {
+    var image = document.createElement('img')
+    image.className = 'wp-manga-chapter-img'
+    image.id = 'image-' + index
+    image.src = address
+    area.appendChild(image)
+  })
+}, 300)
+</script>`,
+  })
+}
+
+export const a04: Archetype = {
+  id: 'a4',
+  name,
+  theme: 'Madara with the list of pictures in a script; slashes are escaped',
+  imageBase: '/wp-content/uploads/WP-manga/data',
+  seriesPath: madaraSeriesPath,
+  chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
+  chapterPage,
+  seriesPage: (view) => madaraSeriesPage(view, name),
+  source: () => ({
+    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
+    scrapingType: 'html',
+    imageSelector: '.reading-content img',
+    options: {
+      chapterList: madaraChapterList,
+      script: { pattern: 'chapter_preloaded_images\\s*=\\s*(\\[[^\\]]*\\])' },
+    },
+  }),
+}

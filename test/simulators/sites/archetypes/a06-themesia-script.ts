@@ -1,0 +1,64 @@
+import type { Archetype, ChapterView } from '../archetype.ts'
+import { htmlDocument } from '../markup.ts'
+import { themesiaChapterList, themesiaChapterPath, themesiaSeriesPage, themesiaSeriesPath } from './themesia.ts'
+
+const name = 'Midnight Inkwell'
+
+/** Stands in for the theme's own reader script: takes the first source and builds its images. */
+const reader = `var ts_reader = { run: function (setup) {
+  document.addEventListener('DOMContentLoaded', function () {
+    var area = document.getElementById('readerarea')
+    setup.sources[0].images.forEach(function (address, index) {
+      var image = document.createElement('img')
+      image.className = 'ts-main-image'
+      image.setAttribute('data-index', index)
+      image.src = address
+      area.appendChild(image)
+    })
+  })
+} }`
+const readerPath = '/wp-content/themes/reader.js'
+
+function chapterPage(view: ChapterView): string {
+  const images = view.images.map((image) => image.url)
+  const setup = {
+    post_id: 100 + Math.round(view.chapter.number * 10),
+    noimagehtml: '<center><h4>NO IMAGE YET</h4></center>',
+    prevUrl: view.previousChapterPath ?? '',
+    nextUrl: view.nextChapterPath ?? '',
+    mode: 'full',
+    sources: [
+      { source: 'Server 1', images },
+      { source: 'Server 2', images: images.map((address) => `${address}?server=2`) },
+    ],
+    lazyload: true,
+  }
+  const run = `ts_reader.run(${JSON.stringify(setup).replaceAll('/', '\\/')});`
+  return htmlDocument({
+    site: name,
+    title: `${view.manga.title} Chapter ${view.chapter.number}`,
+    body: `<div id="readerarea"><noscript><p>Please switch scripts on.</p></noscript></div>
+<script src="${readerPath}"></script>
+<script src="data:text/javascript;base64,${Buffer.from(run).toString('base64')}"></script>`,
+  })
+}
+
+export const a06: Archetype = {
+  id: 'a6',
+  name,
+  theme: 'MangaThemesia whose pictures exist only after its script ran; two servers',
+  imageBase: '/storage/pages',
+  pageCount: (pages) => Math.min(10, pages),
+  seriesPath: themesiaSeriesPath,
+  chapterPath: themesiaChapterPath,
+  chapterPage,
+  seriesPage: (view) => themesiaSeriesPage(view, name),
+  intercept: ({ path }) =>
+    path === readerPath ? { kind: 'data', contentType: 'text/javascript', body: reader } : null,
+  source: () => ({
+    chapterUrlFormat: '/{slug}-chapter-{chapter}/',
+    scrapingType: 'javascript',
+    imageSelector: '#readerarea img.ts-main-image',
+    options: { chapterList: themesiaChapterList },
+  }),
+}

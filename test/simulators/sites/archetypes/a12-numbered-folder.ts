@@ -1,0 +1,58 @@
+import type { Archetype, ChapterView, SeriesView } from '../archetype.ts'
+import { dotted } from '../library.ts'
+import { htmlDocument, labelHtml, seriesHeading } from '../markup.ts'
+
+const name = 'Counting House'
+
+/** The map counts the pages and names those that are no .jpg; the page builds the addresses itself. */
+function chapterPage(view: ChapterView): string {
+  const folder = view.images[0]?.path.replace(/\/[^/]*$/, '') ?? ''
+  const others = view.images.flatMap(({ page, path }) => {
+    const extension = path.split('.').at(-1)!
+    return extension === 'jpg' ? [] : [[page, extension]]
+  })
+  const map = { folder: `${view.origin}${folder}`, count: view.images.length, others: Object.fromEntries(others) }
+  return htmlDocument({
+    site: name,
+    title: `${view.manga.title} ${view.chapter.number}`,
+    body: `<div id="reader"></div>
+<script type="application/json" id="chapter-map">${JSON.stringify(map)}</script>
+<script>
+var map = JSON.parse(document.getElementById('chapter-map').textContent)
+for (var number = 1; number <= map.count; number++) {
+  var image = document.createElement('img')
+  image.alt = 'page ' + number
+  image.src = map.folder + '/' + String(number).padStart(2, '0') + '.' + (map.others[number] || 'jpg')
+  document.getElementById('reader').appendChild(image)
+}
+</script>`,
+  })
+}
+
+function seriesPage(view: SeriesView): string {
+  const items = view.chapters.map(
+    ({ chapter, path }) => `<tr><td><a href="${path}">${labelHtml(chapter)}</a></td></tr>`,
+  )
+  return htmlDocument({
+    site: name,
+    title: view.manga.title,
+    body: `${seriesHeading(view)}<table id="listing"><tbody>${items.join('\n')}</tbody></table>`,
+  })
+}
+
+export const a12: Archetype = {
+  id: 'a12',
+  name,
+  theme: 'Pictures numbered in a folder, extensions mixed; a script counts them out',
+  imageBase: '/img',
+  seriesPath: (slug) => `/${slug}`,
+  chapterPath: (slug, chapter) => `/${slug}/${dotted(chapter)}`,
+  chapterPage,
+  seriesPage,
+  source: () => ({
+    chapterUrlFormat: '/{slug}/{chapter}',
+    scrapingType: 'javascript',
+    imageSelector: '#reader img',
+    options: { chapterList: { urlFormat: '/{slug}', itemSelector: '#listing tr' } },
+  }),
+}

@@ -1,0 +1,122 @@
+export type ReplyKind = 'home' | 'series' | 'chapter' | 'image' | 'other'
+
+export interface JournalEntry {
+  /** Archetype, such as `a1`; `elsewhere` for the listener that redirects lead to. */
+  readonly site: string
+  /** Listener: the site's own is named as the site, further ones `a18.cdn1`. */
+  readonly host: string
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  /** User-Agent, Referer, Cookie, Accept and the like, names in lower case; only those that were sent. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly kind: ReplyKind
+  readonly slug: string | null
+  readonly chapter: number | null
+  /** Page of an image, part of a paged chapter. */
+  readonly page: number | null
+  /** 0 while unanswered. */
+  readonly status: number
+  /** Milliseconds since the epoch, with decimals. */
+  readonly startedAt: number
+  /** When the last byte was handed over, or the connection ended; null while running. */
+  readonly endedAt: number | null
+}
+
+export type JournalFilter = Partial<Omit<JournalEntry, 'path' | 'headers' | 'startedAt' | 'endedAt'>> & {
+  readonly path?: string | RegExp
+}
+
+export interface Journal {
+  /** In the order in which they arrived. */
+  requests(filter?: JournalFilter): readonly JournalEntry[]
+  /** The greatest number of requests that began within any stretch of that many milliseconds. */
+  mostInAnyWindow(milliseconds: number, filter?: JournalFilter): number
+  /** The greatest number of requests that were being answered at one moment. */
+  mostConcurrent(filter?: JournalFilter): number
+  clear(): void
+}
+
+/** The side of the journal that the servers write. */
+export interface JournalPen {
+  begin(entry: Pick<JournalEntry, 'site' | 'host' | 'method' | 'path' | 'headers'>): OpenEntry
+}
+
+export interface OpenEntry {
+  about(facts: Pick<JournalEntry, 'kind' | 'slug' | 'chapter' | 'page'>): void
+  answer(status: number): void
+  end(): void
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+const now = () => performance.timeOrigin + performance.now()
+
+function matches(entry: JournalEntry, { path, ...exact }: JournalFilter): boolean {
+  if (typeof path === 'string' && entry.path !== path) return false
+  if (path instanceof RegExp && !path.test(entry.path)) return false
+  return Object.entries(exact).every(
+    ([key, value]) => value === undefined || entry[key as keyof JournalEntry] === value,
+  )
+}
+
+/** Most members of sorted times that lie within one half-open stretch. */
+function densest(times: readonly number[], span: number): number {
+  let first = 0
+  let most = 0
+  times.forEach((time, index) => {
+    while (time - times[first]! >= span) first++
+    most = Math.max(most, index - first + 1)
+  })
+  return most
+}
+
+function mostAtOnce(entries: readonly JournalEntry[]): number {
+  const changes = entries
+    .flatMap((entry) => [
+      { at: entry.startedAt, by: 1 },
+      { at: entry.endedAt ?? Number.POSITIVE_INFINITY, by: -1 },
+    ])
+    .sort((left, right) => left.at - right.at || left.by - right.by)
+  let running = 0
+  return changes.reduce((most, change) => {
+    running += change.by
+    return Math.max(most, running)
+  }, 0)
+}
+
+export function createJournal(): { readonly journal: Journal; readonly pen: JournalPen } {
+  const entries: Writable<JournalEntry>[] = []
+  const requests = (filter: JournalFilter = {}) => entries.filter((entry) => matches(entry, filter))
+  const journal: Journal = {
+    requests: (filter) => requests(filter).map((entry) => ({ ...entry })),
+    mostInAnyWindow: (milliseconds, filter) =>
+      densest(
+        requests(filter).map((entry) => entry.startedAt),
+        milliseconds,
+      ),
+    mostConcurrent: (filter) => mostAtOnce(requests(filter)),
+    clear: () => {
+      entries.length = 0
+    },
+  }
+  const pen: JournalPen = {
+    begin(known) {
+      const nothing = { kind: 'other', slug: null, chapter: null, page: null, status: 0, endedAt: null } as const
+      const entry: Writable<JournalEntry> = { ...nothing, ...known, startedAt: now() }
+      entries.push(entry)
+      return {
+        about: ({ kind, slug, chapter, page }) => {
+          Object.assign(entry, { kind, slug, chapter, page })
+        },
+        answer: (status) => {
+          entry.status = status
+        },
+        end: () => {
+          entry.endedAt ??= now()
+        },
+      }
+    },
+  }
+  return { journal, pen }
+}

@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, createAnswers, errorPage, isUnchanged } from './answer.ts'
+import { type Delivery, deliver, deliverSpoilt } from './deliver.ts'
+import type { JournalPen, OpenEntry } from './journal.ts'
+import type { Site } from './site.ts'
+import { decorationBytes } from './site-images.ts'
+import type { SwitchBoard } from './switches.ts'
+
+const headersOfInterest = [
+  'user-agent',
+  'referer',
+  'cookie',
+  'accept',
+  'accept-language',
+  'origin',
+  'range',
+  'x-requested-with',
+  'if-none-match',
+  'if-modified-since',
+  'authorization',
+  'via',
+  'sec-fetch-site',
+  'sec-fetch-dest',
+] as const
+const mostBodyBytes = 64 * 1024
+
+export interface Listener {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly entry: OpenEntry
+  readonly url: URL
+}
+
+export interface HostNames {
+  readonly site: string
+  readonly host: string
+}
+
+/** Opens one HTTP listener that writes every request into the journal. */
+export async function listen(
+  place: { readonly host: string; readonly port: number },
+  names: HostNames,
+  pen: JournalPen,
+  handle: (exchange: Exchange) => Promise<void>,
+): Promise<Listener> {
+  const server = createServer((request, response) => {
+    const entry = pen.begin({
+      ...names,
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers: interesting(request),
+    })
+    response.on('close', entry.end)
+    const url = new URL(request.url ?? '/', 'http://site.invalid')
+    handle({ request, response, entry, url }).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy()
+      const page = errorPage(500, `The simulator itself failed: ${error instanceof Error ? error.stack : error}`)
+      response.writeHead(page.status, page.headers).end(page.body)
+      entry.answer(500)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place.port, place.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://${place.host}:${port}`, close: () => closeNow(server) }
+}
+
+function closeNow(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+function interesting(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    headersOfInterest.flatMap((name) => {
+      const value = request.headers[name]
+      return value === undefined ? [] : [[name, String(value)]]
+    }),
+  )
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request) {
+    size += piece.length
+    if (size > mostBodyBytes) throw new Error('The request body is longer than any form of these sites.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
+interface SiteHandlerPorts {
+  readonly site: Site
+  readonly switches: SwitchBoard
+  readonly names: HostNames
+  readonly elsewhere: () => string
+}
+
+/** Answers as a site on one of its listeners, switches included. */
+export function createSiteHandler({ site, switches, names, elsewhere }: SiteHandlerPorts) {
+  const answer = createAnswers(site, () => switches.settings)
+  const label = names.host.slice(names.site.length + 1)
+  return async ({ request, response, entry, url }: Exchange): Promise<void> => {
+    const told = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      cookies: request.headers.cookie ?? '',
+      headers: interesting(request),
+      body: request.method === 'POST' ? await readBody(request) : '',
+    }
+    const found = await answer(told, label)
+    entry.about(found)
+    const { delayMs, imageDelayMs } = switches.settings
+    const wait = delayMs + (found.kind === 'image' ? imageDelayMs : 0)
+    if (wait > 0) await sleep(wait)
+    const delivery: Delivery = {
+      response,
+      entry,
+      answer: found,
+      isHead: told.method === 'HEAD',
+      address: request.url ?? '/',
+      elsewhere: elsewhere(),
+    }
+    if (!request.headers['user-agent'])
+      return deliver({ ...delivery, answer: { ...found, ...errorPage(403, 'Forbidden') } })
+    const effect = switches.take({ ...found, host: names.host })
+    if (effect) return deliverSpoilt(delivery, effect)
+    deliver(isUnchanged(found, request) ? { ...delivery, answer: { ...found, status: 304 } } : delivery)
+  }
+}
+
+/** A machine of the local network that a site has no business to lead to: it answers everything with a picture. */
+export async function answerElsewhere({ request, response, entry, url }: Exchange): Promise<void> {
+  const { bytes, contentType } = await decorationBytes('other', 'ad')
+  const answer: Answer = {
+    kind: 'other',
+    slug: null,
+    chapter: null,
+    page: null,
+    status: 200,
+    headers: { 'content-type': contentType },
+    body: bytes,
+  }
+  deliver({ response, entry, answer, isHead: request.method === 'HEAD', address: url.pathname, elsewhere: '' })
+}

@@ -1,0 +1,167 @@
+import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
+import { archetypes } from './archetypes.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { packagingOf, type SimManga } from './library.ts'
+import { answerElsewhere, createSiteHandler, type Listener, listen } from './listeners.ts'
+import { seedLibrary as usualLibrary } from './seed-library.ts'
+import { createSite, type Site } from './site.ts'
+import { pageBytes, sha256 } from './site-images.ts'
+import { createSwitchBoard, type SiteSwitches, type SwitchBoard } from './switches.ts'
+
+export interface PageFact {
+  /** Counts from 1. */
+  readonly page: number
+  /** The address that gives the bytes. */
+  readonly url: string
+  /** Every address that the site names, in its order; some may fail for ever. */
+  readonly urls: readonly string[]
+  readonly sha256: string
+  readonly length: number
+  /** Of the bytes, whatever the address and Content-Type claim. */
+  readonly format: 'jpeg' | 'png' | 'webp'
+  bytes(): Promise<Buffer>
+}
+
+export interface ListedFact {
+  readonly number: number
+  readonly volume: number | null
+  readonly title: string | null
+  readonly url: string
+}
+
+export interface ReaderSites {
+  /** Of a site (`a1`), of a further listener (`a18.cdn1`), or of the machine that redirects lead to (`elsewhere`). */
+  origin(host: string): string
+  /** Archetypes that run, in the order of the table. */
+  readonly ids: readonly string[]
+  readonly mangas: readonly SimManga[]
+  readonly journal: Journal
+  switches(site: string): SiteSwitches
+  /** The content source that reads a site, as POST /api/content-sources takes it. */
+  source(site: string): ContentSourceWrite
+  sources(): readonly ContentSourceWrite[]
+  chapterUrl(site: string, slug: string, chapter: number): string
+  /** Chapters of a manga in reading order, as the site lists them over all pages of its list. */
+  chapters(site: string, slug: string): readonly ListedFact[]
+  /** The true pages of a chapter in reading order, as the site has them while no switch is set. Credits are no pages. */
+  expected(site: string, slug: string, chapter: number): Promise<readonly PageFact[]>
+  stop(): Promise<void>
+}
+
+export interface ReaderSitesOptions {
+  /** First port; each further listener takes the next one. 0: any free ones. */
+  readonly port?: number
+  readonly host?: string
+  readonly seedLibrary?: readonly SimManga[]
+  /** Archetypes to run; default all. */
+  readonly only?: readonly string[]
+}
+
+interface Running {
+  readonly site: Site
+  readonly switches: SwitchBoard
+}
+
+/** Starts every site of the table in this process. Throws when a port is taken. */
+export async function startReaderSites(options: ReaderSitesOptions = {}): Promise<ReaderSites> {
+  const { port = 0, host = '127.0.0.1', seedLibrary: mangas = usualLibrary, only } = options
+  const chosen = archetypes.filter((archetype) => !only || only.includes(archetype.id))
+  const listeners = new Map<string, Listener>()
+  const origin = (name: string) => known(listeners, name, 'listener').origin
+  const { journal, pen } = createJournal()
+  const place = () => ({ host, port: port === 0 ? 0 : port + listeners.size })
+  const running = new Map<string, Running>()
+  const stop = async () => {
+    await Promise.all([...listeners.values()].map((listener) => listener.close()))
+  }
+  try {
+    listeners.set('elsewhere', await listen(place(), { site: 'elsewhere', host: 'elsewhere' }, pen, answerElsewhere))
+    for (const archetype of chosen) {
+      const switches = createSwitchBoard(archetype.settings ?? {})
+      const site = createSite({ archetype, mangas, origin, settings: () => switches.settings })
+      running.set(archetype.id, { site, switches })
+      for (const label of ['', ...(archetype.extraHosts ?? [])]) {
+        const names = { site: archetype.id, host: label ? `${archetype.id}.${label}` : archetype.id }
+        const handle = createSiteHandler({ site, switches, names, elsewhere: () => origin('elsewhere') })
+        listeners.set(names.host, await listen(place(), names, pen, handle))
+      }
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const siteOf = (id: string) => known(running, id, 'site')
+  return {
+    origin,
+    ids: chosen.map((archetype) => archetype.id),
+    mangas,
+    journal,
+    switches: (id) => siteOf(id).switches,
+    source: (id) => sourceOf(siteOf(id).site, origin),
+    sources: () => chosen.map((archetype) => sourceOf(siteOf(archetype.id).site, origin)),
+    chapterUrl: (id, slug, chapter) => siteOf(id).site.chapterUrl(slug, chapter),
+    chapters: (id, slug) => listedFacts(siteOf(id).site, slug),
+    expected: (id, slug, chapter) => pageFacts(siteOf(id).site, slug, chapter),
+    stop,
+  }
+}
+
+function known<T>(map: ReadonlyMap<string, T>, name: string, what: string): T {
+  const value = map.get(name)
+  if (!value) throw new Error(`There is no ${what} "${name}"; there are ${[...map.keys()].join(', ')}.`)
+  return value
+}
+
+function sourceOf({ archetype }: Site, origin: (host: string) => string): ContentSourceWrite {
+  const setup = archetype.source({
+    origin: origin(archetype.id),
+    hostOrigin: (label) => origin(`${archetype.id}.${label}`),
+  })
+  return {
+    name: archetype.name,
+    baseUrl: origin(archetype.id),
+    description: archetype.theme,
+    isActive: true,
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {},
+    ...setup,
+  }
+}
+
+function listedFacts(site: Site, slug: string): readonly ListedFact[] {
+  const manga = site.mangaOf(slug)
+  if (!manga) throw new Error(`The library of the sites has no manga "${slug}".`)
+  return manga.chapters.map(({ number, volume, title }) => ({
+    number,
+    volume,
+    title,
+    url: site.chapterUrl(slug, number),
+  }))
+}
+
+async function pageFacts(site: Site, slug: string, chapter: number): Promise<readonly PageFact[]> {
+  const manga = site.mangaOf(slug)
+  const pages = site.pagesOf(slug, chapter)
+  if (!manga || pages === null) throw new Error(`The library of the sites has no chapter ${chapter} of "${slug}".`)
+  const { archetype } = site
+  return Promise.all(
+    Array.from({ length: pages }, async (_, index): Promise<PageFact> => {
+      const ref = { slug, chapter, page: index + 1 }
+      const bytes = () => pageBytes(archetype.id, manga, ref, pages)
+      const drawn = await bytes()
+      const urls = site.imageUrls(ref)
+      const hosts = archetype.imageHosts?.(ref.page) ?? ['']
+      const good = urls.find((_url, position) => !archetype.missingOnHost?.(ref.page, hosts[position]!)) ?? urls[0]!
+      return {
+        page: ref.page,
+        url: good,
+        urls,
+        sha256: sha256(drawn),
+        length: drawn.length,
+        format: packagingOf(ref).format,
+        bytes,
+      }
+    }),
+  )
+}

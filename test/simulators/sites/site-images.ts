@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { drawInterlude } from '../pages/credit.ts'
+import { drawPage } from '../pages/draw-page.ts'
+import { type PageRef, packagingOf, type SimManga } from './library.ts'
+
+export interface ServedBytes {
+  readonly bytes: Buffer
+  readonly contentType: string
+}
+
+/** The full-size bytes that a site serves for a page; `pages` is what the page itself says the chapter has. */
+export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: number): Promise<Buffer> {
+  return drawPage({
+    site,
+    manga: manga.slug,
+    title: manga.title,
+    chapter: ref.chapter,
+    page: ref.page,
+    pages,
+    format: packagingOf(ref).format,
+    width: manga.pageSize.width,
+    height: manga.pageSize.height,
+    wide: manga.spreadEvery > 0 && ref.page % manga.spreadEvery === 0,
+    colour: manga.colour,
+    cover: ref.page === 1 && ref.chapter === manga.chapters[0]?.number,
+  })
+}
+
+const kept = new Map<string, Promise<ServedBytes>>()
+
+function once(key: string, make: () => Promise<ServedBytes>): Promise<ServedBytes> {
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  kept.set(key, made)
+  return made
+}
+
+export function coverBytes(site: string, manga: SimManga): Promise<ServedBytes> {
+  return once(`cover ${site} ${manga.slug}`, async () => {
+    const chapter = manga.chapters[0]?.number ?? 1
+    const page = await drawPage({
+      site,
+      manga: manga.slug,
+      title: manga.title,
+      chapter,
+      page: 1,
+      pages: 1,
+      format: 'jpeg',
+      cover: true,
+    })
+    return {
+      bytes: await sharp(page).resize({ width: 320 }).jpeg({ quality: 78 }).toBuffer(),
+      contentType: 'image/jpeg',
+    }
+  })
+}
+
+/** Logo, loading picture, credit and advertisement: what stands around the pages of a comic. */
+export function decorationBytes(site: string, kind: 'logo' | 'loading' | 'credit' | 'ad'): Promise<ServedBytes> {
+  return once(`${kind} ${site}`, async () => {
+    if (kind === 'loading') {
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="15" fill="none" stroke="#999" stroke-width="4" stroke-dasharray="60 40"/></svg>'
+      return { bytes: Buffer.from(svg), contentType: 'image/svg+xml' }
+    }
+    if (kind !== 'logo') return { bytes: await drawInterlude({ site, kind }), contentType: 'image/jpeg' }
+    const banner = await drawInterlude({ site, kind: 'credit', width: 400, height: 120 })
+    return { bytes: await sharp(banner).resize({ width: 200 }).png().toBuffer(), contentType: 'image/png' }
+  })
+}
+
+export async function shrunk(bytes: Buffer, width: number): Promise<Buffer> {
+  return sharp(bytes).resize({ width }).jpeg({ quality: 70 }).toBuffer()
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

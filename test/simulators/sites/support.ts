@@ -1,0 +1,15 @@
+import type { SimManga } from './library.ts'
+import { seedLibrary } from './seed-library.ts'
+
+/** The library of the sites with small pages: quick to draw, and their strips still read. */
+export const smallLibrary: readonly SimManga[] = seedLibrary.map((manga) => ({
+  ...manga,
+  pageSize: { width: 360, height: Math.round((360 * manga.pageSize.height) / manga.pageSize.width) },
+}))
+
+export const browser = { 'user-agent': 'Mozilla/5.0 (simulator test)' }
+
+/** A request as a browser on the page `referer` would make it; redirects are left to the caller. */
+export function visit(url: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { redirect: 'manual', ...init, headers: { ...browser, ...headers } })
+}
