@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Job } from '../../shared/contracts/jobs.ts'
+import { createEventSink, parseEvent } from './events.ts'
+import { overlayHeardJobs, startListening } from './heard-jobs.ts'
+import { keys } from './keys.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const job = (id: string, over: Partial<Job> = {}): Job => ({
+  id,
+  type: 'scrape_chapter',
+  status: 'in_progress',
+  createdAt: '2026-01-01T00:00:00Z',
+  startedAt: null,
+  completedAt: null,
+  failureReason: null,
+  attempts: 1,
+  maxAttempts: 3,
+  context: ['mangaId=m', 'chapterId=c'],
+  progress: { done: 1, total: 9, unit: 'pages' },
+  waitReason: null,
+  waitUntil: null,
+  ...over,
+})
+
+test('an event that does not fit its contract is passed over', () => {
+  expect(parseEvent('manga.changed', '{"mangaId":"1"}')).toEqual({ name: 'manga.changed', data: { mangaId: '1' } })
+  expect(parseEvent('manga.changed', '{"mangaId":1}')).toBeUndefined()
+  expect(parseEvent('manga.changed', 'not json')).toBeUndefined()
+})
+
+test('many changes of jobs become one change of the cache, with the last state of each', () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.liveJobs, {})
+  const changes = vi.fn()
+  client.getQueryCache().subscribe((event) => event.type === 'updated' && changes())
+  const apply = createEventSink(client)
+  for (let done = 1; done <= 50; done++) {
+    apply({ name: 'job.changed', data: { job: job('a', { progress: { done, total: 50, unit: 'pages' } }) } })
+  }
+  expect(client.getQueryData(keys.liveJobs)).toEqual({})
+  vi.advanceTimersByTime(100)
+  expect(client.getQueryData(keys.liveJobs)).toMatchObject({ a: { progress: { done: 50 } } })
+  expect(changes).toHaveBeenCalledTimes(1)
+})
+
+test('progress of a listed job changes it in place; a new status has the lists read again', () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.jobList(''), { pages: [[job('a')]], pageParams: [1] })
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const apply = createEventSink(client)
+  apply({ name: 'job.changed', data: { job: job('a', { progress: { done: 5, total: 9, unit: 'pages' } }) } })
+  vi.advanceTimersByTime(2000)
+  expect(client.getQueryData(keys.jobList(''))).toMatchObject({ pages: [[{ progress: { done: 5 } }]] })
+  expect(invalidate).not.toHaveBeenCalled()
+  apply({ name: 'job.changed', data: { job: job('a', { status: 'failed' }) } })
+  vi.advanceTimersByTime(2000)
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: keys.jobLists })
+})
+
+test('a downloaded chapter is available at once, and its lists are read again once for many', () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.chapters('m'), [
+    { id: 'c', isAvailable: false },
+    { id: 'd', isAvailable: false },
+  ])
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const apply = createEventSink(client)
+  apply({ name: 'chapter.downloaded', data: { mangaId: 'm', chapterId: 'c' } })
+  apply({ name: 'chapter.downloaded', data: { mangaId: 'm', chapterId: 'd' } })
+  expect(client.getQueryData(keys.chapters('m'))).toMatchObject([{ isAvailable: true }, { isAvailable: true }])
+  vi.advanceTimersByTime(1000)
+  const asked = invalidate.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey))
+  expect(asked.filter((key) => key === JSON.stringify(keys.chapters('m')))).toHaveLength(1)
+})
+
+test('progress read elsewhere reaches the chapter list and the reader', () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.chapters('m'), [{ id: 'c', lastReadPage: null, isRead: false }])
+  client.setQueryData(keys.readerChapter('c'), { id: 'c', lastReadPage: null, isRead: false })
+  createEventSink(client)({
+    name: 'progress.saved',
+    data: { mangaId: 'm', chapterId: 'c', page: 7, completed: true },
+  })
+  const now = { id: 'c', lastReadPage: 7, isRead: true }
+  expect(client.getQueryData(keys.chapters('m'))).toEqual([now])
+  expect(client.getQueryData(keys.readerChapter('c'))).toEqual(now)
+})
+
+test('a list of jobs that was asked for before an event does not undo it', () => {
+  const client = new QueryClient()
+  startListening()
+  createEventSink(client)({ name: 'job.changed', data: { job: job('a', { status: 'completed' }) } })
+  expect(overlayHeardJobs({ a: job('a'), b: job('b') })).toEqual({ b: job('b') })
+})

@@ -1,0 +1,160 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
+import { type BunkoEvent, type EventName, events, streamEvents } from '../../shared/contracts/events.ts'
+import type { Job } from '../../shared/contracts/jobs.ts'
+import { type Connection, useConnection } from './connection.store.ts'
+import { hear } from './heard-jobs.ts'
+import { keys } from './keys.ts'
+import { type LiveJobs, withJobs } from './live-jobs.ts'
+
+// The content security policy forbids the code generation that zod would otherwise try.
+z.config({ jitless: true })
+
+const jobsEveryMs = 100
+const refetchEveryMs = 800
+
+/** Keeps the query cache current from the live events; a break makes everything be read again. Returns what ends it. */
+export function followEvents(queryClient: QueryClient): () => void {
+  const apply = createEventSink(queryClient)
+  let source: EventSource
+  let reopen: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    source = new EventSource(streamEvents.path)
+    source.onopen = () => {
+      if (setConnection('open') === 'lost') void queryClient.invalidateQueries()
+    }
+    source.onerror = () => {
+      setConnection('lost')
+      // After an answer that is no event stream a browser gives up for good.
+      if (source.readyState === EventSource.CLOSED) reopen = setTimeout(open, 3000)
+    }
+    for (const name of Object.keys(events) as EventName[]) {
+      source.addEventListener(name, (message: MessageEvent<string>) => {
+        const event = parseEvent(name, message.data)
+        if (event) apply(event)
+      })
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(reopen)
+    source.close()
+  }
+}
+
+function setConnection(state: Connection): Connection {
+  const before = useConnection.getState().state
+  useConnection.setState({ state })
+  return before
+}
+
+/** An event of another version of the program is passed over: the next reading of the lists makes up for it. */
+export function parseEvent(name: EventName, text: string): BunkoEvent | undefined {
+  try {
+    return { name, data: events[name].parse(JSON.parse(text)) } as BunkoEvent
+  } catch {
+    return undefined
+  }
+}
+
+/** Applies events to the cache: known facts at once, the rest by reading again, at most every 0.8 s a list. */
+export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) => void {
+  const later = createInvalidator(queryClient)
+  const changeJob = createJobInbox(queryClient, () => later(keys.jobLists))
+  return (event) => {
+    switch (event.name) {
+      case 'job.changed':
+        return changeJob(event.data.job)
+      case 'manga.changed':
+        return later(keys.mangas, keys.manga(event.data.mangaId))
+      case 'chapters.changed':
+        return later(keys.mangas, keys.chapters(event.data.mangaId))
+      case 'chapter.downloaded': {
+        const { mangaId, chapterId } = event.data
+        patchChapter(queryClient, mangaId, chapterId, { isAvailable: true })
+        return later(keys.mangas, keys.manga(mangaId), keys.chapters(mangaId), keys.readerChapter(chapterId))
+      }
+      case 'progress.saved': {
+        const { mangaId, chapterId, page, completed } = event.data
+        patchProgress(queryClient, { mangaId, chapterId, page, completed })
+        return completed ? later(keys.mangas) : undefined
+      }
+      case 'source.changed':
+        return later(keys.sources, keys.allPreferredSources)
+    }
+  }
+}
+
+type Progress = {
+  readonly mangaId: string
+  readonly chapterId: string
+  readonly page: number
+  readonly completed: boolean
+}
+
+/** Writes where a person is into everything on screen that tells it. */
+export function patchProgress(queryClient: QueryClient, { mangaId, chapterId, page, completed }: Progress): void {
+  const now = { lastReadPage: page, isRead: completed }
+  patchChapter(queryClient, mangaId, chapterId, now)
+  queryClient.setQueryData(keys.readerChapter(chapterId), (known: object | undefined) => known && { ...known, ...now })
+}
+
+function patchChapter(queryClient: QueryClient, mangaId: string, id: string, change: Partial<ChapterListItem>): void {
+  queryClient.setQueryData(keys.chapters(mangaId), (known: readonly ChapterListItem[] | undefined) =>
+    known?.map((chapter) => (chapter.id === id ? { ...chapter, ...change } : chapter)),
+  )
+}
+
+function createJobInbox(queryClient: QueryClient, onMembership: () => void): (job: Job) => void {
+  const inbox = new Map<string, Job>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const deliver = () => {
+    timer = undefined
+    const jobs = [...inbox.values()]
+    inbox.clear()
+    queryClient.setQueryData(keys.liveJobs, (known: LiveJobs | undefined) => known && withJobs(known, jobs))
+    if (patchJobLists(queryClient, jobs)) onMembership()
+  }
+  return (job) => {
+    hear(job)
+    inbox.set(job.id, job)
+    if (timer === undefined) timer = setTimeout(deliver, jobsEveryMs)
+  }
+}
+
+/** Puts new states into the listed jobs. True where a list may now have other members: a job is new or its status is. */
+function patchJobLists(queryClient: QueryClient, jobs: readonly Job[]): boolean {
+  const changed = new Map(jobs.map((job) => [job.id, job]))
+  let membership = false
+  for (const [key, list] of queryClient.getQueriesData<InfiniteData<Job[]>>({ queryKey: keys.jobLists })) {
+    if (!list) continue
+    const unseen = new Set(changed.keys())
+    const pages = list.pages.map((page) =>
+      page.map((job) => {
+        const next = changed.get(job.id)
+        if (!next) return job
+        unseen.delete(job.id)
+        membership ||= next.status !== job.status
+        return next
+      }),
+    )
+    membership ||= unseen.size > 0
+    queryClient.setQueryData(key, { ...list, pages })
+  }
+  return membership
+}
+
+function createInvalidator(queryClient: QueryClient): (...queryKeys: readonly QueryKey[]) => void {
+  const waiting = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey })
+    waiting.clear()
+  }
+  return (...queryKeys) => {
+    for (const key of queryKeys) waiting.set(JSON.stringify(key), key)
+    if (timer === undefined) timer = setTimeout(flush, refetchEveryMs)
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/contracts/jobs.ts'
+import { jobSubject, jobsByChapter, newestJobOf, withJobs } from './live-jobs.ts'
+
+const job = (id: string, over: Partial<Job> = {}): Job => ({
+  id,
+  type: 'scrape_chapter',
+  status: 'pending',
+  createdAt: '2026-01-01T00:00:00Z',
+  startedAt: null,
+  completedAt: null,
+  failureReason: null,
+  attempts: 0,
+  maxAttempts: 3,
+  context: ['mangaId=m', 'chapterId=c'],
+  progress: null,
+  waitReason: null,
+  waitUntil: null,
+  ...over,
+})
+
+test('the context is read up to the first equals sign, and what is no pair is ignored', () => {
+  expect(jobSubject(job('1', { context: ['mangaTitle=A=B', 'loose', '=x', 'chapterId=c'] }))).toEqual({
+    mangaTitle: 'A=B',
+    chapterId: 'c',
+  })
+})
+
+test('a finished download leaves the live jobs, a finished search for chapters and a failure stay', () => {
+  const known = withJobs({}, [job('1'), job('2', { type: 'fetch_chapters' }), job('3')])
+  const next = withJobs(known, [
+    job('1', { status: 'completed' }),
+    job('2', { type: 'fetch_chapters', status: 'completed' }),
+    job('3', { status: 'failed' }),
+  ])
+  expect(Object.keys(next)).toEqual(['2', '3'])
+  expect(Object.keys(known)).toEqual(['1', '2', '3'])
+})
+
+test('a chapter shows its newest job, but one that still runs before any that ended', () => {
+  const failed = job('old', { status: 'failed', createdAt: '2026-01-03T00:00:00Z' })
+  const running = job('run', { status: 'in_progress', createdAt: '2026-01-02T00:00:00Z' })
+  const elsewhere = job('x', { context: ['mangaId=other', 'chapterId=c'], createdAt: '2027-01-01T00:00:00Z' })
+  const jobs = withJobs({}, [failed, running, elsewhere])
+  expect(jobsByChapter(jobs, 'm').get('c')?.id).toBe('run')
+  const later = withJobs(jobs, [{ ...running, status: 'failed' }])
+  expect(jobsByChapter(later, 'm').get('c')?.id).toBe('old')
+})
+
+test('the newest search of one manga is not that of another', () => {
+  const fetch = (id: string, mangaId: string, createdAt: string) =>
+    job(id, { type: 'fetch_chapters', status: 'completed', context: [`mangaId=${mangaId}`], createdAt })
+  const jobs = withJobs({}, [
+    fetch('1', 'm', '2026-01-01'),
+    fetch('2', 'm', '2026-01-02'),
+    fetch('3', 'n', '2026-01-03'),
+  ])
+  expect(newestJobOf(jobs, 'fetch_chapters', 'm')?.id).toBe('2')
+})

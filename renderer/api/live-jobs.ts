@@ -1,0 +1,57 @@
+import type { Job } from '../../shared/contracts/jobs.ts'
+
+/** Jobs by id: all that wait or run, the latest failures, and what ended while this window watched. */
+export type LiveJobs = Readonly<Record<string, Job>>
+
+export type JobSubject = {
+  readonly mangaId?: string
+  readonly chapterId?: string
+  readonly mangaTitle?: string
+  readonly chapterNumber?: string
+  readonly sourceName?: string
+}
+
+/** What a job is about, from its `key=value` context; unknown keys are left out of the type, not of the answer. */
+export function jobSubject(job: Pick<Job, 'context'>): JobSubject {
+  const pairs = job.context.flatMap((entry) => {
+    const at = entry.indexOf('=')
+    return at > 0 ? [[entry.slice(0, at), entry.slice(at + 1)]] : []
+  })
+  return Object.fromEntries(pairs) as JobSubject
+}
+
+export const isActive = (job: Pick<Job, 'status'>) => job.status === 'pending' || job.status === 'in_progress'
+
+/** Downloads that ended well are forgotten: their chapter says so. Other ends stay, so that a screen can tell them. */
+export function withJobs(known: LiveJobs, changed: readonly Job[]): LiveJobs {
+  const next: Record<string, Job> = { ...known }
+  for (const job of changed) {
+    if (job.type === 'scrape_chapter' && (job.status === 'completed' || job.status === 'cancelled')) delete next[job.id]
+    else next[job.id] = job
+  }
+  return next
+}
+
+/** The newest job of each chapter of a manga, by chapter id. */
+export function jobsByChapter(jobs: LiveJobs, mangaId: string): ReadonlyMap<string, Job> {
+  const newest = new Map<string, Job>()
+  for (const job of Object.values(jobs)) {
+    const subject = jobSubject(job)
+    if (job.type !== 'scrape_chapter' || !subject.chapterId) continue
+    if (subject.mangaId !== undefined && subject.mangaId !== mangaId) continue
+    const known = newest.get(subject.chapterId)
+    if (!known || isNewer(job, known)) newest.set(subject.chapterId, job)
+  }
+  return newest
+}
+
+/** The newest job of a kind for a manga, for example its last search for chapters. */
+export function newestJobOf(jobs: LiveJobs, type: string, mangaId: string): Job | undefined {
+  return Object.values(jobs)
+    .filter((job) => job.type === type && jobSubject(job).mangaId === mangaId)
+    .reduce<Job | undefined>((newest, job) => (!newest || isNewer(job, newest) ? job : newest), undefined)
+}
+
+// An active job wins over a newer one that ended: it is what will happen next.
+const isNewer = (job: Job, than: Job) =>
+  isActive(job) === isActive(than) ? job.createdAt > than.createdAt : isActive(job)

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
+import {
+  type ContentSource,
+  createContentSource,
+  replaceContentSource,
+} from '../../shared/contracts/content-sources.ts'
+import { cancelJob, getJob, type Job, retryJob } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { type BodyInput, call } from './client.ts'
+import { keys } from './keys.ts'
+import { type LiveJobs, withJobs } from './live-jobs.ts'
+
+/** A form may send what is incomplete: the API names everything that is missing, in one answer. */
+type Incomplete<T> = T | Partial<T>
+
+function useInvalidate() {
+  const queryClient = useQueryClient()
+  return (...queryKeys: readonly (readonly unknown[])[]) =>
+    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+function useKeepJob() {
+  const queryClient = useQueryClient()
+  return (job: Job) => {
+    queryClient.setQueryData(keys.liveJobs, (known: LiveJobs | undefined) => withJobs(known ?? {}, [job]))
+    return queryClient.invalidateQueries({ queryKey: keys.jobLists })
+  }
+}
+
+export function useAddManga() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (body: Incomplete<BodyInput<typeof createManga>>) =>
+      call(createManga, { body: body as BodyInput<typeof createManga> }),
+    onSuccess: () => invalidate(keys.mangas),
+  })
+}
+
+export function useAddChapters(mangaId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof addChapters>) => call(addChapters, { params: { id: mangaId }, body }),
+    onSuccess: () => invalidate(keys.chapters(mangaId), keys.mangas),
+  })
+}
+
+/** Asks for a search and answers with its job. */
+export function useFindChapters(mangaId: string) {
+  const keepJob = useKeepJob()
+  return useMutation({
+    mutationFn: async () => {
+      const { jobId } = await call(fetchChapters, { body: { mangaId } })
+      return call(getJob, { params: { id: jobId } })
+    },
+    onSuccess: keepJob,
+  })
+}
+
+export function useDownload() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof scrapeChapters>) => call(scrapeChapters, { body }),
+    onSuccess: () => invalidate(keys.liveJobs, keys.jobLists),
+  })
+}
+
+export function useCancelJob() {
+  const keepJob = useKeepJob()
+  return useMutation({ mutationFn: (id: string) => call(cancelJob, { params: { id } }), onSuccess: keepJob })
+}
+
+export function useRetryJob() {
+  const keepJob = useKeepJob()
+  return useMutation({ mutationFn: (id: string) => call(retryJob, { params: { id } }), onSuccess: keepJob })
+}
+
+export function useSetPreferredSources(mangaId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (sourceIds: string[]) => call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds } }),
+    onSettled: () => invalidate(keys.preferredSources(mangaId)),
+  })
+}
+
+type SourceWrite = BodyInput<typeof createContentSource>
+
+/** Creates without `id`, replaces with it. */
+export function useSaveSource() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({
+      id,
+      body,
+    }: {
+      readonly id?: string | undefined
+      readonly body: Incomplete<SourceWrite>
+    }): Promise<ContentSource> =>
+      id === undefined
+        ? call(createContentSource, { body: body as SourceWrite })
+        : call(replaceContentSource, { params: { id }, body: body as SourceWrite }),
+    onSuccess: () => invalidate(keys.sources, keys.allPreferredSources),
+  })
+}

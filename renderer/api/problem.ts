@@ -1,0 +1,58 @@
+import type { Violation } from '../../shared/contracts/problems.ts'
+
+type ProblemFields = {
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  readonly violations?: readonly Violation[]
+  readonly cause?: unknown
+}
+
+/** Everything that a call to the API can end with instead of its result, an abort aside. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  readonly violations: readonly Violation[]
+
+  constructor({ status, title, detail, violations = [], cause }: ProblemFields) {
+    super(detail === '' ? title : `${title}: ${detail}`, { cause })
+    this.status = status
+    this.title = title
+    this.detail = detail
+    this.violations = violations
+  }
+}
+
+export const unreachable = (cause: unknown) =>
+  new ApiProblem({
+    status: 0,
+    title: 'Bunko does not answer',
+    detail: 'The program behind this window could not be reached. Check that it is running, then try again.',
+    cause,
+  })
+
+/** Reads an RFC 9457 answer; anything else that is not a success still becomes a problem with its status. */
+export async function problemFrom(response: Response): Promise<ApiProblem> {
+  const body = await readObject(response)
+  const title = typeof body.title === 'string' ? body.title : response.statusText || `HTTP ${response.status}`
+  const detail = typeof body.detail === 'string' ? body.detail : ''
+  const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : []
+  return new ApiProblem({ status: response.status, title, detail, violations })
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return {}
+  const value: unknown = await response.json().catch(() => undefined)
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+const isViolation = (value: unknown): value is Violation =>
+  typeof value === 'object' &&
+  value !== null &&
+  'propertyPath' in value &&
+  typeof value.propertyPath === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string'
