@@ -1,0 +1,109 @@
+import { Download, Globe, LibraryBig, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import styles from './AppShell.module.css'
+import { useConnection } from './api/connection.store.ts'
+import { isActive } from './api/live-jobs.ts'
+import { useLiveJobs } from './api/queries.ts'
+import { paths } from './ui/paths.ts'
+import { ThemeMenu } from './ui/ThemeMenu.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+
+/** Navigation around every screen but the reader: a rail at the side, a bar at the bottom of a narrow window. */
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const main = useVisit()
+  const jobs = useLiveJobs().data ?? {}
+  const active = Object.values(jobs).filter((job) => job.type === 'scrape_chapter' && isActive(job)).length
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <nav className={styles.rail} aria-label={t('shell.navigation')}>
+        <Link href={paths.library} className={styles.brand} aria-label={t('shell.home')}>
+          <span className={styles.mark} aria-hidden="true" />
+        </Link>
+        <RailLink href={paths.library} also="/manga/" icon={LibraryBig} label={t('shell.library')} />
+        <RailLink href={paths.sources} icon={Globe} label={t('shell.sources')} />
+        <RailLink
+          href={paths.downloads}
+          icon={Download}
+          label={t('shell.downloads')}
+          count={active}
+          countLabel={t('shell.active', { count: active })}
+        />
+        <div className={styles.foot}>
+          <ThemeMenu className={styles.item} />
+        </div>
+      </nav>
+      <div className={styles.content}>
+        <ConnectionLost />
+        <main ref={main} id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Toasts />
+    </div>
+  )
+}
+
+type RailLinkProps = {
+  readonly href: string
+  readonly also?: string
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly count?: number
+  readonly countLabel?: string
+}
+
+function RailLink({ href, also, icon: Icon, label, count = 0, countLabel }: RailLinkProps) {
+  const [location] = useLocation()
+  const isHere =
+    location === href ||
+    (href !== '/' && location.startsWith(`${href}/`)) ||
+    (also !== undefined && location.startsWith(also))
+  return (
+    <Link href={href} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+      <span className={styles.glyph}>
+        <Icon aria-hidden="true" size={22} />
+        {count > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          </span>
+        )}
+      </span>
+      {label}
+      {count > 0 && <span className="visually-hidden">{countLabel}</span>}
+    </Link>
+  )
+}
+
+function ConnectionLost() {
+  const { t } = useTranslation()
+  const isLost = useConnection(({ state }) => state === 'lost')
+  return (
+    <div role="status" aria-live="polite">
+      {isLost && <p className={styles.lost}>{t('shell.lost')}</p>}
+    </div>
+  )
+}
+
+/** A visit to another screen starts at its top, with focus on its content; going back keeps the place (the browser's). */
+function useVisit() {
+  const main = useRef<HTMLElement>(null)
+  const [location] = useLocation()
+  const last = useRef(location)
+  useEffect(() => {
+    const toTop = () => window.scrollTo(0, 0)
+    addEventListener('pushState', toTop)
+    return () => removeEventListener('pushState', toTop)
+  }, [])
+  useEffect(() => {
+    if (last.current === location) return
+    last.current = location
+    main.current?.focus({ preventScroll: true })
+  }, [location])
+  return main
+}

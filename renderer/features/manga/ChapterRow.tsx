@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, FileDown, RotateCw, X } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import { type ChapterListItem, downloadChapterFile } from '../../../shared/contracts/chapters.ts'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { addressOf } from '../../api/client.ts'
+import { readerChapterQuery } from '../../api/queries.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { IconButton, IconDownload } from '../../ui/Button.tsx'
+import { paths } from '../../ui/paths.ts'
+import { ChapterStateCell } from './ChapterStateCell.tsx'
+import styles from './ChapterTable.module.css'
+import { type ChapterState, chapterState } from './chapter-state.ts'
+
+type RowActions = {
+  readonly onDownload: (chapterId: string) => void
+  readonly onCancel: (jobId: string) => void
+  readonly onRetry: (jobId: string) => void
+}
+type ChapterRowProps = RowActions & {
+  readonly mangaId: string
+  readonly chapter: ChapterListItem
+  readonly job: Job | undefined
+}
+
+export const ChapterRow = memo(function ChapterRow({ mangaId, chapter, job, ...actions }: ChapterRowProps) {
+  const { bytes } = useFormat()
+  const state = chapterState(chapter, job)
+  return (
+    <tr className={styles.row} data-read={state.kind === 'read' || undefined}>
+      <th scope="row" className={styles.name}>
+        <ChapterName mangaId={mangaId} chapter={chapter} />
+      </th>
+      <td className={styles.figure}>{chapter.volume}</td>
+      <td className={styles.figure}>{chapter.pageCount}</td>
+      <td className={styles.figure}>{chapter.sizeBytes !== null && bytes(chapter.sizeBytes)}</td>
+      <td className={styles.state}>
+        <ChapterStateCell state={state} pageCount={chapter.pageCount} number={formatChapterNumber(chapter.number)} />
+      </td>
+      <td className={styles.action}>
+        <RowAction chapter={chapter} state={state} {...actions} />
+      </td>
+    </tr>
+  )
+})
+
+function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly chapter: ChapterListItem }) {
+  const { t } = useTranslation()
+  const { list } = useFormat()
+  const queryClient = useQueryClient()
+  const number = formatChapterNumber(chapter.number)
+  const name = t('chapters.name', { number })
+  const about = [
+    ...(chapter.volume !== null ? [t('chapters.volume', { volume: chapter.volume })] : []),
+    ...(chapter.pageCount !== null ? [t('chapters.pages', { count: chapter.pageCount })] : []),
+  ]
+  const from = [chapter.language?.toUpperCase(), ...chapter.groups, chapter.sourceName].filter(
+    (word) => typeof word === 'string' && word !== '',
+  )
+  const prefetch = () => void queryClient.prefetchQuery(readerChapterQuery(chapter.id))
+  return (
+    <>
+      {chapter.isAvailable ? (
+        <Link
+          href={paths.read(chapter.id)}
+          state={{ from: paths.manga(mangaId) }}
+          aria-label={t('chapters.read', { number })}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+        >
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
+      {chapter.title && (
+        <span className={styles.title} dir="auto">
+          {chapter.title}
+        </span>
+      )}
+      {from.length > 0 && <span className={styles.from}>{list(from as string[])}</span>}
+      {about.length > 0 && <span className={styles.about}>{list(about)}</span>}
+    </>
+  )
+}
+
+type RowActionProps = RowActions & { readonly chapter: ChapterListItem; readonly state: ChapterState }
+
+function RowAction({ chapter, state, onDownload, onCancel, onRetry }: RowActionProps) {
+  const { t } = useTranslation()
+  const number = formatChapterNumber(chapter.number)
+  switch (state.kind) {
+    case 'absent':
+      return (
+        <IconButton icon={Download} label={t('chapters.download', { number })} onClick={() => onDownload(chapter.id)} />
+      )
+    case 'queued':
+    case 'waiting':
+    case 'downloading':
+      return <IconButton icon={X} label={t('chapters.cancel', { number })} onClick={() => onCancel(state.job.id)} />
+    case 'failed':
+      return (
+        <IconButton icon={RotateCw} label={t('chapters.retry', { number })} onClick={() => onRetry(state.job.id)} />
+      )
+    default: {
+      const href = addressOf(downloadChapterFile, { params: { id: chapter.id } })
+      return <IconDownload icon={FileDown} label={t('chapters.save', { number })} href={href} />
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { Download, ListPlus, ScanSearch, X } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { isActive, jobsByChapter, newestJobOf } from '../../api/live-jobs.ts'
+import { useCancelJob, useDownload, useFindChapters } from '../../api/mutations.ts'
+import { type useChapters, useLiveJobs } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { AddChaptersDialog } from './AddChaptersDialog.tsx'
+import styles from './ChapterSection.module.css'
+import { ChapterTable } from './ChapterTable.tsx'
+import { SearchState } from './SearchState.tsx'
+
+type ChapterSectionProps = { readonly mangaId: string; readonly chapters: ReturnType<typeof useChapters> }
+
+export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const liveJobs = useLiveJobs().data
+  const jobs = useMemo(() => jobsByChapter(liveJobs ?? {}, mangaId), [liveJobs, mangaId])
+  const search = newestJobOf(liveJobs ?? {}, 'fetch_chapters', mangaId)
+  const [isAdding, setAdding] = useState(false)
+  const find = useFindChapters(mangaId)
+  const isSearching = find.isPending || (search !== undefined && isActive(search))
+  const count = chapters.data?.length
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          {t('chapters.title')}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
+        </h2>
+        <div className={styles.actions}>
+          <Button
+            icon={ScanSearch}
+            look={count === 0 ? 'strong' : 'plain'}
+            busy={isSearching}
+            onClick={() => find.mutate()}
+          >
+            {t('chapters.find')}
+          </Button>
+          <Button icon={ListPlus} onClick={() => setAdding(true)}>
+            {t('chapters.add')}
+          </Button>
+          {chapters.data && <Bulk mangaId={mangaId} chapters={chapters.data} jobs={jobs} />}
+        </div>
+      </header>
+      <ProblemLine error={find.error} />
+      <SearchState job={search} />
+      <Body chapters={chapters} jobs={jobs} mangaId={mangaId} />
+      {isAdding && <AddChaptersDialog mangaId={mangaId} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs: ReadonlyMap<string, Job> }) {
+  const { t } = useTranslation()
+  if (chapters.isPending) {
+    return (
+      <p className={styles.loading} role="status">
+        {t('chapters.loading')}
+      </p>
+    )
+  }
+  if (!chapters.data) return <ProblemNotice error={chapters.error} onRetry={() => void chapters.refetch()} />
+  if (chapters.data.length === 0) {
+    return (
+      <Notice title={t('chapters.empty.title')}>
+        <p>{t('chapters.empty.text')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {chapters.isError && <ProblemLine error={chapters.error} />}
+      <ChapterTable chapters={chapters.data} jobs={jobs} mangaId={mangaId} />
+    </>
+  )
+}
+
+type BulkProps = {
+  readonly mangaId: string
+  readonly chapters: readonly ChapterListItem[]
+  readonly jobs: ReadonlyMap<string, Job>
+}
+
+/** Everything at once: download what is missing, or stop what is under way. */
+function Bulk({ mangaId, chapters, jobs }: BulkProps) {
+  const { t } = useTranslation()
+  const download = useDownload()
+  const cancel = useCancelJob()
+  const active = [...jobs.values()].filter(isActive)
+  const busyIds = new Set(
+    chapters.filter(({ id }) => isActive(jobs.get(id) ?? { status: 'completed' })).map(({ id }) => id),
+  )
+  const missing = chapters.filter((chapter) => !chapter.isAvailable && !busyIds.has(chapter.id)).length
+  return (
+    <>
+      {missing > 0 && (
+        <Button icon={Download} look="strong" busy={download.isPending} onClick={() => download.mutate({ mangaId })}>
+          {t('chapters.downloadAll')}
+        </Button>
+      )}
+      {active.length > 0 && (
+        <Button
+          icon={X}
+          busy={cancel.isPending}
+          onClick={() => {
+            for (const { id } of active) cancel.mutate(id)
+          }}
+        >
+          {t('chapters.cancelAll')}
+        </Button>
+      )}
+      {(download.error ?? cancel.error) && (
+        <div className={styles.bulkProblem}>
+          <ProblemLine error={download.error ?? cancel.error} />
+        </div>
+      )}
+      <p className="visually-hidden" role="status" aria-live="polite">
+        {active.length > 0 ? t('chapters.underWay', { count: active.length }) : ''}
+      </p>
+    </>
+  )
+}

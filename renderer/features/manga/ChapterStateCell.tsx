@@ -1,0 +1,64 @@
+import { Check, CircleAlert, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { progressWords, waitWords } from '../../ui/job-words.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import styles from './ChapterTable.module.css'
+import type { ChapterState } from './chapter-state.ts'
+
+type ChapterStateCellProps = {
+  readonly state: ChapterState
+  readonly number: string
+  readonly pageCount: number | null
+}
+
+export function ChapterStateCell({ state, number, pageCount }: ChapterStateCellProps) {
+  const { t, i18n } = useTranslation()
+  switch (state.kind) {
+    case 'absent':
+      return <span className={styles.quiet}>{t('chapters.state.absent')}</span>
+    case 'queued':
+      return <span className={styles.quiet}>{t('chapters.state.queued')}</span>
+    case 'waiting':
+      return (
+        <span className={styles.wait}>
+          <Clock aria-hidden="true" size={16} />
+          <span>{waitWords(state.job, t, i18n.language)}</span>
+        </span>
+      )
+    case 'downloading': {
+      const { done = 0, total = 0 } = state.job.progress ?? {}
+      return (
+        <span className={styles.running}>
+          <Meter label={t('chapters.state.downloadingChapter', { number })} done={done} total={total} />
+          <span>{progressWords(state.job, t) || t('chapters.state.downloading')}</span>
+        </span>
+      )
+    }
+    case 'failed':
+      return (
+        <span className={styles.failed}>
+          <CircleAlert aria-hidden="true" size={16} />
+          <span>
+            <strong>{t('chapters.state.failed')}</strong> {state.job.failureReason}
+          </span>
+        </span>
+      )
+    case 'downloaded':
+      return <span>{t('chapters.state.downloaded')}</span>
+    case 'reading':
+      return (
+        <span className={styles.reading}>
+          {pageCount === null
+            ? t('chapters.state.page', { page: state.page })
+            : t('chapters.state.pageOf', { page: state.page, count: pageCount })}
+        </span>
+      )
+    case 'read':
+      return (
+        <span className={styles.read}>
+          <Check aria-hidden="true" size={16} />
+          {t('chapters.state.read')}
+        </span>
+      )
+  }
+}

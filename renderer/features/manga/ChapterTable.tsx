@@ -1,0 +1,97 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { useCancelJob, useDownload, useRetryJob } from '../../api/mutations.ts'
+import { Button } from '../../ui/Button.tsx'
+import { problemText } from '../../ui/problem-text.ts'
+import { toast } from '../../ui/toasts.store.ts'
+import { ChapterRow } from './ChapterRow.tsx'
+import styles from './ChapterTable.module.css'
+import { useChapterOrder } from './chapter-order.store.ts'
+
+type ChapterTableProps = {
+  readonly mangaId: string
+  /** Lowest number first. */
+  readonly chapters: readonly ChapterListItem[]
+  readonly jobs: ReadonlyMap<string, Job>
+}
+
+/** So many rows are drawn at once without a pause that a person would notice. */
+const firstRows = 200
+
+export function ChapterTable({ mangaId, chapters, jobs }: ChapterTableProps) {
+  const { t } = useTranslation()
+  const order = useChapterOrder((state) => state.order)
+  const [showAll, setShowAll] = useState(false)
+  const actions = useRowActions()
+  const ordered = order === 'desc' ? chapters.toReversed() : chapters
+  const rows = showAll ? ordered : ordered.slice(0, firstRows)
+  const flip = () => useChapterOrder.setState({ order: order === 'desc' ? 'asc' : 'desc' })
+  return (
+    <div>
+      <table className={styles.table} aria-label={t('chapters.title')}>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort={order === 'desc' ? 'descending' : 'ascending'}>
+              <Button
+                look="quiet"
+                className={styles.sort}
+                icon={order === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
+                onClick={flip}
+              >
+                {t('chapters.column.chapter')}
+              </Button>
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t('chapters.column.volume')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t('chapters.column.pages')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t('chapters.column.size')}
+            </th>
+            <th scope="col" className={styles.state}>
+              {t('chapters.column.state')}
+            </th>
+            <th scope="col" className={styles.action}>
+              <span className="visually-hidden">{t('chapters.column.action')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((chapter) => (
+            <ChapterRow key={chapter.id} chapter={chapter} job={jobs.get(chapter.id)} mangaId={mangaId} {...actions} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length < chapters.length && (
+        <div className={styles.more}>
+          <Button onClick={() => setShowAll(true)}>{t('chapters.showAll', { count: chapters.length })}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Handlers that stay the same, so that a change of one chapter draws one row. */
+function useRowActions() {
+  const { t } = useTranslation()
+  const { mutate: download } = useDownload()
+  const { mutate: cancel } = useCancelJob()
+  const { mutate: retry } = useRetryJob()
+  const tell = useCallback(
+    (error: unknown) => {
+      const { title, detail } = problemText(error, t)
+      toast(detail || title, 'bad')
+    },
+    [t],
+  )
+  return {
+    onDownload: useCallback((chapterId: string) => download({ chapterId }, { onError: tell }), [download, tell]),
+    onCancel: useCallback((jobId: string) => cancel(jobId, { onError: tell }), [cancel, tell]),
+    onRetry: useCallback((jobId: string) => retry(jobId, { onError: tell }), [retry, tell]),
+  }
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { readerChapterQuery } from '../../api/queries.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { cx } from '../../ui/cx.ts'
+import { paths } from '../../ui/paths.ts'
+import styles from './MangaHeader.module.css'
+import { readingTarget } from './reading-target.ts'
+
+type MangaHeaderProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
+
+export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
+  const { t } = useTranslation()
+  const { list } = useFormat()
+  const { title, author, publicationYear, status, rating, genres, thumbnailUrl } = manga
+  const facts = [author, String(publicationYear), t(`status.${status}`)].filter(Boolean)
+  return (
+    <header className={styles.header}>
+      <Cover className={styles.cover} title={title} author={author} src={thumbnailUrl} eager />
+      <div className={styles.words}>
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+        <p className={styles.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {rating !== null && <span>{t('manga.rating', { rating })}</span>}
+        </p>
+        <p className={styles.genres}>
+          <span className="visually-hidden">{t('manga.genres')}: </span>
+          {list(genres)}
+        </p>
+        <ReadAction chapters={chapters} mangaId={manga.id} />
+      </div>
+      {manga.description && <Description text={manga.description} />}
+    </header>
+  )
+}
+
+function ReadAction({
+  chapters,
+  mangaId,
+}: {
+  readonly chapters: readonly ChapterListItem[] | undefined
+  readonly mangaId: string
+}) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const target = chapters && readingTarget(chapters)
+  if (!target) return null
+  const { kind, chapter } = target
+  const number = formatChapterNumber(chapter.number)
+  const where =
+    chapter.lastReadPage !== null && !chapter.isRead
+      ? t('manga.read.atPage', { number, page: chapter.lastReadPage })
+      : t('manga.read.atChapter', { number })
+  return (
+    <p className={styles.read}>
+      <LinkButton
+        look="spot"
+        icon={BookOpen}
+        href={paths.read(chapter.id)}
+        state={{ from: paths.manga(mangaId) }}
+        onIntent={() => void queryClient.prefetchQuery(readerChapterQuery(chapter.id))}
+      >
+        {t(`manga.read.${kind}`)}
+      </LinkButton>
+      <span>{where}</span>
+    </p>
+  )
+}
+
+const longText = 420
+
+function Description({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > longText
+  return (
+    <div className={styles.description}>
+      <p id={id} className={cx(isLong && !isOpen && styles.clamped)} dir="auto">
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          look="quiet"
+          className={styles.unfold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('manga.less') : t('manga.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

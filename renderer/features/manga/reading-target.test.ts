@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import { readingTarget } from './reading-target.ts'
+
+/** One letter a chapter: `-` not on disk, `o` unread, `b` begun, `r` read, `h` hidden. */
+const chapters = (states: string): ChapterListItem[] =>
+  [...states].map((state, index) => ({
+    id: String(index + 1),
+    number: index + 1,
+    title: null,
+    volume: null,
+    isVisible: state !== 'h',
+    isAvailable: state !== '-',
+    createdAt: '2026-01-01T00:00:00Z',
+    pageCount: 20,
+    language: null,
+    groups: [],
+    sourceName: null,
+    sizeBytes: 1,
+    lastReadPage: state === 'b' ? 5 : state === 'r' ? 20 : null,
+    isRead: state === 'r',
+  }))
+
+test.each([
+  ['', undefined, undefined],
+  ['---', undefined, undefined],
+  ['ooo', 'start', '1'],
+  ['-oo', 'start', '2'],
+  ['hoo', 'start', '2'],
+  ['rbo', 'continue', '2'],
+  ['brb', 'continue', '3'],
+  ['rro', 'continue', '3'],
+  ['or-o', 'continue', '4'],
+  ['orr', 'continue', '1'],
+  ['rrr', 'again', '1'],
+  ['-r', 'again', '2'],
+])('"%s" leads to %s at chapter %s', (states, kind, id) => {
+  const target = readingTarget(chapters(states))
+  expect([target?.kind, target?.chapter.id]).toEqual([kind, id])
+})

@@ -1,0 +1,127 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { isActive, jobsByChapter } from '../../api/live-jobs.ts'
+import { useDownload } from '../../api/mutations.ts'
+import { useLiveJobs, useReaderChapter } from '../../api/queries.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { progressWords, waitWords } from '../../ui/job-words.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Toasts } from '../../ui/Toasts.tsx'
+import styles from './ReaderScreen.module.css'
+import { Reading } from './Reading.tsx'
+
+export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
+  const { t } = useTranslation()
+  const chapter = useReaderChapter(chapterId)
+  const library = (
+    <LinkButton look="quiet" href={paths.library}>
+      {t('reader.toLibrary')}
+    </LinkButton>
+  )
+  return (
+    <main className={styles.room} data-full-bleed="">
+      {chapter.isPending && <Opening />}
+      {!chapter.data && chapter.isError && (
+        <div className={styles.middle}>
+          <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={library} />
+        </div>
+      )}
+      {chapter.data && <Opened chapter={chapter.data} />}
+      <Toasts />
+    </main>
+  )
+}
+
+function Opened({ chapter }: { readonly chapter: ReaderChapter }) {
+  const { t } = useTranslation()
+  const name = t('chapters.name', { number: chapter.number })
+  return (
+    <>
+      <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
+      {chapter.isAvailable && chapter.pageCount !== null && chapter.pageCount > 0 ? (
+        <Reading key={chapter.version} chapter={chapter} pageCount={chapter.pageCount} />
+      ) : (
+        <NotDownloaded chapter={chapter} name={name} />
+      )}
+    </>
+  )
+}
+
+/** Nothing for a moment: what opens at once should not flicker first. */
+function Opening() {
+  const { t } = useTranslation()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p className={styles.middle} role="status">
+      {isSlow && t('reader.opening')}
+    </p>
+  )
+}
+
+/** A chapter without a file: offers to fetch it and opens by itself once it is there. */
+function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; readonly name: string }) {
+  const { t, i18n } = useTranslation()
+  const jobs = useLiveJobs().data ?? {}
+  const job = jobsByChapter(jobs, chapter.manga.id).get(chapter.id)
+  const download = useDownload()
+  const isBusy = job !== undefined && isActive(job)
+  let state: ReactNode = <p>{t('reader.absent.text')}</p>
+  if (job?.status === 'in_progress') {
+    const number = formatChapterNumber(Number(chapter.number))
+    state = (
+      <>
+        <Meter
+          label={t('chapters.state.downloadingChapter', { number })}
+          done={job.progress?.done ?? 0}
+          total={job.progress?.total ?? 0}
+        />
+        <p>{progressWords(job, t) || t('chapters.state.downloading')}</p>
+      </>
+    )
+  } else if (job?.status === 'pending') {
+    state = <p>{job.waitReason || job.waitUntil ? waitWords(job, t, i18n.language) : t('chapters.state.queued')}</p>
+  } else if (job?.status === 'failed') {
+    state = (
+      <p>
+        {t('chapters.state.failed')} {job.failureReason}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.middle}>
+      <Notice
+        onDark
+        title={t('reader.absent.title', { name })}
+        actions={
+          <>
+            {!isBusy && (
+              <Button
+                look="spot"
+                icon={Download}
+                busy={download.isPending}
+                onClick={() => download.mutate({ chapterId: chapter.id })}
+              >
+                {t('reader.absent.download')}
+              </Button>
+            )}
+            <LinkButton look="quiet" href={paths.manga(chapter.manga.id)}>
+              {t('reader.backTo', { title: chapter.manga.title })}
+            </LinkButton>
+          </>
+        }
+      >
+        {state}
+        <ProblemLine error={download.error} />
+      </Notice>
+    </div>
+  )
+}

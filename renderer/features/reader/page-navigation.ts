@@ -1,0 +1,113 @@
+export type Direction = 'rtl' | 'ltr'
+
+/**
+ * Where a reader stands: 1 to `pageCount` is a page, `pageCount + 1` the card after the last page.
+ */
+export type Position = number
+
+export type ReaderAction =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  /** Down or up within a page that is taller than the window, else to the next or previous one. */
+  | 'forward'
+  | 'back'
+  | 'down'
+  | 'up'
+  | 'fullScreen'
+  | 'leave'
+  | 'help'
+  | 'controls'
+  | 'direction'
+  | 'fit'
+
+type Key = {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly altKey: boolean
+  readonly metaKey: boolean
+}
+
+const plainKeys: Readonly<Record<string, ReaderAction>> = {
+  PageDown: 'forward',
+  PageUp: 'back',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  Home: 'first',
+  End: 'last',
+  f: 'fullScreen',
+  Escape: 'leave',
+  '?': 'help',
+  m: 'controls',
+  d: 'direction',
+  w: 'fit',
+}
+
+/** What a key means. Keys with Ctrl, Alt or the system key belong to the browser and the system. */
+export function keyAction(
+  { key, shiftKey, ctrlKey, altKey, metaKey }: Key,
+  direction: Direction,
+): ReaderAction | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined
+  if (key === ' ') return shiftKey ? 'back' : 'forward'
+  if (key === 'ArrowLeft') return sideAction('left', direction)
+  if (key === 'ArrowRight') return sideAction('right', direction)
+  return plainKeys[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** The pages of a manga follow each other from right to left: its next page lies on the left. */
+export const sideAction = (side: 'left' | 'right', direction: Direction): 'next' | 'previous' =>
+  (side === 'left') === (direction === 'rtl') ? 'next' : 'previous'
+
+/** CSS pixels that a finger must travel, and how much flatter than steep. */
+const swipe = { distance: 44, slope: 1.5 }
+
+/** A finger draws the next page in from its side: from the left, moving right, when reading right to left. */
+export function swipeAction(
+  { dx, dy }: { readonly dx: number; readonly dy: number },
+  direction: Direction,
+): 'next' | 'previous' | undefined {
+  if (Math.abs(dx) < swipe.distance || Math.abs(dx) < swipe.slope * Math.abs(dy)) return undefined
+  return sideAction(dx > 0 ? 'left' : 'right', direction)
+}
+
+export type Step = { readonly position: Position } | { readonly edge: 'start' | 'end' }
+
+/** One step; `edge` when it would leave the chapter: before its first page, or on from the card at its end. */
+export function step(position: Position, action: 'next' | 'previous' | 'first' | 'last', pageCount: number): Step {
+  switch (action) {
+    case 'first':
+      return { position: 1 }
+    case 'last':
+      return { position: pageCount }
+    case 'next':
+      return position > pageCount ? { edge: 'end' } : { position: position + 1 }
+    case 'previous':
+      return position <= 1 ? { edge: 'start' } : { position: position - 1 }
+  }
+}
+
+type Memory = {
+  /** `?page=` of the address. */
+  readonly requested: string | null
+  /** What this window could not tell the API yet: newer than what the API says. */
+  readonly unsent: number | undefined
+  readonly remembered: number | null
+  readonly isRead: boolean
+  readonly pageCount: number
+}
+
+/** The page to open at. A chapter that was read to its end opens at its start; a page that does not exist at the nearest. */
+export function openingPage({ requested, unsent, remembered, isRead, pageCount }: Memory): Position {
+  const asked = requested !== null && /^\d{1,7}$/.test(requested) ? Number(requested) : undefined
+  const last = unsent ?? remembered ?? 1
+  const page = asked ?? (isRead && last >= pageCount ? 1 : last)
+  return Math.min(Math.max(1, page), Math.max(1, pageCount))
+}
+
+/** The pages to hold ready, the nearest to what comes next first: this one, two ahead, one behind. */
+export function pagesToHold(position: Position, pageCount: number): readonly number[] {
+  return [position, position + 1, position + 2, position - 1].filter((page) => page >= 1 && page <= pageCount)
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import type { Violation } from '../../../shared/contracts/problems.ts'
+import { useSaveSource } from '../../api/mutations.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { useSource } from '../../api/queries.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import form from '../../ui/form.module.css'
+import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { toast } from '../../ui/toasts.store.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
+import { unplaced } from '../../ui/violations.ts'
+import { SourceFields, sourceFieldPaths } from './SourceFields.tsx'
+import { SourceOptionFields } from './SourceOptionFields.tsx'
+import { draftOf, emptySource, readSourceDraft, type SourceDraft } from './source-draft.ts'
+import { optionPaths } from './source-options.ts'
+
+/** A new source, or with `sourceId` an existing one. */
+export function SourceFormScreen({ sourceId }: { readonly sourceId?: string }) {
+  return sourceId === undefined ? <NewSource /> : <StoredSource id={sourceId} />
+}
+
+function StoredSource({ id }: { readonly id: string }) {
+  const { t } = useTranslation()
+  const source = useSource(id)
+  if (source.data) return <EditSource source={source.data} />
+  return (
+    <Screen title={t('sources.title')} narrow>
+      {source.isPending ? (
+        <p role="status">{t('common.loading')}</p>
+      ) : (
+        <ProblemNotice
+          error={source.error}
+          onRetry={() => void source.refetch()}
+          actions={<LinkButton href={paths.sources}>{t('sources.toList')}</LinkButton>}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function NewSource() {
+  const { t } = useTranslation()
+  const { draft, setDraft, clear } = useDraft('bunko.draft.source', emptySource)
+  return (
+    <SourceForm
+      title={t('sources.newTitle')}
+      submit={t('sources.create')}
+      draft={draft}
+      onDraft={setDraft}
+      onSaved={clear}
+    />
+  )
+}
+
+function EditSource({ source }: { readonly source: ContentSource }) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => draftOf(source))
+  return <SourceForm id={source.id} title={source.name} submit={t('sources.save')} draft={draft} onDraft={setDraft} />
+}
+
+type SourceFormProps = {
+  readonly id?: string
+  readonly title: string
+  readonly submit: string
+  readonly draft: SourceDraft
+  readonly onDraft: (draft: SourceDraft) => void
+  readonly onSaved?: () => void
+}
+
+function SourceForm({ id, title, submit, draft, onDraft, onSaved }: SourceFormProps) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
+  const save = useSaveSource()
+  const violations = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
+  const formRef = useFocusInvalid(unreadable.length > 0 ? unreadable : save.error)
+  const options = draft.isExpert ? ['options'] : optionPaths.map((path) => `options.${path}`)
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const read = readSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
+    setUnreadable(read.unreadable)
+    if (read.unreadable.length > 0) return
+    save.mutate(
+      { id, body: read.body },
+      {
+        onSuccess: ({ name }) => {
+          onSaved?.()
+          toast(t('sources.saved', { name }))
+          navigate(paths.sources, { replace: true })
+        },
+      },
+    )
+  }
+
+  return (
+    <Screen title={title} narrow>
+      <form ref={formRef} className={form.form} onSubmit={onSubmit} noValidate>
+        {save.error && unreadable.length === 0 && (
+          <ProblemLine error={save.error} extra={unplaced(violations, [...sourceFieldPaths, ...options])} />
+        )}
+        <SourceFields draft={draft} onDraft={onDraft} violations={violations} />
+        <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} />
+        <div className={form.actions}>
+          <Button type="submit" look="strong" busy={save.isPending}>
+            {submit}
+          </Button>
+          <LinkButton look="quiet" href={paths.sources}>
+            {t('common.cancel')}
+          </LinkButton>
+        </div>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import { useSaveSource } from '../../api/mutations.ts'
+import { useSources } from '../../api/queries.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Field.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import styles from './SourcesScreen.module.css'
+
+export function SourcesScreen() {
+  const { t } = useTranslation()
+  const sources = useSources()
+  const add = (
+    <LinkButton look="strong" icon={Plus} href={paths.newSource}>
+      {t('sources.add')}
+    </LinkButton>
+  )
+  const isEmpty = sources.data?.length === 0
+  return (
+    <Screen title={t('sources.title')} note={!isEmpty && t('sources.note')} actions={!isEmpty && add} narrow>
+      {sources.isPending && <p role="status">{t('common.loading')}</p>}
+      {!sources.data && sources.isError && (
+        <ProblemNotice error={sources.error} onRetry={() => void sources.refetch()} />
+      )}
+      {isEmpty && (
+        <Notice title={t('sources.empty.title')} actions={add}>
+          <p>{t('sources.empty.text')}</p>
+          <p>{t('sources.empty.how')}</p>
+        </Notice>
+      )}
+      {sources.data && sources.data.length > 0 && (
+        <ul className={styles.list} aria-label={t('sources.title')}>
+          {sources.data.map((source) => (
+            <SourceRow key={source.id} source={source} />
+          ))}
+        </ul>
+      )}
+    </Screen>
+  )
+}
+
+function SourceRow({ source }: { readonly source: ContentSource }) {
+  const { t } = useTranslation()
+  const save = useSaveSource()
+  const { id, name, baseUrl, scrapingType, options } = source
+  // While it is being saved the switch already stands where it will be.
+  const isActive = save.isPending ? (save.variables.body.isActive ?? source.isActive) : source.isActive
+  return (
+    <li className={styles.row} data-off={!isActive || undefined}>
+      <div className={styles.words}>
+        <Link href={paths.source(id)} className={styles.name}>
+          {name}
+        </Link>
+        <p className={styles.about}>
+          <span>{baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
+          <span>{t(`sources.type.${scrapingType}`)}</span>
+          <span>{options.chapterList ? t('sources.hasList') : t('sources.noList')}</span>
+        </p>
+      </div>
+      <Switch
+        label={t('sources.active', { name })}
+        hideLabel
+        checked={isActive}
+        onToggle={(next) => save.mutate({ id, body: { ...source, isActive: next } })}
+      />
+      <ProblemLine error={save.error} />
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followEvents } from './api/events.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { progressOutbox } from './features/reader/progress-outbox.ts'
+import { startI18n } from './i18n/i18n.ts'
+import { Routes } from './routes.tsx'
+import './ui/tokens.css'
+import './ui/base.css'
+import { followTheme } from './ui/theme.store.ts'
+
+startI18n()
+followTheme()
+const queryClient = createQueryClient()
+followEvents(queryClient)
+progressOutbox.start()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Routes />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,13 @@
+const segment = encodeURIComponent
+
+/** The address of every screen. */
+export const paths = {
+  library: '/',
+  addManga: '/add',
+  manga: (id: string) => `/manga/${segment(id)}`,
+  read: (chapterId: string, page?: number) => `/read/${segment(chapterId)}${page === undefined ? '' : `?page=${page}`}`,
+  sources: '/sources',
+  newSource: '/sources/new',
+  source: (id: string) => `/sources/${segment(id)}`,
+  downloads: '/downloads',
+}
