@@ -55,8 +55,11 @@ function forgetOldest(added: number): void {
   cachedBytes += added
   for (const [key, drawing] of cache) {
     if (cachedBytes <= cacheLimit) return
+    const size = sizes.get(drawing)
+    // One without a size is still being drawn, and somebody waits for it.
+    if (size === undefined) continue
     cache.delete(key)
-    cachedBytes -= sizes.get(drawing) ?? 0
+    cachedBytes -= size
   }
 }
 

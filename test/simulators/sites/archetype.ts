@@ -88,6 +88,8 @@ export interface Archetype {
   readonly seriesPath: (slug: string) => string
   /** Path of part 1, without the query. */
   readonly chapterPath: (slug: string, chapter: number) => string
+  /** What its chapter list says beside the numbers; default titles only. */
+  readonly lists?: { readonly titles: boolean; readonly volumes: boolean }
   /** Chapters per page of the chapter list; default all. */
   readonly listPageSize?: number
   readonly paging?: {

@@ -41,7 +41,7 @@ export interface ReaderSites {
   source(site: string): ContentSourceWrite
   sources(): readonly ContentSourceWrite[]
   chapterUrl(site: string, slug: string, chapter: number): string
-  /** Chapters of a manga in reading order, as the site lists them over all pages of its list. */
+  /** Chapters of a manga in reading order, over all pages of the list; volume and title only where the site tells them. */
   chapters(site: string, slug: string): readonly ListedFact[]
   /** The true pages of a chapter in reading order, as the site has them while no switch is set. Credits are no pages. */
   expected(site: string, slug: string, chapter: number): Promise<readonly PageFact[]>
@@ -132,10 +132,11 @@ function sourceOf({ archetype }: Site, origin: (host: string) => string): Conten
 function listedFacts(site: Site, slug: string): readonly ListedFact[] {
   const manga = site.mangaOf(slug)
   if (!manga) throw new Error(`The library of the sites has no manga "${slug}".`)
+  const { titles, volumes } = site.archetype.lists ?? { titles: true, volumes: false }
   return manga.chapters.map(({ number, volume, title }) => ({
     number,
-    volume,
-    title,
+    volume: volumes ? volume : null,
+    title: titles ? title : null,
     url: site.chapterUrl(slug, number),
   }))
 }

@@ -9,8 +9,13 @@ export interface ServedBytes {
   readonly contentType: string
 }
 
+/** Height by width: the cover of a webtoon is no strip. */
+const coverShape = 1.45
+
 /** The full-size bytes that a site serves for a page; `pages` is what the page itself says the chapter has. */
 export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: number): Promise<Buffer> {
+  const { width, height } = manga.pageSize
+  const cover = ref.page === 1 && ref.chapter === manga.chapters[0]?.number
   return drawPage({
     site,
     manga: manga.slug,
@@ -19,11 +24,11 @@ export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: nu
     page: ref.page,
     pages,
     format: packagingOf(ref).format,
-    width: manga.pageSize.width,
-    height: manga.pageSize.height,
+    width,
+    height: cover ? Math.min(height, Math.round(width * coverShape)) : height,
     wide: manga.spreadEvery > 0 && ref.page % manga.spreadEvery === 0,
     colour: manga.colour,
-    cover: ref.page === 1 && ref.chapter === manga.chapters[0]?.number,
+    cover,
   })
 }
 

@@ -33,6 +33,7 @@ export const a05: Archetype = {
   pageCount: (pages) => Math.min(10, pages),
   seriesPath: themesiaSeriesPath,
   chapterPath: themesiaChapterPath,
+  lists: { titles: false, volumes: false },
   chapterPage,
   seriesPage: (view) => themesiaSeriesPage(view, name),
   intercept: (request) => (request.path === creditPath ? { kind: 'interlude', interlude: 'credit' } : null),

@@ -51,6 +51,7 @@ export const a06: Archetype = {
   pageCount: (pages) => Math.min(10, pages),
   seriesPath: themesiaSeriesPath,
   chapterPath: themesiaChapterPath,
+  lists: { titles: false, volumes: false },
   chapterPage,
   seriesPage: (view) => themesiaSeriesPage(view, name),
   intercept: ({ path }) =>

@@ -47,6 +47,7 @@ export const a07: Archetype = {
   imageBase: '/app/manga/uploads',
   seriesPath: (slug) => `/manga-${slug}.html`,
   chapterPath: (slug, chapter) => `/read-${slug}-chapter-${dotted(chapter)}.html`,
+  lists: { titles: false, volumes: false },
   chapterPage,
   seriesPage,
   source: () => ({

@@ -56,6 +56,7 @@ export const a10: Archetype = {
   imageBase: '/store/manga',
   seriesPath: (slug) => `/manga/${slug}/`,
   chapterPath: (slug, chapter) => `/manga/${slug}/c${padded(chapter)}/`,
+  lists: { titles: true, volumes: true },
   listPageSize: 10,
   paging: {
     imagesPerPart: () => 1,

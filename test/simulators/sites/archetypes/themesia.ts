@@ -1,6 +1,6 @@
 import type { SeriesView } from '../archetype.ts'
 import { dashed } from '../library.ts'
-import { htmlDocument, labelHtml, releaseDate, seriesHeading } from '../markup.ts'
+import { htmlDocument, releaseDate, seriesHeading } from '../markup.ts'
 
 export const themesiaSeriesPath = (slug: string): string => `/manga/${slug}/`
 export const themesiaChapterPath = (slug: string, chapter: number): string => `/${slug}-chapter-${dashed(chapter)}/`
@@ -8,7 +8,7 @@ export const themesiaChapterPath = (slug: string, chapter: number): string => `/
 export function themesiaSeriesPage(view: SeriesView, site: string): string {
   const items = view.chapters.map(
     ({ chapter, path }, index) =>
-      `<li data-num="${chapter.number}"><div class="chbox"><div class="eph-num"><a href="${path}"><span class="chapternum">${labelHtml(chapter)}</span>\n<span class="chapterdate">${releaseDate(index)}</span></a></div></div></li>`,
+      `<li data-num="${chapter.number}"><div class="chbox"><div class="eph-num"><a href="${path}"><span class="chapternum">Chapter ${chapter.number}</span>\n<span class="chapterdate">${releaseDate(index)}</span></a></div></div></li>`,
   )
   return htmlDocument({
     site,
