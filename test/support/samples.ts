@@ -11,7 +11,7 @@ export const sampleManga = {
 
 export const sampleSource = {
   name: 'Example reader',
-  baseUrl: 'http://127.0.0.1:9',
+  baseUrl: 'http://127.0.0.1:61234',
   chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
   scrapingType: 'html',
 } as const

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import type { Effect, SetFault } from '../simulators/sites/switches.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { chaptersOf, download, type Prepared, prepareManga } from '../support/main-job.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+let prepared: Prepared
+let chapterId: string
+let number: number
+let faults: SetFault[]
+
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1', 'a9'] })
+})
+afterAll(() => sites.stop())
+beforeEach(async () => {
+  faults = []
+  started = await startApp()
+  api = createClient(started.origin)
+  prepared = await prepareManga(api, sites, 'a1')
+  const source = { ...sites.source('a1'), options: { ...sites.source('a1').options, timeoutMs: 1500 } }
+  await api.call(replaceContentSource, { params: { id: prepared.sourceId }, body: source })
+  chapterId = prepared.chapters[0]!.id
+  number = prepared.chapters[0]!.number
+})
+afterEach(async () => {
+  for (const fault of faults) fault.lift()
+  await started.end()
+})
+
+const spoil = (page: number, effect: Effect, times?: number) =>
+  faults.push(
+    sites
+      .switches('a1')
+      .fault({ ...effect, on: 'image', slug: 'star-smith', chapter: number, page, ...(times && { times }) }),
+  )
+const chapter = async () => (await chaptersOf(api, prepared.mangaId)).find(({ id }) => id === chapterId)
+const files = () => readdir(join(started.dataDir, 'library'), { recursive: true })
+
+async function expectWhole(site = 'a1'): Promise<void> {
+  const pages = await sites.expected(site, 'star-smith', number)
+  for (const page of pages) {
+    const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(page.page) } })
+    expect(image.bytes.equals(await page.bytes())).toBe(true)
+  }
+}
+
+/** The job after its first failed attempt. */
+async function afterFirstAttempt(): Promise<Job> {
+  const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
+  const end = Date.now() + 60_000
+  for (;;) {
+    const job = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
+    if (job.failureReason !== null || job.waitReason !== null) return job
+    if (job.status === 'completed' || Date.now() > end) throw new Error(`no failure: ${JSON.stringify(job)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('a page that is no whole picture fails the attempt, named with its reason, and shows nothing', () => {
+  const cases: [string, Effect, RegExp][] = [
+    ['an HTML page', { effect: 'html' }, /HTML/],
+    ['half a picture', { effect: 'truncate' }, /ends|cut|whole|incomplete|truncated/i],
+    ['a connection cut in the middle', { effect: 'cut' }, /cut|closed|reset|ended|broke/i],
+    ['a missing page', { effect: 'status', status: 404 }, /404|not there|missing/i],
+    ['an answer that never comes', { effect: 'hang' }, /answer|time/i],
+    ['a redirect without end', { effect: 'redirect-loop' }, /redirect/i],
+  ]
+  test.each(cases)('%s', async (_, effect, reason) => {
+    spoil(3, effect)
+    const job = await afterFirstAttempt()
+    const sentence = job.failureReason ?? job.waitReason ?? ''
+    expect(sentence).toMatch(/page 3/i)
+    expect(sentence).toMatch(reason)
+    expect(await chapter()).toMatchObject({ isAvailable: false, pageCount: null })
+    expect((await files()).filter((name) => name.endsWith('.cbz'))).toEqual([])
+  })
+})
+
+describe('trouble that passes', () => {
+  test('a page that fails at first comes in the end', async () => {
+    spoil(2, { effect: 'status', status: 500 }, 2)
+    spoil(4, { effect: 'truncate' }, 1)
+    expect((await download(api, [chapterId]))[0]).toMatchObject({ status: 'completed' })
+    await expectWhole()
+  })
+
+  test('a site that asks to wait is waited for, which is no attempt', async () => {
+    spoil(2, { effect: 'status', status: 429, retryAfterSeconds: 2 }, 1)
+    const [job] = await download(api, [chapterId], 60_000)
+    expect(job).toMatchObject({ status: 'completed', attempts: 1 })
+    await expectWhole()
+  })
+
+  test('a wrong content type is no matter', async () => {
+    spoil(1, { effect: 'wrong-type' })
+    expect((await download(api, [chapterId]))[0]).toMatchObject({ status: 'completed' })
+    await expectWhole()
+  })
+})
+
+test('where one source fails the next gives the whole chapter, and both are known by name', async () => {
+  spoil(3, { effect: 'html' })
+  const other = (await api.call(createContentSource, { body: sites.source('a9') })).json()
+  const sourceIds = [prepared.sourceId, other.id]
+  const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, sourceIds } })).json()
+  expect(await api.finished(jobIds[0]!, 60_000)).toMatchObject({ status: 'completed' })
+  expect(await chapter()).toMatchObject({ isAvailable: true, sourceName: other.name })
+  await expectWhole('a9')
+})
+
+test('a chapter that the site does not have ends with that reason, at once', async () => {
+  const { chapters } = prepared
+  const last = chapters.at(-1)!
+  sites.switches('a1').fault({ effect: 'status', status: 404, on: 'chapter', slug: 'star-smith', chapter: last.number })
+  const [job] = await download(api, [last.id])
+  expect(job).toMatchObject({ status: 'failed', attempts: 1 })
+  expect(job?.failureReason).toMatch(/has no chapter/)
+})
