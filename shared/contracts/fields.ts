@@ -26,7 +26,7 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
 /** An absolute http or https address. */
 export function httpUrl() {
   return z
-    .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
+    .url({ protocol: /^https?$/, error: 'must be an absolute http or https address', abort: true })
     .refine((value) => !/\s/.test(value), 'must not contain spaces')
     .meta({ format: 'uri' })
 }
