@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chapterAddresses, chapterListAddress, chapterSpellings } from './chapter-address.ts'
+import { chapterAddresses, chapterListAddress } from './chapter-address.ts'
+import { chapterSpellings } from './worker/chapter-spellings.ts'
 
 const source = (baseUrl: string, chapterUrlFormat: string, options = {}) => ({ baseUrl, chapterUrlFormat, options })
 

@@ -1,6 +1,6 @@
-import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { Problem } from '../platform/problem.ts'
+import { chapterSpellings } from './worker/chapter-spellings.ts'
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 
@@ -28,16 +28,6 @@ export function chapterListAddress(source: Pick<AddressRules, 'baseUrl' | 'optio
     )
   }
   return resolve(fill(format, '{slug}', encodeURIComponent(slug)), source.baseUrl)
-}
-
-/** `10.5` → 10.5, 10-5, 10_5, 010.5, 010-5, …; `7` → 7, 07, 007, 0007. The first is the plain one. */
-export function chapterSpellings(number: number): string[] {
-  const [whole = '', decimals] = formatChapterNumber(number).split('.')
-  const wholes = [whole, ...[2, 3, 4].map((width) => whole.padStart(width, '0'))]
-  // Two digits and a decimal occur nowhere: sites that count so far pad to three.
-  if (decimals !== undefined) wholes.splice(1, 1)
-  const separators = decimals === undefined ? [''] : ['.', '-', '_']
-  return [...new Set(wholes.flatMap((start) => separators.map((separator) => `${start}${separator}${decimals ?? ''}`)))]
 }
 
 const fill = (format: string, placeholder: string, value: string) => format.replaceAll(placeholder, () => value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPatterns } from '../patterns.ts'
-import { extractChapterList } from './chapter-list.ts'
+import { extractChapterList, nextListPage, nothingListed } from './chapter-list.ts'
 import { chapterNumberInAddress, parseChapterText } from './chapter-number.ts'
 import { parsePage } from './page.ts'
 
@@ -43,12 +43,9 @@ test.each<[string, number | null]>([
 })
 
 const patterns = createPatterns()
+const pageOf = (html: string) => parsePage(html, 'https://site.test/manga/s/')
 const list = (html: string, rule: object) =>
-  extractChapterList(
-    parsePage(html, 'https://site.test/manga/s/'),
-    { urlFormat: '{slug}', itemSelector: 'li', ...rule },
-    patterns,
-  )
+  extractChapterList(pageOf(html), { urlFormat: '{slug}', itemSelector: 'li', ...rule }, patterns)
 
 test('a list of a usual theme', () => {
   const html = `<ul>
@@ -78,18 +75,30 @@ test('items may be the links themselves', () => {
   expect(list('<a class="x" href="/1">Ch 1</a>', { itemSelector: 'a.x' })).toHaveLength(1)
 })
 
-test.each<[string, object, string, RegExp]>([
-  ['<li><a href="/1">Ch 1</a></li>', { itemSelector: '.none' }, 'upstream_failed', /matches 0 elements/],
-  ['<li>Ch 1</li>', {}, 'upstream_failed', /holds a link/],
-  ['<li><a href="/x">Extra</a></li>', {}, 'upstream_failed', /numberPattern/],
-  [
-    '<li><a href="/x">Extra</a></li>',
-    { itemSelector: 'li[' },
-    'selector_invalid',
-    /^options\.chapterList\.itemSelector/,
-  ],
-  ['<li><a href="/x">1</a></li>', { titleSelector: 'b[' }, 'selector_invalid', /^options\.chapterList\.titleSelector/],
-  ['<li><a href="/x">1</a></li>', { numberPattern: '(' }, 'selector_invalid', /^options\.chapterList\.numberPattern/],
-])('a list without result says what to change: %s %o', (html, rule, code, detail) => {
-  expect(() => list(html, rule)).toThrow(expect.objectContaining({ code, detail: expect.stringMatching(detail) }))
+test.each<[string, object, RegExp]>([
+  ['<li><a href="/x">Extra</a></li>', { itemSelector: 'li[' }, /^options\.chapterList\.itemSelector/],
+  ['<li><a href="/x">1</a></li>', { titleSelector: 'b[' }, /^options\.chapterList\.titleSelector/],
+  ['<li><a href="/x">1</a></li>', { numberPattern: '(' }, /^options\.chapterList\.numberPattern/],
+])('what cannot be read names its setting: %s %o', (html, rule, detail) => {
+  expect(() => list(html, rule)).toThrow(
+    expect.objectContaining({ code: 'selector_invalid', detail: expect.stringMatching(detail) }),
+  )
+})
+
+test.each<[string, string, RegExp]>([
+  ['<li><a href="/1">Ch 1</a></li>', '.none', /matches 0 elements/],
+  ['<li>Ch 1</li>', 'li', /holds a link/],
+  ['<li><a href="/x">Extra</a></li>', 'li', /numberPattern/],
+])('a list without result says what to change: %s', (html, itemSelector, detail) => {
+  expect(list(html, { itemSelector })).toEqual([])
+  expect(nothingListed(pageOf(html), { urlFormat: '{slug}', itemSelector }).detail).toMatch(detail)
+})
+
+test.each<[string, string | undefined]>([
+  ['<link rel="next" href="?page=2">', 'https://site.test/manga/s/?page=2'],
+  ['<a rel="nofollow next" href="/manga/s/2">Older</a>', 'https://site.test/manga/s/2'],
+  ['<a rel="next" href="https://ads.test/">x</a>', undefined],
+  ['<a href="/manga/s/2">Older</a>', undefined],
+])('%s leads to %s', (html, expected) => {
+  expect(nextListPage(pageOf(html))).toBe(expected)
 })

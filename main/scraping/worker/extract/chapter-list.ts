@@ -8,15 +8,10 @@ type ListRule = NonNullable<SiteConfig['options']['chapterList']>
 
 /**
  * The chapters that a page lists, in its order, each (number, volume) once. Entries without a link or without a number
- * are passed over: lists carry notices and previews. Throws `selector_invalid`, and `upstream_failed` when nothing is
- * left.
+ * are passed over: lists carry notices and previews. Throws `selector_invalid`.
  */
 export function extractChapterList(page: Page, rule: ListRule, patterns: Patterns): ListedChapter[] {
-  const items = select(page, rule.itemSelector, 'options.chapterList.itemSelector')
-  const entries = items.flatMap((element) => {
-    const url = linkOf(page, element)
-    return url === undefined ? [] : [{ element, url, text: textOf(page, element) }]
-  })
+  const entries = linkedEntries(page, rule)
   const numbers = rule.numberPattern === undefined ? undefined : byPattern(rule.numberPattern, entries, patterns)
   const listed = new Map<string, ListedChapter>()
   for (const [index, { element, url, text }] of entries.entries()) {
@@ -26,9 +21,22 @@ export function extractChapterList(page: Page, rule: ListRule, patterns: Pattern
     const key = `${parsed.number}|${parsed.volume}`
     if (!listed.has(key)) listed.set(key, { number: parsed.number, volume: parsed.volume, title, url })
   }
-  if (listed.size === 0) throw nothingListed(page, rule, items.length, entries.length)
   return [...listed.values()]
 }
+
+/** The page of the list after this one, where the site marks it as such (`rel="next"`). */
+export function nextListPage(page: Page): string | undefined {
+  const next = select(page, 'link[rel~=next][href], a[rel~=next][href]', 'rel').map((element) => linkOf(page, element))
+  return next.find((url) => url !== undefined && new URL(url).host === page.url.host)
+}
+
+const items = (page: Page, rule: ListRule) => select(page, rule.itemSelector, 'options.chapterList.itemSelector')
+
+const linkedEntries = (page: Page, rule: ListRule) =>
+  items(page, rule).flatMap((element) => {
+    const url = linkOf(page, element)
+    return url === undefined ? [] : [{ element, url, text: textOf(page, element) }]
+  })
 
 const textOf = (page: Page, element: Element) => page.$(element).text().replace(/\s+/g, ' ').trim()
 
@@ -65,19 +73,18 @@ function titleOf(page: Page, element: Element, selector: string | undefined): st
   return (found && textOf(page, found)) || null
 }
 
-function nothingListed({ url }: Page, rule: ListRule, items: number, links: number): Problem {
-  const found = `${rule.itemSelector} matches ${items} elements on ${url.href}`
+/** Why a list gave no chapter, and what to change. */
+export function nothingListed(page: Page, rule: ListRule): Problem {
+  const count = items(page, rule).length
+  const found = `${rule.itemSelector} matches ${count} elements on ${page.url.href}`
   const [detail, field] =
-    items === 0
+    count === 0
       ? [
           `${found}. Correct the itemSelector of the chapter list; if the list appears only in a browser, a script makes it.`,
           'itemSelector',
         ]
-      : links === 0
-        ? [
-            `${found}, but none is or holds a link. Choose the elements around the links, or the links themselves.`,
-            'itemSelector',
-          ]
+      : linkedEntries(page, rule).length === 0
+        ? [`${found}, but none is or holds a link. Choose the links, or the elements around them.`, 'itemSelector']
         : [`${found}, but no chapter number was found in them. Give a numberPattern.`, 'numberPattern']
-  return new Problem('upstream_failed', detail, { extra: { field: `options.chapterList.${field}` } })
+  return new Problem('upstream_failed', detail as string, { extra: { field: `options.chapterList.${field}` } })
 }

@@ -32,7 +32,12 @@ export function elementUrls(page: Page, element: Element, attributes: readonly s
   const raw = attributes
     ? attributes.flatMap((name) => attributeValues(element, name))
     : element.name === 'img' || element.name === 'source'
-      ? [...enlargement(page, element), ...pictureValues(page, element), ...spareValues(element)]
+      ? [
+          ...enlargement(page, element),
+          ...pictureValues(page, element),
+          ...backgroundValues(element),
+          ...spareValues(element),
+        ]
       : [...linkValues(element), ...lazyValues(element), ...backgroundValues(element), ...spareValues(element)]
   const urls = raw.flatMap((value) => {
     const url = imageUrl(value, page.base)

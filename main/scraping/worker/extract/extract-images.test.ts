@@ -57,6 +57,7 @@ test.each<[string, string, Partial<ExtractRules> | string, string[]]>([
     '#all > img',
     ['/1.jpg', '/manga/star/chapter-1/2.jpg'],
   ],
+  ['a decoy alone', '<div id="r"><div style="display:none"><img src="/decoy.jpg"></div></div>', '#r img', []],
   ['links to pictures', '<a class="i" href="/1.jpg">1</a><a class="i" href="/about">no</a>', 'a.i', ['/1.jpg']],
   [
     'previews inside links to the full picture',
@@ -219,4 +220,20 @@ test('lists in scripts', () => {
   const hidden = `<script src="data:text/javascript;base64,${encoded('run({"images":["/1.jpg"]})')}"></script>`
   expect(firsts(page('', hidden), list('"images":(?<images>\\[.*?\\])'))).toEqual(['/1.jpg'])
   expect(firsts(page('nothing'), list('"images":(\\[.*?\\])'))).toEqual([])
+})
+
+test.each<[string, string, number]>([
+  [
+    'same class, unknown attribute',
+    '<img class="p" src="/1.jpg"><img class="p" src="/loading.gif" data-secret="x9">',
+    1,
+  ],
+  ['same attributes, empty address', '<img data-image-index="0" src="/1.jpg"><img data-image-index="1" src="">', 1],
+  ['a spacer beside plain pictures', '<img src="/1.jpg"><img src="data:image/gif;base64,R0lGOD">', 0],
+  ['an icon of another class', '<img class="p" src="/1.jpg"><img class="icon" src="/x.svg">', 0],
+  ['a hidden one', '<img class="p" src="/1.jpg"><img class="p" src="" style="display:none">', 0],
+  ['a twin in noscript', '<img class="p" data-src="/1.jpg"><noscript><img class="p" src=""></noscript>', 0],
+])('elements that lack an address beside those that have one: %s', (_, html, expected) => {
+  const { lacking } = extractImages(parsePage(html, address), rulesOf('img'), patterns)
+  expect(lacking.length).toBe(expected)
 })

@@ -12,6 +12,8 @@ export type ExtractedImages = {
   readonly images: readonly ImageCandidate[]
   /** What the selector found, pictures or not: for the explanation when there are no images. */
   readonly matched: readonly Element[]
+  /** Elements just like those with pictures, but without an address: pages that would be lost in silence. */
+  readonly lacking: readonly Element[]
 }
 
 type Found = ImageCandidate & { readonly element: Element }
@@ -28,6 +30,7 @@ export function extractImages(page: Page, rules: ExtractRules, patterns: Pattern
         patterns,
       ),
       matched: [],
+      lacking: [],
     }
   }
   const matched = chosenElements(page, rules)
@@ -36,7 +39,31 @@ export function extractImages(page: Page, rules: ExtractRules, patterns: Pattern
     return urls.length ? [{ element, urls }] : []
   })
   const shown = preferVisible(withoutTwins(page, found))
-  return { images: polish(page, inWrittenOrder(shown), rules, patterns), matched }
+  const images = polish(page, inWrittenOrder(shown), rules, patterns)
+  return { images, matched, lacking: lackingAddress(matched, shown) }
+}
+
+/** Attributes that say nothing about whether a picture is meant to come. */
+const plainAttributes = new Set(['src', 'alt', 'title', 'width', 'height', 'style', 'id'])
+
+/** Same class, or the same telling attributes, as an element that has a picture. */
+function lackingAddress(matched: readonly Element[], found: readonly Found[]): Element[] {
+  const classOf = ({ name, attribs }: Element) => (attribs.class?.trim() ? `${name}.${attribs.class.trim()}` : '')
+  const shapeOf = ({ name, attribs }: Element) => {
+    const telling = Object.keys(attribs).filter((attribute) => !plainAttributes.has(attribute) && attribute !== 'class')
+    return telling.length ? `${name}[${telling.sort().join()}]` : ''
+  }
+  const elements = new Set(found.map(({ element }) => element))
+  const known = new Set([...elements].flatMap((element) => [classOf(element), shapeOf(element)]))
+  known.delete('')
+  return matched.filter(
+    (element) =>
+      !elements.has(element) &&
+      (known.has(classOf(element)) || known.has(shapeOf(element))) &&
+      !isSpacer(element) &&
+      !isHidden(element) &&
+      !noscriptOf(element),
+  )
 }
 
 /** Where the themes that most reader sites use put their pages, then where any site puts its main content. */
@@ -84,19 +111,26 @@ function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
 }
 
 const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
-const isHidden = (element: Element) =>
-  [...lineage(element)].some(({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
+const hider = (element: Element) =>
+  [...lineage(element)].find(({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
+const isHidden = (element: Element) => hider(element) !== undefined
 
-/** Hidden pictures beside visible ones are decoys; when all are hidden, a script would have shown them. */
+/**
+ * Hidden pictures beside visible ones are decoys. When there are only hidden ones, those hidden together are the chapter,
+ * which a script would have shown; one hidden alone is still a decoy.
+ */
 function preferVisible(found: readonly Found[]): readonly Found[] {
   const visible = found.filter(({ element }) => !isHidden(element))
-  return visible.length ? visible : found
+  if (visible.length) return visible
+  const hiders = found.map(({ element }) => hider(element))
+  return found.filter((_, index) => hiders.indexOf(hiders[index]) !== hiders.lastIndexOf(hiders[index]))
 }
+
+const noscriptOf = (element: Element) => [...lineage(element)].find(({ name }) => name === 'noscript')
 
 /** Drops a picture inside <noscript> when its neighbour outside shows the same one. */
 function withoutTwins(page: Page, found: readonly Found[]): readonly Found[] {
   const outside = new Set<Element>()
-  const noscriptOf = (element: Element) => [...lineage(element)].find(({ name }) => name === 'noscript')
   for (const { element } of found) if (!noscriptOf(element)) for (const node of lineage(element)) outside.add(node)
   return found.filter(({ element }) => {
     const noscript = noscriptOf(element)

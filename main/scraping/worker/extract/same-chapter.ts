@@ -1,4 +1,4 @@
-import { chapterSpellings } from '../../chapter-address.ts'
+import { chapterSpellings } from '../chapter-spellings.ts'
 
 export type ChapterPosition = {
   /** Where the first page of the chapter came from. */

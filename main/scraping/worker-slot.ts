@@ -1,0 +1,126 @@
+import type { Log } from '../platform/log.ts'
+import { Problem } from '../platform/problem.ts'
+import type { WorkerPort } from '../platform/workers/worker-port.ts'
+import { createPermitDesk } from './permit-desk.ts'
+import type { Politeness } from './politeness.ts'
+import { type FromWorker, fromWorkerSchema, type ToWorker, unpackProblem } from './worker/messages.ts'
+
+export type SlotPorts = {
+  readonly workers: WorkerPort
+  readonly politeness: Politeness
+  readonly log: Log
+  readonly silenceMs: number
+  readonly cancelGraceMs: number
+}
+
+export type SlotTask = {
+  readonly message: Extract<ToWorker, { kind: 'download' | 'list' }>
+  readonly deadlineMs: number
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: { done: number; total: number }) => void
+}
+
+/** One worker process and the task it has, at most one at a time. */
+export type WorkerSlot = {
+  /**
+   * Settles only when the worker works on the task no more: it has answered, or it is dead. Throws the Problem of the
+   * task, `worker_died`, `timed_out`, or the signal's reason.
+   */
+  run(task: SlotTask): Promise<unknown>
+  isAlive(): boolean
+  /** Kills the process and waits for its end. */
+  stop(reason: unknown): Promise<void>
+}
+
+type Current = PromiseWithResolvers<unknown> & { readonly task: SlotTask }
+
+/** Unanswered pings in a row, a third of the silence apart: counted, not timed, because a laptop may have slept. */
+const pingsToSilence = 3
+
+export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
+  const worker = ports.workers.start('bunko scraping')
+  const post = (message: ToWorker) => worker.postMessage(message)
+  const permits = createPermitDesk(ports.politeness, post)
+  const ended = Promise.withResolvers<void>()
+  let current: Current | undefined
+  let alive = true
+  let killedFor: unknown
+  let unanswered = 0
+
+  function kill(reason: unknown): void {
+    killedFor ??= reason
+    worker.kill()
+  }
+
+  function settle(how: (current: Current) => void): void {
+    const settled = current
+    current = undefined
+    if (settled) how(settled)
+  }
+
+  function hear(message: FromWorker): void {
+    if (message.kind === 'permit') permits.asked(message)
+    else if (message.kind === 'release') permits.released(message)
+    else if (message.kind === 'pong' || message.id !== current?.task.message.id) return
+    else if (message.kind === 'progress') current.task.onProgress({ done: message.done, total: message.total })
+    else if (message.kind === 'done') settle(({ resolve }) => resolve(message.result))
+    else settle(({ reject, task }) => reject(task.signal.aborted ? task.signal.reason : unpackProblem(message.problem)))
+  }
+
+  worker.onMessage((raw) => {
+    unanswered = 0
+    const parsed = fromWorkerSchema.safeParse(raw)
+    if (parsed.success) return hear(parsed.data)
+    ports.log.error({ err: parsed.error }, 'a worker said something that nobody understands')
+    kill(died('said something that Bunko does not understand'))
+  })
+  worker.onExit((code) => {
+    alive = false
+    permits.abandonAll()
+    settle(({ reject }) =>
+      reject(killedFor ?? died(code === null ? 'was killed' : `ended unexpectedly (code ${code})`)),
+    )
+    ended.resolve()
+  })
+
+  function ping(): void {
+    if (unanswered >= pingsToSilence) kill(died(`did not answer for ${ports.silenceMs / 1000} s and was ended`))
+    unanswered++
+    post({ kind: 'ping' })
+  }
+
+  return {
+    isAlive: () => alive && killedFor === undefined,
+    async stop(reason) {
+      kill(reason)
+      await ended.promise
+    },
+    async run(task) {
+      task.signal.throwIfAborted()
+      if (!alive) throw died('ended before it had begun')
+      current = { ...Promise.withResolvers<unknown>(), task }
+      const { promise } = current
+      const timers = [
+        setInterval(ping, ports.silenceMs / pingsToSilence),
+        setTimeout(() => kill(overdue(task.deadlineMs)), task.deadlineMs),
+      ]
+      const cancel = () => {
+        post({ kind: 'cancel', id: task.message.id })
+        timers.push(setTimeout(() => kill(task.signal.reason), ports.cancelGraceMs))
+      }
+      task.signal.addEventListener('abort', cancel, { once: true })
+      unanswered = 0
+      post(task.message)
+      return await promise.finally(() => {
+        for (const timer of timers) clearTimeout(timer)
+        task.signal.removeEventListener('abort', cancel)
+      })
+    },
+  }
+}
+
+const died = (what: string) =>
+  new Problem('worker_died', `The process that reads the site ${what}.`, { retryable: true })
+
+const overdue = (ms: number) =>
+  new Problem('timed_out', `The download took longer than ${ms / 60_000} minutes and was ended.`, { retryable: true })

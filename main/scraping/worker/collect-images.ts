@@ -1,0 +1,107 @@
+import { Problem } from '../../platform/problem.ts'
+import { explainNoImages } from './extract/explain-no-images.ts'
+import { type ExtractedImages, extractImages, type ImageCandidate } from './extract/extract-images.ts'
+import { nextPages } from './extract/next-page.ts'
+import type { Page } from './extract/page.ts'
+import { staysInChapter } from './extract/same-chapter.ts'
+import { siblingHosts, withSiblings } from './extract/sibling-hosts.ts'
+import { inOrder } from './in-order.ts'
+import type { DownloadTask } from './messages.ts'
+import { readPage } from './open-chapter.ts'
+import type { Patterns } from './patterns.ts'
+import type { SiteFetch } from './site-fetch.ts'
+
+/** `referer` is the page that shows the picture. */
+export type ChapterImage = ImageCandidate & { readonly referer: string }
+
+export type CollectPorts = {
+  readonly task: Pick<DownloadTask, 'site' | 'chapterNumber'>
+  readonly fetch: SiteFetch
+  readonly patterns: Patterns
+  readonly signal: AbortSignal
+  readonly concurrency: number
+}
+
+const maxImages = 2000
+const maxPages = 300
+
+/**
+ * Every picture of a chapter in reading order, following its page links. Throws `no_images` with what a person can
+ * change, `upstream_failed` when a page behind a link is gone or the links do not end.
+ */
+export async function collectImages(first: Page, ports: CollectPorts): Promise<ChapterImage[]> {
+  const { site } = ports.task
+  const images = new Map<string, ChapterImage>()
+  const add = (page: Page): ExtractedImages & { repeatsOthers: boolean } => {
+    const extracted = extractImages(page, site, ports.patterns)
+    if (extracted.images.length > 0 && extracted.lacking.length > 0) throw incomplete(page, extracted)
+    const before = images.size
+    const origins = siblingHosts(page)
+    for (const { urls } of extracted.images) {
+      const [url = ''] = urls
+      if (!images.has(url)) images.set(url, { urls: withSiblings(urls, origins), referer: page.url.href })
+    }
+    if (images.size > maxImages) throw endless(first, `has more than ${maxImages} pictures`)
+    return { ...extracted, repeatsOthers: extracted.images.length > 0 && images.size === before }
+  }
+  const extracted = add(first)
+  if (images.size === 0) throw noImages(first, ports, extracted)
+  const next = nextPages(first, site.nextPageSelector)
+  if (next.kind === 'menu') for (const page of await menuPages(first, next.urls, ports)) add(page)
+  else for await (const page of linkedPages(first, ports)) if (add(page).repeatsOthers) break
+  return [...images.values()]
+}
+
+function menuPages(
+  first: Page,
+  urls: readonly string[],
+  { fetch, signal, concurrency }: CollectPorts,
+): Promise<Page[]> {
+  const own = urls.filter((url) => new URL(url).host === first.url.host)
+  if (own.length > maxPages) throw endless(first, `lists more than ${maxPages} pages in its menu`)
+  return inOrder(own, concurrency, async (url, index) => {
+    return (await readPage(fetch, url, signal, first.url.href)) ?? gone(url, index + 2)
+  })
+}
+
+/** Follows the next link as long as it stays in the chapter and leads to pages not seen before. */
+async function* linkedPages(first: Page, { task, fetch, signal }: CollectPorts): AsyncGenerator<Page> {
+  const visited = new Set([first.url.href])
+  let page = first
+  for (let number = 2; ; number++) {
+    const next = nextPages(page, task.site.nextPageSelector)
+    const position = { start: first.url, chapterNumber: task.chapterNumber, expectedPage: number }
+    if (next.kind !== 'link' || visited.has(next.url) || !staysInChapter(new URL(next.url), position)) return
+    if (number > maxPages) throw endless(first, `still has a next link after ${maxPages} pages`)
+    visited.add(next.url)
+    page = (await readPage(fetch, next.url, signal, page.url.href)) ?? gone(next.url, number)
+    if (page.url.href !== next.url && !staysInChapter(page.url, position)) return
+    visited.add(page.url.href)
+    yield page
+  }
+}
+
+function gone(url: string, number: number): never {
+  throw new Problem(
+    'upstream_failed',
+    `Page ${number} of the reader (${url}) is not there, so the chapter would be incomplete.`,
+    { retryable: true },
+  )
+}
+
+const endless = ({ url }: Page, what: string) =>
+  new Problem('upstream_failed', `${url.href} ${what}, which is no chapter. Check nextPageSelector and imageSelector.`)
+
+function noImages(page: Page, { task }: CollectPorts, extracted: ExtractedImages): Problem {
+  const { field, message, suggestion } = explainNoImages(page, task.site, extracted)
+  return new Problem('no_images', `On ${page.url.href}: ${message} ${suggestion}`, { extra: { field } })
+}
+
+function incomplete({ url }: Page, { lacking, images }: ExtractedImages): Problem {
+  const attributes = [...new Set(lacking.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8).join(', ')
+  return new Problem(
+    'no_images',
+    `On ${url.href} ${images.length} pictures have an address, but ${lacking.length} elements just like them have none (their attributes: ${attributes}), so the chapter would be incomplete. If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; if a script fills them in, try scrapingType javascript.`,
+    { extra: { field: 'imageSelector' } },
+  )
+}

@@ -1,0 +1,54 @@
+import { isProblem, Problem } from '../../platform/problem.ts'
+import { decodeHtml } from '../../platform/safe-fetch/decode-html.ts'
+import { ledAway } from './extract/led-away.ts'
+import { type Page, parsePage } from './extract/page.ts'
+import type { DownloadTask } from './messages.ts'
+import { persistently, type SiteFetch } from './site-fetch.ts'
+
+/** A page of the site; undefined when the site says that there is none. */
+export async function readPage(
+  fetch: SiteFetch,
+  url: string,
+  signal: AbortSignal,
+  referer?: string,
+): Promise<Page | undefined> {
+  const { status, headers, body, ...answer } = await persistently(
+    () => fetch.page(url, referer === undefined ? {} : { referer }),
+    signal,
+  )
+  if (status >= 200 && status < 300) return parsePage(decodeHtml(body, headers['content-type']), answer.url)
+  if (status === 404 || status === 410 || status === 400) return undefined
+  throw new Problem('upstream_failed', `${url} was answered with status ${status}.`)
+}
+
+/**
+ * The first page of the chapter, at the first of the addresses that has it. A host that fails is asked no further, but
+ * its mirrors are. Throws `chapter_not_found` when every address says no, else what the first failing host did.
+ */
+export async function openChapter(task: DownloadTask, fetch: SiteFetch, signal: AbortSignal): Promise<Page> {
+  const failures = new Map<string, Problem>()
+  for (const address of task.addresses) {
+    const requested = new URL(address)
+    if (failures.has(requested.host)) continue
+    try {
+      const page = await readPage(fetch, address, signal)
+      if (page && !isElsewhere(page, requested, task.chapterNumber)) return page
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      failures.set(requested.host, error)
+    }
+  }
+  const [failure] = failures.values()
+  throw failure ?? notFound(task.addresses)
+}
+
+const isElsewhere = (page: Page, requested: URL, chapterNumber: number | undefined) =>
+  ledAway({ requested, final: page.url, title: page.$('title').first().text(), chapterNumber })
+
+function notFound([first = '', ...others]: readonly string[]): Problem {
+  const more = others.length ? ` nor at the ${others.length} other spellings of its address` : ''
+  return new Problem(
+    'chapter_not_found',
+    `The site has no chapter at ${first}${more}. Check the slug of the manga on this site and the address format of the source.`,
+  )
+}

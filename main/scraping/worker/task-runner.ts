@@ -1,0 +1,88 @@
+import type { ImageFacts } from '../../platform/images/inspect-image.ts'
+import { Problem } from '../../platform/problem.ts'
+import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import { downloadHtmlChapter, type EnginePorts } from './html-engine.ts'
+import { listHtmlChapters } from './list-chapters.ts'
+import { type FromWorker, packProblem, type ToWorker, toWorkerSchema, unpackProblem } from './messages.ts'
+import { createPermits } from './permits.ts'
+
+export type TaskRunnerPorts = {
+  readonly send: (message: FromWorker) => void
+  readonly inspect: (bytes: Uint8Array) => ImageFacts
+  readonly fetchFor?: (userAgent: string) => SafeFetch
+}
+
+type TaskMessage = Extract<ToWorker, { kind: 'download' | 'list' }>
+
+/** Progress more often than this is of no use to anybody who reads it. */
+const progressEveryMs = 150
+
+/** What a worker process does with the messages of main; the process itself is `entry.ts`. */
+export function createTaskRunner({
+  send,
+  inspect,
+  fetchFor = (userAgent) => createSafeFetch({ userAgent }),
+}: TaskRunnerPorts) {
+  const running = new Map<number, AbortController>()
+  const fetchers = new Map<string, SafeFetch>()
+  const permits = createPermits(send)
+
+  const fetcher = (userAgent: string): SafeFetch => {
+    const known = fetchers.get(userAgent) ?? fetchFor(userAgent)
+    fetchers.set(userAgent, known)
+    return known
+  }
+
+  async function run(message: TaskMessage): Promise<void> {
+    const { id, userAgent, task } = message
+    const controller = new AbortController()
+    running.set(id, controller)
+    const ports: EnginePorts = {
+      safeFetch: fetcher(userAgent),
+      ask: permits.forSite(task.site),
+      inspect,
+      signal: controller.signal,
+      onProgress: throttled((progress) => send({ kind: 'progress', id, ...progress })),
+    }
+    try {
+      if (task.site.scrapingType === 'javascript') throw javascriptUnread
+      const result =
+        message.kind === 'download'
+          ? await downloadHtmlChapter(message.task, ports)
+          : await listHtmlChapters(message.task, ports)
+      send({ kind: 'done', id, result })
+    } catch (error) {
+      send({ kind: 'failed', id, problem: packProblem(error) })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  return {
+    /** Takes one message. Throws for one that main would never send: then the process had better end. */
+    receive(raw: unknown): void {
+      const message = toWorkerSchema.parse(raw)
+      if (message.kind === 'ping') send({ kind: 'pong' })
+      else if (message.kind === 'cancel') running.get(message.id)?.abort(new Error('cancelled'))
+      else if (message.kind === 'granted') permits.granted(message.permit)
+      else if (message.kind === 'denied') permits.denied(message.permit, unpackProblem(message.problem))
+      else void run(message)
+    },
+  }
+}
+
+const javascriptUnread = new Problem(
+  'no_images',
+  'This version of Bunko does not read sources of type javascript yet. If the pages stand in the HTML or in a script of the site, type html with options.script can read them.',
+  { extra: { field: 'scrapingType' } },
+)
+
+function throttled(report: EnginePorts['onProgress']): EnginePorts['onProgress'] {
+  let last = Number.NEGATIVE_INFINITY
+  return (progress) => {
+    const now = performance.now()
+    if (now - last < progressEveryMs && progress.done < progress.total) return
+    last = now
+    report(progress)
+  }
+}
