@@ -17,7 +17,7 @@ export async function demo(args) {
   process.once('exit', remove)
   const sites = await startDemoSites()
   try {
-    const server = spawn(process.execPath, [serverFile, ...siteOptions(sites), ...args, '--data-dir', dataDir], {
+    const server = spawn(process.execPath, [serverFile, ...args, '--data-dir', dataDir], {
       cwd: root,
       stdio: ['inherit', 'pipe', 'inherit'],
     })
@@ -29,15 +29,6 @@ export async function demo(args) {
     await sites.stop()
     remove()
   }
-}
-
-function siteOptions({ catalogUrl, catalogUploadsUrl, gatewayUrl }) {
-  const options = {
-    '--catalog-url': catalogUrl,
-    '--catalog-uploads-url': catalogUploadsUrl,
-    '--gateway-url': gatewayUrl,
-  }
-  return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
 }
 
 /** The server's one line goes on to our stdout; its address comes back, or undefined when it ended without one. */
@@ -56,12 +47,11 @@ function stopSeeding(server, error) {
   if (server.exitCode === null && !server.killed) say(`The demo could not be filled: ${error.message}`)
 }
 
-function tell({ mangas, sources, downloads, notes }) {
-  const lines = [
-    `The library holds ${mangas} manga from ${sources} simulated sites; ${downloads} chapters are being downloaded now.`,
-    'Try: open a manga and read it, download more chapters, add a source, search the catalog.',
-    ...notes,
-    'Everything is thrown away when this ends (Ctrl-C).',
-  ]
-  for (const line of lines) say(line)
+function tell({ mangas, sources, downloads }) {
+  say(
+    `The library holds ${mangas} mangas from ${sources} simulated sites; ${downloads} chapters are being downloaded now.`,
+  )
+  say(
+    'Open the address above and read, download more chapters, or add a manga. Ctrl-C ends the demo and removes its data.',
+  )
 }

@@ -1,32 +1,33 @@
 // Fills an empty library through the API, as any client would.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const mangasToDownload = 2
-const chaptersEach = 3
+const downloadsFirst = 3
+const downloadsElse = 1
 const jobMs = 60_000
 
 /**
- * `sites` as startDemoSites() gives them: `sources` are write shapes of content sources, `mangas` are
- * `{ manga, sourceNames }` with the write shape and the names of its preferred sources in order.
+ * `sources` and `mangas` are write shapes, as startDemoSites() gives them. Each manga prefers one source, so that every
+ * kind of site is seen; its first chapters are downloaded.
  */
-export async function seedDemo(origin, { sources, mangas, notes = [] }) {
-  const ids = new Map()
-  for (const source of sources) ids.set(source.name, (await post(origin, '/api/content-sources', source)).id)
+export async function seedDemo(origin, { sources, mangas }) {
+  const sourceIds = []
+  for (const source of sources) sourceIds.push((await post(origin, '/api/content-sources', source)).id)
   const created = []
-  for (const { manga, sourceNames } of mangas) {
+  for (const [index, manga] of mangas.entries()) {
     const { id } = await post(origin, '/api/mangas/create', manga)
-    await post(origin, `/api/mangas/${id}/preferred-sources`, { sourceIds: sourceNames.map((name) => ids.get(name)) })
+    const sourceId = sourceIds[index % sourceIds.length]
+    await post(origin, `/api/mangas/${id}/preferred-sources`, { sourceIds: [sourceId] })
     created.push({ id, job: await post(origin, '/api/manga/chapters/fetch', { mangaId: id }) })
   }
   let downloads = 0
-  for (const { id, job } of created.slice(0, mangasToDownload)) {
+  for (const [index, { id, job }] of created.entries()) {
     await finished(origin, job.jobId)
-    const { items } = await call(origin, `/api/mangas/${id}/chapters?limit=${chaptersEach}`)
-    if (items.length === 0) continue
+    const limit = index === 0 ? downloadsFirst : downloadsElse
+    const { items } = await call(origin, `/api/mangas/${id}/chapters?sortOrder=asc&limit=${limit}`)
     await post(origin, '/api/scraping/chapters', { chapterIds: items.map((chapter) => chapter.id) })
     downloads += items.length
   }
-  return { mangas: created.length, sources: ids.size, downloads, notes }
+  return { mangas: created.length, sources: sourceIds.length, downloads }
 }
 
 async function finished(origin, jobId) {
@@ -35,7 +36,7 @@ async function finished(origin, jobId) {
     const { status, failureReason } = await call(origin, `/api/jobs/${jobId}`)
     if (status === 'completed') return
     if (status === 'failed' || status === 'cancelled') throw new Error(failureReason ?? `a job was ${status}`)
-    await sleep(200)
+    await sleep(100)
   }
   throw new Error(`the chapter list did not come within ${jobMs / 1000} s`)
 }

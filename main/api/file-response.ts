@@ -33,7 +33,7 @@ export async function fileResponse(request: Request, file: FileAnswer): Promise<
   if (isUnchanged(request, etag, file.lastModified)) return new Response(null, { status: 304, headers })
   headers.set('Content-Type', file.mediaType)
   if (file.fileName !== undefined) {
-    headers.set('Content-Disposition', contentDisposition(file.fileName, { fallback: asciiName(file.fileName) }))
+    headers.set('Content-Disposition', attachment(file.fileName))
   }
   if (prefersMinimal(request)) {
     headers.set('Preference-Applied', 'return=minimal')
@@ -83,6 +83,17 @@ const sameVersion = (condition: string, etag: string, lastModified: Date | undef
   condition.startsWith('"')
     ? condition === etag
     : lastModified !== undefined && condition === lastModified.toUTCString()
+
+/** Both names, always: clients written from the interface look for either. */
+function attachment(name: string): string {
+  const header = contentDisposition(name, { fallback: asciiName(name) })
+  if (header.includes('filename*=')) return header
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${header}; filename*=UTF-8''${encoded}`
+}
 
 const asciiName = (name: string): string =>
   name

@@ -149,7 +149,9 @@ describe('the file', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/vnd.comicbook+zip')
     expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length))
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Star Smith - Ch.${first.number}.cbz"`)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Star Smith - Ch.${first.number}.cbz"; filename*=UTF-8''Star%20Smith%20-%20Ch.${first.number}.cbz`,
+    )
     expect(answer.bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   })
 
