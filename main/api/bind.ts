@@ -24,7 +24,7 @@ export type Output<E extends Endpoint> = E['answer'] extends {
     : E['answer'] extends { kind: 'events' }
       ? Response
       : E['answer'] extends { kind: 'empty' }
-        ? void
+        ? undefined
         : JsonOf<E>
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
@@ -47,8 +47,8 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
       endpoint,
       path: url.pathname,
       search: url.searchParams,
-      page: Number(query['page'] ?? 1),
-      limit: Number(query['limit'] ?? (endpoint.answer.kind === 'collection' ? endpoint.answer.pageSize : 1)),
+      page: Number(query.page ?? 1),
+      limit: Number(query.limit ?? (endpoint.answer.kind === 'collection' ? endpoint.answer.pageSize : 1)),
     }
     return present(asked, value, type)
   })

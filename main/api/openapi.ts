@@ -86,7 +86,7 @@ function parameters({ params, query }: Endpoint): Json {
 }
 
 const properties = (schema: z.ZodObject): Record<string, Json> =>
-  schemaOf(schema, 'output')['properties'] as Record<string, Json>
+  schemaOf(schema, 'output').properties as Record<string, Json>
 
 function requestBody({ body }: Endpoint): Json {
   if (!body) return {}
@@ -157,7 +157,7 @@ const halMembers: Json = { _links: { type: 'object', properties: { self: link } 
 const withMembers = ({ title, ...item }: Json, members: Json, suffix: string): Json => ({
   ...(typeof title === 'string' && { title: title + suffix }),
   ...item,
-  properties: { ...members, ...(item['properties'] as Json) },
+  properties: { ...members, ...(item.properties as Json) },
 })
 
 const pagedSchema = (item: Json): Json => ({

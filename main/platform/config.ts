@@ -90,8 +90,8 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
   )
   const result = schema.safeParse({
     ...given,
-    port: given['port'] ?? settings.port.byDefault,
-    host: given['host'] ?? settings.host.byDefault,
+    port: given.port ?? settings.port.byDefault,
+    host: given.host ?? settings.host.byDefault,
     'data-dir': given['data-dir'] ?? defaultDataDir(env),
     'catalog-url': given['catalog-url'] ?? settings['catalog-url'].byDefault,
     'catalog-uploads-url': given['catalog-uploads-url'] ?? settings['catalog-uploads-url'].byDefault,
@@ -125,9 +125,9 @@ export function usage(): string {
 }
 
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform = process.platform): string {
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Bunko')
+  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Bunko')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Bunko')
-  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'bunko')
+  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'bunko')
 }
 
 function parse(argv: readonly string[]): { help: boolean; values: Record<string, string | undefined> } {

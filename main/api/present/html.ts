@@ -79,7 +79,7 @@ function definition(asked: Asked, item: Item): string {
 
 function relatedLinks({ endpoint: { answer } }: Asked, item: Item): [string, string][] {
   if (answer.kind !== 'item' || answer.resource !== 'Manga') return []
-  const base = `/api/mangas/${encodeURIComponent(String(item['id']))}`
+  const base = `/api/mangas/${encodeURIComponent(String(item.id))}`
   return [
     ['chapters', `${base}/chapters`],
     ['preferred sources', `${base}/preferred-sources`],
