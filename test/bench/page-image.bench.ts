@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Program, startProgram } from './programs.ts'
+import type { Result } from './result.ts'
+import { type SeededChapter, seedArchives } from './seed/archives.ts'
+import { p99, processorTime, serveInTurns, throughput } from './served.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+const seed = { archives: 60, pagesEach: 20 }
+const turns = { rounds: 16, sliceMs: 300 }
+
+/** A page of a stored CBZ over HTTP, beside a bare server that does one positioned read. */
+export const run = (): Promise<Result[]> =>
+  inTemporaryFolder(async (dataDir) => {
+    const chapters = await seedArchives(dataDir, seed)
+    const list = join(dataDir, 'chapters.json')
+    await writeFile(list, JSON.stringify(chapters))
+    const floor = await startProgram('page-floor', list)
+    const subject = await startProgram('bunko', dataDir)
+    try {
+      await requireEqualPages(floor, subject, chapters)
+      const both = { floor, subject }
+      const one = await serveInTurns(both, staying(chapters, 1), turns)
+      const many = await serveInTurns(both, staying(chapters, 16), turns)
+      const onward = await serveInTurns(both, readingOn(chapters, 16), turns)
+      return [
+        throughput('page image, 1 reader', one, 0.85),
+        throughput('page image, 16 readers', many, 0.85),
+        p99('page image, 16 readers', many),
+        processorTime('page image, 16 readers', many),
+        throughput('page image, each page for the first time', onward),
+        processorTime('page image, each page for the first time', onward),
+      ]
+    } finally {
+      await Promise.all([floor.stop(), subject.stop()])
+    }
+  })
+
+/** Each reader turns the pages of a chapter of its own, again and again. */
+const staying = (chapters: readonly SeededChapter[], readers: number): string[][] =>
+  chapters.slice(0, readers).map(addresses)
+
+/** Each reader goes on from chapter to chapter: when it comes back to one, that archive was closed long ago. */
+const readingOn = (chapters: readonly SeededChapter[], readers: number): string[][] =>
+  Array.from({ length: readers }, (_, reader) => {
+    const first = Math.floor((reader * chapters.length) / readers)
+    return [...chapters.slice(first), ...chapters.slice(0, first)].flatMap(addresses)
+  })
+
+const addresses = ({ id, pageCount }: SeededChapter): string[] =>
+  Array.from({ length: pageCount }, (_, page) => `/api/reader/chapter/${id}/page/${page + 1}/image`)
+
+async function requireEqualPages(floor: Program, subject: Program, chapters: readonly SeededChapter[]): Promise<void> {
+  for (const path of chapters.flatMap(addresses).filter((_, index) => index % 97 === 0)) {
+    const [wanted, given] = await Promise.all(
+      [floor, subject].map(async ({ origin }) => Buffer.from(await (await fetch(origin + path)).arrayBuffer())),
+    )
+    if (!given!.equals(wanted!)) throw new Error(`${path} is not the page that the archive has`)
+  }
+}

@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+
+/**
+ * Valid JPEG pages of about 250 KB that cannot be packed any further. They are one noisy picture, each with a comment
+ * that makes its bytes its own.
+ */
+export async function createNoisePages(): Promise<{
+  readonly width: number
+  readonly height: number
+  page(comment: string): Buffer
+}> {
+  const [width, height] = [960, 1400]
+  const noise = { type: 'gaussian', mean: 128, sigma: 16 } as const
+  const picture = await sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+    .jpeg({ quality: 77 })
+    .toBuffer()
+  return { width, height, page: (comment) => withComment(picture, comment) }
+}
+
+/** Puts a COM segment behind the start of the image (ITU-T T.81, B.2.4.5). */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const text = Buffer.from(comment)
+  const header = Buffer.from([0xff, 0xfe, 0, 0])
+  header.writeUInt16BE(text.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), header, text, jpeg.subarray(2)])
+}
