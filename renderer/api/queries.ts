@@ -122,4 +122,9 @@ export const readerChapterQuery = (chapterId: string) =>
     queryFn: ({ signal }) => call(getReaderChapter, { params: { chapterId } }, { signal }),
   })
 
-export const useReaderChapter = (chapterId: string) => useQuery(readerChapterQuery(chapterId))
+/** A chapter without its file is asked for again until it has one: a reader waits before it, with or without events. */
+export const useReaderChapter = (chapterId: string) =>
+  useQuery({
+    ...readerChapterQuery(chapterId),
+    refetchInterval: ({ state }) => (state.data?.isAvailable === false ? 3000 : false),
+  })

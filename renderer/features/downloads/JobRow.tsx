@@ -27,7 +27,7 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
   const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
   const facts: ReactNode[] = [
     <span key="status" data-tone={tone}>
-      {t(`job.status.${job.status}`)}
+      {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
     </span>,
     job.status === 'in_progress' && <span key="progress">{progressWords(job, t)}</span>,
     job.attempts > 1 && (

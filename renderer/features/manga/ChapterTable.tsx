@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
@@ -69,7 +69,9 @@ export function ChapterTable({ mangaId, chapters, jobs }: ChapterTableProps) {
       </table>
       {rows.length < chapters.length && (
         <div className={styles.more}>
-          <Button onClick={() => setShowAll(true)}>{t('chapters.showAll', { count: chapters.length })}</Button>
+          <Button onClick={() => startTransition(() => setShowAll(true))}>
+            {t('chapters.showAll', { count: chapters.length })}
+          </Button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
@@ -27,7 +27,7 @@ export function ChapterEnd({ chapter, onNext, onLeave, onBack }: ChapterEndProps
       {!next && <p className={styles.manga}>{t('reader.end.noNext')}</p>}
       <div className={styles.actions}>
         {next && (
-          <Button ref={first} look="spot" icon={ArrowRight} onClick={onNext}>
+          <Button ref={first} look="spot" icon={BookOpen} onClick={onNext}>
             {t('reader.end.next', { number: next.number })}
           </Button>
         )}

@@ -3,10 +3,10 @@ import {
   ArrowLeftToLine,
   ArrowRightToLine,
   CircleQuestionMark,
-  Maximize,
-  Minimize,
+  Expand,
   MoveHorizontal,
   Scan,
+  Shrink,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
@@ -75,7 +75,7 @@ function TopBar({ chapter, settings, isFull, isShown, onAction }: ReaderChromePr
         />
         {document.fullscreenEnabled && (
           <IconButton
-            icon={isFull ? Minimize : Maximize}
+            icon={isFull ? Shrink : Expand}
             label={t(isFull ? 'reader.leaveFullScreen' : 'reader.fullScreen')}
             onClick={() => onAction('fullScreen')}
           />

@@ -78,7 +78,13 @@ export function Reading({ chapter, pageCount }: ReadingProps) {
 
   return (
     <>
-      <div ref={stage} {...swipe} className={styles.stage} data-fit={settings.fit}>
+      <div
+        ref={stage}
+        {...swipe}
+        className={styles.stage}
+        data-fit={settings.fit}
+        data-framed={hasControls || undefined}
+      >
         <PageStage chapter={chapter} position={position} pageCount={pageCount} settings={settings} onAction={act} />
       </div>
       {isAtEnd && (

@@ -55,7 +55,7 @@ export function SourceOptionFields(props: SourceFieldsProps) {
       ) : (
         (Object.keys(groups) as Group[]).map((group) => <OptionGroup key={group} group={group} {...props} />)
       )}
-      <Button look="quiet" aria-pressed={draft.isExpert} onClick={toggle}>
+      <Button look="quiet" className={form.below} aria-pressed={draft.isExpert} onClick={toggle}>
         {draft.isExpert ? t('sources.options.toFields') : t('sources.options.toJson')}
       </Button>
     </section>
