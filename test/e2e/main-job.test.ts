@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { complaintsOf, launchBrowser } from '../support/browser.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+let started: StartedApp
+let browser: Browser
+
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1'] })
+  sites.switches('a1').set({ imageDelayMs: 40 })
+  started = await startApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await started?.end()
+  await sites?.stop()
+})
+
+const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function addSource(page: Page): Promise<void> {
+  const { name, baseUrl, chapterUrlFormat, imageSelector, options } = sites.source('a1')
+  await page.getByRole('link', { name: 'Add a source' }).click()
+  await fill(page, 'Name', name)
+  await fill(page, 'Address of the site', baseUrl)
+  await fill(page, 'Address of a chapter', chapterUrlFormat)
+  await page.getByLabel(/^Selector of the page pictures/).fill(imageSelector ?? '')
+  await page.locator('summary', { hasText: 'Chapter list' }).click()
+  await page.getByLabel(/^Address of the chapter list/).fill(options.chapterList!.urlFormat)
+  await page.getByLabel(/^Selector of one chapter/).fill(options.chapterList!.itemSelector)
+  await press(page, 'Add source')
+  await page.getByText(name).first().waitFor()
+}
+
+async function addManga(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('link', { name: 'Add a manga' }).click()
+  await fill(page, 'Title', 'Star Smith')
+  expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('star-smith')
+  await fill(page, 'Author', 'Mori Aoba')
+  await fill(page, 'Year of publication', '2019')
+  await fill(page, 'Genres', 'Adventure, Fantasy')
+  await press(page, 'Add to library')
+  await page.getByRole('heading', { name: 'Star Smith' }).waitFor()
+}
+
+const hashOf = (page: Page, number: number): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const image = document.querySelector<HTMLImageElement>(`img[data-page="${wanted}"]`)
+    const bytes = await (await fetch(image!.src)).arrayBuffer()
+    const digest = await crypto.subtle.digest('SHA-256', bytes)
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, number)
+
+test('from an empty library to the last page, in a browser', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints = complaintsOf(page)
+  await page.goto(started.origin)
+  await page.getByText('Your shelf is empty').waitFor()
+  await addSource(page)
+  await addManga(page)
+
+  await press(page, 'Find chapters')
+  const listed = sites.chapters('a1', 'star-smith')
+  const first = listed.map(({ number }) => number).toSorted((left, right) => left - right)[0]!
+  await press(page, `Download chapter ${first}`)
+  await page.getByRole('progressbar').first().waitFor()
+  await page.getByRole('link', { name: 'Start reading' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Start reading' }).click()
+
+  const expected = await sites.expected('a1', 'star-smith', first)
+  for (const { page: number, bytes } of expected) {
+    const shown = page.locator(`img[data-page="${number}"][data-ready]`)
+    await shown.waitFor()
+    await page.getByRole('img', { name: `Page ${number} of ${expected.length}` }).waitFor()
+    expect(await hashOf(page, number)).toBe(
+      createHash('sha256')
+        .update(await bytes())
+        .digest('hex'),
+    )
+    await page.keyboard.press('Space')
+  }
+  await page.getByText(`End of chapter ${first}`).waitFor()
+
+  await press(page, 'Back to the manga')
+  await page
+    .getByRole('row', { name: `Chapter ${first} ` })
+    .getByText('Read', { exact: true })
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the reader opens where it was left, also when the page was closed at once', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(started.origin)
+  await page
+    .getByRole('link', { name: /Star Smith/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /^Read chapter|^Read again/ })
+    .first()
+    .click()
+  await page.locator('img[data-ready]').first().waitFor()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await page.getByRole('img', { name: /^Page 3 of/ }).waitFor()
+  const address = page.url().replace(/\?.*/, '')
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto(address)
+  await again.getByRole('img', { name: /^Page 3 of/ }).waitFor()
+  await context.close()
+})
