@@ -44,7 +44,8 @@ const programs = {
 
 export function createPatterns({ timeoutMs = defaultTimeoutMs } = {}): Patterns {
   const run = (program: keyof typeof programs, { field, source }: Pattern, input: unknown, replacement = '') => {
-    const context = createContext({ pattern: source, input: JSON.stringify(input), replacement })
+    const names = { pattern: source, input: JSON.stringify(input), replacement }
+    const context = createContext(names, { codeGeneration: { strings: false, wasm: false } })
     try {
       return JSON.parse(runInContext(`{${prelude}${programs[program]}}`, context, { timeout: timeoutMs }) as string)
     } catch (error) {

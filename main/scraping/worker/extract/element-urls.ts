@@ -1,5 +1,5 @@
 import { imageUrl, isLoader, looksLikeImage } from './image-url.ts'
-import type { Element, Page } from './page.ts'
+import { type Element, nearest, type Page } from './page.ts'
 import { srcsetUrls } from './srcset.ts'
 import { unwrapProxy } from './unwrap-proxy.ts'
 
@@ -33,7 +33,7 @@ export function elementUrls(page: Page, element: Element, attributes: readonly s
     ? attributes.flatMap((name) => attributeValues(element, name))
     : element.name === 'img' || element.name === 'source'
       ? [
-          ...enlargement(page, element),
+          ...enlargement(element),
           ...pictureValues(page, element),
           ...backgroundValues(element),
           ...spareValues(element),
@@ -87,8 +87,10 @@ function lazyValues(element: Element): string[] {
 const linkValues = ({ attribs: { href } }: Element): string[] => (href && looksLikeImage(href) ? [href] : [])
 
 /** A picture inside a link to a picture is its preview. */
-const enlargement = (page: Page, element: Element): string[] =>
-  linkValues((page.$(element).closest('a')[0] as Element | undefined) ?? element)
+const enlargement = (element: Element): string[] => {
+  const link = nearest(element, ({ name }) => name === 'a')
+  return link ? linkValues(link) : []
+}
 
 function backgroundValues({ attribs: { style } }: Element): string[] {
   const found = /background(?:-image)?\s*:[^;]*?url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/i.exec(style ?? '')

@@ -1,7 +1,7 @@
 import type { Patterns } from '../patterns.ts'
 import { elementUrls } from './element-urls.ts'
 import { imageUrl } from './image-url.ts'
-import { type Element, type ExtractRules, given, lineage, type Page, select } from './page.ts'
+import { type Element, type ExtractRules, given, lineage, nearest, type Page, select } from './page.ts'
 import { scriptImages } from './script-images.ts'
 
 /** One picture of a chapter. The first address is the best; the others are tried when it fails. */
@@ -77,7 +77,7 @@ function chosenElements(page: Page, rules: ExtractRules): Element[] {
     given(rules.options.excludeSelector) ? select(page, rules.options.excludeSelector!, 'options.excludeSelector') : [],
   )
   const inside = [...new Set(areas(page, rules).flatMap(({ scope, selector }) => matches(page, selector, scope)))]
-  return inside.filter((element) => ![...lineage(element)].some((node) => excluded.has(node)))
+  return inside.filter((element) => !nearest(element, (node) => excluded.has(node)))
 }
 
 function areas(page: Page, rules: ExtractRules): { scope: Element | undefined; selector: string }[] {
@@ -112,7 +112,7 @@ function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
 
 const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 const hider = (element: Element) =>
-  [...lineage(element)].find(({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
+  nearest(element, ({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
 const isHidden = (element: Element) => hider(element) !== undefined
 
 /**
@@ -126,7 +126,7 @@ function preferVisible(found: readonly Found[]): readonly Found[] {
   return found.filter((_, index) => hiders.indexOf(hiders[index]) !== hiders.lastIndexOf(hiders[index]))
 }
 
-const noscriptOf = (element: Element) => [...lineage(element)].find(({ name }) => name === 'noscript')
+const noscriptOf = (element: Element) => nearest(element, ({ name }) => name === 'noscript')
 
 /** Drops a picture inside <noscript> when its neighbour outside shows the same one. */
 function withoutTwins(page: Page, found: readonly Found[]): readonly Found[] {

@@ -48,4 +48,10 @@ export function* lineage(element: Element): Generator<Element> {
   }
 }
 
+/** The nearest of an element and its ancestors that passes. */
+export function nearest(element: Element, test: (node: Element) => boolean): Element | undefined {
+  for (const node of lineage(element)) if (test(node)) return node
+  return undefined
+}
+
 export const given = (selector: string | null | undefined): string | undefined => selector?.trim() || undefined
