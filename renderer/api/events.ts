@@ -1,5 +1,4 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import { type BunkoEvent, type EventName, events, streamEvents } from '../../shared/contracts/events.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
@@ -7,9 +6,6 @@ import { type Connection, useConnection } from './connection.store.ts'
 import { hear } from './heard-jobs.ts'
 import { keys } from './keys.ts'
 import { type LiveJobs, withJobs } from './live-jobs.ts'
-
-// The content security policy forbids the code generation that zod would otherwise try.
-z.config({ jitless: true })
 
 const jobsEveryMs = 100
 const refetchEveryMs = 800

@@ -20,8 +20,8 @@ const job = (id: string, over: Partial<Job> = {}): Job => ({
 })
 
 test('the context is read up to the first equals sign, and what is no pair is ignored', () => {
-  expect(jobSubject(job('1', { context: ['mangaTitle=A=B', 'loose', '=x', 'chapterId=c'] }))).toEqual({
-    mangaTitle: 'A=B',
+  expect(jobSubject(job('1', { context: ['manga=A=B', 'loose', '=x', 'chapterId=c'] }))).toEqual({
+    manga: 'A=B',
     chapterId: 'c',
   })
 })

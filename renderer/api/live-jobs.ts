@@ -6,9 +6,10 @@ export type LiveJobs = Readonly<Record<string, Job>>
 export type JobSubject = {
   readonly mangaId?: string
   readonly chapterId?: string
-  readonly mangaTitle?: string
-  readonly chapterNumber?: string
-  readonly sourceName?: string
+  /** The title. */
+  readonly manga?: string
+  /** The number, as it is written for people. */
+  readonly chapter?: string
 }
 
 /** What a job is about, from its `key=value` context; unknown keys are left out of the type, not of the answer. */

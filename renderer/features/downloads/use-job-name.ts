@@ -10,7 +10,7 @@ import { readerChapterQuery } from '../../api/queries.ts'
 /** What a job is called by a person. Its context says it; where it names ids only, their titles are looked up once. */
 export function useJobName(job: Job): { readonly name: string; readonly mangaId: string | undefined } {
   const { t } = useTranslation()
-  const { chapterId, mangaId, mangaTitle, chapterNumber } = jobSubject(job)
+  const { chapterId, mangaId, manga: mangaTitle, chapter: chapterNumber } = jobSubject(job)
   const needsChapter = chapterId !== undefined && (mangaTitle === undefined || chapterNumber === undefined)
   const chapter = useQuery({ ...readerChapterQuery(chapterId ?? ''), enabled: needsChapter }).data
   const manga = useQuery({
