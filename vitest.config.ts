@@ -10,7 +10,13 @@ export default defineConfig({
     projects: [
       project(
         'unit',
-        ['main/**/*.test.ts', 'shared/**/*.test.ts', 'scripts/**/*.test.mjs', 'renderer/**/*.test.ts', 'test/simulators/**/*.test.ts'],
+        [
+          'main/**/*.test.ts',
+          'shared/**/*.test.ts',
+          'scripts/**/*.test.mjs',
+          'renderer/**/*.test.ts',
+          'test/simulators/**/*.test.ts',
+        ],
         20_000,
       ),
       project('architecture', ['test/architecture/**/*.test.ts'], 60_000),

@@ -87,6 +87,7 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
             ]),
           ],
           stagingDir: folder,
+          chapterNumber: chapter.row.number,
         },
         { signal: run.signal, onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }) },
       )
