@@ -46,14 +46,15 @@ test('many changes of jobs become one change of the cache, with the last state o
   expect(changes).toHaveBeenCalledTimes(1)
 })
 
-test('progress of a listed job changes it in place; a new status has the lists read again', () => {
+test('a job that moves on leaves its list at once, and only the list that it joins is a reason to read again', () => {
   const client = new QueryClient()
-  client.setQueryData(keys.jobList(''), { pages: [[job('a')]], pageParams: [1] })
+  const list = (...jobs: Job[]) => ({ pages: [jobs], pageParams: [1] })
+  client.setQueryData(keys.jobList('failed'), list(job('a', { status: 'failed' }), job('b', { status: 'failed' })))
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   const apply = createEventSink(client)
   apply({ name: 'job.changed', data: { job: job('a', { progress: { done: 5, total: 9, unit: 'pages' } }) } })
   vi.advanceTimersByTime(2000)
-  expect(client.getQueryData(keys.jobList(''))).toMatchObject({ pages: [[{ progress: { done: 5 } }]] })
+  expect(client.getQueryData(keys.jobList('failed'))).toMatchObject({ pages: [[{ id: 'b' }]] })
   expect(invalidate).not.toHaveBeenCalled()
   apply({ name: 'job.changed', data: { job: job('a', { status: 'failed' }) } })
   vi.advanceTimersByTime(2000)
@@ -74,6 +75,20 @@ test('a downloaded chapter is available at once, and its lists are read again on
   vi.advanceTimersByTime(1000)
   const asked = invalidate.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey))
   expect(asked.filter((key) => key === JSON.stringify(keys.chapters('m')))).toHaveLength(1)
+})
+
+test('a single change is read again at once, a stream of changes in steps', () => {
+  const client = new QueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const apply = createEventSink(client)
+  apply({ name: 'source.changed', data: { sourceId: 's' } })
+  vi.advanceTimersByTime(50)
+  expect(invalidate).toHaveBeenCalledTimes(2)
+  for (let passed = 0; passed < 1600; passed += 20) {
+    apply({ name: 'source.changed', data: { sourceId: 's' } })
+    vi.advanceTimersByTime(20)
+  }
+  expect(invalidate.mock.calls.length).toBeLessThanOrEqual(6)
 })
 
 test('progress read elsewhere reaches the chapter list and the reader', () => {

@@ -9,6 +9,7 @@ import { type LiveJobs, withJobs } from './live-jobs.ts'
 
 const jobsEveryMs = 100
 const refetchEveryMs = 800
+const gatherMs = 40
 
 /** Keeps the query cache current from the live events; a break makes everything be read again. Returns what ends it. */
 export function followEvents(queryClient: QueryClient): () => void {
@@ -102,7 +103,7 @@ function patchChapter(queryClient: QueryClient, mangaId: string, id: string, cha
   )
 }
 
-function createJobInbox(queryClient: QueryClient, onMembership: () => void): (job: Job) => void {
+function createJobInbox(queryClient: QueryClient, onShortList: () => void): (job: Job) => void {
   const inbox = new Map<string, Job>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const deliver = () => {
@@ -110,7 +111,7 @@ function createJobInbox(queryClient: QueryClient, onMembership: () => void): (jo
     const jobs = [...inbox.values()]
     inbox.clear()
     queryClient.setQueryData(keys.liveJobs, (known: LiveJobs | undefined) => known && withJobs(known, jobs))
-    if (patchJobLists(queryClient, jobs)) onMembership()
+    if (patchJobLists(queryClient, jobs)) onShortList()
   }
   return (job) => {
     hear(job)
@@ -119,38 +120,41 @@ function createJobInbox(queryClient: QueryClient, onMembership: () => void): (jo
   }
 }
 
-/** Puts new states into the listed jobs. True where a list may now have other members: a job is new or its status is. */
+/**
+ * Puts new states into the listed jobs and takes out those that no longer belong to a list. True where a list has to be
+ * read again because a job now belongs to it.
+ */
 function patchJobLists(queryClient: QueryClient, jobs: readonly Job[]): boolean {
   const changed = new Map(jobs.map((job) => [job.id, job]))
-  let membership = false
+  let isShort = false
   for (const [key, list] of queryClient.getQueriesData<InfiniteData<Job[]>>({ queryKey: keys.jobLists })) {
     if (!list) continue
-    const unseen = new Set(changed.keys())
+    const statuses = String(key.at(-1)).split(',')
+    const listed = new Set(list.pages.flat().map(({ id }) => id))
+    isShort ||= jobs.some(({ id, status }) => statuses.includes(status) && !listed.has(id))
+    if (!jobs.some(({ id }) => listed.has(id))) continue
     const pages = list.pages.map((page) =>
-      page.map((job) => {
-        const next = changed.get(job.id)
-        if (!next) return job
-        unseen.delete(job.id)
-        membership ||= next.status !== job.status
-        return next
-      }),
+      page.map((job) => changed.get(job.id) ?? job).filter(({ status }) => statuses.includes(status)),
     )
-    membership ||= unseen.size > 0
     queryClient.setQueryData(key, { ...list, pages })
   }
-  return membership
+  return isShort
 }
 
 function createInvalidator(queryClient: QueryClient): (...queryKeys: readonly QueryKey[]) => void {
   const waiting = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let lastFlush = Number.NEGATIVE_INFINITY
   const flush = () => {
     timer = undefined
+    lastFlush = Date.now()
     for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey })
     waiting.clear()
   }
   return (...queryKeys) => {
     for (const key of queryKeys) waiting.set(JSON.stringify(key), key)
-    if (timer === undefined) timer = setTimeout(flush, refetchEveryMs)
+    if (timer !== undefined) return
+    // A single change shows at once, a stream of them in steps.
+    timer = setTimeout(flush, Math.max(gatherMs, lastFlush + refetchEveryMs - Date.now()))
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/contracts/jobs.ts'
-import { jobSubject, jobsByChapter, newestJobOf, withJobs } from './live-jobs.ts'
+import { activeInOrder, jobSubject, jobsByChapter, newestJobOf, withJobs } from './live-jobs.ts'
 
 const job = (id: string, over: Partial<Job> = {}): Job => ({
   id,
@@ -56,4 +56,14 @@ test('the newest search of one manga is not that of another', () => {
     fetch('3', 'n', '2026-01-03'),
   ])
   expect(newestJobOf(jobs, 'fetch_chapters', 'm')?.id).toBe('2')
+})
+
+test('what runs stands before what waits, the oldest first; what ended is not there', () => {
+  const jobs = withJobs({}, [
+    job('late', { createdAt: '2026-01-03' }),
+    job('early', { createdAt: '2026-01-01' }),
+    job('running', { status: 'in_progress', createdAt: '2026-01-02' }),
+    job('failed', { status: 'failed', createdAt: '2026-01-01' }),
+  ])
+  expect(activeInOrder(jobs).map(({ id }) => id)).toEqual(['running', 'early', 'late'])
 })

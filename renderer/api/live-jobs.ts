@@ -23,6 +23,16 @@ export function jobSubject(job: Pick<Job, 'context'>): JobSubject {
 
 export const isActive = (job: Pick<Job, 'status'>) => job.status === 'pending' || job.status === 'in_progress'
 
+/** What runs before what waits, and that in the order in which it was asked for. */
+export function activeInOrder(jobs: LiveJobs): readonly Job[] {
+  const rank = (job: Job) => (job.status === 'in_progress' ? 0 : 1)
+  const byTime = (one: Job, other: Job) =>
+    one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
+  return Object.values(jobs)
+    .filter(isActive)
+    .sort((one, other) => rank(one) - rank(other) || byTime(one, other))
+}
+
 /** Downloads that ended well are forgotten: their chapter says so. Other ends stay, so that a screen can tell them. */
 export function withJobs(known: LiveJobs, changed: readonly Job[]): LiveJobs {
   const next: Record<string, Job> = { ...known }

@@ -106,13 +106,14 @@ export function useLiveJobs() {
   })
 }
 
-/** `statuses` is comma-separated; empty means all. Newest first. */
-export const useJobList = (statuses: string) =>
+/** Jobs of some statuses, comma-separated; newest first. Nothing is asked for without any. */
+export const useJobList = (statuses: string | undefined) =>
   useInfiniteQuery({
-    queryKey: keys.jobList(statuses),
+    queryKey: keys.jobList(statuses ?? ''),
+    enabled: statuses !== undefined,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(listJobs, { query: { status: statuses || undefined, page: pageParam, limit: jobsPageSize } }, { signal }),
+      call(listJobs, { query: { status: statuses, page: pageParam, limit: jobsPageSize } }, { signal }),
     getNextPageParam: (last, pages) => (last.length === jobsPageSize ? pages.length + 1 : undefined),
   })
 

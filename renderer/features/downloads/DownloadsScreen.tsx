@@ -1,7 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { activeInOrder } from '../../api/live-jobs.ts'
 import { useRetryJob } from '../../api/mutations.ts'
-import { useJobList } from '../../api/queries.ts'
+import { useJobList, useLiveJobs } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Field.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
@@ -9,33 +11,21 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import styles from './DownloadsScreen.module.css'
 import { type JobFilter, jobFilters, useDownloadsView } from './downloads-view.store.ts'
-import { JobRow } from './JobRow.tsx'
+import { JobList } from './JobList.tsx'
 
 export function DownloadsScreen() {
   const { t } = useTranslation()
   const { filter } = useDownloadsView()
-  const list = useJobList(jobFilters[filter])
-  const retry = useRetryJob()
-  const jobs = list.data?.pages.flat() ?? []
-  const failed = jobs.filter((job) => job.status === 'failed')
+  const view = jobFilters[filter]
+  const live = useLiveJobs()
+  const ended = useJobList(view.ended)
+  const active = view.active ? activeInOrder(live.data ?? {}) : []
+  const listed = ended.data?.pages.flat() ?? []
+  const isPending = (view.active && live.isPending) || ended.isLoading
+  const error = (view.active ? live.error : null) ?? ended.error
+  const isEmpty = active.length + listed.length === 0
   return (
-    <Screen
-      title={t('downloads.title')}
-      narrow
-      actions={
-        failed.length > 1 && (
-          <Button
-            icon={RotateCw}
-            busy={retry.isPending}
-            onClick={() => {
-              for (const { id } of failed) retry.mutate(id)
-            }}
-          >
-            {t('downloads.retryAll', { count: failed.length })}
-          </Button>
-        )
-      }
-    >
+    <Screen title={t('downloads.title')} narrow actions={<RetryAll jobs={listed} />}>
       <Segmented
         label={t('downloads.filter.label')}
         hideLabel
@@ -47,25 +37,36 @@ export function DownloadsScreen() {
         onChoose={(value) => useDownloadsView.setState({ filter: value })}
       />
       <div className={styles.body}>
-        <ProblemLine error={retry.error} />
-        {list.isPending && <p role="status">{t('common.loading')}</p>}
-        {!list.data && list.isError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data && list.isError && <ProblemLine error={list.error} />}
-        {list.data && jobs.length === 0 && <Nothing filter={filter} />}
-        {jobs.length > 0 && (
-          <ul className={styles.list} aria-label={t('downloads.title')}>
-            {jobs.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </ul>
+        {isPending && isEmpty && !error && <p role="status">{t('common.loading')}</p>}
+        {error && isEmpty && (
+          <ProblemNotice error={error} onRetry={() => void Promise.all([live.refetch(), ended.refetch()])} />
         )}
-        {list.hasNextPage && (
-          <Button className={styles.more} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {error && !isEmpty && <ProblemLine error={error} />}
+        {!isPending && !error && isEmpty && <Nothing filter={filter} />}
+        <JobList label={t('downloads.filter.active')} jobs={active} />
+        <JobList label={t('downloads.ended')} jobs={listed} />
+        {ended.hasNextPage && (
+          <Button className={styles.more} busy={ended.isFetchingNextPage} onClick={() => void ended.fetchNextPage()}>
             {t('common.more')}
           </Button>
         )}
       </div>
     </Screen>
+  )
+}
+
+function RetryAll({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t } = useTranslation()
+  const retry = useRetryJob()
+  const failed = jobs.filter((job) => job.status === 'failed')
+  if (failed.length < 2) return null
+  const retryAll = () => {
+    for (const { id } of failed) retry.mutate(id)
+  }
+  return (
+    <Button icon={RotateCw} busy={retry.isPending} onClick={retryAll}>
+      {t('downloads.retryAll', { count: failed.length })}
+    </Button>
   )
 }
 
