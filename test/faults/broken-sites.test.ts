@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
@@ -126,4 +126,20 @@ test('a chapter that the site does not have ends with that reason, at once', asy
   const [job] = await download(api, [last.id])
   expect(job).toMatchObject({ status: 'failed', attempts: 1 })
   expect(job?.failureReason).toMatch(/has no chapter/)
+})
+
+test('a cookie of the user goes to the site and lies nowhere in clear', async () => {
+  const cookie = 'session=very-secret-value'
+  const source = { ...sites.source('a1'), options: { ...sites.source('a1').options, headers: { Cookie: cookie } } }
+  await api.call(replaceContentSource, { params: { id: prepared.sourceId }, body: source })
+  sites.journal.clear()
+  expect((await download(api, [chapterId]))[0]).toMatchObject({ status: 'completed' })
+  const sent = sites.journal.requests({ site: 'a1' })
+  expect(sent.length).toBeGreaterThan(2)
+  for (const request of sent) expect(request.headers['cookie']).toContain(cookie)
+  for (const name of await readdir(started.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue
+    const bytes = await readFile(join(name.parentPath, name.name))
+    expect(bytes.includes('very-secret-value')).toBe(false)
+  }
 })

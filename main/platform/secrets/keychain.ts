@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import { createMemorySecrets } from './memory.ts'
 import type { Secrets } from './secrets.ts'
 
-type Keytar = {
+export type Keytar = {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, value: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
@@ -13,10 +13,10 @@ type Keytar = {
  * itself is missing.
  * @param scope tells data folders apart, so that two libraries never share a secret.
  */
-export async function openSecrets(scope: string, log: Log): Promise<Secrets> {
+export async function openSecrets(scope: string, log: Log, load: () => Promise<Keytar> = loadKeytar): Promise<Secrets> {
   const service = `Bunko ${scope}`
   try {
-    const keytar = await loadKeytar()
+    const keytar = await load()
     await keytar.getPassword(service, 'probe')
     return {
       kind: 'keychain',
