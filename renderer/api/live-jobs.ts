@@ -26,8 +26,9 @@ export const isActive = (job: Pick<Job, 'status'>) => job.status === 'pending' |
 /** What runs before what waits, and that in the order in which it was asked for. */
 export function activeInOrder(jobs: LiveJobs): readonly Job[] {
   const rank = (job: Job) => (job.status === 'in_progress' ? 0 : 1)
-  const byTime = (one: Job, other: Job) =>
-    one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
+  // Jobs of one request may share their moment; identifiers go up with time.
+  const key = (job: Job) => `${job.createdAt} ${job.id}`
+  const byTime = (one: Job, other: Job) => (key(one) < key(other) ? -1 : 1)
   return Object.values(jobs)
     .filter(isActive)
     .sort((one, other) => rank(one) - rank(other) || byTime(one, other))
