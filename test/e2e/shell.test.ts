@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
+import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { launchShell } from '../support/launch-shell.ts'
+import { sampleManga } from '../support/samples.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-'))
 let shell: ElectronApplication
@@ -91,6 +93,17 @@ test('links leave for the browser when they are https, and nothing opens a windo
   expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
+test('a chapter is downloaded by a utility process and read in the window', async () => {
+  const sites = await startReaderSites({ only: ['a1'] })
+  try {
+    const chapterId = await page.evaluate(downloadFirstChapter, { source: sites.source('a1'), manga: sampleManga })
+    await page.evaluate((path) => location.assign(path), `/read/${chapterId}`)
+    await page.locator('img[data-page="1"][data-ready]').waitFor()
+  } finally {
+    await sites.stop()
+  }
+})
+
 test('a second start gives way to the first', async () => {
   const second = launchShell({ dataDir })
   await expect(second).rejects.toThrow()
@@ -103,3 +116,29 @@ test('quitting ends the process cleanly', async () => {
   await shell.close()
   expect(await ended).toEqual({ code: 0, signal: null })
 })
+
+/** Runs in the page. */
+async function downloadFirstChapter({ source, manga }: { source: object; manga: object }): Promise<string> {
+  const ask = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(path, init)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return await response.json()
+  }
+  const ended = async (jobId: string) => {
+    for (let round = 0; round < 400; round += 1) {
+      const job = await ask(`/api/jobs/${jobId}`)
+      if (job.status === 'completed') return
+      if (job.failureReason) throw new Error(job.failureReason)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('the job does not end')
+  }
+  await ask('/api/content-sources', source)
+  const { id: mangaId } = await ask('/api/mangas/create', manga)
+  await ended((await ask('/api/manga/chapters/fetch', { mangaId })).jobId)
+  const { items } = await ask(`/api/mangas/${mangaId}/chapters?sortOrder=asc&limit=1`)
+  const { jobIds } = await ask('/api/scraping/chapters', { chapterId: items[0].id })
+  await ended(jobIds[0])
+  return items[0].id
+}
