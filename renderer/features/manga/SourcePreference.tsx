@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSetPreferredSources } from '../../api/mutations.ts'
@@ -14,15 +14,16 @@ import styles from './SourcePreference.module.css'
 /** Which sources the chapters of a manga come from, the first choice on top. */
 export function SourcePreference({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
-  const headingId = useId()
+  // Beside the chapters there is room for it; above them, on a narrow screen, it would push them out of sight.
+  const [stoodBeside] = useState(() => matchMedia('(min-width: 1081px)').matches)
   const preferred = usePreferredSources(mangaId)
   const sources = useSources()
   const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data)
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {t('preference.title')}
-      </h2>
+    <details className={styles.section} open={stoodBeside}>
+      <summary>
+        <h2 className={styles.heading}>{t('preference.title')}</h2>
+      </summary>
       {!choices && <ProblemLine error={preferred.error ?? sources.error} />}
       {choices?.length === 0 && (
         <p className={styles.note}>
@@ -32,7 +33,7 @@ export function SourcePreference({ mangaId }: { readonly mangaId: string }) {
       {choices && choices.length > 0 && (
         <Order mangaId={mangaId} choices={choices} isChosen={preferred.data.hasPreferredSources} />
       )}
-    </section>
+    </details>
   )
 }
 
