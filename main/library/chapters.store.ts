@@ -134,8 +134,17 @@ export async function insertChapter(
     .execute()
 }
 
-export async function setChapterTitle(tx: Tx, id: string, title: string, now: string): Promise<void> {
-  await tx.updateTable('chapters').set({ title, updated_at: now }).where('id', '=', id).execute()
+export async function updateChapter(
+  tx: Tx,
+  id: string,
+  update: { title: string | null; volume: number | null },
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({ ...update, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: string, url: string): Promise<void> {

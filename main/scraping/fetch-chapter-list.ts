@@ -5,7 +5,7 @@ import type { Job } from '../../shared/contracts/jobs.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { chaptersOfManga, insertChapter, setChapterAddress, setChapterTitle } from '../library/chapters.store.ts'
+import { chaptersOfManga, insertChapter, setChapterAddress, updateChapter } from '../library/chapters.store.ts'
 import { findManga, touchManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -13,6 +13,7 @@ import type { Log } from '../platform/log.ts'
 import { invalid, isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from './chapter-address.ts'
 import { sourcesToTry } from './preferred-sources.ts'
+import { type KnownChapter, sameChapter } from './same-chapter.ts'
 import type { ListedChapter, ScrapingWorkers } from './worker-pool.ts'
 
 export const fetchChaptersType = 'fetch_chapters'
@@ -95,30 +96,35 @@ async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: st
   return lists
 }
 
-/** Merges by number, volume and language: adds what is new, updates titles and addresses, removes nothing. */
+/** Merges by number, volume and language: adds what is new, updates titles, volumes and addresses, removes nothing. */
 async function merge(tx: Tx, mangaId: string, lists: readonly SourceList[], now: string): Promise<void> {
-  const key = (number: number, volume: number | null, language: string | null) =>
-    `${number}|${volume ?? ''}|${language ?? ''}`
-  const known = new Map(
-    (await chaptersOfManga(tx, mangaId)).map((row) => [
-      key(row.number, row.volume, row.language),
-      { id: row.id, title: row.title },
-    ]),
-  )
+  const known: KnownChapter[] = (await chaptersOfManga(tx, mangaId)).map(({ id, number, volume, language, title }) => ({
+    id,
+    number,
+    volume,
+    language,
+    title,
+  }))
   const titled = new Set<string>()
   let changed = false
   for (const { source, chapters } of lists) {
     for (const { number, volume, title, url } of chapters) {
-      const chapterKey = key(number, volume, null)
-      let chapter = known.get(chapterKey)
+      let chapter = sameChapter(known, number, volume)
       if (!chapter) {
-        chapter = { id: newId(), title }
-        known.set(chapterKey, chapter)
-        await insertChapter(tx, { id: chapter.id, mangaId, number, volume, language: null, title }, now)
+        chapter = { id: newId(), number, volume, language: null, title }
+        known.push(chapter)
+        await insertChapter(tx, { mangaId, ...chapter }, now)
         changed = true
-      } else if (title !== null && title !== chapter.title && !titled.has(chapter.id)) {
-        await setChapterTitle(tx, chapter.id, title, now)
-        changed = true
+      } else {
+        const update = {
+          title: title !== null && !titled.has(chapter.id) ? title : chapter.title,
+          volume: chapter.volume ?? volume,
+        }
+        if (update.title !== chapter.title || update.volume !== chapter.volume) {
+          await updateChapter(tx, chapter.id, update, now)
+          Object.assign(chapter, update)
+          changed = true
+        }
       }
       if (title !== null) titled.add(chapter.id) // the first source that knows a title gives it
       await setChapterAddress(tx, chapter.id, source.id, url)
