@@ -1,5 +1,14 @@
 import type { Hono } from 'hono'
-import type { BodyOf, Endpoint, JsonOf, PageOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
+import type {
+  Answer,
+  Body,
+  BodyOf,
+  Endpoint,
+  JsonOf,
+  PageOf,
+  ParamsOf,
+  QueryOf,
+} from '../../shared/contracts/endpoint.ts'
 import { type FileAnswer, fileResponse } from './file-response.ts'
 import { negotiate, offeredTypes } from './negotiate.ts'
 import { present } from './present/present.ts'
@@ -19,13 +28,15 @@ export type Output<E extends Endpoint> = E['answer'] extends {
   schema: { _zod: { output: infer T } }
 }
   ? PageOf<T>
-  : E['answer'] extends { kind: 'file' }
-    ? FileAnswer
-    : E['answer'] extends { kind: 'events' }
-      ? Response
-      : E['answer'] extends { kind: 'empty' }
-        ? undefined
-        : JsonOf<E>
+  : E['answer'] extends { kind: 'item-or-collection'; schema: { _zod: { output: infer T } } }
+    ? T | PageOf<T>
+    : E['answer'] extends { kind: 'file' }
+      ? FileAnswer
+      : E['answer'] extends { kind: 'events' }
+        ? Response
+        : E['answer'] extends { kind: 'empty' }
+          ? undefined
+          : JsonOf<E>
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
 
@@ -38,20 +49,31 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
     const type = offered && negotiate(request, offered)
     const url = new URL(request.url)
     const query = endpoint.query ? (validateQuery(endpoint.query, url.searchParams) as Record<string, unknown>) : {}
-    const body =
-      endpoint.body &&
-      validateBody(endpoint.body.schema, await readJsonBody(request, endpoint.body), endpoint.body.wrongType ?? 400)
+    const body = endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
     const value = await handler({ params: context.req.param(), query, body, request } as unknown as Input<E>)
     if (type === undefined) return await withoutNegotiation(endpoint, request, value)
+    const answer = presentable(endpoint.answer, value)
     const asked = {
       endpoint,
+      answer,
       path: url.pathname,
       search: url.searchParams,
       page: Number(query.page ?? 1),
-      limit: Number(query.limit ?? (endpoint.answer.kind === 'collection' ? endpoint.answer.pageSize : 1)),
+      limit: Number(query.limit ?? (answer.kind === 'collection' ? answer.pageSize : 1)),
     }
     return present(asked, value, type)
   })
+}
+
+const checkBody = (body: Body, sent: unknown): unknown =>
+  body.checkedByRoute ? sent : validateBody(body.schema, sent, body.wrongType ?? 400)
+
+function presentable(answer: Answer, value: unknown): Answer {
+  if (answer.kind !== 'item-or-collection') return answer
+  const { resource, schema } = answer
+  const page = value as Partial<PageOf<unknown>>
+  if (!Array.isArray(page.items)) return { kind: 'item', resource, schema }
+  return { kind: 'collection', resource, schema, json: 'array', pageSize: Math.max(page.items.length, 1) }
 }
 
 async function withoutNegotiation(endpoint: Endpoint, request: Request, value: unknown): Promise<Response> {

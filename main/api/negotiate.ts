@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts'
 
 /** What an endpoint can answer with; undefined where nothing is negotiated (files, streams, no body). */
 export function offeredTypes({ answer }: Endpoint): readonly NegotiatedType[] | undefined {
-  if (answer.kind === 'item' || answer.kind === 'collection') return resourceMediaTypes
+  if (['item', 'collection', 'item-or-collection'].includes(answer.kind)) return resourceMediaTypes
   return answer.kind === 'json' ? jsonMediaTypes : undefined
 }
 

@@ -123,6 +123,16 @@ function contentOf({ answer }: Endpoint): Json | undefined {
       const item = schemaOf(answer.schema, 'output')
       return fourTypes(item, withMembers(item, jsonldMembers, 'JsonLd'), withMembers(item, halMembers, 'Hal'))
     }
+    case 'item-or-collection': {
+      const item = schemaOf(answer.schema, 'output')
+      const jsonld = withMembers(item, jsonldMembers, 'JsonLd')
+      const hal = withMembers(item, halMembers, 'Hal')
+      return fourTypes(
+        { anyOf: [item, { type: 'array', items: item }] },
+        { anyOf: [jsonld, hydraCollection(jsonld)] },
+        { anyOf: [hal, halCollection(hal)] },
+      )
+    }
     case 'collection': {
       const item = schemaOf(answer.schema, 'output')
       const json = answer.json === 'page' ? pagedSchema(item) : { type: 'array', items: item }

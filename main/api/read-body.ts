@@ -2,30 +2,33 @@ import { type Body, jsonMediaTypes, resourceMediaTypes } from '../../shared/cont
 import { Problem } from '../platform/problem.ts'
 import { dataBlock } from './present/html.ts'
 
-export const bodyLimitBytes = 1024 * 1024
+const usualLimitBytes = 1024 * 1024
 
 /**
  * The JSON of a request body. A `text/html` body may also be a page that Bunko made: the JSON inside it is read.
  * @throws Problem `unsupported_media_type`, `payload_too_large`, `bad_request`.
  */
-export async function readJsonBody(request: Request, { accepts }: Body): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  { accepts, limitBytes = usualLimitBytes }: Body,
+): Promise<unknown> {
   const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) {
     throw new Problem('unsupported_media_type', `Send the body as ${types.join(', ')} (Content-Type).`)
   }
-  const text = decode(await readLimited(request))
+  const text = decode(await readLimited(request, limitBytes))
   return parse(type === 'text/html' ? (dataBlock(text) ?? text) : text)
 }
 
-async function readLimited(request: Request): Promise<Buffer> {
-  const tooLarge = () => new Problem('payload_too_large', `The body is larger than ${bodyLimitBytes} bytes.`)
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw tooLarge()
+async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
+  const tooLarge = () => new Problem('payload_too_large', `The body is larger than ${limitBytes} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > bodyLimitBytes) throw tooLarge()
+    if (size > limitBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

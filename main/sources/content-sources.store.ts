@@ -64,6 +64,11 @@ export async function findSources(db: Db | Tx, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+export async function allSources(db: Db): Promise<ContentSource[]> {
+  const rows = await db.selectFrom('content_sources').selectAll().orderBy('name_key').orderBy('id').execute()
+  return rows.map(toSource)
+}
+
 export async function activeSources(db: Db | Tx): Promise<ContentSource[]> {
   const rows = await db
     .selectFrom('content_sources')
@@ -80,10 +85,16 @@ export async function sourceIdOfName(tx: Tx, name: string): Promise<string | und
   return row?.id
 }
 
-export async function insertSource(tx: Tx, id: string, source: ContentSourceWrite, now: string): Promise<void> {
+export async function insertSource(
+  tx: Tx,
+  id: string,
+  source: ContentSourceWrite,
+  createdAt: string,
+  updatedAt = createdAt,
+): Promise<void> {
   await tx
     .insertInto('content_sources')
-    .values({ id, ...written(source, now), created_at: now })
+    .values({ id, ...written(source, updatedAt), created_at: createdAt })
     .execute()
 }
 

@@ -21,7 +21,7 @@ const cookieName = (sourceId: string) => `source-cookie:${sourceId}`
 export async function addSource(ports: SourcePorts, source: ContentSourceWrite): Promise<ContentSource> {
   const id = newId()
   const { stored, cookie } = withoutSecret(source)
-  if (cookie !== undefined) await ports.secrets.set(cookieName(id), cookie)
+  await keepSecret(ports, id, stored, cookie)
   return await write(ports, id, source.name, (tx, now) => insertSource(tx, id, stored, now))
 }
 
@@ -34,9 +34,19 @@ export async function replaceSource(
   if (!(await findSource(ports.db, id))) throw sourceNotFound()
   const { stored, cookie } = withoutSecret(source)
   const replaced = await write(ports, id, source.name, (tx, now) => updateSource(tx, id, stored, now))
-  if (cookie !== undefined) await ports.secrets.set(cookieName(id), cookie)
-  if (stored.options.headers?.Cookie === undefined) await ports.secrets.delete(cookieName(id))
+  await keepSecret(ports, id, stored, cookie)
   return replaced
+}
+
+/** Puts a new cookie into the secret store, and drops the one of a source that has none any more. */
+export async function keepSecret(
+  { secrets }: Pick<SourcePorts, 'secrets'>,
+  id: string,
+  stored: ContentSourceWrite,
+  cookie: string | undefined,
+): Promise<void> {
+  if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
+  if (stored.options.headers?.Cookie === undefined) await secrets.delete(cookieName(id))
 }
 
 /** The source as the scraper needs it: with its cookie in clear. Never goes into an answer, a log or a job. */
@@ -72,7 +82,7 @@ async function write(
 }
 
 /** Takes the cookie out of what is stored; `cookie` is undefined when the one in the secret store stays. */
-function withoutSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
+export function withoutSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
   const cookie = source.options.headers?.Cookie
   if (cookie === undefined || cookie === hidden) return { stored: source, cookie: undefined }
   const headers = { ...source.options.headers, Cookie: hidden }

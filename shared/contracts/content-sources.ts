@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, httpUrl, idParam, isHttpUrl, pageNumber, text } from './fields.ts'
+import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
 
 /** A regular expression as JavaScript reads it (flag `u` where it allows it); run under a time limit. */
 const pattern = text({ min: 1, max: 2000 })
@@ -140,4 +140,59 @@ export const replaceContentSource = endpoint({
   status: 200,
   answer: item,
   problems: ['bad_request', 'validation_failed', 'not_found'],
+})
+
+export const contentSourceExportSchema = z
+  .object({
+    formatVersion: z.literal(1),
+    exportedAt: dateTime,
+    sources: z.array(contentSourceSchema),
+  })
+  .meta({ title: 'ContentSourceExport' })
+export type ContentSourceExport = z.output<typeof contentSourceExportSchema>
+
+/** A source as an import takes it: known again by `id`, else by `name`; dates of an export are kept. */
+export const importedSourceSchema = contentSourceWriteSchema
+  .extend({ id: z.uuid().optional(), createdAt: isoDateTime.optional(), updatedAt: isoDateTime.optional() })
+  .meta({ title: 'ImportedSource' })
+export type ImportedSource = z.output<typeof importedSourceSchema>
+
+/** What every form of an import body comes down to. */
+export const importedSourcesSchema = z.object({
+  formatVersion: z.literal(1, 'must be 1: this file is of another version of Bunko').default(1),
+  sources: z.array(importedSourceSchema).min(1, 'must hold at least one source').max(1000),
+})
+
+export const exportContentSources = endpoint({
+  id: 'exportContentSources',
+  method: 'GET',
+  path: '/api/content-sources/export',
+  tag,
+  summary: 'Export all content sources; cookies are left out',
+  status: 200,
+  answer: {
+    kind: 'item',
+    resource: 'ContentSourceExport',
+    schema: contentSourceExportSchema,
+    attachment: 'content-sources.json',
+  },
+  problems: ['not_found'],
+})
+
+export const importContentSources = endpoint({
+  id: 'importContentSources',
+  method: 'POST',
+  path: '/api/content-sources/import',
+  tag,
+  summary: 'Import an export, an array of sources or one source; all or nothing',
+  body: {
+    // Which form it is decides how it is checked, and where a violation lies: see the route.
+    schema: z.union([importedSourcesSchema, z.array(importedSourceSchema), importedSourceSchema]),
+    accepts: 'resource',
+    checkedByRoute: true,
+    limitBytes: 16 * 1024 * 1024,
+  },
+  status: 201,
+  answer: { kind: 'item-or-collection', resource: 'ContentSource', schema: contentSourceSchema },
+  problems: ['bad_request', 'validation_failed'],
 })

@@ -15,6 +15,7 @@ export type NegotiatedType = (typeof resourceMediaTypes)[number]
 export const resources = {
   Manga: { itemPath: '/api/mangas/by-id/{id}' },
   ContentSource: { itemPath: '/api/content-sources/{id}' },
+  ContentSourceExport: { itemPath: undefined },
   Job: { itemPath: '/api/jobs/{id}' },
   ScrapingRequest: { itemPath: undefined },
   ChapterCollection: { itemPath: undefined },
@@ -24,6 +25,8 @@ export type ResourceName = keyof typeof resources
 /**
  * How an operation answers.
  * - `item`: one resource in four media types. `@id` comes from the resource's `itemPath`, else from the request.
+ *   With `attachment` browsers save it under that name.
+ * - `item-or-collection`: one item where one was sent, else a collection.
  * - `collection`: an envelope a media type (specification, section 1); `json: 'page'` answers `application/json`
  *   with `{items,total,page,limit,hasNextPage,hasPreviousPage}` instead of a bare array.
  * - `json`: `application/json` only.
@@ -31,7 +34,13 @@ export type ResourceName = keyof typeof resources
  * - `empty`: no body. `events`: a server-sent event stream.
  */
 export type Answer =
-  | { readonly kind: 'item'; readonly resource: ResourceName; readonly schema: z.ZodType }
+  | {
+      readonly kind: 'item'
+      readonly resource: ResourceName
+      readonly schema: z.ZodType
+      readonly attachment?: string
+    }
+  | { readonly kind: 'item-or-collection'; readonly resource: ResourceName; readonly schema: z.ZodType }
   | {
       readonly kind: 'collection'
       readonly resource: ResourceName
@@ -51,6 +60,10 @@ export type Body = {
   readonly accepts: 'resource' | 'json'
   /** Status for a member of the wrong JSON type: 400 unless the contract says otherwise. */
   readonly wrongType?: 422
+  /** The schema only describes; the route checks, for one form decides on the next. */
+  readonly checkedByRoute?: true
+  /** 1 MiB unless the contract says otherwise. */
+  readonly limitBytes?: number
 }
 
 /** One operation of the HTTP API, as data. Everything that speaks HTTP is made from these. */
@@ -88,11 +101,13 @@ export type JsonOf<E extends Endpoint> = E['answer'] extends {
   schema: infer S extends z.ZodType
 }
   ? z.output<S>
-  : E['answer'] extends { kind: 'collection'; json: 'array'; schema: infer S extends z.ZodType }
-    ? z.output<S>[]
-    : E['answer'] extends { kind: 'collection'; json: 'page'; schema: infer S extends z.ZodType }
-      ? PagedList<z.output<S>>
-      : undefined
+  : E['answer'] extends { kind: 'item-or-collection'; schema: infer S extends z.ZodType }
+    ? z.output<S> | z.output<S>[]
+    : E['answer'] extends { kind: 'collection'; json: 'array'; schema: infer S extends z.ZodType }
+      ? z.output<S>[]
+      : E['answer'] extends { kind: 'collection'; json: 'page'; schema: infer S extends z.ZodType }
+        ? PagedList<z.output<S>>
+        : undefined
 
 export type PagedList<T> = {
   items: T[]

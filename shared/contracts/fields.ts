@@ -48,6 +48,13 @@ export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
 
 export const dateTime = z.string().meta({ format: 'date-time' })
 
+/** A moment as a client writes it, kept in UTC. */
+export const isoDateTime = z
+  .string()
+  .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date')
+  .transform((value) => new Date(value).toISOString())
+  .pipe(dateTime)
+
 /** The six members of every paged answer (specification, section 2). */
 export function pagedList<T extends z.ZodType>(item: T) {
   return z.object({

@@ -12,6 +12,8 @@ import * as system from './system.ts'
 export const endpoints: readonly Endpoint[] = [
   contentSources.listContentSources,
   contentSources.createContentSource,
+  contentSources.exportContentSources,
+  contentSources.importContentSources,
   contentSources.getContentSource,
   contentSources.replaceContentSource,
   mangas.listMangas,

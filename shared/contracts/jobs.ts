@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, pageNumber, queryInteger } from './fields.ts'
+import { dateTime, idParam, isoDateTime, pageNumber, queryInteger } from './fields.ts'
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
@@ -32,12 +32,6 @@ const statusList = z
   .string()
   .transform((value) => value.split(','))
   .pipe(z.array(z.enum(jobStatuses)))
-const isoDate = z
-  .string()
-  .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date')
-  .transform((value) => new Date(value).toISOString())
-  .pipe(dateTime)
-
 export const listJobs = endpoint({
   id: 'listJobs',
   method: 'GET',
@@ -48,8 +42,8 @@ export const listJobs = endpoint({
     status: statusList.optional(),
     'status[]': z.array(z.enum(jobStatuses)).optional(),
     type: z.string().optional(),
-    createdAfter: isoDate.optional(),
-    createdBefore: isoDate.optional(),
+    createdAfter: isoDateTime.optional(),
+    createdBefore: isoDateTime.optional(),
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
     sortBy: z.enum(['createdAt', 'type', 'status']).optional().default('createdAt'),

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type ContentSource,
   createContentSource,
+  exportContentSources,
   getContentSource,
+  importContentSources,
   listContentSources,
   replaceContentSource,
 } from '../../shared/contracts/content-sources.ts'
@@ -244,4 +246,117 @@ describe('listing', () => {
       expect((await api.call(listContentSources, { headers: { Accept: accept } })).status).toBe(406)
     },
   )
+})
+
+describe('export and import', () => {
+  /** A library of its own for each. */
+  async function fresh<T>(use: (client: ApiClient) => Promise<T>): Promise<T> {
+    const other = await startApp()
+    try {
+      return await use(createClient(other.origin))
+    } finally {
+      await other.end()
+    }
+  }
+  const exported = async (client: ApiClient, headers = {}) => await client.call(exportContentSources, { headers })
+  const take = (client: ApiClient, body: unknown, headers = {}) => client.call(importContentSources, { body, headers })
+  const paths = (answer: { data: { violations: { propertyPath: string }[] } }) =>
+    answer.data.violations.map((violation) => violation.propertyPath)
+
+  test('without a source there is nothing to export', async () => {
+    await fresh(async (client) => expect((await exported(client)).status).toBe(404))
+  })
+
+  test('export, import into an empty library, export again: the same sources', async () => {
+    await create({ options: { headers: { Cookie: 'session=secret' }, requestsPerSecond: 2 } })
+    const first = await exported(api)
+    expect(first.headers.get('content-disposition')).toBe('attachment; filename="content-sources.json"')
+    expect(first.text).not.toContain('secret')
+    expect(first.data.formatVersion).toBe(1)
+    for (const type of ['application/json', 'application/ld+json', 'application/hal+json', 'text/html']) {
+      const sent = await exported(api, { Accept: type })
+      expect(sent.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+      await fresh(async (client) => {
+        expect((await take(client, sent.text, { 'Content-Type': type })).status).toBe(201)
+        expect((await exported(client)).data.sources).toEqual(first.data.sources)
+      })
+    }
+  })
+
+  test('one source answers with that source, an array or an export with what was stored', async () => {
+    await fresh(async (client) => {
+      const one = await take(client, { ...sampleSource, name: 'One' })
+      expect(one.status).toBe(201)
+      expect(one.data).toMatchObject({ name: 'One' })
+      expect(one.headers.get('location')).toBe(`/api/content-sources/${one.data.id}`)
+      const array = await take(client, [{ ...sampleSource, name: 'Two' }])
+      expect(array.data).toMatchObject([{ name: 'Two' }])
+      const body = { formatVersion: 1, sources: [{ ...sampleSource, name: 'Three' }] }
+      const hydra = await take(client, body, { Accept: 'application/ld+json' })
+      expect(hydra.data['hydra:member']).toMatchObject([{ name: 'Three', '@type': 'ContentSource' }])
+      const hal = await take(client, body, { Accept: 'application/hal+json' })
+      expect(hal.data._embedded).toHaveLength(1)
+      expect((await take(client, body, { Accept: 'text/html' })).text).toContain('<table>')
+    })
+  })
+
+  test('a source is known again by its id, else by its name', async () => {
+    await fresh(async (client) => {
+      const { id } = (await take(client, { ...sampleSource, name: 'Old name' })).data
+      expect((await take(client, { ...sampleSource, id, name: 'New name' })).data).toMatchObject({
+        id,
+        name: 'New name',
+      })
+      const byName = await take(client, { ...sampleSource, name: 'New name', description: 'later' })
+      expect(byName.data).toMatchObject({ id, description: 'later' })
+      expect((await client.call(listContentSources)).json()).toHaveLength(1)
+    })
+  })
+
+  test('all or nothing, and each violation has its path', async () => {
+    await fresh(async (client) => {
+      const good = { ...sampleSource, name: 'Good' }
+      const many = [good, { ...good, name: 'B' }, { ...good, name: 'C' }, { ...good, name: 'D', baseUrl: 'nowhere' }]
+      const answer = await take(client, { sources: many })
+      expect(answer.status).toBe(422)
+      expect(paths(answer)).toEqual(['sources[3].baseUrl'])
+      expect((await client.call(listContentSources)).json()).toEqual([])
+      const { id } = (await take(client, { ...good, name: 'Taken' })).data
+      await take(client, { ...good, name: 'Other' })
+      const clash = await take(client, [good, { ...good, id, name: 'Other' }])
+      expect(paths(clash)).toEqual(['sources[1].name'])
+      expect((await client.call(listContentSources)).json()).toHaveLength(2)
+    })
+  })
+
+  test.each([
+    [
+      'twice the same name',
+      [
+        { ...sampleSource, name: 'A' },
+        { ...sampleSource, name: 'A' },
+      ],
+      422,
+      'sources[1].name',
+    ],
+    ['one bad source', { ...sampleSource, baseUrl: 'nowhere' }, 422, 'baseUrl'],
+    ['nothing', {}, 422, 'name'],
+    ['an empty array', [], 422, 'sources'],
+    ['an empty export', { sources: [] }, 422, 'sources'],
+    ['another version', { formatVersion: 2, sources: [sampleSource] }, 422, 'formatVersion'],
+    ['sources of the wrong type', { sources: 'all' }, 400, 'sources'],
+    ['a number among the sources', [5], 400, 'sources[0]'],
+    ['an id that is none', { ...sampleSource, id: 'x' }, 422, 'id'],
+  ])('%s is refused', async (_, body, status, path) => {
+    const answer = await take(api, body)
+    expect(answer.status).toBe(status)
+    expect(paths(answer)).toContain(path)
+  })
+
+  test('text that is no JSON object or array is a bad request; over 16 MiB is too large, over 1 MiB is not', async () => {
+    for (const body of ['{', '"x"', 'null', '5']) expect((await take(api, body)).status).toBe(400)
+    const padded = (bytes: number) => JSON.stringify({ ...sampleSource, name: 'Padded', padding: 'x'.repeat(bytes) })
+    expect((await take(api, padded(2 * 1024 * 1024))).status).toBe(201)
+    expect((await take(api, padded(17 * 1024 * 1024))).status).toBe(413)
+  })
 })

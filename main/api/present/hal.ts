@@ -5,7 +5,7 @@ const link = (href: string) => ({ href })
 
 /** Items with `_links.self`; collections in the envelope of the specification, whose `_embedded` is an array. */
 export function toHal(asked: Asked, value: unknown): unknown {
-  const { answer } = asked.endpoint
+  const { answer } = asked
   if (answer.kind === 'item') {
     const item = value as Item
     return { _links: { self: link(itemPath(answer.resource, item) ?? asked.path) }, ...item }

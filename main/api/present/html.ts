@@ -21,9 +21,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 /** A page that a person can read, with exactly the JSON answer inside for programs. */
 export function toHtml(asked: Asked, value: unknown): string {
-  const { endpoint } = asked
+  const { endpoint, answer } = asked
   const content =
-    endpoint.answer.kind === 'collection' ? collection(asked, value as PageOf<Item>) : definition(asked, value as Item)
+    answer.kind === 'collection' ? collection(asked, value as PageOf<Item>) : definition(asked, value as Item)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(endpoint.summary)} · Bunko</title><style>${style}</style></head>
 <body><nav><a href="/">Bunko</a><a href="/api/mangas">Mangas</a><a href="/api/content-sources">Content sources</a><a href="/api/jobs">Jobs</a></nav>
@@ -63,7 +63,7 @@ ${rows.join('\n')}
     .join('')}</nav>`
 }
 
-function cell({ endpoint: { answer } }: Asked, item: Item, column: string): string {
+function cell({ answer }: Asked, item: Item, column: string): string {
   const path = answer.kind === 'collection' && column === 'id' ? itemPath(answer.resource, item) : undefined
   const text = show(item[column])
   return path ? `<a href="${escapeHtml(path)}">${text}</a>` : text
@@ -77,7 +77,7 @@ function definition(asked: Asked, item: Item): string {
   return `<dl>${rows.join('\n')}</dl>\n${related && `<nav>${related}</nav>`}`
 }
 
-function relatedLinks({ endpoint: { answer } }: Asked, item: Item): [string, string][] {
+function relatedLinks({ answer }: Asked, item: Item): [string, string][] {
   if (answer.kind !== 'item' || answer.resource !== 'Manga') return []
   const base = `/api/mangas/${encodeURIComponent(String(item.id))}`
   return [

@@ -3,7 +3,7 @@ import { type Asked, type Item, pagedList } from './presented.ts'
 
 /** What `application/json` carries, and what the HTML page embeds. */
 export function toJson(asked: Asked, value: unknown): unknown {
-  const { answer } = asked.endpoint
+  const { answer } = asked
   if (answer.kind !== 'collection') return value
   const page = value as PageOf<Item>
   return answer.json === 'page' ? pagedList(page, asked.page, asked.limit) : page.items

@@ -6,7 +6,7 @@ export const contextPath = (resource: ResourceName): string => `/api/contexts/${
 
 /** Items with `@context`, `@id`, `@type`; collections in the Hydra envelope of the specification, section 1. */
 export function toJsonLd(asked: Asked, value: unknown): unknown {
-  const { answer } = asked.endpoint
+  const { answer } = asked
   if (answer.kind === 'item') {
     const item = value as Item
     return {
@@ -48,10 +48,10 @@ const filteredProperty: Readonly<Record<string, string>> = {
   genre: 'genres',
 }
 
-function searchTemplate({ endpoint, path }: Asked): object {
+function searchTemplate({ endpoint, answer, path }: Asked): object {
   const variables = Object.keys(endpoint.query?.shape ?? {})
-  if (variables.length === 0 || endpoint.answer.kind !== 'collection') return {}
-  const properties = Object.keys((endpoint.answer.schema as z.ZodObject).shape)
+  if (variables.length === 0 || answer.kind !== 'collection') return {}
+  const properties = Object.keys((answer.schema as z.ZodObject).shape)
   return {
     'hydra:search': {
       '@type': 'hydra:IriTemplate',

@@ -14,7 +14,8 @@ const presenters: Readonly<Record<NegotiatedType, (asked: Asked, value: unknown)
 
 /** The answer of an operation in the negotiated type; 201 says where the new item is. */
 export function present(asked: Asked, value: unknown, type: NegotiatedType): Response {
-  const { answer, status } = asked.endpoint
+  const { answer } = asked
+  const { status } = asked.endpoint
   const location = status === 201 && answer.kind === 'item' ? itemPath(answer.resource, value as Item) : undefined
   return new Response(presenters[type](asked, value), {
     status,
@@ -23,6 +24,8 @@ export function present(asked: Asked, value: unknown, type: NegotiatedType): Res
       Vary: 'Accept',
       'Cache-Control': 'no-store',
       ...(location && { Location: location }),
+      ...(answer.kind === 'item' &&
+        answer.attachment && { 'Content-Disposition': `attachment; filename="${answer.attachment}"` }),
       ...(type === 'text/html' && { 'Content-Security-Policy': htmlPolicy }),
     },
   })

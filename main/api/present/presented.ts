@@ -1,4 +1,4 @@
-import type { Endpoint, PagedList, PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
+import type { Answer, Endpoint, PagedList, PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
 import { resources } from '../../../shared/contracts/endpoint.ts'
 
 export type Item = Readonly<Record<string, unknown>>
@@ -6,6 +6,8 @@ export type Item = Readonly<Record<string, unknown>>
 /** What a presenter needs beyond the value: where it was asked for, and which page that is. */
 export type Asked = {
   readonly endpoint: Endpoint
+  /** That of the endpoint; for `item-or-collection` the one it came to. */
+  readonly answer: Answer
   /** Path and query of the request, relative to the host. */
   readonly path: string
   readonly search: URLSearchParams
