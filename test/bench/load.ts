@@ -70,6 +70,7 @@ async function openConnection(origin: string): Promise<Connection> {
   socket.on('error', lost).on('close', lost)
   return {
     get(path) {
+      if (socket.destroyed) return Promise.reject(new Error(`${origin} closed the connection`))
       waiting = Promise.withResolvers<void>()
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
       return waiting.promise

@@ -9,7 +9,8 @@ export type Served = Load & {
 }
 export type BothServed = { readonly floor: readonly Served[]; readonly subject: readonly Served[] }
 
-const warmUp = 2
+/** By then the compiler has seen what is measured. */
+const warmUpMs = 1500
 
 /** Loads two programs with the same clients in turns. @param paths one list a client, as `openClients` takes them. */
 export async function serveInTurns(
@@ -25,7 +26,8 @@ export async function serveInTurns(
     return { ...load, cpuMs: ((await program.cpuMs()) - before) / load.latenciesMs.length }
   }
   const measure = { floor: () => slice(programs.floor, floor), subject: () => slice(programs.subject, subject) }
-  await alternate(warmUp, measure)
+  await floor.ask(warmUpMs)
+  await subject.ask(warmUpMs)
   const measured = await alternate(rounds, measure)
   floor.close()
   subject.close()

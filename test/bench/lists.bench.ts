@@ -1,0 +1,68 @@
+import { type Program, startProgram } from './programs.ts'
+import type { Result } from './result.ts'
+import { compare } from './rounds.ts'
+import { seedWideLibrary } from './seed/wide-library.ts'
+import { type BothServed, processorTime, serveInTurns, throughput } from './served.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+const mangas = 10_000
+const clients = 16
+const turns = { rounds: 8, sliceMs: 250 }
+
+/** Lists and items of 10,000 mangas, 500,000 chapters and 10,000 jobs, beside the same SQL under a bare Hono. */
+export const run = (): Promise<Result[]> =>
+  inTemporaryFolder(async (dataDir) => {
+    const { mangaIds, slugs } = await seedWideLibrary(dataDir, mangas)
+    const programs = { floor: await startProgram('list-floor', dataDir), subject: await startProgram('bunko', dataDir) }
+    const measure = async (paths: readonly string[]): Promise<BothServed> => {
+      for (const path of paths.slice(0, 5)) await requireEqualAnswers(programs, path)
+      const perClient = Array.from({ length: clients }, (_, client) => fromThe(client / clients, paths))
+      return await serveInTurns(programs, perClient, turns)
+    }
+    try {
+      const last = mangas / 20
+      const first = await measure(['/api/mangas'])
+      const end = await measure([`/api/mangas?page=${last}`])
+      const items = await measure(slugs.map((slug) => `/api/mangas/by-slug/${slug}`))
+      const chapters = await measure(mangaIds.map((id) => `/api/mangas/${id}/chapters?limit=50`))
+      const jobs = await measure(['/api/jobs'])
+      return [
+        ...figures(`mangas, page 1 of ${last}`, first, 0.6),
+        ...figures(`mangas, page ${last}`, end, 0.6),
+        lastBesideFirst(first, end),
+        ...figures('manga by slug', items, 0.6),
+        ...figures('50 chapters of 500,000', chapters, 0.6),
+        ...figures('jobs, page 1 of 10,000', jobs, 0.5),
+      ]
+    } finally {
+      await Promise.all([programs.floor.stop(), programs.subject.stop()])
+    }
+  })
+
+const figures = (name: string, measured: BothServed, atLeast: number): Result[] => [
+  throughput(name, measured, atLeast),
+  processorTime(name, measured),
+]
+
+/** Both are Bunko's own: the last page should not cost much more than the first. */
+function lastBesideFirst(first: BothServed, last: BothServed): Result {
+  const times = ({ subject }: BothServed) => subject.map(({ cpuMs }) => cpuMs)
+  const about = { name: 'mangas, last page beside the first', unit: 'ms', aim: { atMost: 1.5 } }
+  return compare(about, { floor: times(first), subject: times(last) })
+}
+
+/** The list from that share of its length on, and from its beginning again. */
+function fromThe(share: number, paths: readonly string[]): string[] {
+  const first = Math.floor(share * paths.length)
+  return [...paths.slice(first), ...paths.slice(0, first)]
+}
+
+async function requireEqualAnswers(
+  { floor, subject }: { readonly floor: Program; readonly subject: Program },
+  path: string,
+): Promise<void> {
+  const [wanted, given] = await Promise.all(
+    [floor, subject].map(async ({ origin }) => await (await fetch(origin + path)).text()),
+  )
+  if (given !== wanted) throw new Error(`${path}: the floor answers ${wanted}\nand Bunko ${given}`)
+}
