@@ -114,7 +114,7 @@ function compose(parts: Parts): App {
   const thumbnails = createThumbnails(parts.cacheDir)
   const fetch = createApi(
     {
-      ...{ db, clock, log, announce, secrets, queue, archives, thumbnails, bus, version, libraryDir },
+      ...{ db, clock, log, announce, secrets, queue, workers: pool, archives, thumbnails, bus, version, libraryDir },
       rendererDir: parts.rendererDir,
       closing: closing.signal,
     },

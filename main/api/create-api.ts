@@ -6,12 +6,13 @@ import { Problem } from '../platform/problem.ts'
 import type { SourcePorts } from '../sources/write-source.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
+import { catalogRoutes } from './routes/catalog.ts'
 import { type ChapterPorts, chapterRoutes } from './routes/chapters.ts'
 import { contentSourceRoutes } from './routes/content-sources.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { type MangaPorts, mangaRoutes } from './routes/mangas.ts'
 import { type ReaderRoutePorts, readerRoutes } from './routes/reader.ts'
-import { scrapingRoutes } from './routes/scraping.ts'
+import { type ScrapingPorts, scrapingRoutes } from './routes/scraping.ts'
 import { type SystemPorts, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
 
@@ -19,6 +20,7 @@ export type ApiPorts = SourcePorts &
   MangaPorts &
   ChapterPorts &
   ReaderRoutePorts &
+  ScrapingPorts &
   SystemPorts & { readonly log: Log; readonly rendererDir: string }
 
 /** The whole API and the screens as one function from request to response. It never throws. */
@@ -28,6 +30,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   mangaRoutes(app, ports)
   chapterRoutes(app, ports)
   scrapingRoutes(app, ports)
+  catalogRoutes(app)
   jobRoutes(app, ports)
   readerRoutes(app, ports)
   systemRoutes(app, ports)

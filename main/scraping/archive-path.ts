@@ -1,33 +1,27 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
-import type { Db } from '../database/schema.ts'
-import { type ChapterRow, clearStrayPath, isStoredPath, reservePath } from '../library/chapters.store.ts'
+import type { ChapterRow } from '../library/chapters.store.ts'
 import { mangaFolder } from '../library/mangas.store.ts'
+import { reservePath } from '../library/stray-files.store.ts'
+import { removeStrayOf, type StrayFilePorts } from '../library/stray-files.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
 import { shortId } from '../platform/ids.ts'
-
-export type ArchivePathPorts = {
-  readonly db: Db
-  readonly libraryDir: string
-  /** Closes a file that is about to be removed. */
-  readonly forgetArchive: (path: string) => Promise<void>
-}
 
 /**
  * A free path for a chapter's archive, relative to the library folder and written down before anything is put there:
  * after a crash that file is known as ours. Files of others are never touched, and an archive that is to be replaced
  * stays until the new one is in the database.
  */
-export async function chooseArchivePath(ports: ArchivePathPorts, row: ChapterRow, manga: MangaDetail): Promise<string> {
+export async function chooseArchivePath(ports: StrayFilePorts, row: ChapterRow, manga: MangaDetail): Promise<string> {
   const { db, libraryDir } = ports
   const folder = await mangaFolder(db, manga.id)
   await mkdir(join(libraryDir, folder), { recursive: true })
-  if (row.stray_path !== null) await removeStray(ports, row.id, row.stray_path)
   const base = archiveBaseName(row, manga.title)
   for (let copy = 1; ; copy += 1) {
     const suffix = copy === 1 ? '' : copy === 2 ? ` [${shortId(row.id)}]` : ` [${shortId(row.id)}-${copy}]`
+    await removeStrayOf(ports, row.id)
     const path = `${folder}/${base}${suffix}.cbz`
     if (!existsSync(join(libraryDir, path)) && (await reservePath(db, row.id, path))) return path
   }
@@ -50,17 +44,4 @@ function shortened(title: string): string {
     head += character
   }
   return head.trim()
-}
-
-/** Removes a file that no chapter names any more; an archive that a chapter has is never touched. */
-export async function removeStray(
-  { db, libraryDir, forgetArchive }: ArchivePathPorts,
-  id: string,
-  path: string,
-): Promise<void> {
-  if (!(await isStoredPath(db, path))) {
-    await forgetArchive(join(libraryDir, path))
-    await rm(join(libraryDir, path), { force: true })
-  }
-  await clearStrayPath(db, id)
 }

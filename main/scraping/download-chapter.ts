@@ -9,6 +9,7 @@ import type { JobKind, JobRun } from '../jobs/job.ts'
 import { type ChapterRow, chapterAddressesOf, findChapter, setChapterFile } from '../library/chapters.store.ts'
 import { comicInfoXml } from '../library/comic-info.ts'
 import { findManga } from '../library/mangas.store.ts'
+import { removeStray } from '../library/stray-files.ts'
 import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
@@ -17,7 +18,7 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findSources } from '../sources/content-sources.store.ts'
-import { chooseArchivePath, removeStray } from './archive-path.ts'
+import { chooseArchivePath } from './archive-path.ts'
 import { chapterAddresses } from './chapter-address.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
 import type { DownloadedChapter, ScrapingWorkers } from './worker-pool.ts'
@@ -162,7 +163,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
       timestamp(ports.clock),
     ),
   )
-  if (row.file_path !== null) await removeStray(ports, row.id, row.file_path)
+  if (row.file_path !== null) await removeStray(ports, { id: row.id, path: row.file_path })
 }
 
 function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages }: Fetched): string {

@@ -9,7 +9,10 @@ import {
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
+  type TestedChapter,
+  type TestTask,
   type ToWorker,
+  testedChapterSchema,
 } from './worker/messages.ts'
 import { type SlotTask, startWorkerSlot, type WorkerSlot } from './worker-slot.ts'
 
@@ -25,6 +28,8 @@ export type DownloadOptions = {
 export type ScrapingWorkers = {
   /** Fetches a chapter into the task's staging folder. Throws Problems: see `worker/html-engine.ts`; `worker_died`, `timed_out`. */
   downloadChapter(task: DownloadTask, options: DownloadOptions): Promise<DownloadedChapter>
+  /** Finds the pictures of a chapter and fetches none. */
+  testChapter(task: TestTask, options: Pick<DownloadOptions, 'signal'>): Promise<TestedChapter>
   listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal'>): Promise<ListedChapter[]>
   /** Ends all processes. What runs fails with `busy`, which is retryable. */
   stop(): Promise<void>
@@ -131,6 +136,9 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
   return {
     async downloadChapter(task, options) {
       return downloadedChapterSchema.parse(await run({ kind: 'download', ...base(), task }, options))
+    },
+    async testChapter(task, options) {
+      return testedChapterSchema.parse(await run({ kind: 'test', ...base(), task }, options))
     },
     async listChapters(task, options) {
       return listedChaptersSchema.parse(await run({ kind: 'list', ...base(), task }, options))

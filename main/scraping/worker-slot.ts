@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers/worker-port.ts'
 import { createPermitDesk } from './permit-desk.ts'
 import type { Politeness } from './politeness.ts'
-import { type FromWorker, fromWorkerSchema, type ToWorker, unpackProblem } from './worker/messages.ts'
+import { type FromWorker, fromWorkerSchema, type TaskMessage, type ToWorker, unpackProblem } from './worker/messages.ts'
 
 export type SlotPorts = {
   readonly workers: WorkerPort
@@ -14,7 +14,7 @@ export type SlotPorts = {
 }
 
 export type SlotTask = {
-  readonly message: Extract<ToWorker, { kind: 'download' | 'list' }>
+  readonly message: TaskMessage
   readonly deadlineMs: number
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void

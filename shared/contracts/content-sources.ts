@@ -4,7 +4,7 @@ import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } 
 
 /** A regular expression as JavaScript reads it (flag `u` where it allows it); run under a time limit. */
 const pattern = text({ min: 1, max: 2000 })
-const selector = text({ max: 2000 })
+export const selectorSchema = text({ max: 2000 })
 
 /** What real sites need beyond selectors (decisions, section 6). Every member is optional; a plain site needs none. */
 export const sourceOptionsSchema = z
@@ -27,7 +27,7 @@ export const sourceOptionsSchema = z
       .array(text({ min: 1, max: 100 }))
       .max(30)
       .optional(),
-    excludeSelector: selector.optional(),
+    excludeSelector: selectorSchema.optional(),
     excludeUrlPattern: pattern.optional(),
     minImageBytes: z.int().min(0).max(1_000_000).optional(),
     urlRewrites: z
@@ -35,9 +35,9 @@ export const sourceOptionsSchema = z
       .max(20)
       .optional(),
     script: z.object({ pattern, jsonPath: text({ max: 1000 }).optional() }).optional(),
-    waitForSelector: selector.optional(),
+    waitForSelector: selectorSchema.optional(),
     scroll: z.boolean().optional(),
-    clickSelectors: z.array(selector).max(10).optional(),
+    clickSelectors: z.array(selectorSchema).max(10).optional(),
     chapterList: z
       .object({
         /** Address of the page that lists the chapters; contains `{slug}`; absolute, or relative to `baseUrl`. */
@@ -46,7 +46,7 @@ export const sourceOptionsSchema = z
         itemSelector: text({ min: 1, max: 2000 }),
         /** Applied to the element's text: group `number` (else the first group), optional group `volume`. */
         numberPattern: pattern.optional(),
-        titleSelector: selector.optional(),
+        titleSelector: selectorSchema.optional(),
       })
       .optional(),
     mirrors: z.array(httpUrl()).max(20).optional(),
@@ -54,7 +54,7 @@ export const sourceOptionsSchema = z
   .meta({ title: 'SourceOptions' })
 export type SourceOptions = z.output<typeof sourceOptionsSchema>
 
-const chapterUrlFormat = text({ min: 1, max: 2000 }).check((context) => {
+export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context) => {
   const missing = ['{slug}', '{chapter}'].filter((placeholder) => !context.value.includes(placeholder))
   const message = missing.length
     ? `must contain ${missing.join(' and ')}`
@@ -70,11 +70,11 @@ export const contentSourceWriteSchema = z
     baseUrl: httpUrl(),
     description: text({ max: 10_000 }).default(''),
     isActive: z.boolean().default(true),
-    chapterUrlFormat,
+    chapterUrlFormat: chapterUrlFormatSchema,
     scrapingType: z.enum(['html', 'javascript']),
-    imageSelector: selector.nullable().default(null),
-    nextPageSelector: selector.nullable().default(null),
-    chapterSelector: selector.nullable().default(null),
+    imageSelector: selectorSchema.nullable().default(null),
+    nextPageSelector: selectorSchema.nullable().default(null),
+    chapterSelector: selectorSchema.nullable().default(null),
     options: sourceOptionsSchema.default({}),
   })
   .meta({ title: 'ContentSourceWrite' })

@@ -19,6 +19,7 @@ export const resources = {
   Job: { itemPath: '/api/jobs/{id}' },
   ScrapingRequest: { itemPath: undefined },
   ChapterCollection: { itemPath: undefined },
+  CatalogSearch: { itemPath: undefined },
 } as const satisfies Record<string, { itemPath: string | undefined }>
 export type ResourceName = keyof typeof resources
 

@@ -1,3 +1,4 @@
+import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
 import * as contentSources from './content-sources.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -7,6 +8,7 @@ import * as mangas from './mangas.ts'
 import * as reader from './reader.ts'
 import * as scraping from './scraping.ts'
 import * as system from './system.ts'
+import { testConfiguration } from './test-configuration.ts'
 
 /** Every operation of the API, in the order of the description. */
 export const endpoints: readonly Endpoint[] = [
@@ -18,6 +20,8 @@ export const endpoints: readonly Endpoint[] = [
   contentSources.replaceContentSource,
   mangas.listMangas,
   mangas.createManga,
+  mangas.editManga,
+  mangas.searchMangas,
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,
@@ -28,6 +32,9 @@ export const endpoints: readonly Endpoint[] = [
   scraping.getPreferredSources,
   scraping.setPreferredSources,
   scraping.scrapeChapters,
+  testConfiguration,
+  catalog.searchCatalog,
+  catalog.createMangaFromCatalog,
   jobs.listJobs,
   jobs.getJob,
   jobs.cancelJob,

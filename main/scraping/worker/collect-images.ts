@@ -94,7 +94,7 @@ const endless = ({ url }: Page, what: string) =>
 
 function noImages(page: Page, { task }: CollectPorts, extracted: ExtractedImages): Problem {
   const { field, message, suggestion } = explainNoImages(page, task.site, extracted)
-  return new Problem('no_images', `On ${page.url.href}: ${message} ${suggestion}`, { extra: { field } })
+  return new Problem('no_images', `On ${page.url.href}: ${message} ${suggestion}`, { extra: { field, suggestion } })
 }
 
 function incomplete({ url }: Page, { lacking, images }: ExtractedImages): Problem {

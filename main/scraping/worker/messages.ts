@@ -28,6 +28,12 @@ const downloadTaskSchema = z.object({
 })
 export type DownloadTask = z.output<typeof downloadTaskSchema>
 
+const testTaskSchema = downloadTaskSchema.omit({ stagingDir: true })
+export type TestTask = z.output<typeof testTaskSchema>
+
+export const testedChapterSchema = z.object({ chapterUrl: z.string(), imageUrls: z.array(z.string()).min(1) })
+export type TestedChapter = z.output<typeof testedChapterSchema>
+
 const listTaskSchema = z.object({ site: siteConfigSchema, address: z.string() })
 export type ListTask = z.output<typeof listTaskSchema>
 
@@ -69,18 +75,23 @@ const problemSchema = z.object({
   waitSeconds: z.number().optional(),
   /** The setting of the source that the problem is about. */
   field: z.string().optional(),
+  /** What a person can change; the detail ends with it. */
+  suggestion: z.string().optional(),
 })
 export type ProblemMessage = z.output<typeof problemSchema>
 
 export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('download'), id: z.int(), userAgent: z.string(), task: downloadTaskSchema }),
   z.object({ kind: z.literal('list'), id: z.int(), userAgent: z.string(), task: listTaskSchema }),
+  z.object({ kind: z.literal('test'), id: z.int(), userAgent: z.string(), task: testTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
   z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),
   z.object({ kind: z.literal('ping') }),
 ])
 export type ToWorker = z.output<typeof toWorkerSchema>
+/** The messages that are work. */
+export type TaskMessage = Extract<ToWorker, { task: unknown }>
 
 const outcomeSchema = z.union([
   z.object({ kind: z.enum(['ok', 'failed', 'abandoned']) }),
@@ -111,16 +122,17 @@ export function packProblem(error: unknown): ProblemMessage {
     return { code: 'internal', detail, retryable: false }
   }
   const { code, detail, retryable, waitSeconds, extra } = error
-  const field = typeof extra?.field === 'string' ? { field: extra.field } : {}
-  return { code, detail, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...field }
+  const told = (name: 'field' | 'suggestion') => (typeof extra?.[name] === 'string' ? { [name]: extra[name] } : {})
+  const about = { ...told('field'), ...told('suggestion') }
+  return { code, detail, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...about }
 }
 
 /** A mistake of ours in the worker comes back as an ordinary Error, which is logged and told to nobody. */
-export function unpackProblem({ code, detail, retryable, waitSeconds, field }: ProblemMessage): Error {
+export function unpackProblem({ code, detail, retryable, waitSeconds, field, suggestion }: ProblemMessage): Error {
   if (code === 'internal') return new Error(`In the scraping worker: ${detail}`)
   return new Problem(code, detail, {
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),
-    ...(field !== undefined && { extra: { field } }),
+    ...(field !== undefined && { extra: { field, ...(suggestion !== undefined && { suggestion }) } }),
   })
 }

@@ -2,7 +2,7 @@ import { isProblem, Problem } from '../../platform/problem.ts'
 import { decodeHtml } from '../../platform/safe-fetch/decode-html.ts'
 import { ledAway } from './extract/led-away.ts'
 import { type Page, parsePage } from './extract/page.ts'
-import type { DownloadTask } from './messages.ts'
+import type { TestTask } from './messages.ts'
 import { persistently, type SiteFetch } from './site-fetch.ts'
 
 /** A page of the site; undefined when the site says that there is none. */
@@ -25,7 +25,7 @@ export async function readPage(
  * The first page of the chapter, at the first of the addresses that has it. A host that fails is asked no further, but
  * its mirrors are. Throws `chapter_not_found` when every address says no, else what the first failing host did.
  */
-export async function openChapter(task: DownloadTask, fetch: SiteFetch, signal: AbortSignal): Promise<Page> {
+export async function openChapter(task: TestTask, fetch: SiteFetch, signal: AbortSignal): Promise<Page> {
   const failures = new Map<string, Problem>()
   for (const address of task.addresses) {
     const requested = new URL(address)

@@ -1,9 +1,9 @@
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { Problem } from '../../platform/problem.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { downloadHtmlChapter, type EnginePorts } from './html-engine.ts'
+import { downloadHtmlChapter, type EnginePorts, testHtmlChapter } from './html-engine.ts'
 import { listHtmlChapters } from './list-chapters.ts'
-import { type FromWorker, packProblem, type ToWorker, toWorkerSchema, unpackProblem } from './messages.ts'
+import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from './messages.ts'
 import { createPermits } from './permits.ts'
 
 export type TaskRunnerPorts = {
@@ -11,8 +11,6 @@ export type TaskRunnerPorts = {
   readonly inspect: (bytes: Uint8Array) => ImageFacts
   readonly fetchFor?: (userAgent: string) => SafeFetch
 }
-
-type TaskMessage = Extract<ToWorker, { kind: 'download' | 'list' }>
 
 /** Progress more often than this is of no use to anybody who reads it. */
 const progressEveryMs = 150
@@ -46,11 +44,7 @@ export function createTaskRunner({
     }
     try {
       if (task.site.scrapingType === 'javascript') throw javascriptUnread
-      const result =
-        message.kind === 'download'
-          ? await downloadHtmlChapter(message.task, ports)
-          : await listHtmlChapters(message.task, ports)
-      send({ kind: 'done', id, result })
+      send({ kind: 'done', id, result: await perform(message, ports) })
     } catch (error) {
       send({ kind: 'failed', id, problem: packProblem(error) })
     } finally {
@@ -69,6 +63,11 @@ export function createTaskRunner({
       else void run(message)
     },
   }
+}
+
+function perform(message: TaskMessage, ports: EnginePorts): Promise<unknown> {
+  if (message.kind === 'download') return downloadHtmlChapter(message.task, ports)
+  return message.kind === 'list' ? listHtmlChapters(message.task, ports) : testHtmlChapter(message.task, ports)
 }
 
 const javascriptUnread = new Problem(

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { chapterUrlFormatSchema, selectorSchema, sourceOptionsSchema } from './content-sources.ts'
+import { endpoint } from './endpoint.ts'
+import { httpUrl, text } from './fields.ts'
+
+/** A scraper configuration as it is tried out (specification, section 2), with the options of a content source. */
+export const scraperConfigurationSchema = z
+  .object({
+    baseUrl: httpUrl(),
+    chapterUrlFormat: chapterUrlFormatSchema,
+    scrapingType: z.enum(['html', 'javascript']),
+    /** Address of an existing chapter. */
+    testUrl: httpUrl(),
+    mangaSlug: text({ min: 1, max: 2000 }),
+    chapterNumber: z.number().min(0).max(1_000_000),
+    imageSelector: selectorSchema.nullable().default(null),
+    nextPageSelector: selectorSchema.nullable().default(null),
+    chapterSelector: selectorSchema.nullable().default(null),
+    options: sourceOptionsSchema.default({}),
+  })
+  .meta({ title: 'ScraperConfiguration' })
+export type ScraperConfiguration = z.output<typeof scraperConfigurationSchema>
+
+export const scraperTestResultSchema = z
+  .object({
+    success: z.boolean(),
+    /** In reading order. */
+    imageUrls: z.array(z.string()),
+    totalImages: z.int().min(0),
+    testedUrl: z.string(),
+    scrapingType: z.string(),
+    /** Empty on success. */
+    errors: z.array(
+      z.object({
+        type: z.enum(['selector_error', 'url_error', 'general_error']),
+        field: z.string(),
+        message: z.string(),
+        suggestion: z.string(),
+      }),
+    ),
+  })
+  .meta({ title: 'ScraperTestResult' })
+export type ScraperTestResult = z.output<typeof scraperTestResultSchema>
+
+export const testConfiguration = endpoint({
+  id: 'testConfiguration',
+  method: 'POST',
+  path: '/api/scraping/test-configuration',
+  tag: 'Scraping',
+  summary: 'Try a scraper configuration on one chapter; nothing is stored',
+  body: { schema: scraperConfigurationSchema, accepts: 'json' },
+  status: 200,
+  answer: { kind: 'json', schema: scraperTestResultSchema },
+  problems: ['bad_request', 'validation_failed'],
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listContentSources } from '../../shared/contracts/content-sources.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1', 'a4', 'a6', 'a10', 'a22'] })
+  started = await startApp()
+  api = createClient(started.origin)
+})
+afterAll(async () => {
+  await started?.end()
+  await sites?.stop()
+})
+
+const configuration = (site: string, change: object = {}) => {
+  const { name: _, description: __, isActive: ___, ...source } = sites.source(site)
+  const testUrl = sites.chapterUrl(site, 'star-smith', 10.5)
+  return { ...source, testUrl, mangaSlug: 'star-smith', chapterNumber: 10.5, ...change }
+}
+const attempt = async (site: string, change: object = {}) =>
+  await api.call(testConfiguration, { body: configuration(site, change) })
+
+test.each(['a1', 'a10'])('%s: a working configuration lists every page in order', async (site) => {
+  const result = (await attempt(site)).json()
+  const expected = await sites.expected(site, 'star-smith', 10.5)
+  expect(result).toEqual({
+    success: true,
+    imageUrls: expected.map(({ urls }) => urls[0]),
+    totalImages: expected.length,
+    testedUrl: sites.chapterUrl(site, 'star-smith', 10.5),
+    scrapingType: 'html',
+    errors: [],
+  })
+})
+
+describe('a failed test is an answer that helps', () => {
+  const cases: [string, string, object, object][] = [
+    [
+      'a selector that matches nothing',
+      'a1',
+      { imageSelector: '.nothing img' },
+      { type: 'selector_error', field: 'imageSelector' },
+    ],
+    [
+      'a selector that cannot be read',
+      'a1',
+      { imageSelector: 'img[' },
+      { type: 'selector_error', field: 'imageSelector' },
+    ],
+    [
+      'an area that is not there',
+      'a1',
+      { chapterSelector: '#nothing' },
+      { type: 'selector_error', field: 'chapterSelector' },
+    ],
+    [
+      'a pattern that cannot be read',
+      'a1',
+      { options: { excludeUrlPattern: '(' } },
+      { type: 'selector_error', field: 'options.excludeUrlPattern' },
+    ],
+    [
+      'pictures that a script inserts',
+      'a6',
+      { scrapingType: 'html' },
+      { type: 'selector_error', suggestion: expect.stringContaining('javascript') },
+    ],
+    ['another host', 'a1', { testUrl: 'http://example.org/chapter' }, { type: 'url_error', field: 'testUrl' }],
+    [
+      'a site that is away',
+      'a1',
+      { baseUrl: 'http://127.0.0.1:61234', testUrl: 'http://127.0.0.1:61234/x' },
+      { type: 'url_error' },
+    ],
+    [
+      'a type that is not read yet',
+      'a1',
+      { scrapingType: 'javascript' },
+      { type: 'general_error', field: 'scrapingType' },
+    ],
+  ]
+  test.each(cases)('%s', async (_, site, change, error) => {
+    const answer = await attempt(site, change)
+    expect(answer.status).toBe(200)
+    const { success, imageUrls, totalImages, errors } = answer.json()
+    expect({ success, imageUrls, totalImages }).toEqual({ success: false, imageUrls: [], totalImages: 0 })
+    expect(errors).toEqual([expect.objectContaining(error)])
+    expect(errors[0]!.message).not.toBe('')
+    expect(errors[0]!.suggestion).not.toBe('')
+  })
+
+  test('a site that never says 404', async () => {
+    const testUrl = sites.chapterUrl('a22', 'star-smith', 10.5).replace('10', '9999')
+    const { errors } = (await attempt('a22', { testUrl, chapterNumber: 9999 })).json()
+    expect(errors).toMatchObject([{ type: 'url_error', field: 'testUrl' }])
+  })
+
+  test('a public site never leads into the local network', async () => {
+    const change = { baseUrl: 'http://public.example', testUrl: 'http://127.0.0.1:1/' }
+    expect((await attempt('a1', change)).json().errors).toMatchObject([{ type: 'url_error' }])
+  })
+})
+
+test('nothing is stored', async () => {
+  await attempt('a1')
+  expect((await api.call(listContentSources)).json()).toEqual([])
+  expect((await api.call(listJobs)).json()).toEqual([])
+})
+
+describe('bad values', () => {
+  const cases: [string, object, number, string][] = [
+    ['no placeholder', { chapterUrlFormat: '/x' }, 422, 'chapterUrlFormat'],
+    ['an unknown type', { scrapingType: 'magic' }, 422, 'scrapingType'],
+    ['no address', { testUrl: undefined }, 422, 'testUrl'],
+    ['an address that is none', { testUrl: 'chapter-1' }, 422, 'testUrl'],
+    ['a base that is none', { baseUrl: 'site' }, 422, 'baseUrl'],
+    ['no slug', { mangaSlug: undefined }, 422, 'mangaSlug'],
+    ['a number below zero', { chapterNumber: -1 }, 422, 'chapterNumber'],
+    ['a number as text', { chapterNumber: '1' }, 400, 'chapterNumber'],
+    ['a selector that is a number', { imageSelector: 5 }, 400, 'imageSelector'],
+  ]
+  test.each(cases)('%s', async (_, change, status, path) => {
+    const answer = await attempt('a1', change)
+    expect(answer.status).toBe(status)
+    expect(answer.data).toMatchObject({
+      type: expect.stringMatching(/^urn:/),
+      title: expect.any(String),
+      detail: expect.stringContaining(path),
+      violations: [{ propertyPath: path, message: expect.any(String) }],
+    })
+  })
+
+  test('it speaks JSON only', async () => {
+    const body = JSON.stringify(configuration('a1'))
+    const ask = (headers: Record<string, string>) => api.call(testConfiguration, { body, headers })
+    expect((await ask({ 'Content-Type': 'application/ld+json' })).status).toBe(415)
+    expect((await ask({ Accept: 'text/html' })).status).toBe(406)
+  })
+})
