@@ -41,6 +41,7 @@ export async function migrate(
     if (version > 0) await beforeStep(migration)
     connection.transaction(() => {
       connection.exec(migration.sql)
+      migration.run?.(connection)
       connection
         .prepare('insert into schema_migrations (version, name, checksum) values (?, ?, ?)')
         .run(migration.version, migration.name, checksum(migration.sql))

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
 
 /** Tables as SQLite holds them; what each column means stands in the migrations. */
@@ -23,6 +23,8 @@ export type Schema = {
     updated_at: string
   }
   manga_slugs: { slug: string; manga_id: string; added_at: string }
+  manga_texts: { id: Generated<number>; manga_id: string; kind: 'title' | 'slug' | 'author'; text: string }
+  manga_genres: { genre_key: string; manga_id: string }
   content_sources: {
     id: string
     name: string

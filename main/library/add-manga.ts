@@ -13,25 +13,29 @@ export type LibraryPorts = { readonly db: Db; readonly clock: Clock; readonly an
 export async function addManga({ db, clock, announce }: LibraryPorts, manga: MangaWrite): Promise<MangaDetail> {
   const id = newId()
   const added = await db.transaction().execute(async (tx) => {
-    await refuseTaken(tx, manga)
+    await refuseTaken(tx, manga, id)
     const folder = await chooseFolder(tx, manga, id)
-    await insertManga(
-      tx,
-      { ...manga, genres: [...new Set(manga.genres)], id, folder, folderKey: fileNameKey(folder) },
-      timestamp(clock),
-    )
+    const placed = { ...withoutRepetition(manga), id, folder, folderKey: fileNameKey(folder) }
+    await insertManga(tx, placed, timestamp(clock))
     return await findManga(tx, id)
   })
   announce({ name: 'manga.changed', data: { mangaId: id } })
   return added!
 }
 
-async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite): Promise<void> {
+export const withoutRepetition = <T extends MangaWrite>(manga: T): T => ({
+  ...manga,
+  genres: [...new Set(manga.genres)],
+})
+
+/** @throws Problem `validation_failed` with every member that belongs to a manga other than `id`. */
+export async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite, id: string): Promise<void> {
+  const belongsToAnother = (holder: string | undefined) => holder !== undefined && holder !== id
   const violations = []
-  if (await mangaIdOfSlug(tx, slug)) {
+  if (belongsToAnother(await mangaIdOfSlug(tx, slug))) {
     violations.push({ propertyPath: 'slug', message: 'is the slug of another manga, now or formerly' })
   }
-  if (externalId !== null && (await mangaIdOfExternalId(tx, externalId))) {
+  if (externalId !== null && belongsToAnother(await mangaIdOfExternalId(tx, externalId))) {
     violations.push({ propertyPath: 'externalId', message: 'belongs to a manga that is in the library already' })
   }
   if (violations.length > 0) throw invalid(violations)

@@ -1,28 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { PageOf } from '../../shared/contracts/endpoint.ts'
-import type { MangaDetail, MangaListItem, MangaWrite, mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import { sql } from 'kysely'
+import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
-
-export type MangaFilter = {
-  readonly status?: MangaDetail['status'] | undefined
-  /** Compared without case and accents, as a whole. */
-  readonly genre?: string | undefined
-  /** Only mangas with (true) or without (false) a visible chapter that was not read to its end. */
-  readonly unread?: boolean | undefined
-}
-export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
+import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
 
 type MangaRow = Schema['mangas'] & { cover_version: string | null }
-
-const sortColumns = {
-  title: 'title_key',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  rating: 'rating',
-  publicationYear: 'publication_year',
-  lastReadAt: 'last_read_at',
-} as const satisfies Record<MangaSort['by'], keyof Schema['mangas']>
 
 export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
   db
@@ -35,7 +17,7 @@ export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
     .executeTakeFirst()
 
 /** Every manga row with the tag of its cover: the first chapter that is on disk. */
-const mangaRows = (db: Db | Tx) =>
+export const mangaRows = (db: Db | Tx) =>
   db
     .selectFrom('mangas')
     .selectAll('mangas')
@@ -59,17 +41,7 @@ export async function insertManga(
     .insertInto('mangas')
     .values({
       id: manga.id,
-      title: manga.title,
-      title_key: foldText(manga.title),
-      slug: manga.slug,
-      description: manga.description,
-      author: manga.author,
-      publication_year: manga.publicationYear,
-      genres: JSON.stringify(manga.genres),
-      status: manga.status,
-      external_id: manga.externalId,
-      image_url: manga.imageUrl,
-      rating: manga.rating,
+      ...columnsOf(manga),
       folder: manga.folder,
       folder_key: manga.folderKey,
       last_read_at: null,
@@ -78,7 +50,39 @@ export async function insertManga(
     })
     .execute()
   await tx.insertInto('manga_slugs').values({ slug: manga.slug, manga_id: manga.id, added_at: now }).execute()
+  await replaceTexts(tx, manga.id)
+  await replaceGenres(tx, manga.id, manga.genres)
 }
+
+/** Writes every member anew; the folder stays. A slug that the manga gives up stays its alternative one. */
+export async function updateManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<void> {
+  await tx
+    .updateTable('mangas')
+    .set({ ...columnsOf(manga), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('manga_slugs')
+    .values({ slug: manga.slug, manga_id: id, added_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+  await replaceTexts(tx, id)
+  await replaceGenres(tx, id, manga.genres)
+}
+
+const columnsOf = (manga: MangaWrite) => ({
+  title: manga.title,
+  title_key: foldText(manga.title),
+  slug: manga.slug,
+  description: manga.description,
+  author: manga.author,
+  publication_year: manga.publicationYear,
+  genres: JSON.stringify(manga.genres),
+  status: manga.status,
+  external_id: manga.externalId,
+  image_url: manga.imageUrl,
+  rating: manga.rating,
+})
 
 /** The manga that has the slug or had it. */
 export async function mangaIdOfSlug(db: Db | Tx, slug: string): Promise<string | undefined> {
@@ -102,23 +106,24 @@ export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
 export async function findManga(db: Db | Tx, id: string): Promise<MangaDetail | undefined> {
   const row = await mangaRows(db).where('mangas.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const slugs = await db
+  const { id: _, title, slug, ...rest } = commonMembers(row)
+  const alternativeSlugs = (await alternativeSlugsOf(db, [id])).get(id) ?? []
+  return { id, title, slug, alternativeSlugs, description: row.description, ...rest }
+}
+
+/** Former slugs by manga, oldest first; a manga without any is not in the map. */
+export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
     .selectFrom('manga_slugs')
-    .select('slug')
-    .where('manga_id', '=', id)
-    .where('slug', '!=', row.slug)
+    .innerJoin('mangas', 'mangas.id', 'manga_slugs.manga_id')
+    .select(['manga_slugs.manga_id', 'manga_slugs.slug'])
+    .where('manga_slugs.manga_id', 'in', ids)
+    .whereRef('manga_slugs.slug', '!=', 'mangas.slug')
     .orderBy('added_at')
-    .orderBy('slug')
+    .orderBy('manga_slugs.slug')
     .execute()
-  const { id: _, title, slug, ...rest } = common(row)
-  return {
-    id,
-    title,
-    slug,
-    alternativeSlugs: slugs.map((other) => other.slug),
-    description: row.description,
-    ...rest,
-  }
+  const byManga = Map.groupBy(rows, (row) => row.manga_id)
+  return new Map([...byManga].map(([id, slugs]) => [id, slugs.map((row) => row.slug)]))
 }
 
 /** Folder of a manga below the library folder. */
@@ -131,55 +136,8 @@ export async function touchManga(tx: Tx, id: string, now: string): Promise<void>
   await tx.updateTable('mangas').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-const unreadChapters = sql<number>`(select count(*) from chapters c
-  left join reading_progress p on p.chapter_id = c.id
-  where c.manga_id = mangas.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0)`
-
-export async function pageOfMangas(
-  db: Db,
-  filter: MangaFilter,
-  sort: MangaSort,
-  page: number,
-  limit: number,
-): Promise<PageOf<MangaListItem>> {
-  const filtered = <O>(query: SelectQueryBuilder<Schema, 'mangas', O>) => {
-    let result = query
-    if (filter.status !== undefined) result = result.where('status', '=', filter.status)
-    if (filter.unread !== undefined) result = result.where(unreadChapters, filter.unread ? '>' : '=', 0)
-    if (filter.genre !== undefined) {
-      const genre = filter.genre.toLowerCase()
-      result = result.where(sql<boolean>`exists (select 1 from json_each(genres) where lower(value) = ${genre})`)
-    }
-    return result
-  }
-  const { total } = await filtered(db.selectFrom('mangas'))
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered(mangaRows(db))
-    .select([
-      sql<number>`(select count(*) from chapters c where c.manga_id = mangas.id and c.is_visible = 1)`.as('chapters'),
-      sql<number>`(select count(*) from chapters c where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null)`.as(
-        'available',
-      ),
-      unreadChapters.as('unread'),
-    ])
-    .orderBy(sortColumns[sort.by], sort.order)
-    .orderBy('mangas.id', sort.order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const items = rows.map((row) => ({
-    ...common(row),
-    chapterCount: row.chapters,
-    availableChapterCount: row.available,
-    unreadCount: row.unread,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }))
-  return { items, total }
-}
-
-function common(row: MangaRow) {
+/** What the detail and the items of lists share. */
+export function commonMembers(row: MangaRow) {
   return {
     id: row.id,
     title: row.title,

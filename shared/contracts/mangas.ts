@@ -4,22 +4,33 @@ import { dateTime, httpUrl, idParam, pageNumber, queryInteger, text } from './fi
 
 export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
 
-/** The write shape of create and edit (specification, section 2). */
+/** The members that create and edit write (specification, section 2). */
+const writable = {
+  title: text({ min: 1, max: 255 }),
+  slug: z.string().regex(/^([a-z0-9-]+)$/, 'must hold only lower-case letters, digits and hyphens'),
+  description: text(),
+  author: text(),
+  publicationYear: z.int().min(1900).max(2100),
+  genres: z.array(text({ min: 1 })).min(1, 'must name at least one genre'),
+  status: mangaStatus,
+  externalId: text().nullable(),
+  imageUrl: httpUrl().nullable(),
+  rating: z.number().min(0).max(5).nullable(),
+}
+
 export const mangaWriteSchema = z
   .object({
-    title: text({ min: 1, max: 255 }),
-    slug: z.string().regex(/^([a-z0-9-]+)$/, 'must hold only lower-case letters, digits and hyphens'),
-    description: text(),
-    author: text(),
-    publicationYear: z.int().min(1900).max(2100),
-    genres: z.array(text({ min: 1 })).min(1, 'must name at least one genre'),
-    status: mangaStatus,
-    externalId: text().nullable().default(null),
-    imageUrl: httpUrl().nullable().default(null),
-    rating: z.number().min(0).max(5).nullable().default(null),
+    ...writable,
+    externalId: writable.externalId.default(null),
+    imageUrl: writable.imageUrl.default(null),
+    rating: writable.rating.default(null),
   })
   .meta({ title: 'MangaWrite' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
+
+/** Only the members that are present are checked and changed; no defaults, for they would clear what is left out. */
+export const mangaEditSchema = z.object(writable).partial().meta({ title: 'MangaEdit' })
+export type MangaEdit = z.output<typeof mangaEditSchema>
 
 export const mangaDetailSchema = z
   .object({
@@ -53,6 +64,22 @@ export const mangaListItemSchema = mangaDetailSchema
   .meta({ title: 'MangaListItem' })
 export type MangaListItem = z.output<typeof mangaListItemSchema>
 
+export const mangaSearchItemSchema = mangaListItemSchema
+  .extend({ alternativeSlugs: z.array(z.string()) })
+  .meta({ title: 'MangaSearchItem' })
+export type MangaSearchItem = z.output<typeof mangaSearchItemSchema>
+
+export const mangaSearchSchema = z
+  .object({
+    /** Best match first. */
+    items: z.array(mangaSearchItemSchema),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    limit: z.int().min(1),
+  })
+  .meta({ title: 'MangaSearch' })
+export type MangaSearch = z.output<typeof mangaSearchSchema>
+
 const tag = 'Mangas'
 const item = { kind: 'item', resource: 'Manga', schema: mangaDetailSchema } as const
 
@@ -66,6 +93,46 @@ export const createManga = endpoint({
   status: 201,
   answer: item,
   problems: ['bad_request', 'validation_failed'],
+})
+
+export const editManga = endpoint({
+  id: 'editManga',
+  method: 'PUT',
+  path: '/api/mangas/{id}/edit',
+  tag,
+  summary: 'Change the members of a manga that are sent',
+  params: idParam,
+  body: { schema: mangaEditSchema, accepts: 'resource' },
+  status: 200,
+  answer: item,
+  problems: ['bad_request', 'not_found', 'validation_failed'],
+})
+
+const shortestSearch = 3
+
+/** Counted in characters (code points) without the space around them. */
+const searchText = z
+  .string()
+  .trim()
+  .pipe(
+    text().refine((value) => [...value].length >= shortestSearch, `must be at least ${shortestSearch} characters long`),
+  )
+  .meta({ minLength: shortestSearch })
+
+export const searchMangas = endpoint({
+  id: 'searchMangas',
+  method: 'GET',
+  path: '/api/mangas/search',
+  tag,
+  summary: 'Search the library by any part of a title, a slug (former ones included) or an author',
+  query: z.object({
+    q: searchText,
+    page: pageNumber,
+    limit: queryInteger({ min: 1, max: 50 }).optional().default(20),
+  }),
+  status: 200,
+  answer: { kind: 'json', schema: mangaSearchSchema },
+  problems: ['bad_request'],
 })
 
 export const mangaSortColumns = ['title', 'createdAt', 'updatedAt', 'rating', 'publicationYear', 'lastReadAt'] as const

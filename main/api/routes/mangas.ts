@@ -1,10 +1,13 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import { addManga, type LibraryPorts } from '../../library/add-manga.ts'
-import { findManga, firstAvailableChapter, mangaIdOfSlug, pageOfMangas } from '../../library/mangas.store.ts'
+import { editManga } from '../../library/edit-manga.ts'
+import { pageOfMangas } from '../../library/manga-list.store.ts'
+import { findManga, firstAvailableChapter, mangaIdOfSlug } from '../../library/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import { openPage, type ReaderPorts } from '../../reader/open-page.ts'
 import type { Thumbnails } from '../../reader/thumbnails.ts'
+import { searchLibrary } from '../../search/search-library.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
 
@@ -17,6 +20,8 @@ export function mangaRoutes(app: Hono, ports: MangaPorts): void {
     return manga
   }
   bind(app, contract.createManga, ({ body }) => addManga(ports, body))
+  bind(app, contract.editManga, ({ params, body }) => editManga(ports, params.id, body))
+  bind(app, contract.searchMangas, ({ query }) => searchLibrary(ports.db, query))
   bind(app, contract.getMangaById, ({ params }) => byId(params.id))
   bind(app, contract.getMangaBySlug, async ({ params }) => await byId(await mangaIdOfSlug(ports.db, params.slug)))
   bind(app, contract.listMangas, ({ query }) => {

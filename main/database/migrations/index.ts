@@ -1,6 +1,14 @@
+import type Database from 'better-sqlite3'
 import { library } from './0001-library.ts'
+import { search } from './0002-search.ts'
 
-export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
+export type Migration = {
+  readonly version: number
+  readonly name: string
+  readonly sql: string
+  /** What SQL alone cannot do: after `sql`, in its transaction. */
+  readonly run?: (connection: Database.Database) => void
+}
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library]
+export const migrations: readonly Migration[] = [library, search]

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { timestamp } from '../platform/clock.ts'
+import { Problem } from '../platform/problem.ts'
+import { type LibraryPorts, refuseTaken, withoutRepetition } from './add-manga.ts'
+import { findManga, updateManga } from './mangas.store.ts'
+
+/**
+ * Changes the members that are given. An edit that changes nothing leaves no trace; the folder of the manga stays
+ * whatever its title becomes, for its archives lie there.
+ * @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it.
+ */
+export async function editManga(ports: LibraryPorts, id: string, edit: MangaEdit): Promise<MangaDetail> {
+  const { db, clock, announce } = ports
+  const { manga, changed } = await db.transaction().execute(async (tx) => {
+    const before = await findManga(tx, id)
+    if (!before) throw new Problem('not_found', 'There is no such manga in the library.')
+    const wanted = withoutRepetition({ ...before, ...given(edit) })
+    if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
+    await refuseTaken(tx, wanted, id)
+    await updateManga(tx, id, wanted, timestamp(clock))
+    return { manga: (await findManga(tx, id))!, changed: true }
+  })
+  if (changed) announce({ name: 'manga.changed', data: { mangaId: id } })
+  return manga
+}
+
+const given = (edit: MangaEdit): Partial<MangaWrite> =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))

@@ -1,0 +1,119 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import type { Db, Schema } from '../database/schema.ts'
+import { searchForm } from './manga-texts.store.ts'
+import { commonMembers, mangaRows } from './mangas.store.ts'
+
+export type MangaFilter = {
+  readonly status?: MangaDetail['status'] | undefined
+  /** Compared without case and accents, as a whole. */
+  readonly genre?: string | undefined
+  /** Only mangas with (true) or without (false) a visible chapter that was not read to its end. */
+  readonly unread?: boolean | undefined
+}
+export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
+
+const sortColumns = {
+  title: 'title_key',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  rating: 'rating',
+  publicationYear: 'publication_year',
+  lastReadAt: 'last_read_at',
+} as const satisfies Record<MangaSort['by'], keyof Schema['mangas']>
+
+export async function pageOfMangas(
+  db: Db,
+  filter: MangaFilter,
+  sort: MangaSort,
+  page: number,
+  limit: number,
+): Promise<PageOf<MangaListItem>> {
+  const { total } = await filtered(db.selectFrom('mangas'), filter)
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const ids = await idsOfPage(db, filter, sort, { offset: (page - 1) * limit, limit, total })
+  return { items: await listItemsOf(db, ids), total }
+}
+
+/** The items of these mangas, in this order; an identifier that is unknown is left out. */
+export async function listItemsOf(db: Db, ids: readonly string[]): Promise<MangaListItem[]> {
+  if (ids.length === 0) return []
+  const rows = await mangaRows(db).where('mangas.id', 'in', ids).execute()
+  const counts = await chapterCountsOf(db, ids)
+  const items = new Map(rows.map((row) => [row.id, toListItem(row, counts.get(row.id))]))
+  return ids.flatMap((id) => items.get(id) ?? [])
+}
+
+/**
+ * Reads one sort index and nothing else, for skipping whole rows would make later pages ever slower; from the end of
+ * the index where that is nearer, so that the last page costs what the first does.
+ */
+async function idsOfPage(
+  db: Db,
+  filter: MangaFilter,
+  { by, order }: MangaSort,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<string[]> {
+  const length = Math.min(limit, total - offset)
+  if (length <= 0) return []
+  const behind = total - offset - length
+  const backwards = behind < offset
+  const direction = backwards ? (order === 'asc' ? 'desc' : 'asc') : order
+  const rows = await filtered(db.selectFrom('mangas'), filter)
+    .select('mangas.id')
+    .orderBy(sortColumns[by], direction)
+    .orderBy('mangas.id', direction)
+    .limit(length)
+    .offset(Math.min(offset, behind))
+    .execute()
+  const ids = rows.map((row) => row.id)
+  return backwards ? ids.reverse() : ids
+}
+
+function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, { status, genre, unread }: MangaFilter) {
+  let result = query
+  if (status !== undefined) result = result.where('mangas.status', '=', status)
+  if (unread !== undefined) result = result.where(unread ? hasUnread : sql<boolean>`not ${hasUnread}`)
+  if (genre !== undefined) {
+    result = result.where(sql<boolean>`exists (select 1 from manga_genres g
+      where g.genre_key = ${searchForm(genre)} and g.manga_id = mangas.id)`)
+  }
+  return result
+}
+
+const hasUnread = sql<boolean>`exists (select 1 from chapters c
+  left join reading_progress p on p.chapter_id = c.id
+  where c.manga_id = mangas.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0)`
+
+type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
+
+/** Of the visible chapters. A manga without any is not in the map. */
+async function chapterCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
+  const rows = await db
+    .selectFrom('chapters')
+    .leftJoin('reading_progress', 'reading_progress.chapter_id', 'chapters.id')
+    .select(({ fn }) => [
+      'manga_id',
+      fn.countAll<number>().as('chapters'),
+      fn.count<number>('file_path').as('available'),
+      sql<number>`sum(ifnull(completed, 0) = 0)`.as('unread'),
+    ])
+    .where('manga_id', 'in', ids)
+    .where('is_visible', '=', 1)
+    .groupBy('manga_id')
+    .execute()
+  return new Map(rows.map((row) => [row.manga_id, row]))
+}
+
+function toListItem(row: Parameters<typeof commonMembers>[0], counts: ChapterCounts | undefined): MangaListItem {
+  return {
+    ...commonMembers(row),
+    chapterCount: counts?.chapters ?? 0,
+    availableChapterCount: counts?.available ?? 0,
+    unreadCount: counts?.unread ?? 0,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

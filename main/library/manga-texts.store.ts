@@ -1,0 +1,36 @@
+import type { Tx } from '../database/schema.ts'
+import { foldText } from '../platform/fold-text.ts'
+
+/**
+ * The form in which texts are searched: folded, and with the two letters of which lower case alone leaves two forms
+ * made one (Unicode's full case folding).
+ */
+export const searchForm = (text: string): string => foldText(text).replaceAll('ς', 'σ').replaceAll('ß', 'ss')
+
+/** Makes the searched texts of a manga those it has now. Database triggers bring the trigram index after them. */
+export async function replaceTexts(tx: Tx, mangaId: string): Promise<void> {
+  const manga = await tx
+    .selectFrom('mangas')
+    .select(['title', 'author'])
+    .where('id', '=', mangaId)
+    .executeTakeFirstOrThrow()
+  const slugs = await tx.selectFrom('manga_slugs').select('slug').where('manga_id', '=', mangaId).execute()
+  const texts = [
+    { kind: 'title', text: searchForm(manga.title) },
+    { kind: 'author', text: searchForm(manga.author) },
+    ...slugs.map(({ slug }) => ({ kind: 'slug', text: slug }) as const),
+  ] as const
+  await tx.deleteFrom('manga_texts').where('manga_id', '=', mangaId).execute()
+  for (const text of texts)
+    await tx
+      .insertInto('manga_texts')
+      .values({ manga_id: mangaId, ...text })
+      .execute()
+}
+
+/** What the genre filter compares; genres that fold to the same key are one. */
+export async function replaceGenres(tx: Tx, mangaId: string, genres: readonly string[]): Promise<void> {
+  const keys = new Set(genres.map(searchForm))
+  await tx.deleteFrom('manga_genres').where('manga_id', '=', mangaId).execute()
+  for (const genre_key of keys) await tx.insertInto('manga_genres').values({ genre_key, manga_id: mangaId }).execute()
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sampleManga } from '../../test/support/samples.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/index.ts'
+import { openFile, toKysely } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
+import { systemClock } from '../platform/clock.ts'
+import { addManga } from './add-manga.ts'
+import { editManga } from './edit-manga.ts'
+import { mangaFolder } from './mangas.store.ts'
+
+let folder: string
+let connection: ReturnType<typeof openFile>
+let db: Db
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-mangas-'))
+  connection = openFile(join(folder, 'library.db'))
+  await migrate(connection, migrations, async () => {})
+  db = toKysely(connection)
+})
+afterEach(() => {
+  connection.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ports = () => ({ db, clock: systemClock, announce: () => {} })
+const add = (change: object) =>
+  addManga(ports(), { ...sampleManga, genres: ['Action'], externalId: null, imageUrl: null, rating: null, ...change })
+const all = (sql: string): unknown[] => connection.prepare(sql).all()
+
+test('the folder stays when the title changes, and another manga does not get it', async () => {
+  const { id } = await add({ title: 'The Old Title' })
+  await editManga(ports(), id, { title: 'The New Title' })
+  expect(await mangaFolder(db, id)).toBe('The Old Title')
+  const other = await add({ title: 'The Old Title', slug: 'other' })
+  expect(await mangaFolder(db, other.id)).toMatch(/^The Old Title \[\w{8}\]$/)
+})
+
+describe('what is searched', () => {
+  const texts = () => all('select kind, text from manga_texts order by kind, text')
+
+  test('is the folded title and author, and every slug of now and before', async () => {
+    const { id } = await add({ title: 'Élan Ｗide', author: 'ΟΔΟΣ Straße', slug: 'one' })
+    await editManga(ports(), id, { slug: 'two' })
+    expect(texts()).toEqual([
+      { kind: 'author', text: 'οδοσ strasse' },
+      { kind: 'slug', text: 'one' },
+      { kind: 'slug', text: 'two' },
+      { kind: 'title', text: 'elan wide' },
+    ])
+  })
+
+  test('goes with the manga, out of the index too', async () => {
+    const kept = await add({ title: 'Kept One', slug: 'kept' })
+    const gone = await add({ title: 'Gone One', slug: 'gone' })
+    await editManga(ports(), gone.id, { title: 'Gone Two' })
+    connection.prepare('delete from mangas where id = ?').run(gone.id)
+    expect(all('select distinct manga_id from manga_texts')).toEqual([{ manga_id: kept.id }])
+    expect(all('select manga_id from manga_genres')).toEqual([{ manga_id: kept.id }])
+    expect(all(`select rowid from manga_texts_index where manga_texts_index match '"one"'`)).toHaveLength(1)
+    connection.exec("insert into manga_texts_index (manga_texts_index, rank) values ('integrity-check', 1)")
+  })
+
+  test('is taken back with the edit that fails', async () => {
+    await add({ title: 'First', slug: 'first' })
+    const { id } = await add({ title: 'Second', slug: 'second' })
+    const before = texts()
+    await expect(editManga(ports(), id, { title: 'Third', slug: 'first' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+    expect(texts()).toEqual(before)
+  })
+})
+
+test('a library of the first schema gets its texts and genres, folded as new mangas get theirs', async () => {
+  const { id } = await add({ title: 'Élan', author: 'ΟΔΟΣ Straße', slug: 'now', genres: ['Éclair', 'ECLAIR', '恋愛'] })
+  await editManga(ports(), id, { slug: 'later' })
+  await add({ title: 'ガンダム', author: '', slug: 'other' })
+  const texts = () => all('select manga_id, kind, text from manga_texts order by manga_id, kind, text')
+  const genres = () => all('select * from manga_genres order by genre_key')
+  const written = [texts(), genres()]
+
+  const old = openFile(join(folder, 'old.db'))
+  await migrate(old, migrations.slice(0, 1), async () => {})
+  old.exec(`attach '${join(folder, 'library.db')}' as new`)
+  for (const table of ['mangas', 'manga_slugs']) old.exec(`insert into main.${table} select * from new.${table}`)
+  old.exec('detach new')
+  let backups = 0
+  await migrate(old, migrations, async () => {
+    backups += 1
+  })
+  expect(backups).toBe(migrations.length - 1)
+  connection.close()
+  connection = old
+  expect([texts(), genres()]).toEqual(written)
+  old.exec("insert into manga_texts_index (manga_texts_index, rank) values ('integrity-check', 1)")
+  expect(all(`select rowid from manga_texts_index where manga_texts_index match '"ガンダム"'`)).toHaveLength(1)
+})

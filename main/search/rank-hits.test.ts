@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Hit, rankHits } from './rank-hits.ts'
+
+const title = (text: string): Hit => ({ mangaId: text, kind: 'title', text })
+
+test.each([
+  ['star', ['star'], ['star smith', 'starry'], ['a star', '(star)', 'mustard star', '2-star'], ['mustard', 'custard2']],
+  ['ガンダム', ['ガンダム'], ['ガンダム 00'], ['機動戦士 ガンダム', '「ガンダム」'], ['機動戦士ガンダム']],
+  ['*a*', ['*a*'], ['*a*b'], ['x *a*'], ['x*a*', 'ガ*a*']],
+  ['moon', ['moon'], ['moonlit'], ['🌙moon', 'honeymoon moon'], ['𠮷moon', '1moon']],
+])('titles with %s come as the whole, its beginning, that of a word, anywhere', (wanted, ...ranks) => {
+  const worstFirst = ranks.toReversed().flat().map(title)
+  expect(rankHits(worstFirst, wanted)).toEqual(ranks.flat())
+})
+
+test('titles come before slugs, slugs before authors, and a manga comes once by its best hit', () => {
+  const hits: Hit[] = [
+    { mangaId: 'by author', kind: 'author', text: 'star' },
+    { mangaId: 'by slug', kind: 'slug', text: 'star' },
+    { mangaId: 'by all', kind: 'author', text: 'star' },
+    { mangaId: 'by all', kind: 'slug', text: 'star' },
+    { mangaId: 'by all', kind: 'title', text: 'mustard' },
+    { mangaId: 'by slug', kind: 'author', text: 'star' },
+  ]
+  expect(rankHits(hits, 'star')).toEqual(['by all', 'by slug', 'by author'])
+})
+
+test('mangas of one rank keep the order of their hits', () => {
+  const hits = ['star c', 'star a', 'star b'].map(title)
+  expect(rankHits(hits, 'star')).toEqual(['star c', 'star a', 'star b'])
+})

@@ -1,0 +1,29 @@
+import type { Schema } from '../database/schema.ts'
+
+/** A text that contains what is searched, both in their search form. */
+export type Hit = { readonly mangaId: string; readonly kind: Schema['manga_texts']['kind']; readonly text: string }
+
+/**
+ * Each manga once, by its best hit: the whole title, the beginning of the title, the beginning of a word in the
+ * title, anywhere in the title, then a slug, then the author. Mangas of one rank keep the order of their hits.
+ */
+export function rankHits(hits: readonly Hit[], wanted: string): string[] {
+  const ranks = new Map<string, number>()
+  for (const { mangaId, kind, text } of hits) {
+    const rank = kind === 'title' ? titleRank(text, wanted) : kind === 'slug' ? 4 : 5
+    ranks.set(mangaId, Math.min(rank, ranks.get(mangaId) ?? rank))
+  }
+  return [...ranks].sort(([, left], [, right]) => left - right).map(([mangaId]) => mangaId)
+}
+
+function titleRank(title: string, wanted: string): 0 | 1 | 2 | 3 {
+  if (title === wanted) return 0
+  if (title.startsWith(wanted)) return 1
+  for (let at = title.indexOf(wanted); at > 0; at = title.indexOf(wanted, at + 1)) {
+    if (!endsInsideWord.test(title.slice(Math.max(0, at - 2), at))) return 2
+  }
+  return 3
+}
+
+/** Of the two code units before a place: enough for one character of any plane. */
+const endsInsideWord = /[\p{L}\p{M}\p{N}]$/u
