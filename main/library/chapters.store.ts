@@ -147,6 +147,14 @@ export async function updateChapter(
     .execute()
 }
 
+export async function setChapterVisible(tx: Tx, id: string, isVisible: boolean, now: string): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({ is_visible: isVisible ? 1 : 0, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: string, url: string): Promise<void> {
   await tx
     .insertInto('chapter_addresses')
@@ -159,43 +167,6 @@ export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: str
 export async function chapterAddressesOf(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()
   return new Map(rows.map((row) => [row.source_id, row.url]))
-}
-
-/**
- * Writes down where a chapter's file is about to be put. A file at that path which no `file_path` names was left by a
- * crash and may be replaced.
- * @returns false when another chapter has that path or is about to.
- */
-export async function reservePath(db: Db, id: string, path: string): Promise<boolean> {
-  return await db.transaction().execute(async (tx) => {
-    const holder = await tx
-      .selectFrom('chapters')
-      .select('id')
-      .where((row) =>
-        row.or([row('file_path', '=', path), row.and([row('stray_path', '=', path), row('id', '!=', id)])]),
-      )
-      .executeTakeFirst()
-    if (holder) return false
-    await tx.updateTable('chapters').set({ stray_path: path }).where('id', '=', id).execute()
-    return true
-  })
-}
-
-export const isStoredPath = async (db: Db, path: string): Promise<boolean> =>
-  (await db.selectFrom('chapters').select('id').where('file_path', '=', path).executeTakeFirst()) !== undefined
-
-/** Chapters that may have left a file behind. */
-export const strayPaths = async (db: Db): Promise<{ id: string; path: string }[]> => {
-  const rows = await db
-    .selectFrom('chapters')
-    .select(['id', 'stray_path'])
-    .where('stray_path', 'is not', null)
-    .execute()
-  return rows.map((row) => ({ id: row.id, path: row.stray_path ?? '' }))
-}
-
-export async function clearStrayPath(db: Db, id: string): Promise<void> {
-  await db.updateTable('chapters').set({ stray_path: null }).where('id', '=', id).execute()
 }
 
 export type StoredFile = {
@@ -229,6 +200,24 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
       .insertInto('chapter_pages')
       .values({ chapter_id: id, ...page })
       .execute()
+}
+
+/** Makes the chapter unavailable. Its former file is written down as a stray, unless another one is already. */
+export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({
+      file_path: null,
+      stray_path: row.stray_path ?? row.file_path,
+      size_bytes: null,
+      sha256: null,
+      page_count: null,
+      source_name: null,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await tx.deleteFrom('chapter_pages').where('chapter_id', '=', row.id).execute()
 }
 
 export async function pagesOf(db: Db, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Db } from '../../main/database/schema.ts'
+import { insertChapter, setChapterFile } from '../../main/library/chapters.store.ts'
+import { insertManga } from '../../main/library/mangas.store.ts'
+import { pageName } from '../../main/platform/cbz/entry-names.ts'
+import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
+import { newId } from '../../main/platform/ids.ts'
+import { sampleManga } from './samples.ts'
+
+const now = '2026-01-01T00:00:00.000Z'
+
+/** Puts a manga into the library without the API. @returns its id */
+export async function seedManga(db: Db, slug = sampleManga.slug): Promise<string> {
+  const id = newId()
+  const names = { slug, folder: slug, folderKey: slug }
+  const manga = { ...sampleManga, ...names, id, genres: [...sampleManga.genres] }
+  await db
+    .transaction()
+    .execute((tx) => insertManga(tx, { ...manga, externalId: null, imageUrl: null, rating: null }, now))
+  return id
+}
+
+export type SeededChapter = {
+  readonly number: number
+  readonly volume?: number | null
+  readonly language?: string | null
+  readonly title?: string | null
+  /** Without pages it is not available. They need be no pictures. */
+  readonly pages?: readonly Uint8Array[]
+}
+
+/** Adds a chapter whose archive lies at `path` below the library folder. @returns its id */
+export async function seedChapter(
+  { db, libraryDir }: { readonly db: Db; readonly libraryDir: string },
+  mangaId: string,
+  { number, volume = null, language = null, title = null, pages }: SeededChapter,
+  path = `${mangaId}/${number}-${language}.cbz`,
+): Promise<string> {
+  const id = newId()
+  await db.transaction().execute((tx) => insertChapter(tx, { id, mangaId, number, volume, language, title }, now))
+  if (pages) await seedFile({ db, libraryDir }, id, path, pages)
+  return id
+}
+
+/** Writes the archive and makes the chapter available. */
+export async function seedFile(
+  { db, libraryDir }: { readonly db: Db; readonly libraryDir: string },
+  id: string,
+  path: string,
+  pages: readonly Uint8Array[],
+): Promise<void> {
+  const file = join(libraryDir, path)
+  await mkdir(dirname(file), { recursive: true })
+  const named = pages.map((bytes, index) => ({ name: pageName(index, 'jpg'), bytes }))
+  const { sizeBytes, sha256 } = await writeArchive({ finalPath: file, pages: named })
+  const rows = named.map(({ name, bytes }, index) => ({
+    ...{ number: index + 1, entry_name: name, media_type: 'image/jpeg', size_bytes: bytes.length },
+    ...{ width: 900, height: 1300 },
+  }))
+  const stored = { path, replaces: null, sizeBytes, sha256, sourceName: 'Noise', pages: rows }
+  await db.transaction().execute((tx) => setChapterFile(tx, id, stored, now))
+}
