@@ -6,7 +6,7 @@ import { isPageName } from './entry-names.ts'
 import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
 import { type VerifiedArchive, verifyArchive } from './verify-archive.ts'
-import { centralRecord, endRecord, localHeader, type StoredEntry } from './zip-records.ts'
+import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
 
 export type ArchivePage = {
   /** As `pageName` makes it. */
@@ -30,7 +30,7 @@ export type ArchiveContent = {
  */
 export async function writeArchive({ finalPath, pages, comicInfo, signal }: ArchiveContent): Promise<VerifiedArchive> {
   checkPages(pages)
-  let written: readonly StoredEntry[] = []
+  let written: readonly ZipEntry[] = []
   let verified: VerifiedArchive | undefined
   await writeAtomically(
     finalPath,
@@ -64,8 +64,8 @@ async function writeEntries(
   pages: readonly ArchivePage[],
   comicInfo: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<readonly StoredEntry[]> {
-  const entries: StoredEntry[] = []
+): Promise<readonly ZipEntry[]> {
+  const entries: ZipEntry[] = []
   let offset = 0
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     signal?.throwIfAborted()
@@ -91,7 +91,7 @@ async function bytesOf(page: ArchivePage): Promise<Uint8Array> {
   return 'bytes' in page ? page.bytes : await readFile(page.file)
 }
 
-async function readBack(path: string, expected: readonly StoredEntry[]): Promise<VerifiedArchive> {
+async function readBack(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
   const failure = (cause?: unknown): Problem => {
     const detail =
       'The new archive could not be read back as it was written and was thrown away. Check the disk and try again.'
