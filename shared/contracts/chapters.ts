@@ -101,5 +101,53 @@ export const downloadChapterFile = endpoint({
   params: idParam,
   status: 200,
   answer: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
-  problems: ['not_found', 'range_not_satisfiable'],
+  problems: ['not_found', 'conflict', 'range_not_satisfiable'],
+})
+
+export const downloadVolume = endpoint({
+  id: 'downloadVolume',
+  method: 'GET',
+  path: '/api/mangas/{id}/volumes/{volume}/download',
+  tag,
+  summary: 'Download the visible chapters of a volume that have a CBZ as one, in order',
+  params: z.object({ id: z.string(), volume: z.string() }),
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
+  problems: ['not_found', 'conflict', 'range_not_satisfiable', 'archive_broken'],
+})
+
+export const hideChapter = endpoint({
+  id: 'hideChapter',
+  method: 'DELETE',
+  path: '/api/manga/chapters/{id}',
+  tag,
+  summary: 'Hide a chapter; its file and reading progress stay',
+  params: idParam,
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['not_found'],
+})
+
+export const restoreChapter = endpoint({
+  id: 'restoreChapter',
+  method: 'POST',
+  path: '/api/manga/chapters/{id}/restore',
+  tag,
+  summary: 'Show a hidden chapter again',
+  params: idParam,
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['not_found'],
+})
+
+export const deleteChapterFile = endpoint({
+  id: 'deleteChapterFile',
+  method: 'DELETE',
+  path: '/api/manga/chapters/{id}/cbz',
+  tag,
+  summary: 'Delete the CBZ of a chapter; the chapter and its reading progress stay',
+  params: idParam,
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['not_found', 'conflict', 'disk_full'],
 })

@@ -1,7 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
@@ -9,16 +5,20 @@ import type { Queue } from '../../jobs/queue.ts'
 import { addChapters } from '../../library/add-chapters.ts'
 import type { LibraryPorts } from '../../library/add-manga.ts'
 import { pageOfChapters } from '../../library/chapters.store.ts'
-import { findManga, mangaExists } from '../../library/mangas.store.ts'
+import { deleteArchive } from '../../library/delete-archive.ts'
+import { hideChapter, restoreChapter } from '../../library/hide-chapter.ts'
+import { mangaExists } from '../../library/mangas.store.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
 import { Problem } from '../../platform/problem.ts'
-import { missingFile, requireDownloaded } from '../../reader/open-page.ts'
+import { openChapterFile } from '../../reader/open-chapter-file.ts'
+import type { ReaderPorts } from '../../reader/open-page.ts'
+import { createVolumes } from '../../reader/volume/open-volume.ts'
 import { requestChapterList } from '../../scraping/fetch-chapter-list.ts'
 import { bind } from '../bind.ts'
 import type { FileAnswer } from '../file-response.ts'
 import { pagedList } from '../present/presented.ts'
 
-export type ChapterPorts = LibraryPorts & { readonly queue: Queue; readonly libraryDir: string }
+export type ChapterPorts = LibraryPorts & ReaderPorts & { readonly queue: Queue }
 
 export function chapterRoutes(app: Hono, ports: ChapterPorts): void {
   bind(app, contract.listChapters, async ({ params, query }) => {
@@ -35,22 +35,28 @@ export function chapterRoutes(app: Hono, ports: ChapterPorts): void {
     const job = await requestChapterList(ports, body.mangaId)
     return { jobId: job.id, mangaId: body.mangaId, status: job.status }
   })
-  bind(app, contract.downloadChapterFile, ({ params }) => chapterFile(ports, params.id))
+  chapterFileRoutes(app, ports)
 }
 
-async function chapterFile({ db, libraryDir }: ChapterPorts, id: string): Promise<FileAnswer> {
-  const chapter = await requireDownloaded(db, id)
-  const manga = await findManga(db, chapter.manga_id)
-  const path = join(libraryDir, chapter.file_path)
-  const facts = await stat(path).catch((error: unknown) => {
-    throw missingFile(error)
+function chapterFileRoutes(app: Hono, ports: ChapterPorts): void {
+  const volumes = createVolumes(ports)
+  const filePorts = { ...ports, forgetArchive: (path: string) => ports.archives.forget(path) }
+  bind(app, contract.downloadChapterFile, async ({ params }) => {
+    const file = await openChapterFile(ports, params.id)
+    return { ...file, ...comicBook(file.mangaTitle, `Ch.${formatChapterNumber(file.number)}`) }
   })
-  return {
-    mediaType: 'application/vnd.comicbook+zip',
-    sizeBytes: facts.size,
-    tag: chapter.sha256,
-    lastModified: facts.mtime,
-    fileName: `${safeFileName(`${manga?.title ?? 'Manga'} - Ch.${formatChapterNumber(chapter.number)}`)}.cbz`,
-    read: async (start, end) => Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>,
-  }
+  bind(app, contract.downloadVolume, async ({ params }) => {
+    const volume = await volumes.open(params.id, params.volume)
+    const name = `Vol.${String(volume.volume).padStart(2, '0')}`
+    return { ...volume, ...comicBook(volume.mangaTitle, name), read: async (start, end) => volume.read(start, end) }
+  })
+  bind(app, contract.deleteChapterFile, async ({ params }) => void (await deleteArchive(filePorts, params.id)))
+  bind(app, contract.hideChapter, async ({ params }) => void (await hideChapter(ports, params.id)))
+  bind(app, contract.restoreChapter, async ({ params }) => void (await restoreChapter(ports, params.id)))
 }
+
+/** The name it is saved under: the part that tells it from its fellows survives the shortening of a long title. */
+const comicBook = (mangaTitle: string, part: string): Pick<FileAnswer, 'mediaType' | 'fileName'> => ({
+  mediaType: 'application/vnd.comicbook+zip',
+  fileName: `${safeFileName(mangaTitle)} - ${part}.cbz`,
+})

@@ -1,0 +1,54 @@
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../database/schema.ts'
+import { findManga } from '../library/mangas.store.ts'
+import { readRange } from '../platform/cbz/entry-reader.ts'
+import { byteStream } from '../platform/files/byte-stream.ts'
+import { Problem } from '../platform/problem.ts'
+import { missingFile, requireDownloaded } from './open-page.ts'
+
+export type OpenedChapterFile = {
+  readonly mangaTitle: string
+  readonly number: number
+  readonly sizeBytes: number
+  /** Changes with the bytes. */
+  readonly tag: string
+  readonly lastModified: Date
+  /**
+   * Bytes `start` to `end`, both included, of the file as it is when the reading starts, whatever becomes of its name.
+   * @throws Problem `not_found`, `conflict` when another file has its name by now.
+   */
+  read(start: number, end: number): Promise<ReadableStream<Uint8Array>>
+}
+
+/** The CBZ of a chapter. @throws Problem `not_found`. */
+export async function openChapterFile(
+  { db, libraryDir }: { readonly db: Db; readonly libraryDir: string },
+  id: string,
+): Promise<OpenedChapterFile> {
+  const chapter = await requireDownloaded(db, id)
+  const manga = await findManga(db, chapter.manga_id)
+  const path = join(libraryDir, chapter.file_path)
+  const found = await stat(path).catch(explainMissing)
+  return {
+    mangaTitle: manga?.title ?? 'Manga',
+    number: chapter.number,
+    sizeBytes: found.size,
+    tag: chapter.sha256,
+    lastModified: found.mtime,
+    async read(start, end) {
+      const file = await open(path, 'r').catch(explainMissing)
+      const now = await file.stat()
+      const close = () => file.close()
+      if (now.size === found.size && now.mtimeMs === found.mtimeMs) {
+        return byteStream(start, end, { read: (position, length) => readRange(file, position, length), close })
+      }
+      await close()
+      throw new Problem('conflict', 'The file of this chapter was changed while it was read. Start the download again.')
+    },
+  }
+}
+
+function explainMissing(error: unknown): never {
+  throw missingFile(error)
+}

@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type ChapterListItem,
+  deleteChapterFile,
+  downloadChapterFile,
+  hideChapter,
+  listChapters,
+  restoreChapter,
+} from '../../shared/contracts/chapters.ts'
+import { streamEvents } from '../../shared/contracts/events.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { chaptersOf, download, prepareManga } from '../support/main-job.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+let mangaId: string
+let ids: readonly [string, string, string]
+
+/** The first three chapters of Star Smith, downloaded. */
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1'] })
+  started = await startApp()
+  api = createClient(started.origin)
+  const prepared = await prepareManga(api, sites, 'a1')
+  mangaId = prepared.mangaId
+  ids = prepared.chapters.slice(0, 3).map((chapter) => chapter.id) as [string, string, string]
+})
+afterAll(async () => {
+  await started?.end()
+  await sites?.stop()
+})
+/** Every test finds all three visible and on disk. */
+beforeEach(async () => {
+  for (const id of ids) await api.call(restoreChapter, { params: { id } })
+  for (const job of await download(api, ids)) expect(job).toMatchObject({ status: 'completed', failureReason: null })
+})
+
+const chapter = async (id: string): Promise<ChapterListItem> =>
+  (await chaptersOf(api, mangaId)).find((item) => item.id === id)!
+const manga = async () => (await api.call(listMangas)).json().items[0]!
+const hide = (id: string) => api.call(hideChapter, { params: { id } })
+const restore = (id: string) => api.call(restoreChapter, { params: { id } })
+const remove = (id: string) => api.call(deleteChapterFile, { params: { id } })
+const navigation = async (id: string) =>
+  (await api.call(getReaderChapter, { params: { chapterId: id } })).json().navigation
+const cbzFiles = async () =>
+  (await readdir(join(started.dataDir, 'library'), { recursive: true })).filter((name) => name.endsWith('.cbz'))
+
+/** The events of that name that are heard while `work` goes on. */
+async function heard(name: string, work: () => Promise<unknown>): Promise<number> {
+  const answer = await fetch(started.origin + streamEvents.path)
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  await reader.read()
+  await work()
+  // A progress event marks the end: events come in the order of what happened.
+  await api.call(saveProgress, { params: { chapterId: ids[2] }, body: { page: 1, completed: false } })
+  let text = ''
+  while (!text.includes('progress.saved')) text += (await reader.read()).value ?? ''
+  await reader.cancel()
+  return text.split(`event: ${name}\n`).length - 1
+}
+
+describe('hiding', () => {
+  test('keeps the chapter out of what is read and counted, until it is restored', async () => {
+    const before = await manga()
+    expect(await navigation(ids[0])).toMatchObject({ next: { id: ids[1] } })
+    const answer = await hide(ids[1])
+    expect(answer.status).toBe(204)
+    expect(answer.bytes).toHaveLength(0)
+    expect(await chapter(ids[1])).toMatchObject({ isVisible: false, isAvailable: true })
+    expect(await navigation(ids[0])).toMatchObject({ next: { id: ids[2] } })
+    expect(await navigation(ids[2])).toMatchObject({ previous: { id: ids[0] } })
+    expect(await manga()).toMatchObject({
+      chapterCount: before.chapterCount - 1,
+      availableChapterCount: before.availableChapterCount - 1,
+      unreadCount: before.unreadCount - 1,
+    })
+
+    expect((await restore(ids[1])).status).toBe(204)
+    expect(await chapter(ids[1])).toMatchObject({ isVisible: true })
+    expect(await navigation(ids[0])).toMatchObject({ next: { id: ids[1] } })
+    expect(await manga()).toMatchObject({ chapterCount: before.chapterCount, unreadCount: before.unreadCount })
+  })
+
+  test('can be asked of the list', async () => {
+    await hide(ids[1])
+    const list = async (visibility: string) =>
+      (await api.call(listChapters, { params: { id: mangaId }, query: { visibility, limit: 500 } })).data
+    const [all, visible, hidden] = [await list('all'), await list('visible'), await list('hidden')]
+    expect(hidden.items.map((item: ChapterListItem) => item.id)).toEqual([ids[1]])
+    expect(visible.total).toBe(all.total - 1)
+    expect(visible.items.map((item: ChapterListItem) => item.id)).not.toContain(ids[1])
+  })
+
+  test('a hidden chapter keeps its file, can be opened, and finds its way back to the others', async () => {
+    await hide(ids[1])
+    expect((await api.call(downloadChapterFile, { params: { id: ids[1] } })).status).toBe(200)
+    expect((await api.call(getPageImage, { params: { chapterId: ids[1], pageNumber: '1' } })).status).toBe(200)
+    expect(await navigation(ids[1])).toMatchObject({ previous: { id: ids[0] }, next: { id: ids[2] } })
+  })
+
+  test('twice is the same as once, and tells of it once', async () => {
+    const twice = async (call: (id: string) => Promise<{ status: number }>) => {
+      expect((await call(ids[1])).status).toBe(204)
+      expect((await call(ids[1])).status).toBe(204)
+    }
+    expect(await heard('chapters.changed', () => twice(hide))).toBe(1)
+    expect(await heard('chapters.changed', () => twice(restore))).toBe(1)
+  })
+
+  test.each(['nope', '00000000-0000-4000-8000-000000000000', '%00', ' '])('%j is not found', async (id) => {
+    for (const call of [hide, restore]) {
+      const answer = await call(id)
+      expect(answer.status).toBe(404)
+      expect(answer.data.detail).toMatch(/no chapter/)
+    }
+  })
+})
+
+describe('deleting the CBZ', () => {
+  test('takes the file from the disk and leaves the chapter with its reading progress', async () => {
+    await api.call(saveProgress, { params: { chapterId: ids[1] }, body: { page: 3 } })
+    expect(await cbzFiles()).toHaveLength(3)
+    const unread = (await manga()).unreadCount
+    const answer = await remove(ids[1])
+    expect(answer.status).toBe(204)
+    expect(answer.bytes).toHaveLength(0)
+    expect(await cbzFiles()).toHaveLength(2)
+    expect(await chapter(ids[1])).toMatchObject({
+      ...{ isVisible: true, isAvailable: false, lastReadPage: 3 },
+      ...{ pageCount: null, sizeBytes: null, sourceName: null },
+    })
+    expect(await manga()).toMatchObject({ availableChapterCount: 2, unreadCount: unread })
+    expect(await navigation(ids[0])).toMatchObject({ next: { id: ids[2] } })
+    expect((await api.call(downloadChapterFile, { params: { id: ids[1] } })).status).toBe(404)
+    expect((await api.call(getPageImage, { params: { chapterId: ids[1], pageNumber: '1' } })).status).toBe(404)
+  })
+
+  test('happens once; there is nothing to delete afterwards, nor of an unknown chapter', async () => {
+    expect(await heard('chapters.changed', () => remove(ids[1]))).toBe(1)
+    const again = await remove(ids[1])
+    expect(again.status).toBe(404)
+    expect(again.data.detail).toMatch(/no CBZ/)
+    expect((await remove('nope')).data.detail).toMatch(/no chapter/)
+    expect((await remove('nope')).status).toBe(404)
+  })
+
+  test('a deleted chapter can be downloaded again, hidden or not', async () => {
+    await hide(ids[1])
+    expect((await remove(ids[1])).status).toBe(204)
+    for (const job of await download(api, [ids[1]])) expect(job).toMatchObject({ status: 'completed' })
+    expect(await chapter(ids[1])).toMatchObject({ isVisible: false, isAvailable: true })
+    expect(await cbzFiles()).toHaveLength(3)
+  })
+
+  test('two at once delete it once', async () => {
+    const statuses = (await Promise.all([remove(ids[1]), remove(ids[1])])).map((answer) => answer.status)
+    expect(statuses.sort()).toEqual([204, 404])
+    expect(await cbzFiles()).toHaveLength(2)
+  })
+
+  test('a download of it that is under way ends with every byte', async () => {
+    const path = `${started.origin}/api/manga/chapters/${ids[1]}/download`
+    const answer = await fetch(path)
+    const reader = answer.body!.getReader()
+    let length = (await reader.read()).value!.length
+    expect((await remove(ids[1])).status).toBe(204)
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) break
+      length += value.length
+    }
+    expect(length).toBe(Number(answer.headers.get('content-length')))
+    expect(existsSync(started.dataDir)).toBe(true)
+    expect(await cbzFiles()).toHaveLength(2)
+  })
+})
