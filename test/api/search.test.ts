@@ -85,6 +85,15 @@ describe('what is found', () => {
     expect(await titles(q)).toEqual([])
   })
 
+  test.each(['%', '_', '\\', '%_', '* '])(
+    '%j, all that folding leaves of three characters, is no pattern either',
+    async (q) => {
+      expect(await titles(`${q}\u0301\u0301\u0301`)).toEqual(
+        library.map(({ title }) => title).filter((title) => title.includes(q)),
+      )
+    },
+  )
+
   test('kana with and without voicing are different letters', async () => {
     await add({ title: 'かきくけこ' })
     expect(await titles('がきくけこ')).toEqual([])

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import { sampleManga } from '../../test/support/samples.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/index.ts'
+import { openFile, toKysely } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
+import { listItemsOf, type MangaFilter, type MangaSort, pageOfMangas } from './manga-list.store.ts'
+import { insertManga } from './mangas.store.ts'
+
+const size = 97
+
+let folder: string
+let connection: ReturnType<typeof openFile>
+let db: Db
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-list-'))
+  connection = openFile(join(folder, 'library.db'))
+  await migrate(connection, migrations, async () => {})
+  db = toKysely(connection)
+  for (let number = 0; number < size; number += 1) await insert(number)
+  connection.exec(
+    "update mangas set last_read_at = created_at where rowid % 3 = 0; update mangas set title_key = 'same' where rowid % 5 = 0",
+  )
+})
+afterAll(() => {
+  connection.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const insert = (number: number) =>
+  db.transaction().execute((tx) =>
+    insertManga(
+      tx,
+      {
+        ...sampleManga,
+        ...{ id: `id-${(number * 31) % size}`, title: `Title ${(number * 53) % size}`, slug: `slug-${number}` },
+        genres: number % 2 === 0 ? ['Éven'] : ['Odd', 'ODD'],
+        status: number % 4 === 0 ? 'hiatus' : 'ongoing',
+        publicationYear: 1990 + (number % 10),
+        rating: number % 7 === 0 ? null : (number % 11) / 2.5,
+        ...{ externalId: null, imageUrl: null, folder: `f${number}`, folderKey: `f${number}` },
+      },
+      new Date(Date.UTC(2020, 0, 1 + ((number * 17) % size))).toISOString(),
+    ),
+  )
+
+const page = (filter: MangaFilter, sort: MangaSort, number: number, limit: number) =>
+  pageOfMangas(db, filter, sort, number, limit)
+
+/** The plans of every statement that `run` makes. */
+async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const made: string[] = []
+  const recording = new Proxy(connection, {
+    get(target, name) {
+      if (name === 'prepare') {
+        return (text: string) => {
+          made.push(text)
+          return target.prepare(text)
+        }
+      }
+      return Reflect.get(target, name, target)
+    },
+  })
+  await run(toKysely(recording))
+  return made.map((text) => {
+    const unbound = text.split('?').length - 1
+    const steps = connection.prepare(`explain query plan ${text}`).all(...Array<number>(unbound).fill(1))
+    return (steps as { detail: string }[]).map((step) => step.detail).join('\n')
+  })
+}
+
+const orders = ['asc', 'desc'] as const
+const sorts = mangaSortColumns.flatMap((by) => orders.map((order) => ({ by, order })))
+const indexes = {
+  title: 'mangas_by_title',
+  createdAt: 'mangas_by_created',
+  updatedAt: 'mangas_by_updated',
+  rating: 'mangas_by_rating',
+  publicationYear: 'mangas_by_year',
+  lastReadAt: 'mangas_by_last_read',
+}
+
+test.each(sorts)(
+  'a page by $by $order, first or last, filtered by status or not, reads one index in order',
+  async (sort) => {
+    for (const filter of [{}, { status: 'hiatus' }] as const) {
+      for (const number of [1, filter.status ? 2 : 5]) {
+        const [count, ids, ...rest] = await plansOf((recorded) => pageOfMangas(recorded, filter, sort, number, 20))
+        expect(count).toMatch(/^SCAN mangas USING COVERING INDEX \w+$/)
+        expect(ids).toBe(`SCAN mangas USING COVERING INDEX ${indexes[sort.by]}`)
+        for (const plan of rest) expect(plan).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
+        expect(rest).toHaveLength(2)
+      }
+    }
+  },
+)
+
+test.each(sorts)('the pages by $by $order together are the whole list in order, whatever their size', async (sort) => {
+  for (const filter of [{}, { status: 'ongoing' }, { genre: 'even' }, { unread: false }] as const) {
+    const whole = await page(filter, sort, 1, 1000)
+    expect(whole.items).toHaveLength(whole.total)
+    for (const limit of [1, 7, 20, 96, 97]) {
+      const ids: string[] = []
+      for (let number = 1; number <= Math.ceil(whole.total / limit) + 1; number += 1) {
+        const { items, total } = await page(filter, sort, number, limit)
+        expect(total).toBe(whole.total)
+        ids.push(...items.map((item) => item.id))
+      }
+      expect(ids).toEqual(whole.items.map((item) => item.id))
+    }
+  }
+})
+
+const columns = {
+  title: 'title_key',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  rating: 'rating',
+  publicationYear: 'publication_year',
+  lastReadAt: 'last_read_at',
+}
+test.each(sorts)('by $by $order is what SQLite sorts without an index', async ({ by, order }) => {
+  const sorted = connection
+    .prepare(`select id from mangas not indexed order by +${columns[by]} ${order}, +id ${order}`)
+    .pluck()
+    .all()
+  expect((await page({}, { by, order }, 1, size)).items.map((item) => item.id)).toEqual(sorted)
+})
+
+test('genres are compared as a whole, without case and accents', async () => {
+  const totalOf = async (genre: string) => (await page({ genre }, { by: 'title', order: 'asc' }, 1, 20)).total
+  expect(await totalOf('EVEN')).toBe(49)
+  expect(await totalOf('éven')).toBe(49)
+  expect(await totalOf('odd')).toBe(48)
+  for (const other of ['eve', 'even odd', '%', '']) expect(await totalOf(other)).toBe(0)
+})
+
+test('items come in the order they are asked for, without those that are unknown', async () => {
+  const items = await listItemsOf(db, ['id-7', 'nope', 'id-3', 'id-50'])
+  expect(items.map((item) => item.id)).toEqual(['id-7', 'id-3', 'id-50'])
+  expect(await listItemsOf(db, [])).toEqual([])
+})

@@ -1,0 +1,124 @@
+import type { MangaDetail, MangaEdit, MangaListItem, MangaWrite } from '../../shared/contracts/mangas.ts'
+
+export type Entry = MangaWrite & {
+  readonly id: string
+  readonly createdAt: string
+  updatedAt: string
+  /** Every slug of now and before, in the order in which the manga got them. */
+  readonly slugs: string[]
+}
+
+/** What the library is expected to hold, written as plainly as can be and from the rules, not from the program. */
+export type LibraryModel = {
+  readonly entries: readonly Entry[]
+  /** Members that a manga must not get because another one has their values. */
+  taken(values: MangaEdit, id?: string): string[]
+  add(id: string, manga: MangaWrite, now: string): Entry
+  edit(entry: Entry, edit: MangaEdit, now: string): void
+  bySlug(slug: string): Entry | undefined
+  search(q: string): Entry[]
+  list(query: ListQuery): Entry[]
+}
+export type ListQuery = {
+  readonly sortBy: 'title' | 'createdAt' | 'updatedAt' | 'rating' | 'publicationYear' | 'lastReadAt'
+  readonly sortOrder: 'asc' | 'desc'
+  readonly status?: MangaWrite['status'] | undefined
+  readonly genre?: string | undefined
+}
+
+export function createLibraryModel(): LibraryModel {
+  const entries: Entry[] = []
+  return {
+    entries,
+    taken(values, id) {
+      const others = entries.filter((entry) => entry.id !== id)
+      return [
+        ...(others.some((other) => other.slugs.includes(values.slug ?? '')) ? ['slug'] : []),
+        ...(others.some((other) => other.externalId !== null && other.externalId === values.externalId)
+          ? ['externalId']
+          : []),
+      ]
+    },
+    add(id, manga, now) {
+      const entry = { ...manga, genres: once(manga.genres), id, createdAt: now, updatedAt: now, slugs: [manga.slug] }
+      entries.push(entry)
+      return entry
+    },
+    edit(entry, edit, now) {
+      const before = JSON.stringify(detailOf(entry))
+      Object.assign(entry, edit, edit.genres && { genres: once(edit.genres) })
+      if (edit.slug !== undefined && !entry.slugs.includes(edit.slug)) entry.slugs.push(edit.slug)
+      if (JSON.stringify(detailOf(entry)) !== before) entry.updatedAt = now
+    },
+    bySlug: (slug) => entries.find((entry) => entry.slugs.includes(slug)),
+    search: (q) =>
+      entries
+        .map((entry) => ({ entry, rank: rankOf(entry, searched(q)) }))
+        .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+        .sort((left, right) => left.rank - right.rank || byTitle(left.entry, right.entry))
+        .map(({ entry }) => entry),
+    list({ sortBy, sortOrder, status, genre }) {
+      const listed = entries.filter(
+        (entry) =>
+          (status === undefined || entry.status === status) &&
+          (genre === undefined || entry.genres.some((own) => searched(own) === searched(genre))),
+      )
+      const sorted = listed.sort(
+        (left, right) => compare(sortValue(left, sortBy), sortValue(right, sortBy)) || compare(left.id, right.id),
+      )
+      return sortOrder === 'asc' ? sorted : sorted.reverse()
+    },
+  }
+}
+
+export const detailOf = (entry: Entry): MangaDetail => {
+  const { createdAt: _, updatedAt: __, slugs, ...manga } = entry
+  return { ...manga, thumbnailUrl: null, alternativeSlugs: slugs.filter((slug) => slug !== entry.slug) }
+}
+
+export const listItemOf = (entry: Entry): MangaListItem => {
+  const { description: _, alternativeSlugs: __, ...item } = detailOf(entry)
+  const { createdAt, updatedAt } = entry
+  return { ...item, chapterCount: 0, availableChapterCount: 0, unreadCount: 0, createdAt, updatedAt }
+}
+
+const once = (genres: readonly string[]) => genres.filter((genre, at) => genres.indexOf(genre) === at)
+
+/** Latin marks are dropped, Japanese ones kept; enough for the words that tests use. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .trim()
+const searched = (text: string): string => folded(text).replace(/ß/g, 'ss').replace(/ς/g, 'σ')
+
+function rankOf(entry: Entry, q: string): number {
+  const title = searched(entry.title)
+  const ranks: [boolean, number][] = [
+    [title === q, 0],
+    [title.startsWith(q), 1],
+    [new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${q.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`, 'u').test(title), 2],
+    [title.includes(q), 3],
+    [entry.slugs.some((slug) => slug.includes(q)), 4],
+    [searched(entry.author).includes(q), 5],
+  ]
+  return ranks.find(([holds]) => holds)?.[1] ?? Number.POSITIVE_INFINITY
+}
+
+const byTitle = (left: Entry, right: Entry): number =>
+  compare(folded(left.title), folded(right.title)) || compare(left.id, right.id)
+
+function sortValue(entry: Entry, by: ListQuery['sortBy']): string | number | null {
+  if (by === 'title') return folded(entry.title)
+  return by === 'lastReadAt' ? null : entry[by]
+}
+
+/** Nothing before anything; texts by code point. */
+function compare(left: string | number | null, right: string | number | null): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null)
+  if (typeof left === 'number' || typeof right === 'number') return Number(left) - Number(right)
+  return Buffer.compare(Buffer.from(left), Buffer.from(right))
+}
