@@ -109,14 +109,54 @@ describe('listing', () => {
     })
   })
 
-  test.each([{ page: 0 }, { limit: 501 }, { limit: 0 }, { sortOrder: 'up' }, { visibility: 'some' }])(
-    '%j is a bad request',
-    async (query) => {
-      expect(
-        (await api.call(listChapters, { params: { id: mangaId }, query: query as Record<string, string> })).status,
-      ).toBe(400)
-    },
-  )
+  test('of a number by volume, then by language', async () => {
+    await add({ number: 2, volume: 1 })
+    await add({ number: 1, volume: 3 })
+    await add({ number: 1 })
+    await add({ number: 1, volume: 2 })
+    const volumes = async (sortOrder: string) =>
+      (await api.call(listChapters, { params: { id: mangaId }, query: { sortOrder } })).data.items.map(
+        (item: { volume: number | null }) => item.volume,
+      )
+    expect(await volumes('asc')).toEqual([null, 2, 3, 1])
+    expect(await volumes('desc')).toEqual([1, 3, 2, null])
+  })
+
+  test.each([
+    ['asc', [1, 2, 3]],
+    ['ASC', [1, 2, 3]],
+    ['Asc', [1, 2, 3]],
+    ['desc', [3, 2, 1]],
+    ['DESC', [3, 2, 1]],
+  ])('sortOrder=%s', async (sortOrder, expected) => {
+    await add({ from: 1, to: 3 })
+    expect(await numbers({ sortOrder })).toEqual(expected)
+  })
+
+  test.each([
+    [{ limit: 500 }, { page: 1, limit: 500, total: 25, hasNextPage: false, hasPreviousPage: false }, 25],
+    [{ limit: 10 }, { page: 1, limit: 10, total: 25, hasNextPage: true, hasPreviousPage: false }, 10],
+    [{ limit: 10, page: 3 }, { page: 3, limit: 10, total: 25, hasNextPage: false, hasPreviousPage: true }, 5],
+    [{ page: 99 }, { page: 99, limit: 20, total: 25, hasNextPage: false, hasPreviousPage: true }, 0],
+    [{ unheard: 'of' }, { page: 1, limit: 20, total: 25, hasNextPage: true, hasPreviousPage: false }, 20],
+  ])('%j has its page', async (query, expected, length) => {
+    await add({ from: 1, to: 25 })
+    const list = (await api.call(listChapters, { params: { id: mangaId }, query: query as Record<string, number> }))
+      .data
+    expect(list).toMatchObject(expected)
+    expect(list.items).toHaveLength(length)
+  })
+
+  test.each([
+    ...['0', '-1', '1.5', 'x', '', '1e1', ' 1', '9'.repeat(20)].map((page) => ({ page })),
+    ...['0', '501', '-5', '2.5', 'all', ''].map((limit) => ({ limit })),
+    ...['up', '', 'asc,desc'].map((sortOrder) => ({ sortOrder })),
+    ...['some', '', 'HIDDEN '].map((visibility) => ({ visibility })),
+  ])('%j is a bad request', async (query) => {
+    const answer = await api.call(listChapters, { params: { id: mangaId }, query: query as Record<string, string> })
+    expect(answer.status).toBe(400)
+    expect(answer.data.violations[0].propertyPath).toBe(Object.keys(query)[0])
+  })
 
   test('an unknown manga is not found', async () => {
     expect((await api.call(listChapters, { params: { id: 'nope' } })).status).toBe(404)

@@ -1,0 +1,72 @@
+import { appendFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seedChapter, seedManga } from '../../test/support/seed-chapters.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Db } from '../database/schema.ts'
+import { silentLog } from '../platform/log.ts'
+import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
+
+let libraryDir: string
+let path: string
+let db: Db
+let file: OpenedChapterFile
+let close: () => Promise<void>
+
+beforeEach(async () => {
+  libraryDir = await mkdtemp(join(tmpdir(), 'bunko-chapter-'))
+  const database = await openDatabase(libraryDir, silentLog)
+  db = database.db
+  const mangaId = await seedManga(db)
+  const pages = [Buffer.alloc(1_000_000, 'a')]
+  const id = await seedChapter({ db, libraryDir }, mangaId, { number: 1.5, pages }, '1.cbz')
+  path = join(libraryDir, '1.cbz')
+  file = await openChapterFile({ db, libraryDir }, id)
+  close = async () => {
+    await database.close()
+    await rm(libraryDir, { recursive: true })
+  }
+})
+afterEach(() => close())
+
+const startReading = async () => {
+  const reader = (await file.read(0, file.sizeBytes - 1)).getReader()
+  let length = (await reader.read()).value!.length
+  return async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return length
+      length += value.length
+    }
+  }
+}
+
+test('the file is given as a whole and in parts', async () => {
+  expect(file).toMatchObject({ mangaTitle: 'Star Smith', number: 1.5 })
+  const whole = await buffer(await file.read(0, file.sizeBytes - 1))
+  expect(whole.length).toBe(file.sizeBytes)
+  expect((await buffer(await file.read(300_000, 800_000))).equals(whole.subarray(300_000, 800_001))).toBe(true)
+})
+
+test('a reading under way goes on when the file is deleted', async () => {
+  const rest = await startReading()
+  await rm(path)
+  expect(await rest()).toBe(file.sizeBytes)
+})
+
+test('a reading under way fails, and does not end short, when the file is cut', async () => {
+  const rest = await startReading()
+  await truncate(path, 500_000)
+  await expect(rest()).rejects.toMatchObject({ code: 'archive_broken' })
+})
+
+test('no reading begins in a file that is another by then', async () => {
+  await appendFile(path, 'x')
+  await expect(file.read(0, 9)).rejects.toMatchObject({ code: 'conflict' })
+  await writeFile(path, Buffer.alloc(file.sizeBytes))
+  await expect(file.read(0, 9)).rejects.toMatchObject({ code: 'conflict' })
+  await rm(path)
+  await expect(file.read(0, 9)).rejects.toMatchObject({ code: 'not_found' })
+})
