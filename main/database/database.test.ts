@@ -54,15 +54,21 @@ describe('migrations', () => {
     connection.close()
   })
 
-  test('a step that fails half-way leaves the old schema', async () => {
+  test.each([
+    ['its SQL', 'insert into nowhere values (1)', undefined],
+    [
+      'what SQL cannot do',
+      '',
+      () => {
+        throw new Error('half-way')
+      },
+    ],
+  ])('a step that fails half-way, in %s, leaves the old schema', async (_, wrong, run) => {
     const connection = openFile(join(folder, 'a.db'))
     await migrate(connection, migrations, async () => {})
-    const broken = {
-      version: migrations.length + 1,
-      name: 'broken',
-      sql: 'create table extra (x) strict; insert into nowhere values (1)',
-    }
-    await expect(migrate(connection, [...migrations, broken], async () => {})).rejects.toThrow()
+    const sql = `create table extra (x) strict; ${wrong}`
+    const broken = { version: migrations.length + 1, name: 'broken', sql, ...(run && { run }) }
+    await expect(migrate(connection, [...migrations, broken], async () => {})).rejects.toThrow(/nowhere|half-way/)
     expect(connection.pragma('user_version', { simple: true })).toBe(migrations.length)
     expect(connection.prepare("select count(*) n from sqlite_master where name = 'extra'").get()).toEqual({ n: 0 })
     connection.close()

@@ -170,6 +170,8 @@ describe('listing', () => {
     const { id } = (await create({ status: 'hiatus', genres: ['Éclair'] })).json()
     const byStatus = (await api.call(listMangas, { query: { status: 'hiatus' } })).json().items
     expect(byStatus.map((item) => item.id)).toEqual([id])
+    const byGenre = (await api.call(listMangas, { query: { genre: 'ECLAIR' } })).json()
+    expect(byGenre).toMatchObject({ items: [{ id }], total: 1 })
     expect((await api.call(listMangas, { query: { genre: 'nothing' } })).json()).toMatchObject({ items: [], total: 0 })
     expect((await api.call(listMangas, { query: { unread: 'true' } })).json().total).toBe(0)
   })
