@@ -66,7 +66,7 @@ describe('migrations', () => {
   ])('a step that fails half-way, in %s, leaves the old schema', async (_, wrong, run) => {
     const connection = openFile(join(folder, 'a.db'))
     await migrate(connection, migrations, async () => {})
-    const sql = `create table extra (x) strict; ${wrong}`
+    const sql = `create table extra (x text) strict; ${wrong}`
     const broken = { version: migrations.length + 1, name: 'broken', sql, ...(run && { run }) }
     await expect(migrate(connection, [...migrations, broken], async () => {})).rejects.toThrow(/nowhere|half-way/)
     expect(connection.pragma('user_version', { simple: true })).toBe(migrations.length)
