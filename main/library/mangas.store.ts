@@ -11,12 +11,13 @@ export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
     .selectFrom('chapters')
     .select(['id', 'sha256'])
     .where('manga_id', '=', mangaId)
+    .where('is_visible', '=', 1)
     .where('file_path', 'is not', null)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
 
-/** Every manga row with the tag of its cover: the first chapter that is on disk. */
+/** Every manga row with the tag of its cover: the first visible chapter that is on disk. */
 export const mangaRows = (db: Db | Tx) =>
   db
     .selectFrom('mangas')
@@ -26,6 +27,7 @@ export const mangaRows = (db: Db | Tx) =>
         .selectFrom('chapters')
         .select(sql<string>`substr(sha256, 1, 12)`.as('tag'))
         .whereRef('chapters.manga_id', '=', 'mangas.id')
+        .where('is_visible', '=', 1)
         .where('file_path', 'is not', null)
         .orderBy('number')
         .limit(1)
