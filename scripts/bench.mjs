@@ -42,17 +42,29 @@ function benchFiles() {
   }
 }
 
-/** Columns: name, how many times the floor, the figure, the floor. */
+/** Columns: name, how many times the floor, the figure, the floor, what is aimed at and missed. */
 export function table(results) {
-  const rows = results.map(({ name, ratio, value, floor, unit }) => [
+  const rows = results.map(({ name, ratio, value, floor, unit, aim }) => [
     name,
     `${ratio.toFixed(2)} ×`,
     `${figure(value)} ${unit}`,
     `floor ${figure(floor)} ${unit}`,
+    aim ? inWords(aim, ratio) : '',
   ])
-  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
-  const line = (row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
+  const line = (row) =>
+    row
+      .map((cell, i) => (i % 4 === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+      .join('  ')
+      .trimEnd()
   return rows.map(line).join('\n')
+}
+
+/** Says what was aimed at; a missed aim is a word, not a failure: the machine may have had other things to do. */
+function inWords({ atLeast, atMost }, ratio) {
+  const wanted = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+  const isMissed = atLeast === undefined ? ratio > atMost : ratio < atLeast
+  return `aim ${wanted}${isMissed ? ', missed' : ''}`
 }
 
 const figure = (number) => (Math.abs(number) >= 100 ? number.toFixed(0) : number.toPrecision(3))

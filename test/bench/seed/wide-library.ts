@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openDatabase } from '../../../main/database/database.ts'
@@ -17,6 +18,7 @@ const at = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOSt
  * the database knows, and the first three are read. There are as many jobs as mangas.
  */
 export async function seedWideLibrary(dataDir: string, mangas: number): Promise<WideLibrary> {
+  await mkdir(dataDir, { recursive: true })
   await (await openDatabase(dataDir, silentLog)).close()
   const file = new Database(join(dataDir, 'library.db'))
   file.pragma('synchronous = OFF')

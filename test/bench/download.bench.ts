@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { verifyArchive } from '../../main/platform/cbz/verify-archive.ts'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { sampleManga } from '../support/samples.ts'
+import { startProgram } from './programs.ts'
+import type { Result } from './result.ts'
+import { alternate, compare } from './rounds.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+const images = 200
+const latencyMs = 50
+const atOnce = 8
+const rounds = 5
+/** Asking more often would cost Bunko more than the wait adds. */
+const pollMs = 25
+
+/** A whole scrape job to its verified CBZ, beside fetching the same pictures and letting go of them. */
+export const run = (): Promise<Result[]> =>
+  inTemporaryFolder(async (dataDir) => {
+    const site = await startProgram('image-site', String(images), String(latencyMs))
+    const bunko = await startProgram('bunko', dataDir)
+    try {
+      const api = createClient(bunko.origin)
+      const chapterIds = await prepare(api, site.origin, rounds + 1)
+      const next = async () => await seconds(() => download(api, chapterIds.pop()!))
+      const floor = () => seconds(() => fetchAll(site.origin))
+      const cold = { floor: [await floor()], subject: [await next()] }
+      const measured = await alternate(rounds, { floor, subject: next })
+      await requireWholeArchives(join(dataDir, 'library'))
+      const about = { unit: 's', aim: { atMost: 1.5 } }
+      return [
+        compare({ ...about, name: `download of ${images} pages` }, measured),
+        compare({ ...about, name: 'the first one, with the start of its worker' }, cold),
+      ]
+    } finally {
+      await Promise.all([site.stop(), bunko.stop()])
+    }
+  })
+
+/** Adds the source and a manga with that many chapters. @returns the chapters. */
+async function prepare(api: ApiClient, origin: string, chapters: number): Promise<string[]> {
+  await api.call(createContentSource, {
+    body: {
+      ...{ name: 'Loopback', baseUrl: origin, chapterUrlFormat: '/{slug}/{chapter}', scrapingType: 'html' },
+      ...{ imageSelector: 'img.page', options: { maxConcurrency: atOnce } },
+    },
+  })
+  const manga = (await api.call(createManga, { body: sampleManga })).json()
+  const added = await api.call(addChapters, { params: { id: manga.id }, body: { from: 1, to: chapters } })
+  return added.json().items.map(({ id }) => id)
+}
+
+async function download(api: ApiClient, chapterId: string): Promise<void> {
+  const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
+  for (;;) {
+    const { status, failureReason } = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
+    if (status === 'completed') return
+    if (status === 'failed') throw new Error(`the download failed: ${failureReason}`)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+async function fetchAll(origin: string): Promise<void> {
+  let last = 0
+  const fetchOn = async () => {
+    while (last < images) {
+      last += 1
+      const response = await fetch(`${origin}/images/${last}.jpg`)
+      if (!response.ok || (await response.arrayBuffer()).byteLength === 0) throw new Error(`no picture ${last}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, fetchOn))
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+async function requireWholeArchives(libraryDir: string): Promise<void> {
+  const files = (await readdir(libraryDir, { recursive: true })).filter((name) => name.endsWith('.cbz'))
+  if (files.length !== rounds + 1) throw new Error(`${files.length} archives instead of ${rounds + 1}`)
+  for (const name of files) {
+    const { entries } = await verifyArchive(join(libraryDir, name))
+    if (entries.length !== images) throw new Error(`${name} has ${entries.length} pages`)
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Result } from './result.ts'
+import { alternate, compare } from './rounds.ts'
+import { seedWideLibrary } from './seed/wide-library.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+const rounds = 7
+const settleMs = 800
+const root = join(import.meta.dirname, '../..')
+const built = join(root, 'dist/serve.js')
+const program = existsSync(built) ? built : join(root, 'main/serve.ts')
+
+type Start = { readonly seconds: number; readonly megabytes: number }
+
+/** From the start of the process to the line that tells the address, and what it holds when nothing happens. */
+export const run = (): Promise<Result[]> =>
+  inTemporaryFolder(async (folder) => {
+    const small = join(folder, 'small')
+    const wide = join(folder, 'wide')
+    const floor = () => start([join(import.meta.dirname, 'programs/blank-server.mjs')])
+    const bunko = (dataDir: string) => () =>
+      start([program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
+    await bunko(small)() // The first start makes the database; those after it are the usual ones.
+    await seedWideLibrary(wide, 10_000)
+    const usual = await alternate(rounds, { floor, subject: bunko(small) })
+    const large = await alternate(3, { floor, subject: bunko(wide) })
+    return [
+      ...figures('', usual, { seconds: { atMost: 4 }, megabytes: { atMost: 2 } }),
+      ...figures(' with 500,000 chapters', large, {}),
+    ]
+  })
+
+function figures(
+  when: string,
+  { floor, subject }: { readonly floor: readonly Start[]; readonly subject: readonly Start[] },
+  aims: { readonly seconds?: Result['aim']; readonly megabytes?: Result['aim'] },
+): Result[] {
+  const of = (figure: keyof Start) => ({ floor: floor.map((s) => s[figure]), subject: subject.map((s) => s[figure]) })
+  const time = { name: `start${when}`, unit: 's', ...(aims.seconds && { aim: aims.seconds }) }
+  const memory = { name: `idle memory${when}`, unit: 'MB', ...(aims.megabytes && { aim: aims.megabytes }) }
+  return [compare(time, of('seconds')), compare(memory, of('megabytes'))].filter(({ ratio }) => !Number.isNaN(ratio))
+}
+
+async function start(args: readonly string[]): Promise<Start> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(([code]) => ended(args, code))])
+    const seconds = (performance.now() - begun) / 1000
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    return { seconds, megabytes: await residentMegabytes(child) }
+  } finally {
+    process.off('exit', kill)
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+}
+
+function ended(args: readonly string[], code: unknown): never {
+  throw new Error(`${args[0]} ended with ${code} before it listened`)
+}
+
+/** NaN where the system does not tell it in a file. */
+async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
