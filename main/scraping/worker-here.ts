@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { WarmBrowser } from '../platform/browser/warm-browser.ts'
 import { systemClock } from '../platform/clock.ts'
 import { inspectImage } from '../platform/images/inspect-image.ts'
 import { createPermitDesk } from './permit-desk.ts'
@@ -20,12 +21,16 @@ import {
 import { createTaskRunner } from './worker/task-runner.ts'
 
 /** For tests: a worker in this process, spoken to with the same messages, each turned into JSON and back. */
-export function createWorkerHere() {
+export function createWorkerHere({ browser }: { browser?: WarmBrowser } = {}) {
   const desk = createPermitDesk(createPoliteness({ clock: systemClock }), (message) => receive(message))
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const progress: { done: number; total: number }[] = []
   let last = 0
-  const runner = createTaskRunner({ send: (message) => hear(asJson(message)), inspect: inspectImage })
+  const runner = createTaskRunner({
+    send: (message) => hear(asJson(message)),
+    inspect: inspectImage,
+    ...(browser && { browser }),
+  })
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 
   function hear(message: FromWorker): void {

@@ -41,6 +41,8 @@ export type WorkerPoolPorts = {
   readonly log: Log
   /** What sites are told about who asks: `Bunko/<version>`. */
   readonly userAgent: string
+  /** The browser for sources of type javascript; looked for on this machine when not given. */
+  readonly browserPath?: string | undefined
   readonly size?: number
   readonly deadlineMs?: number
   readonly silenceMs?: number
@@ -132,7 +134,9 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
     })
   }
 
-  const base = () => ({ id: ++lastId, userAgent: ports.userAgent }) satisfies Partial<ToWorker>
+  const { userAgent, browserPath } = ports
+  const base = () =>
+    ({ id: ++lastId, userAgent, ...(browserPath !== undefined && { browserPath }) }) satisfies Partial<ToWorker>
   return {
     async downloadChapter(task, options) {
       return downloadedChapterSchema.parse(await run({ kind: 'download', ...base(), task }, options))

@@ -40,7 +40,8 @@ export function createCheckedAgent(options: { lookup: Lookup; allowPrivate: bool
   })
 }
 
-function checkedLookup({ lookup, allowPrivate }: { lookup: Lookup; allowPrivate: boolean }): LookupFunction {
+/** A look-up for `net.connect` all of whose answers were checked. */
+export function checkedLookup({ lookup, allowPrivate }: { lookup: Lookup; allowPrivate: boolean }): LookupFunction {
   return (hostname, { all }, callback) => {
     lookup(hostname)
       .then((answers) => {

@@ -1,24 +1,24 @@
 import { Problem } from '../../platform/problem.ts'
 import { explainNoImages } from './extract/explain-no-images.ts'
+import { explainShownPage } from './extract/explain-shown-page.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from './extract/extract-images.ts'
 import { nextPages } from './extract/next-page.ts'
 import type { Page } from './extract/page.ts'
 import { staysInChapter } from './extract/same-chapter.ts'
 import { siblingHosts, withSiblings } from './extract/sibling-hosts.ts'
 import { inOrder } from './in-order.ts'
-import type { DownloadTask } from './messages.ts'
-import { readPage } from './open-chapter.ts'
+import type { DownloadTask, SiteConfig } from './messages.ts'
+import type { ReadPage } from './open-chapter.ts'
 import type { Patterns } from './patterns.ts'
-import type { SiteFetch } from './site-fetch.ts'
+import { whileScrolled } from './scrolled.ts'
 
 /** `referer` is the page that shows the picture. */
 export type ChapterImage = ImageCandidate & { readonly referer: string }
 
 export type CollectPorts = {
   readonly task: Pick<DownloadTask, 'site' | 'chapterNumber'>
-  readonly fetch: SiteFetch
+  readonly read: ReadPage
   readonly patterns: Patterns
-  readonly signal: AbortSignal
   readonly concurrency: number
 }
 
@@ -33,8 +33,8 @@ export async function collectImages(first: Page, ports: CollectPorts): Promise<C
   const { site } = ports.task
   const images = new Map<string, ChapterImage>()
   const add = (page: Page): ExtractedImages & { repeatsOthers: boolean } => {
-    const extracted = extractImages(page, site, ports.patterns)
-    if (extracted.images.length > 0 && extracted.lacking.length > 0) throw incomplete(page, extracted)
+    const extracted = whileScrolled(page, extractImages(page, site, ports.patterns))
+    if (extracted.images.length > 0 && extracted.lacking.length > 0) throw incomplete(page, site, extracted)
     const before = images.size
     const origins = siblingHosts(page)
     for (const { urls } of extracted.images) {
@@ -52,20 +52,16 @@ export async function collectImages(first: Page, ports: CollectPorts): Promise<C
   return [...images.values()]
 }
 
-function menuPages(
-  first: Page,
-  urls: readonly string[],
-  { fetch, signal, concurrency }: CollectPorts,
-): Promise<Page[]> {
+function menuPages(first: Page, urls: readonly string[], { read, concurrency }: CollectPorts): Promise<Page[]> {
   const own = urls.filter((url) => new URL(url).host === first.url.host)
   if (own.length > maxPages) throw endless(first, `lists more than ${maxPages} pages in its menu`)
   return inOrder(own, concurrency, async (url, index) => {
-    return (await readPage(fetch, url, signal, first.url.href)) ?? gone(url, index + 2)
+    return (await read(url, first.url.href)) ?? gone(url, index + 2)
   })
 }
 
 /** Follows the next link as long as it stays in the chapter and leads to pages not seen before. */
-async function* linkedPages(first: Page, { task, fetch, signal }: CollectPorts): AsyncGenerator<Page> {
+async function* linkedPages(first: Page, { task, read }: CollectPorts): AsyncGenerator<Page> {
   const visited = new Set([first.url.href])
   let page = first
   for (let number = 2; ; number++) {
@@ -74,7 +70,7 @@ async function* linkedPages(first: Page, { task, fetch, signal }: CollectPorts):
     if (next.kind !== 'link' || visited.has(next.url) || !staysInChapter(new URL(next.url), position)) return
     if (number > maxPages) throw endless(first, `still has a next link after ${maxPages} pages`)
     visited.add(next.url)
-    page = (await readPage(fetch, next.url, signal, page.url.href)) ?? gone(next.url, number)
+    page = (await read(next.url, page.url.href)) ?? gone(next.url, number)
     if (page.url.href !== next.url && !staysInChapter(page.url, position)) return
     visited.add(page.url.href)
     yield page
@@ -93,15 +89,22 @@ const endless = ({ url }: Page, what: string) =>
   new Problem('upstream_failed', `${url.href} ${what}, which is no chapter. Check nextPageSelector and imageSelector.`)
 
 function noImages(page: Page, { task }: CollectPorts, extracted: ExtractedImages): Problem {
-  const { field, message, suggestion } = explainNoImages(page, task.site, extracted)
+  const { field, message, suggestion } = inBrowser(task.site)
+    ? explainShownPage(page, task.site, extracted)
+    : explainNoImages(page, task.site, extracted)
   return new Problem('no_images', `On ${page.url.href}: ${message} ${suggestion}`, { extra: { field, suggestion } })
 }
 
-function incomplete({ url }: Page, { lacking, images }: ExtractedImages): Problem {
+const inBrowser = ({ scrapingType }: SiteConfig) => scrapingType === 'javascript'
+
+function incomplete({ url }: Page, site: SiteConfig, { lacking, images }: ExtractedImages): Problem {
+  const byScript = inBrowser(site)
+    ? 'if they fill when one scrolls or presses a button, set scroll or clickSelectors'
+    : 'if a script fills them in, try scrapingType javascript'
   const attributes = [...new Set(lacking.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8).join(', ')
   return new Problem(
     'no_images',
-    `On ${url.href} ${images.length} pictures have an address, but ${lacking.length} elements just like them have none (their attributes: ${attributes}), so the chapter would be incomplete. If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; if a script fills them in, try scrapingType javascript.`,
+    `On ${url.href} ${images.length} pictures have an address, but ${lacking.length} elements just like them have none (their attributes: ${attributes}), so the chapter would be incomplete. If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; ${byScript}.`,
     { extra: { field: 'imageSelector' } },
   )
 }

@@ -1,12 +1,14 @@
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { collectImages } from './collect-images.ts'
+import { type ChapterImage, collectImages } from './collect-images.ts'
+import type { Page } from './extract/page.ts'
 import { fetchPages } from './fetch-pages.ts'
-import type { DownloadedChapter, DownloadTask, TestedChapter, TestTask } from './messages.ts'
-import { openChapter } from './open-chapter.ts'
+import { listChapters } from './list-chapters.ts'
+import type { DownloadedChapter, DownloadTask, ListedChapter, ListTask, TestedChapter, TestTask } from './messages.ts'
+import { openChapter, type ReadPage, servedPages } from './open-chapter.ts'
 import { createPatterns } from './patterns.ts'
 import type { AskPermit } from './permits.ts'
-import { createSiteFetch } from './site-fetch.ts'
+import { createSiteFetch, type SiteFetch } from './site-fetch.ts'
 import { openStaging } from './staging.ts'
 
 export type EnginePorts = {
@@ -22,32 +24,61 @@ const usualConcurrency = 4
 
 /** Downloads a chapter whose pages stand in the HTML of the site into the staging folder of the task. */
 export async function downloadHtmlChapter(task: DownloadTask, ports: EnginePorts): Promise<DownloadedChapter> {
-  const { site } = task
-  const { fetch, concurrency, first, images } = await findImages(task, ports)
+  const fetch = createSiteFetch({ site: task.site, ...ports })
+  const found = await findImages(task, { read: servedPages(fetch, ports.signal) })
+  return await fetchChapter(task, found, { ...ports, fetch })
+}
+
+/** Finds the pictures of a chapter without fetching them. */
+export async function testHtmlChapter(task: TestTask, ports: EnginePorts): Promise<TestedChapter> {
+  const fetch = createSiteFetch({ site: task.site, ...ports })
+  return asTested(await findImages(task, { read: servedPages(fetch, ports.signal) }))
+}
+
+export async function listHtmlChapters(task: ListTask, ports: EnginePorts): Promise<ListedChapter[]> {
+  return await listChapters(task, servedPages(createSiteFetch({ site: task.site, ...ports }), ports.signal))
+}
+
+export type FoundImages = { readonly first: Page; readonly images: readonly ChapterImage[] }
+
+export const asTested = ({ first, images }: FoundImages): TestedChapter => ({
+  chapterUrl: first.url.href,
+  imageUrls: images.map(({ urls }) => urls[0] ?? ''),
+})
+
+type FindPorts = {
+  readonly read: ReadPage
+  /** Pages read at a time. */
+  readonly concurrency?: number
+}
+
+export async function findImages(task: TestTask, { read, concurrency }: FindPorts): Promise<FoundImages> {
+  const first = await openChapter(task, read)
+  const images = await collectImages(first, {
+    task,
+    read,
+    patterns: createPatterns(),
+    concurrency: concurrency ?? concurrencyOf(task),
+  })
+  return { first, images }
+}
+
+const concurrencyOf = ({ site }: TestTask) => site.options.maxConcurrency ?? usualConcurrency
+
+/** Fetches the pictures that were found into the staging folder of the task. */
+export async function fetchChapter(
+  task: DownloadTask,
+  { first, images }: FoundImages,
+  ports: EnginePorts & { readonly fetch: SiteFetch },
+): Promise<DownloadedChapter> {
   const staging = await openStaging(task.stagingDir)
   try {
-    const minImageBytes = site.options.minImageBytes ?? 0
-    const pages = await fetchPages(images, { ...ports, fetch, staging, concurrency, minImageBytes })
+    const minImageBytes = task.site.options.minImageBytes ?? 0
+    const pages = await fetchPages(images, { ...ports, staging, concurrency: concurrencyOf(task), minImageBytes })
     await staging.finish()
     return { chapterUrl: first.url.href, pages }
   } catch (error) {
     await staging.flush()
     throw error
   }
-}
-
-/** Finds the pictures of a chapter without fetching them. */
-export async function testHtmlChapter(task: TestTask, ports: EnginePorts): Promise<TestedChapter> {
-  const { first, images } = await findImages(task, ports)
-  return { chapterUrl: first.url.href, imageUrls: images.map(({ urls }) => urls[0] ?? '') }
-}
-
-async function findImages(task: TestTask, ports: EnginePorts) {
-  const { site } = task
-  const { signal } = ports
-  const fetch = createSiteFetch({ site, ...ports })
-  const concurrency = site.options.maxConcurrency ?? usualConcurrency
-  const first = await openChapter(task, fetch, signal)
-  const images = await collectImages(first, { task, fetch, patterns: createPatterns(), signal, concurrency })
-  return { fetch, concurrency, first, images }
 }

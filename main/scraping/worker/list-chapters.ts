@@ -1,10 +1,8 @@
 import { Problem } from '../../platform/problem.ts'
 import { extractChapterList, nextListPage, nothingListed } from './extract/chapter-list.ts'
-import type { EnginePorts } from './html-engine.ts'
 import type { ListedChapter, ListTask } from './messages.ts'
-import { readPage } from './open-chapter.ts'
+import type { ReadPage } from './open-chapter.ts'
 import { createPatterns } from './patterns.ts'
-import { createSiteFetch } from './site-fetch.ts'
 
 const maxListPages = 100
 
@@ -12,16 +10,15 @@ const maxListPages = 100
  * The chapter list of a manga, over all of its pages where the site links them as `rel="next"`. Throws
  * `chapter_not_found` when the site has no such page, `upstream_failed` when it lists nothing that can be read.
  */
-export async function listHtmlChapters({ site, address }: ListTask, ports: EnginePorts): Promise<ListedChapter[]> {
+export async function listChapters({ site, address }: ListTask, read: ReadPage): Promise<ListedChapter[]> {
   const rule = site.options.chapterList
   if (!rule) throw new Problem('selector_invalid', 'This source does not say how to read its chapter list.')
-  const fetch = createSiteFetch({ site, ...ports })
   const patterns = createPatterns()
   const listed = new Map<string, ListedChapter>()
   const visited = new Set<string>()
   for (let url: string | undefined = address; url !== undefined && !visited.has(url); ) {
     visited.add(url)
-    const page = await readPage(fetch, url, ports.signal)
+    const page = await read(url)
     if (!page) throw noList(url)
     const before = listed.size
     for (const chapter of extractChapterList(page, rule, patterns)) {

@@ -80,10 +80,17 @@ const problemSchema = z.object({
 })
 export type ProblemMessage = z.output<typeof problemSchema>
 
+const work = {
+  id: z.int(),
+  userAgent: z.string(),
+  /** The file of the browser for sources of type javascript; the worker looks for one when it is not given. */
+  browserPath: z.string().optional(),
+}
+
 export const toWorkerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('download'), id: z.int(), userAgent: z.string(), task: downloadTaskSchema }),
-  z.object({ kind: z.literal('list'), id: z.int(), userAgent: z.string(), task: listTaskSchema }),
-  z.object({ kind: z.literal('test'), id: z.int(), userAgent: z.string(), task: testTaskSchema }),
+  z.object({ kind: z.literal('download'), ...work, task: downloadTaskSchema }),
+  z.object({ kind: z.literal('list'), ...work, task: listTaskSchema }),
+  z.object({ kind: z.literal('test'), ...work, task: testTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
   z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),

@@ -5,33 +5,38 @@ import { type Page, parsePage } from './extract/page.ts'
 import type { TestTask } from './messages.ts'
 import { persistently, type SiteFetch } from './site-fetch.ts'
 
-/** A page of the site; undefined when the site says that there is none. */
-export async function readPage(
-  fetch: SiteFetch,
-  url: string,
-  signal: AbortSignal,
-  referer?: string,
-): Promise<Page | undefined> {
-  const { status, headers, body, ...answer } = await persistently(
-    () => fetch.page(url, referer === undefined ? {} : { referer }),
-    signal,
-  )
-  if (status >= 200 && status < 300) return parsePage(decodeHtml(body, headers['content-type']), answer.url)
-  if (status === 404 || status === 410 || status === 400) return undefined
-  throw new Problem('upstream_failed', `${url} was answered with status ${status}.`)
-}
+/**
+ * Reads one page of a site, as it was served or as a browser shows it; undefined when the site says that there is none.
+ * `referer` is the page that leads there.
+ */
+export type ReadPage = (url: string, referer?: string) => Promise<Page | undefined>
+
+/** Pages as they are served. */
+export const servedPages =
+  (fetch: SiteFetch, signal: AbortSignal): ReadPage =>
+  async (url, referer) => {
+    const { status, headers, body, ...answer } = await persistently(
+      () => fetch.page(url, referer === undefined ? {} : { referer }),
+      signal,
+    )
+    if (status >= 200 && status < 300) return parsePage(decodeHtml(body, headers['content-type']), answer.url)
+    if (saysThereIsNone(status)) return undefined
+    throw new Problem('upstream_failed', `${url} was answered with status ${status}.`)
+  }
+
+export const saysThereIsNone = (status: number): boolean => status === 404 || status === 410 || status === 400
 
 /**
  * The first page of the chapter, at the first of the addresses that has it. A host that fails is asked no further, but
  * its mirrors are. Throws `chapter_not_found` when every address says no, else what the first failing host did.
  */
-export async function openChapter(task: TestTask, fetch: SiteFetch, signal: AbortSignal): Promise<Page> {
+export async function openChapter(task: TestTask, read: ReadPage): Promise<Page> {
   const failures = new Map<string, Problem>()
   for (const address of task.addresses) {
     const requested = new URL(address)
     if (failures.has(requested.host)) continue
     try {
-      const page = await readPage(fetch, address, signal)
+      const page = await read(address)
       if (page && !isElsewhere(page, requested, task.chapterNumber)) return page
     } catch (error) {
       if (!isProblem(error)) throw error

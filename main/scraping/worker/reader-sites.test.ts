@@ -98,10 +98,6 @@ test('a site whose pages a script inserts says so', async () => {
   expect(problem.detail).toContain('scrapingType javascript')
 })
 
-test('type javascript is refused in plain words', async () => {
-  expect((await failure('a6', 10.5)).detail).toContain('does not read sources of type javascript')
-})
-
 test('a chapter that the site does not have is told from one without pictures', async () => {
   expect((await failure('a22', 9999)).code).toBe('chapter_not_found')
   expect((await failure('a1', 9999)).code).toBe('chapter_not_found')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isProblem } from '../../platform/problem.ts'
 import { baseUrlIsPrivate, plainHost } from '../../platform/safe-fetch/addresses.ts'
-import { createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
+import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
 import { acceptHtml, acceptImages, type Fetched, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from './messages.ts'
 import type { AskPermit } from './permits.ts'
@@ -16,14 +16,16 @@ export type SiteFetchPorts = {
   readonly safeFetch: SafeFetch
   readonly ask: AskPermit
   readonly signal: AbortSignal
+  /** The visit of a browser that is gone on with: its cookies (the login among them) and its name. */
+  readonly visit?: { readonly cookies: CookieJar; readonly userAgent: string }
 }
 
 const maxPageBytes = 10 * 1024 ** 2
 const maxImageBytes = 32 * 1024 ** 2
 
 /** Fetches for one task as its source wants it: headers, limits, and cookies shared by pages and pictures. */
-export function createSiteFetch({ site, safeFetch, ask, signal }: SiteFetchPorts): SiteFetch {
-  const cookies = createCookieJar()
+export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFetchPorts): SiteFetch {
+  const cookies = visit?.cookies ?? createCookieJar()
   const { timeoutMs } = site.options
   const common = {
     allowPrivate: baseUrlIsPrivate(site.baseUrl),
@@ -34,8 +36,9 @@ export function createSiteFetch({ site, safeFetch, ask, signal }: SiteFetchPorts
   }
   const headersFor = (url: string, own: Record<string, string>) => {
     const { Cookie, ...headers } = site.options.headers ?? {}
-    const login = Cookie !== undefined && sameSite(url, site.baseUrl) ? { Cookie } : {}
-    return { ...own, ...(headers as Record<string, string>), ...login }
+    const login = Cookie !== undefined && !visit && sameSite(url, site.baseUrl) ? { Cookie } : {}
+    const named = visit ? { 'User-Agent': visit.userAgent } : {}
+    return { ...own, ...(headers as Record<string, string>), ...login, ...named }
   }
   /** Some sites refuse the first visit and hand out a cookie with which the second succeeds. */
   const fetchOnceMoreWithCookie = async (url: string, headers: Record<string, string>, maxBytes: number) => {

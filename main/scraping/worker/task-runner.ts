@@ -1,8 +1,8 @@
+import { createWarmBrowser, type WarmBrowser } from '../../platform/browser/warm-browser.ts'
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
-import { Problem } from '../../platform/problem.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { downloadHtmlChapter, type EnginePorts, testHtmlChapter } from './html-engine.ts'
-import { listHtmlChapters } from './list-chapters.ts'
+import { type BrowserPorts, downloadShownChapter, listShownChapters, testShownChapter } from './browser-engine.ts'
+import { downloadHtmlChapter, type EnginePorts, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
 import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from './messages.ts'
 import { createPermits } from './permits.ts'
 
@@ -10,6 +10,7 @@ export type TaskRunnerPorts = {
   readonly send: (message: FromWorker) => void
   readonly inspect: (bytes: Uint8Array) => ImageFacts
   readonly fetchFor?: (userAgent: string) => SafeFetch
+  readonly browser?: WarmBrowser
 }
 
 /** Progress more often than this is of no use to anybody who reads it. */
@@ -20,6 +21,7 @@ export function createTaskRunner({
   send,
   inspect,
   fetchFor = (userAgent) => createSafeFetch({ userAgent }),
+  browser = createWarmBrowser(),
 }: TaskRunnerPorts) {
   const running = new Map<number, AbortController>()
   const fetchers = new Map<string, SafeFetch>()
@@ -32,10 +34,13 @@ export function createTaskRunner({
   }
 
   async function run(message: TaskMessage): Promise<void> {
-    const { id, userAgent, task } = message
+    const { id, userAgent, browserPath, task } = message
     const controller = new AbortController()
     running.set(id, controller)
-    const ports: EnginePorts = {
+    const ports: BrowserPorts = {
+      browser,
+      browserPath,
+      userAgent,
       safeFetch: fetcher(userAgent),
       ask: permits.forSite(task.site),
       inspect,
@@ -43,7 +48,6 @@ export function createTaskRunner({
       onProgress: throttled((progress) => send({ kind: 'progress', id, ...progress })),
     }
     try {
-      if (task.site.scrapingType === 'javascript') throw javascriptUnread
       send({ kind: 'done', id, result: await perform(message, ports) })
     } catch (error) {
       send({ kind: 'failed', id, problem: packProblem(error) })
@@ -65,16 +69,12 @@ export function createTaskRunner({
   }
 }
 
-function perform(message: TaskMessage, ports: EnginePorts): Promise<unknown> {
-  if (message.kind === 'download') return downloadHtmlChapter(message.task, ports)
-  return message.kind === 'list' ? listHtmlChapters(message.task, ports) : testHtmlChapter(message.task, ports)
+function perform(message: TaskMessage, ports: BrowserPorts): Promise<unknown> {
+  const shown = message.task.site.scrapingType === 'javascript'
+  if (message.kind === 'download') return (shown ? downloadShownChapter : downloadHtmlChapter)(message.task, ports)
+  if (message.kind === 'list') return (shown ? listShownChapters : listHtmlChapters)(message.task, ports)
+  return (shown ? testShownChapter : testHtmlChapter)(message.task, ports)
 }
-
-const javascriptUnread = new Problem(
-  'no_images',
-  'This version of Bunko does not read sources of type javascript yet. If the pages stand in the HTML or in a script of the site, type html with options.script can read them.',
-  { extra: { field: 'scrapingType' } },
-)
 
 function throttled(report: EnginePorts['onProgress']): EnginePorts['onProgress'] {
   let last = Number.NEGATIVE_INFINITY

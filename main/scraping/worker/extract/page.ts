@@ -5,13 +5,15 @@ import type { SiteConfig } from '../messages.ts'
 type AnyNode = Parameters<typeof contains>[0]
 export type Element = Extract<AnyNode, { readonly attribs: unknown }>
 
-/** A page as it was served, before any script of it would have run. */
+/** A page as it was served, before any script of it would have run, or as a browser shows it when they have. */
 export type Page = {
   readonly $: CheerioAPI
   /** Where it came from, after redirects. */
   readonly url: URL
   /** What its relative addresses are relative to. */
   readonly base: string
+  /** What it showed, in reading order, while a browser scrolled through it; by now it may show less. */
+  readonly passed?: readonly { readonly urls: readonly string[] }[]
 }
 
 /** What of a source the extraction looks at. */

@@ -1,0 +1,63 @@
+import { access, constants } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { Problem } from '../problem.ts'
+
+export type FindBrowserOptions = {
+  /** The path a person has given (`BUNKO_BROWSER`). It is used or refused, never replaced by another. */
+  readonly given?: string | undefined
+  readonly env?: NodeJS.ProcessEnv
+  readonly platform?: NodeJS.Platform
+}
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+
+/** The file of a Chromium, Chrome or Edge of this machine. @throws Problem `no_images` that says what to install or set. */
+export async function findBrowser({
+  given,
+  env = process.env,
+  platform = process.platform,
+}: FindBrowserOptions = {}): Promise<string> {
+  if (given) {
+    if (await isExecutable(given)) return given
+    throw missing(`BUNKO_BROWSER names ${given}, which is no program. Correct it, or remove it to let Bunko look.`)
+  }
+  for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
+    if (await isExecutable(file)) return file
+  }
+  throw missing(
+    'This site is read with a browser, and none was found. Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.',
+  )
+}
+
+function onPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+  const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  if (platform === 'win32') return []
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+}
+
+function usualPlaces(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+  if (platform === 'darwin') {
+    const bundles = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+    return ['/', homedir()].flatMap((root) =>
+      bundles.map((name) => path.posix.join(root, 'Applications', `${name}.app/Contents/MacOS`, name)),
+    )
+  }
+  if (platform !== 'win32') return ['/opt/google/chrome/chrome', '/snap/bin/chromium']
+  const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => env[name] ?? [])
+  const programs = [
+    ['Google', 'Chrome', 'Application', 'chrome.exe'],
+    ['Chromium', 'Application', 'chrome.exe'],
+    ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+  ]
+  return programs.flatMap((program) => roots.map((root) => path.win32.join(root, ...program)))
+}
+
+const isExecutable = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+const missing = (detail: string) => new Problem('no_images', detail, { extra: { field: 'scrapingType' } })

@@ -1,0 +1,53 @@
+import { findBrowser } from './find-browser.ts'
+import { type StartedBrowser, startBrowser } from './start-browser.ts'
+
+/** One browser, started for the first who needs it and kept for a while for the next. */
+export type WarmBrowser = {
+  /** Runs with a browser that lives. @throws what `findBrowser` and `startBrowser` throw. */
+  use<T>(path: string | undefined, run: (browser: StartedBrowser) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type WarmBrowserPorts = {
+  /** How long it is kept when nobody uses it. */
+  readonly idleMs?: number
+  readonly start?: (path: string | undefined) => Promise<StartedBrowser>
+}
+
+const startFound = async (path: string | undefined) => await startBrowser(await findBrowser({ given: path }))
+
+export function createWarmBrowser({ idleMs = 60_000, start = startFound }: WarmBrowserPorts = {}): WarmBrowser {
+  let starting: Promise<StartedBrowser> | undefined
+  let users = 0
+  let idle: NodeJS.Timeout | undefined
+
+  async function living(path: string | undefined): Promise<StartedBrowser> {
+    const known = await starting?.catch(() => undefined)
+    if (known?.isAlive()) return known
+    const fresh = start(path)
+    starting = fresh
+    if (known) await known.close()
+    return await fresh
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle)
+    const known = await starting?.catch(() => undefined)
+    starting = undefined
+    await known?.close()
+  }
+
+  return {
+    close,
+    async use(path, run) {
+      users++
+      clearTimeout(idle)
+      try {
+        return await run(await living(path))
+      } finally {
+        users--
+        if (users === 0) idle = setTimeout(() => void close(), idleMs).unref()
+      }
+    },
+  }
+}

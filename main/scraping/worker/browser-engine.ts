@@ -1,0 +1,217 @@
+import type { Page as BrowserPage } from 'playwright-core'
+import type { StartedBrowser } from '../../platform/browser/start-browser.ts'
+import type { WarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { isProblem, Problem } from '../../platform/problem.ts'
+import { type FilteringProxy, startFilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
+import { baseUrlIsPrivate } from '../../platform/safe-fetch/addresses.ts'
+import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
+import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
+import { pressAll, quietAfterPressMs, scrollThrough, waitForElement } from './browser-gestures.ts'
+import { openTab, type Tab } from './browser-tab.ts'
+import { type Visit, watchVisit } from './browser-visit.ts'
+import { extractImages, type ImageCandidate } from './extract/extract-images.ts'
+import { given, type Page, parsePage } from './extract/page.ts'
+import { asTested, type EnginePorts, fetchChapter, findImages } from './html-engine.ts'
+import { listChapters } from './list-chapters.ts'
+import type {
+  DownloadedChapter,
+  DownloadTask,
+  ListedChapter,
+  ListTask,
+  SiteConfig,
+  TestedChapter,
+  TestTask,
+} from './messages.ts'
+import type { ReadPage } from './open-chapter.ts'
+import { createPatterns } from './patterns.ts'
+import { joinViews } from './scrolled.ts'
+import { createSiteFetch } from './site-fetch.ts'
+
+export type BrowserPorts = EnginePorts & {
+  readonly browser: WarmBrowser
+  /** The browser to start; found on this machine when not given. */
+  readonly browserPath: string | undefined
+  readonly userAgent: string
+}
+
+/** Downloads a chapter whose pages a browser has to show first. */
+export async function downloadShownChapter(task: DownloadTask, ports: BrowserPorts): Promise<DownloadedChapter> {
+  const { found, cookies, userAgent } = await inTab(task.site, ports, async (tab) => ({
+    found: await findImages(task, { read: shownPages(tab, chapterPage(task.site)), concurrency: 1 }),
+    ...tab,
+  }))
+  const fetch = createSiteFetch({ site: task.site, ...ports, visit: { cookies, userAgent } })
+  return await fetchChapter(task, found, { ...ports, fetch })
+}
+
+export async function testShownChapter(task: TestTask, ports: BrowserPorts): Promise<TestedChapter> {
+  const read = chapterPage(task.site)
+  return await inTab(task.site, ports, async (tab) =>
+    asTested(await findImages(task, { read: shownPages(tab, read), concurrency: 1 })),
+  )
+}
+
+export async function listShownChapters(task: ListTask, ports: BrowserPorts): Promise<ListedChapter[]> {
+  return await inTab(task.site, ports, (tab) => listChapters(task, shownPages(tab, listPage(task.site))))
+}
+
+type OpenTab = {
+  readonly tab: Tab
+  readonly proxy: FilteringProxy
+  readonly site: SiteConfig
+  readonly ports: BrowserPorts
+  readonly cookies: CookieJar
+  readonly userAgent: string
+}
+
+async function inTab<T>(site: SiteConfig, ports: BrowserPorts, run: (tab: OpenTab) => Promise<T>): Promise<T> {
+  const { signal } = ports
+  return await ports.browser.use(ports.browserPath, async (browser: StartedBrowser) => {
+    signal.throwIfAborted()
+    const proxy = await startFilteringProxy({ allowPrivate: baseUrlIsPrivate(site.baseUrl) })
+    try {
+      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, userAgent: ports.userAgent })
+      try {
+        const open = { tab, proxy, site, ports, cookies: createCookieJar(), userAgent: tab.userAgent }
+        return await Promise.race([run(open), tab.broken, aborted(signal)])
+      } finally {
+        await tab.close()
+      }
+    } finally {
+      await proxy.close()
+    }
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  const promise = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  promise.catch(() => {})
+  return promise
+}
+
+/** What one page may take from its address to the last look at it. */
+const pageLimitMs = 30_000
+const maxHtmlLength = 20 * 1024 ** 2
+
+type ShownPage = (page: BrowserPage, visit: Visit) => Promise<Page>
+
+/** Pages as the browser shows them. */
+function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPage): ReadPage {
+  const { signal } = ports
+  const visits = new WeakMap<BrowserPage, Visit>()
+
+  async function open(url: string, referer: string | undefined): Promise<Page | undefined> {
+    const page = await tab.page()
+    const visit = visits.get(page) ?? watchVisit(page, proxy)
+    visits.set(page, visit)
+    const release = await ports.ask(new URL(url), signal)
+    let outcome: HopOutcome = { kind: 'abandoned' }
+    try {
+      const landing = await visit.open(url, site.options.headers?.Referer ?? referer)
+      outcome = { kind: 'ok' }
+      if (landing === 'none') return undefined
+    } catch (error) {
+      outcome = outcomeOf(error)
+      throw error
+    } finally {
+      release(outcome)
+    }
+    const shown = await show(page, visit)
+    keepCookies(cookies, await tab.cookies())
+    return shown
+  }
+
+  return async (url, referer) => {
+    const limit = Promise.withResolvers<never>()
+    const timer = setTimeout(() => limit.reject(tooSlow(url)), pageLimitMs)
+    const opened = open(url, referer)
+    opened.catch(() => {})
+    try {
+      return await Promise.race([opened, limit.promise])
+    } catch (error) {
+      await tab.drop()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function outcomeOf(error: unknown): HopOutcome {
+  if (!isProblem(error)) return { kind: 'abandoned' }
+  if (error.code === 'site_busy' && error.waitSeconds !== undefined) {
+    return { kind: 'busy', waitSeconds: error.waitSeconds }
+  }
+  return { kind: error.retryable ? 'failed' : 'ok' }
+}
+
+const selectorMs = 8000
+const quietMs = 500
+const settleMs = 8000
+
+/** A page of a chapter: waited for, pressed and scrolled as the source says. */
+function chapterPage(site: SiteConfig): ShownPage {
+  const { waitForSelector, clickSelectors = [], scroll } = site.options
+  const patterns = createPatterns()
+  return async (page, visit) => {
+    const awaited = given(waitForSelector)
+    const selector = awaited ?? given(site.imageSelector)
+    const field = awaited === undefined ? 'imageSelector' : 'options.waitForSelector'
+    const wait = () => (selector ? waitForElement(page, { selector, field, withinMs: selectorMs }) : true)
+    // What a button brings cannot be waited for before the button is pressed.
+    if (clickSelectors.length === 0) await wait()
+    await visit.settle(quietMs, settleMs)
+    if (await pressAll(page, clickSelectors)) await visit.settle(quietAfterPressMs, settleMs)
+    if (clickSelectors.length > 0) await wait()
+    let passed: ImageCandidate[] = []
+    let lacks = false
+    let last = ''
+    const look = async () => {
+      const html = await htmlOf(page)
+      if (html === last) return
+      last = html
+      const { images, lacking } = extractImages(parsePage(html, page.url()), site, patterns)
+      passed = joinViews(passed, images)
+      lacks = images.length === 0 || lacking.length > 0
+    }
+    await look()
+    if (scroll ?? lacks) await scrollThrough(page, visit, look)
+    return { ...parsePage(last, page.url()), passed }
+  }
+}
+
+/** A page of a chapter list: waited for until its entries are there. */
+function listPage({ options }: SiteConfig): ShownPage {
+  const entries = options.chapterList?.itemSelector
+  return async (page, visit) => {
+    if (entries !== undefined) {
+      const field = 'options.chapterList.itemSelector'
+      await waitForElement(page, { selector: entries, field, withinMs: selectorMs })
+    }
+    await visit.settle(quietMs, settleMs)
+    if (options.scroll === true) await scrollThrough(page, visit, async () => {})
+    return parsePage(await htmlOf(page), page.url())
+  }
+}
+
+async function htmlOf(page: BrowserPage): Promise<string> {
+  const html = await page.evaluate<string | null>(
+    `(() => { const html = document.documentElement.outerHTML; return html.length > ${maxHtmlLength} ? null : html })()`,
+  )
+  if (html !== null) return html
+  throw new Problem('upstream_failed', `${page.url()} has grown to more than ${maxHtmlLength / 1024 ** 2} MiB of HTML.`)
+}
+
+function keepCookies(jar: CookieJar, cookies: Awaited<ReturnType<Tab['cookies']>>): void {
+  for (const { name, value, domain, path, secure } of cookies) {
+    const host = domain.replace(/^\./, '')
+    const scope = domain.startsWith('.') ? `; Domain=${host}` : ''
+    const url = new URL(`https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}/`)
+    jar.store(url, [`${name}=${value}; Path=${path}${scope}${secure ? '; Secure' : ''}`])
+  }
+}
+
+const tooSlow = (url: string) =>
+  new Problem('timed_out', `${url} was not shown after ${pageLimitMs / 1000} s in the browser.`, { retryable: true })

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page as BrowserPage, Request, Response } from 'playwright-core'
+import { isProblem, Problem } from '../../platform/problem.ts'
+import type { FilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
+import { statusProblem } from '../../platform/safe-fetch/failures.ts'
+import { saysThereIsNone } from './open-chapter.ts'
+
+/** How a navigation ended: `none` when the site says that there is no such page. */
+export type Landing = 'page' | 'none'
+
+export type Visit = {
+  /** @throws Problem when the site does not answer, refuses, or is busy. */
+  open(url: string, referer: string | undefined): Promise<Landing>
+  /** Waits until nothing was asked for `quietMs`, `atMostMs` in all. */
+  settle(quietMs: number, atMostMs: number): Promise<void>
+}
+
+/** A check for robots clears itself within seconds, or never. */
+const challengeMs = 10_000
+const pollMs = 50
+
+/** Watches what one page of the browser asks for, from now on. */
+export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failureOf'>): Visit {
+  const underWay = new Set<Request>()
+  let changed = performance.now()
+  let answered: Response | undefined
+  let failed: URL | undefined
+  const isOurs = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
+  const end = (request: Request) => {
+    underWay.delete(request)
+    changed = performance.now()
+  }
+  page.on('request', (request) => {
+    underWay.add(request)
+    changed = performance.now()
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', (request) => {
+    end(request)
+    if (isOurs(request)) failed = new URL(request.url())
+  })
+  page.on('response', (response) => {
+    const isRedirect = response.status() >= 300 && response.status() < 400
+    if (isOurs(response.request()) && !isRedirect) answered = response
+  })
+
+  async function go(url: string, referer: string | undefined): Promise<void> {
+    try {
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0, ...(referer !== undefined && { referer }) })
+    } catch (error) {
+      const said = (error as Error).message
+      // The page led on while it was loading: the last one counts.
+      if (/interrupted by another navigation/i.test(said)) return await page.waitForLoadState('domcontentloaded')
+      throw (failed && proxy.failureOf(failed)) ?? asVisitProblem(said, failed ?? new URL(url), error)
+    }
+  }
+
+  async function whenCleared(): Promise<Response | undefined> {
+    const end = performance.now() + challengeMs
+    while (answered && mayClear(answered.status()) && performance.now() < end) await sleep(pollMs)
+    await page.waitForLoadState('domcontentloaded')
+    return answered
+  }
+
+  return {
+    async open(url, referer) {
+      answered = undefined
+      failed = undefined
+      await go(url, referer)
+      const response = await whenCleared()
+      const status = response?.status() ?? 200
+      if (saysThereIsNone(status)) return 'none'
+      if (!response || status < 400) return 'page'
+      throw await refusal(response, await page.content())
+    },
+    async settle(quietMs, atMostMs) {
+      const end = performance.now() + atMostMs
+      while (performance.now() < end) {
+        if (underWay.size === 0 && performance.now() - changed >= quietMs) return
+        await sleep(pollMs)
+      }
+    },
+  }
+}
+
+const mayClear = (status: number) => status === 403 || status === 503
+
+async function refusal(response: Response, html: string): Promise<Problem> {
+  const { host } = new URL(response.url())
+  const status = response.status()
+  const headers = await response.allHeaders()
+  if (mayClear(status) && headers['retry-after'] === undefined && /<script/i.test(html)) {
+    return new Problem(
+      'site_refused',
+      `${host} puts a check before its pages (${status}) that needs you: it did not clear by itself. Open the site in a browser, pass the check, and set its Cookie and User-Agent as headers of the source.`,
+    )
+  }
+  const problem = statusProblem({ status, headers, body: Buffer.from(html) }, host, new Date())
+  return problem ?? new Problem('upstream_failed', `${response.url()} was answered with status ${status}.`)
+}
+
+function asVisitProblem(said: string, url: URL, cause: unknown): Problem {
+  const { host } = url
+  const reason = /net::ERR_\w+/.exec(said)?.[0] ?? ''
+  if (/Download is starting/i.test(said)) {
+    return new Problem('upstream_failed', `${url.href} is a file to download, not a page.`, { cause })
+  }
+  if (reason.startsWith('net::ERR_CERT')) {
+    const detail = `The certificate of ${host} is not valid (${reason}), so the site may be another's. Check the address and the clock of this computer.`
+    return new Problem('site_unreachable', detail, { cause })
+  }
+  if (reason === 'net::ERR_TOO_MANY_REDIRECTS') {
+    return new Problem('upstream_failed', `${url.href} redirects again and again.`, { cause })
+  }
+  if (reason) {
+    return new Problem('site_unreachable', `${host} could not be opened in the browser (${reason}).`, {
+      cause,
+      retryable: true,
+    })
+  }
+  return isProblem(cause)
+    ? cause
+    : new Problem('upstream_failed', `${url.href} could not be opened in the browser.`, { cause, retryable: true })
+}
