@@ -2,6 +2,8 @@
 export const keys = {
   mangas: ['mangas'] as const,
   mangaList: (view: object) => ['mangas', view] as const,
+  mangaSearch: (text: string) => ['mangas', 'search', text] as const,
+  genres: ['genres'] as const,
   manga: (id: string) => ['manga', id] as const,
   chapters: (mangaId: string) => ['chapters', mangaId] as const,
   preferredSources: (mangaId: string) => ['preferred-sources', mangaId] as const,

@@ -34,7 +34,7 @@ export function useAddManga() {
   return useMutation({
     mutationFn: (body: Incomplete<BodyInput<typeof createManga>>) =>
       call(createManga, { body: body as BodyInput<typeof createManga> }),
-    onSuccess: () => invalidate(keys.mangas),
+    onSuccess: () => invalidate(keys.mangas, keys.genres),
   })
 }
 

@@ -1,27 +1,27 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type MangaListView, useMangaList, useSources } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SelectField, Switch } from '../../ui/Field.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { EmptyLibrary, NoHit } from './EmptyShelf.tsx'
 import styles from './LibraryScreen.module.css'
-import { sortBy, useLibraryView } from './library-view.store.ts'
+import { LibraryToolbar } from './LibraryToolbar.tsx'
+import { hasFilters, type LibraryView, useLibraryView } from './library-view.store.ts'
 import { MangaCard } from './MangaCard.tsx'
+import { type Shelf, useShelf } from './use-shelf.ts'
 
 export function LibraryScreen() {
   const { t } = useTranslation()
   const view = useLibraryView()
-  const { sortBy: column, sortOrder, unread } = view
-  const list = useMangaList({ sortBy: column, sortOrder, unread })
-  const total = list.data?.pages[0]?.total
-  const isEmpty = total === 0 && !unread
+  const shelf = useShelf(view)
+  const total = shelf.list.data?.pages[0]?.total
+  const isEmpty = total === 0 && !hasFilters(view) && !shelf.list.isPlaceholderData
   return (
     <Screen
       title={t('library.title')}
-      note={total !== undefined && !isEmpty && t('library.count', { count: total })}
+      note={total !== undefined && !isEmpty && <span role="status">{countWords(shelf, view, total, t)}</span>}
       actions={
         !isEmpty && (
           <LinkButton look="strong" icon={Plus} href={paths.addManga}>
@@ -30,109 +30,53 @@ export function LibraryScreen() {
         )
       }
     >
-      {isEmpty ? <EmptyLibrary /> : <Shelf list={list} view={view} />}
+      {isEmpty ? <EmptyLibrary /> : <Shelves shelf={shelf} view={view} />}
     </Screen>
   )
 }
 
-function Shelf({ list, view }: { readonly list: ReturnType<typeof useMangaList>; readonly view: MangaListView }) {
+function countWords(
+  { mangas, query }: Shelf,
+  view: LibraryView,
+  total: number,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  if (view.find.trim() !== '') return `${t('library.found', { count: mangas.length })}${query.hasNextPage ? '+' : ''}`
+  return hasFilters(view) ? t('library.found', { count: total }) : t('library.count', { count: total })
+}
+
+function Shelves({ shelf, view }: { readonly shelf: Shelf; readonly view: LibraryView }) {
   const { t } = useTranslation()
+  const { mangas, query, list, isSearch, isSettled } = shelf
   if (list.isPending) return <Skeletons />
   if (!list.data) return <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />
-  const mangas = list.data.pages.flatMap((page) => page.items)
   return (
     <>
-      <Toolbar view={view} />
-      {list.isError && !list.isFetchNextPageError && <ProblemLine error={list.error} />}
-      {mangas.length === 0 && (
-        <Notice
-          title={t('library.allRead.title')}
-          actions={
-            <Button onClick={() => useLibraryView.setState({ unread: false })}>{t('library.allRead.action')}</Button>
-          }
-        >
-          <p>{t('library.allRead.text')}</p>
-        </Notice>
-      )}
-      <ul className={styles.grid} aria-label={t('library.title')}>
+      <LibraryToolbar view={view} isSearch={isSearch} />
+      {query.isError && !query.isFetchNextPageError && <ProblemLine error={query.error} />}
+      {mangas.length === 0 && isSettled && !query.hasNextPage && <NoHit view={view} />}
+      <ul className={styles.grid} aria-label={t('library.title')} aria-busy={!isSettled || undefined}>
         {mangas.map((manga, index) => (
           <li key={manga.id} className={styles.cell}>
             <MangaCard manga={manga} eager={index < 12} />
           </li>
         ))}
       </ul>
-      <More list={list} />
+      <More query={query} />
     </>
   )
 }
 
-function More({ list }: { readonly list: ReturnType<typeof useMangaList> }) {
+function More({ query }: Pick<Shelf, 'query'>) {
   const { t } = useTranslation()
-  if (!list.hasNextPage) return null
+  if (!query.hasNextPage) return null
   return (
     <div className={styles.more}>
-      {list.isFetchNextPageError && <ProblemLine error={list.error} />}
-      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {query.isFetchNextPageError && <ProblemLine error={query.error} />}
+      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {t('common.more')}
       </Button>
     </div>
-  )
-}
-
-function Toolbar({ view }: { readonly view: MangaListView }) {
-  const { t } = useTranslation()
-  const columns = ['title', 'lastReadAt', 'updatedAt', 'createdAt', 'rating', 'publicationYear'] as const
-  return (
-    <div className={styles.toolbar}>
-      <SelectField
-        className={styles.sort}
-        label={t('library.sort.label')}
-        value={view.sortBy}
-        choices={columns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
-        onChoose={sortBy}
-      />
-      <Switch
-        label={t('library.unreadOnly')}
-        checked={view.unread}
-        onToggle={(unread) => useLibraryView.setState({ unread })}
-      />
-    </div>
-  )
-}
-
-function EmptyLibrary() {
-  const { t } = useTranslation()
-  const sources = useSources()
-  const hasSources = (sources.data?.length ?? 0) > 0
-  return (
-    <Notice
-      art={
-        <span className={styles.art} aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </span>
-      }
-      title={t('library.empty.title')}
-      actions={
-        <>
-          {!hasSources && (
-            <LinkButton look="strong" href={paths.newSource}>
-              {t('library.empty.addSource')}
-            </LinkButton>
-          )}
-          <LinkButton look={hasSources ? 'strong' : 'plain'} href={paths.addManga}>
-            {t('library.empty.addManga')}
-          </LinkButton>
-        </>
-      }
-    >
-      <ol className={styles.steps}>
-        <li>{t('library.empty.step1')}</li>
-        <li>{t('library.empty.step2')}</li>
-        <li>{t('library.empty.step3')}</li>
-      </ol>
-    </Notice>
   )
 }
 

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { mangaStatus } from '../../../shared/contracts/mangas.ts'
+import { useGenres } from '../../api/queries.ts'
+import { SelectField, Switch } from '../../ui/Field.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import styles from './LibraryToolbar.module.css'
+import { changeView, type LibraryView, sortBy } from './library-view.store.ts'
+
+const columns = ['title', 'lastReadAt', 'updatedAt', 'createdAt', 'rating', 'publicationYear'] as const
+const any = ''
+
+/** Hits of a search come best match first, so that there is no order to choose. */
+export function LibraryToolbar({ view, isSearch }: { readonly view: LibraryView; readonly isSearch: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        label={t('library.find.label')}
+        placeholder={t('library.find.placeholder')}
+        value={view.find}
+        onText={(find) => changeView({ find })}
+      />
+      <div className={styles.filters}>
+        <SelectField
+          className={styles.choice}
+          label={t('library.filter.status')}
+          value={view.status ?? any}
+          choices={[
+            { value: any, label: t('library.filter.anyStatus') },
+            ...mangaStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+          onChoose={(status) => changeView({ status: status === any ? undefined : status })}
+        />
+        <GenreField genre={view.genre} />
+        {!isSearch && (
+          <SelectField
+            className={styles.choice}
+            label={t('library.sort.label')}
+            value={view.sortBy}
+            choices={columns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
+            onChoose={sortBy}
+          />
+        )}
+        <Switch label={t('library.unreadOnly')} checked={view.unread} onToggle={(unread) => changeView({ unread })} />
+      </div>
+    </div>
+  )
+}
+
+function GenreField({ genre }: { readonly genre: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  const known = useGenres().data ?? []
+  const genres = genre === undefined || known.includes(genre) ? known : [...known, genre]
+  const sorted = genres.toSorted(new Intl.Collator(i18n.language).compare)
+  return (
+    <SelectField
+      className={styles.choice}
+      label={t('library.filter.genre')}
+      value={genre ?? any}
+      choices={[
+        { value: any, label: t('library.filter.anyGenre') },
+        ...sorted.map((value) => ({ value, label: value })),
+      ]}
+      onChoose={(chosen) => changeView({ genre: chosen === any ? undefined : chosen })}
+    />
+  )
+}
