@@ -1,7 +1,7 @@
 // Vite makes everything that runs: the programs for Node and Electron, the preload, the renderer.
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules, createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { locked } from './lock.mjs'
 import { dist, root, Stop, say } from './project.mjs'
 import { isBuilt, sourcesHash, stampFile } from './sources-hash.mjs'
@@ -17,6 +17,7 @@ const external = [
 const programs = { serve: 'main/serve.ts', worker: 'main/scraping/worker/entry.ts', shell: 'main/shell/main.ts' }
 const preload = { index: 'preload/index.ts' }
 const page = 'renderer/index.html'
+const viewerFiles = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css', 'LICENSE', 'NOTICE']
 
 export async function ensureBuilt() {
   if (isBuilt()) return
@@ -64,6 +65,14 @@ async function bundle(out) {
     plugins: [react()],
     build: { outDir: join(out, 'renderer'), emptyOutDir: true, target: 'chrome140', chunkSizeWarningLimit: 2000 },
   })
+  copyViewer(join(out, 'renderer/api-docs'))
+}
+
+// The viewer of /api/docs comes bundled; packaged programs carry nothing but dist.
+function copyViewer(folder) {
+  const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  mkdirSync(folder, { recursive: true })
+  for (const file of viewerFiles) copyFileSync(join(viewer, file), join(folder, file))
 }
 
 // Chunks lie beside the entries, so that `import.meta.dirname` is the folder dist wherever a module ends up.

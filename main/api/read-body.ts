@@ -2,7 +2,7 @@ import { type Body, jsonMediaTypes, resourceMediaTypes } from '../../shared/cont
 import { Problem } from '../platform/problem.ts'
 import { dataBlock } from './present/html.ts'
 
-const usualLimitBytes = 1024 * 1024
+export const usualLimitBytes = 1024 * 1024
 
 /**
  * The JSON of a request body. A `text/html` body may also be a page that Bunko made: the JSON inside it is read.

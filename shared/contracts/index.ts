@@ -51,5 +51,6 @@ export const endpoints: readonly Endpoint[] = [
   eventContracts.streamEvents,
   system.getHealth,
   system.getOpenapi,
+  system.getDocs,
   system.getContext,
 ]

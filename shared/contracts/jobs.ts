@@ -18,7 +18,7 @@ export const jobSchema = z
     maxAttempts: z.int().min(1),
     /** `key=value` strings, for example `chapterId=…`. */
     context: z.array(z.string()),
-    progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).nullable(),
+    progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).meta({ title: 'JobProgress' }).nullable(),
     /** Why a pending job is not running yet (a site that asks to wait, a failed attempt), and until when. */
     waitReason: z.string().nullable(),
     waitUntil: dateTime.nullable(),

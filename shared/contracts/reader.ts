@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pageNumber, queryInteger } from './fields.ts'
+import { dateTime, pageNumber, queryInteger } from './fields.ts'
 
-const dimensions = z.object({ width: z.int(), height: z.int() })
+const dimensions = z.object({ width: z.int(), height: z.int() }).meta({ title: 'Dimensions' })
 const chapterLink = z.object({ id: z.string(), number: z.string() }).nullable()
 const chapterParam = z.object({ chapterId: z.string() })
-const pageParam = z.object({ chapterId: z.string(), pageNumber: z.string() })
+const pageParam = z.object({
+  chapterId: z.string(),
+  /** Read as text: what is no number is not found. */
+  pageNumber: z.string().meta({ type: 'integer', minimum: 1 }),
+})
 const tag = 'Reader'
 
 export const readerChapterSchema = z
@@ -51,13 +55,15 @@ export const listPages = endpoint({
   status: 200,
   answer: {
     kind: 'json',
-    schema: z.object({
-      pages: z.array(z.object({ number: z.int(), dimensions })),
-      totalItems: z.int(),
-      currentPage: z.int(),
-      itemsPerPage: z.int(),
-      totalPages: z.int(),
-    }),
+    schema: z
+      .object({
+        pages: z.array(z.object({ number: z.int(), dimensions })),
+        totalItems: z.int(),
+        currentPage: z.int(),
+        itemsPerPage: z.int(),
+        totalPages: z.int(),
+      })
+      .meta({ title: 'PageList' }),
   },
   problems: ['bad_request', 'not_found'],
 })
@@ -72,13 +78,15 @@ export const getPage = endpoint({
   status: 200,
   answer: {
     kind: 'json',
-    schema: z.object({
-      id: z.string(),
-      pageNumber: z.int(),
-      base64Content: z.string(),
-      mimeType: z.string(),
-      dimensions,
-    }),
+    schema: z
+      .object({
+        id: z.string(),
+        pageNumber: z.int(),
+        base64Content: z.string(),
+        mimeType: z.string(),
+        dimensions,
+      })
+      .meta({ title: 'Page' }),
   },
   problems: ['not_found'],
 })
@@ -96,7 +104,12 @@ export const getPageImage = endpoint({
   problems: ['bad_request', 'not_found', 'range_not_satisfiable'],
 })
 
-const progressSchema = z.object({ chapterId: z.string(), page: z.int(), completed: z.boolean(), updatedAt: z.string() })
+const progressSchema = z
+  .object({ chapterId: z.string(), page: z.int(), completed: z.boolean(), updatedAt: dateTime })
+  .meta({ title: 'Progress' })
+const saveProgressSchema = z
+  .object({ page: z.int().min(1), completed: z.boolean().optional() })
+  .meta({ title: 'SaveProgress' })
 
 export const saveProgress = endpoint({
   id: 'saveProgress',
@@ -105,7 +118,7 @@ export const saveProgress = endpoint({
   tag,
   summary: 'Remember the page; the last page completes the chapter unless `completed` says otherwise',
   params: chapterParam,
-  body: { schema: z.object({ page: z.int().min(1), completed: z.boolean().optional() }), accepts: 'json' },
+  body: { schema: saveProgressSchema, accepts: 'json' },
   status: 200,
   answer: { kind: 'json', schema: progressSchema },
   problems: ['bad_request', 'validation_failed', 'not_found'],

@@ -81,7 +81,7 @@ export const setPreferredSources = endpoint({
   tag,
   summary: 'Set the preferred sources of a manga in order; an empty array clears the preference',
   params: idParam,
-  body: { schema: z.object({ sourceIds: ids }), accepts: 'resource' },
+  body: { schema: z.object({ sourceIds: ids }).meta({ title: 'PreferredSourcesWrite' }), accepts: 'resource' },
   status: 200,
   answer,
   problems: ['bad_request', 'validation_failed', 'not_found'],

@@ -10,7 +10,10 @@ export const getHealth = endpoint({
   tag,
   summary: 'Whether the program is ready',
   status: 200,
-  answer: { kind: 'json', schema: z.object({ status: z.literal('ok'), version: z.string() }) },
+  answer: {
+    kind: 'json',
+    schema: z.object({ status: z.literal('ok'), version: z.string() }).meta({ title: 'Health' }),
+  },
   problems: [],
 })
 
@@ -22,6 +25,17 @@ export const getOpenapi = endpoint({
   summary: 'This description (OpenAPI 3.1)',
   status: 200,
   answer: { kind: 'json', schema: z.looseObject({ openapi: z.string() }) },
+  problems: [],
+})
+
+export const getDocs = endpoint({
+  id: 'getDocs',
+  method: 'GET',
+  path: '/api/docs',
+  tag,
+  summary: 'This description as a page for people',
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['text/html'] },
   problems: [],
 })
 

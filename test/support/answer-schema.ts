@@ -4,11 +4,13 @@ import { openapi } from '../../main/api/openapi.ts'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
 
 type Media = { schema?: object }
+type Answer = { content?: Record<string, Media> }
 type Description = {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, Media> }> }>>
+  paths: Record<string, Record<string, { responses: Record<string, Answer | { $ref: string }> }>>
+  components: { responses: Record<string, Answer> }
 }
 
-const description = openapi() as unknown as Description & { components: object }
+const description = openapi() as unknown as Description
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 // biome-ignore lint/suspicious/noExplicitAny: the package's types fit only CommonJS
 ;(formats as any)(ajv)
@@ -25,10 +27,14 @@ export function checkAnswer(endpoint: Endpoint, status: number, contentType: str
   if (!declared) throw new Error(`${where}: this status is not declared`)
   if (text === '') return
   const type = (contentType ?? '').split(';')[0]!
-  const media = declared.content?.[type]
+  const media = shared(declared).content?.[type]
   if (!media) throw new Error(`${where}: ${type} is not declared`)
   if (!type.endsWith('json') || !media.schema) return
   const schema = JSON.parse(JSON.stringify(media.schema).replaceAll('#/components', 'api#/components')) as object
   const valid = ajv.validate(schema, JSON.parse(text))
   if (!valid) throw new Error(`${where}: ${ajv.errorsText()} in ${text.slice(0, 500)}`)
 }
+
+/** Problems are told once for all operations. */
+const shared = (answer: Answer | { $ref: string }): Answer =>
+  '$ref' in answer ? description.components.responses[answer.$ref.split('/').at(-1)!]! : answer

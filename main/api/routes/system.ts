@@ -5,6 +5,7 @@ import * as contract from '../../../shared/contracts/system.ts'
 import type { EventBus } from '../../platform/event-bus.ts'
 import { bind } from '../bind.ts'
 import { contextOf } from '../contexts.ts'
+import { docsPage } from '../docs-page.ts'
 import { eventStream } from '../events.ts'
 import { openapi } from '../openapi.ts'
 
@@ -20,5 +21,6 @@ export function systemRoutes(app: Hono, { bus, version, closing }: SystemPorts):
   bind(app, streamEvents, () => eventStream(bus, closing))
   bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
   bind(app, contract.getOpenapi, () => description)
+  app.get(contract.getDocs.path, ({ req }) => docsPage(req.raw))
   bind(app, contract.getContext, ({ params }) => contextOf(params.name))
 }

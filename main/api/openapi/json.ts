@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export type Json = { readonly [member: string]: unknown }
+
+/** The JSON Schema of a contract: what is sent (`input`), or what comes out of reading or answers (`output`). */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `not_found` → `NotFound`, `chapter.downloaded` → `ChapterDownloaded`. */
+export const pascalCase = (words: string): string =>
+  words.replace(/(?:^|[^a-z0-9]+)([a-z0-9])/gi, (_, first: string) => first.toUpperCase())

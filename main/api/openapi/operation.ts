@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
+import { jsonMediaTypes, resourceMediaTypes } from '../../../shared/contracts/endpoint.ts'
+import { usualLimitBytes } from '../read-body.ts'
+import { answersOf } from './answers.ts'
+import type { Components } from './components.ts'
+import { fileRequestHeaders } from './headers.ts'
+import { type Json, jsonSchemaOf } from './json.ts'
+import { notes } from './notes.ts'
+import type { ProblemParts } from './problem-responses.ts'
+
+export type Parts = { readonly components: Components; readonly problems: ProblemParts }
+
+export function operation(endpoint: Endpoint, { components, problems }: Parts): Json {
+  const inPath = parametersOf(endpoint.params, 'path', endpoint.id, components)
+  const inQuery = parametersOf(endpoint.query, 'query', endpoint.id, components)
+  const parameters = [...inPath, ...inQuery, ...(endpoint.answer.kind === 'file' ? fileRequestHeaders : [])]
+  const note = notes[endpoint.id]
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(note && { description: note }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBody(endpoint, components),
+    responses: {
+      ...answersOf(endpoint, examplePath(endpoint.path, inPath), components),
+      ...problems.responsesOf(endpoint),
+    },
+  }
+}
+
+const examplePath = (path: string, parameters: readonly Json[]): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.name === name)
+    return encodeURIComponent(String(parameter?.example))
+  })
+
+/** The shape is that of the value that is meant: what comes out of reading the text. */
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  operationId: string,
+  components: Components,
+): readonly Json[] {
+  if (!schema) return []
+  const { properties } = components.add(jsonSchemaOf(schema, 'output'), operationId)
+  const required = (jsonSchemaOf(schema, 'input').required ?? []) as readonly string[]
+  return Object.entries(properties as Record<string, Json>).map(([name, { description, examples, ...schema }]) => {
+    const isRequired = place === 'path' || required.includes(name)
+    const shown = (examples as readonly unknown[] | undefined) ?? [components.exampleOf(schema)]
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      description,
+      ...listStyle(name, schema),
+      // Viewers fill a form with `example`; filters are better left empty there.
+      ...(isRequired ? { schema, example: shown[0] } : { schema: { ...schema, examples: shown } }),
+    }
+  })
+}
+
+/** `name=a,b`, or `name[]=a&name[]=b`. */
+const listStyle = (name: string, { type }: Json): Json =>
+  type === 'array' ? { style: 'form', explode: name.endsWith('[]') } : {}
+
+function requestBody({ id, body }: Endpoint, components: Components): Json {
+  if (!body) return {}
+  const schema = components.add(jsonSchemaOf(body.schema, 'input'), id)
+  const types = body.accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
+  const json = { schema, ...examplesOf(schema, components) }
+  const mebibytes = (body.limitBytes ?? usualLimitBytes) / 1024 / 1024
+  return {
+    requestBody: {
+      description: `At most ${mebibytes} MiB; members that are not described are ignored.`,
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, type === 'text/html' ? { schema: htmlBody } : json])),
+    },
+  }
+}
+
+const htmlBody: Json = {
+  type: 'string',
+  description: 'The JSON itself, or a page of Bunko that holds it in the script element with the id `data`.',
+}
+
+/** Several examples are told apart by their members. */
+function examplesOf(schema: Json, components: Components): Json {
+  const values = components.examplesOf(schema)
+  if (values.length === 1) return { example: values[0] }
+  return { examples: Object.fromEntries(values.map((value) => [Object.keys(value as object).join(', '), { value }])) }
+}

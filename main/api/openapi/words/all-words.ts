@@ -1,0 +1,8 @@
+import { envelopeWords } from './envelopes.ts'
+import { libraryWords } from './library.ts'
+import { readingWords } from './reading.ts'
+import { scrapingWords } from './scraping.ts'
+import { sourceWords } from './sources.ts'
+import type { Words } from './word.ts'
+
+export const words: Words = { ...envelopeWords, ...libraryWords, ...readingWords, ...scrapingWords, ...sourceWords }

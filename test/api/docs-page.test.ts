@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { getDocs } from '../../shared/contracts/system.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+})
+afterAll(() => started?.end())
+
+test('the page is HTML that loads only from here, under a policy without exceptions for scripts', async () => {
+  const { status, text, headers } = await api.call(getDocs)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect([...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)).toEqual(
+    expect.arrayContaining(['/api-docs/swagger-ui.css', '/api-docs/swagger-ui-bundle.js', '/api/openapi.json']),
+  )
+  expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  const policy = headers.get('content-security-policy')!
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+test('the viewer that the page names is served', async () => {
+  const { text } = await api.call(getDocs)
+  for (const [, address] of text.matchAll(/(?:src|href)="(\/api-docs\/[^"]+)"/g)) {
+    expect((await fetch(started.origin + address)).status, address).toBe(200)
+  }
+})
+
+test('it answers a browser that has it already, and HEAD', async () => {
+  const { headers } = await api.call(getDocs)
+  const again = await api.call(getDocs, { headers: { 'If-None-Match': headers.get('etag')! } })
+  expect(again.status).toBe(304)
+  const head = await fetch(started.origin + getDocs.path, { method: 'HEAD' })
+  expect(head.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'))
+  expect(await head.text()).toBe('')
+})
+
+test('other methods are told what is offered', async () => {
+  const answer = await fetch(started.origin + getDocs.path, { method: 'POST' })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('the pages that show data lead to it', async () => {
+  const { text } = await api.call(listMangas, { headers: { Accept: 'text/html' } })
+  expect(text).toContain('<a href="/api/docs">')
+})

@@ -1,0 +1,50 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import {
+  answersOf,
+  contentsOf,
+  operationIds,
+  parametersOf,
+  readDescription,
+  resolved,
+  type Schema,
+  shownValues,
+} from '../support/openapi-document.ts'
+
+const { schemas } = readDescription().components
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true })
+// biome-ignore lint/suspicious/noExplicitAny: the package's types fit only CommonJS
+;(formats as any)(ajv)
+ajv.addVocabulary(['components'])
+ajv.addSchema({ $id: 'api', components: { schemas } })
+
+/** Empty when the value fits. @throws Error when the schema does not compile. */
+function misfits(schema: object, value: unknown): string {
+  const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object
+  return ajv.validate(local, value) ? '' : ajv.errorsText()
+}
+
+test.each(Object.keys(schemas!))('%s compiles, and its examples fit', (name) => {
+  const reference = { $ref: `#/components/schemas/${name}` }
+  expect(() => misfits(reference, undefined)).not.toThrow()
+  for (const example of (schemas![name] as Schema).examples ?? []) expect(misfits(reference, example)).toBe('')
+})
+
+test.each(operationIds)('what %s shows fits what it declares', (id) => {
+  for (const { name, schema, example } of parametersOf(id)) {
+    for (const value of schema.examples ?? [example]) expect(misfits(schema, value), name).toBe('')
+  }
+  for (const [type, media] of contentsOf(id)) {
+    for (const value of shownValues(media)) expect(misfits(media.schema, value), type).toBe('')
+  }
+  for (const header of answersOf(id).flatMap(({ headers = {} }) => Object.values(headers))) {
+    const { schema, example } = resolved(header)
+    expect(misfits(schema, example)).toBe('')
+  }
+})
+
+test('a value of another shape is told', () => {
+  expect(misfits({ $ref: '#/components/schemas/Manga' }, { id: 1 })).toContain('must')
+  expect(misfits({ $ref: '#/components/schemas/MangaHal' }, { _links: { self: {} } })).toContain('href')
+})

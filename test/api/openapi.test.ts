@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { notes } from '../../main/api/openapi/notes.ts'
+import { words } from '../../main/api/openapi/words/all-words.ts'
+import { describe as describeApi } from '../../main/api/openapi.ts'
+import { endpoints } from '../../shared/contracts/index.ts'
+import { findingsIn } from '../support/lint-openapi.ts'
+import {
+  answerOf,
+  answersOf,
+  contentsOf,
+  operation,
+  operationIds,
+  parametersOf,
+  readDescription,
+  resolved,
+  type Schema,
+  shownValues,
+} from '../support/openapi-document.ts'
+
+describe('the linter', () => {
+  test('finds nothing to blame', async () => {
+    expect(await findingsIn(readDescription())).toEqual([])
+  })
+
+  // biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type any more
+  test.each<[string, (broken: any) => unknown]>([
+    ['struct', ({ paths }) => Object.assign(paths['/api/health'].get, { summary: 1 })],
+    ['parameter-description', ({ paths }) => delete paths['/api/jobs'].get.parameters[0].description],
+    ['tag-description', ({ tags }) => delete tags[0].description],
+    ['no-unresolved-refs', ({ components }) => delete components.schemas.Violation],
+    [
+      'no-invalid-media-type-examples',
+      ({ components }) => Object.assign(components.examples.NotFound.value, { status: '' }),
+    ],
+    ['operation-4xx-response', ({ paths }) => Object.assign(paths['/api/health'].get, { responses: { 200: {} } })],
+  ])('would say %s', async (rule, spoil) => {
+    const broken = readDescription()
+    spoil(broken)
+    expect((await findingsIn(broken)).join('\n')).toContain(`${rule}: `)
+  })
+})
+
+describe('nothing is left without words', () => {
+  const { undescribed, usedWords } = describeApi(endpoints)
+
+  test('every member of every schema and every parameter is described', () => {
+    expect([...undescribed]).toEqual([]) // else: a word in main/api/openapi/words, or a description in the contract
+  })
+
+  test('every word and every note is needed', () => {
+    expect(Object.keys(words).filter((word) => !usedWords.has(word))).toEqual([])
+    const known = new Set(endpoints.map(({ id }) => id))
+    expect(Object.keys(notes).filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test.each(operationIds)('%s has a summary, and examples of all it takes and gives', (id) => {
+    expect(operation(id).summary.length).toBeGreaterThan(10)
+    for (const { name, description, schema, example } of parametersOf(id)) {
+      expect(description).toMatch(/\.$/)
+      expect(example ?? schema.examples?.[0], name).toBeDefined()
+    }
+    for (const [type, media] of contentsOf(id)) {
+      if (/json$|event-stream$/.test(type)) expect(shownValues(media), type).not.toEqual([])
+    }
+    for (const { description } of answersOf(id)) expect(description).toMatch(/\.$/)
+  })
+})
+
+describe('headers are declared where answers carry them', () => {
+  test.each([
+    ['createManga', '201', 'Location'],
+    ['createManga', '201', 'Vary'],
+    ['downloadChapterFile', '200', 'ETag'],
+    ['downloadChapterFile', '200', 'Content-Disposition'],
+    ['downloadChapterFile', '204', 'Preference-Applied'],
+    ['downloadChapterFile', '206', 'Content-Range'],
+    ['downloadChapterFile', '416', 'Content-Range'],
+    ['getPageImage', '304', 'ETag'],
+    ['searchCatalog', '502', 'Retry-After'],
+    ['exportContentSources', '200', 'Content-Disposition'],
+    ['listMangas', 'default', 'Allow'],
+    ['getHealth', '200', 'X-Request-Id'],
+  ])('%s %s: %s', (id, status, header) => {
+    expect(answerOf(id, status).headers).toHaveProperty([header])
+  })
+})
+
+test('the token is optional, and its absence is a declared answer', () => {
+  expect(readDescription().security).toEqual([{}, { token: [] }])
+  for (const id of operationIds) expect(operation(id).responses).toHaveProperty('401')
+})
+
+test('lists in a query are written as the program reads them', () => {
+  const [status, several] = parametersOf('listJobs')
+  expect(status).toMatchObject({ name: 'status', style: 'form', explode: false })
+  expect(several).toMatchObject({ name: 'status[]', style: 'form', explode: true })
+})
+
+test('the stream of events names each event and what it carries', () => {
+  const { schema } = answerOf('streamEvents', '200').content!['text/event-stream']!
+  expect(schema).toMatchObject({ type: 'string', contentSchema: { $ref: '#/components/schemas/Event' } })
+  const { oneOf } = readDescription().components.schemas!.Event as { oneOf: Schema[] }
+  const names = oneOf.map(
+    (kind) => (resolved(kind) as { properties: { event: { const: string } } }).properties.event.const,
+  )
+  expect(names).toContain('chapter.downloaded')
+  for (const name of names) expect(operation('streamEvents').description).toContain(`\`${name}\``)
+})

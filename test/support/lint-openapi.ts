@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What the linter says of a description by the rules of redocly.yaml: one sentence a finding. */
+export async function findingsIn(description: object): Promise<readonly string[]> {
+  const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
+  const problems = await lintFromString({ source: JSON.stringify(description), config })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Schema = {
+  readonly $ref?: string
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+}
+type Shown = { readonly $ref?: string; readonly value?: unknown }
+export type Media = {
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, Shown>>
+}
+type Content = Readonly<Record<string, Media>>
+export type Header = {
+  readonly $ref?: string
+  readonly description: string
+  readonly schema: Schema
+  readonly example: unknown
+}
+export type Answer = {
+  readonly $ref?: string
+  readonly description?: string
+  readonly headers?: Readonly<Record<string, Header>>
+  readonly content?: Content
+}
+export type Parameter = Header & { readonly name: string; readonly required: boolean }
+export type Operation = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly description: string; readonly content: Content }
+  readonly responses: Readonly<Record<string, Answer>>
+}
+export type Description = {
+  readonly security: readonly object[]
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>
+}
+
+const text = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
+
+/** A copy of the committed description, which a test may spoil. */
+export const readDescription = (): Description => JSON.parse(text)
+
+const description = readDescription()
+export const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods))
+export const operationIds = operations.map(({ operationId }) => operationId)
+export const operation = (id: string): Operation => operations.find(({ operationId }) => operationId === id)!
+
+/** The part itself, or the component that it refers to. */
+export function resolved<T extends { readonly $ref?: string }>(part: T): T {
+  if (part.$ref === undefined) return part
+  const [, , kind, name] = part.$ref.split('/')
+  return description.components[kind!]![name!] as T
+}
+
+export const parametersOf = (id: string): readonly Parameter[] => (operation(id).parameters ?? []).map(resolved)
+export const answersOf = (id: string): readonly Answer[] => Object.values(operation(id).responses).map(resolved)
+export const answerOf = (id: string, status: string): Answer => resolved(operation(id).responses[status]!)
+
+/** What an operation takes and gives, with the media type of each. */
+export const contentsOf = (id: string): readonly (readonly [type: string, Media])[] =>
+  [operation(id).requestBody?.content, ...answersOf(id).map(({ content }) => content)].flatMap((content) =>
+    Object.entries(content ?? {}),
+  )
+
+export const shownValues = ({ example, examples = {} }: Media): readonly unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples).map((shown) => resolved(shown).value),
+]
