@@ -1,0 +1,90 @@
+// A program as somebody writes it against the generated types: it is compiled and run by test/api/typed-client.test.ts.
+import createClient from 'openapi-fetch'
+import type { components, paths } from './api.d.ts'
+
+type Types = 'application/json' | 'application/problem+json'
+type Schemas = components['schemas']
+const api = createClient<paths, Types>({ baseUrl: process.argv[2]! })
+
+/** The answer, or the sentence of the problem. */
+function need<T>({ data, error }: { data?: T; error?: Schemas['Problem'] }): T {
+  if (data === undefined) throw new Error(error?.detail)
+  return data
+}
+
+async function describeSource(): Promise<Schemas['ContentSource']> {
+  const body: Schemas['ContentSourceWrite'] = {
+    name: 'Example reader',
+    baseUrl: 'http://127.0.0.1:61234',
+    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
+    scrapingType: 'html',
+    options: { requestsPerSecond: 1, mirrors: [] },
+  }
+  return need(await api.POST('/api/content-sources', { body }))
+}
+
+async function addManga(): Promise<Schemas['Manga']> {
+  const body: Schemas['MangaWrite'] = {
+    title: 'Star Smith',
+    slug: 'star-smith',
+    description: 'A smith forges falling stars into blades.',
+    author: 'Mori Aoba',
+    publicationYear: 2019,
+    genres: ['Adventure'],
+    status: 'ongoing',
+  }
+  return need(await api.POST('/api/mangas/create', { body }))
+}
+
+async function library(mangaId: string, sourceId: string): Promise<string> {
+  const { total, items } = need(await api.GET('/api/mangas', { params: { query: { sortBy: 'title', limit: 5 } } }))
+  const params = { path: { id: mangaId } }
+  const { sourceIds } = need(
+    await api.POST('/api/mangas/{id}/preferred-sources', { params, body: { sourceIds: [sourceId] } }),
+  )
+  return `${total} manga, ${items[0]?.title}, ${items[0]?.rating ?? 'unrated'}, ${sourceIds.length} preferred source`
+}
+
+async function addChapters(id: string): Promise<readonly Schemas['Chapter'][]> {
+  return need(await api.POST('/api/mangas/{id}/chapters', { params: { path: { id } }, body: { from: 1, to: 2 } })).items
+}
+
+async function read(chapterId: string): Promise<string> {
+  const { manga, number, navigation } = need(
+    await api.GET('/api/reader/chapter/{chapterId}', { params: { path: { chapterId } } }),
+  )
+  const picture = await api.GET('/api/reader/chapter/{chapterId}/page/{pageNumber}/image', {
+    params: { path: { chapterId, pageNumber: 1 }, query: { width: 800 } },
+    parseAs: 'blob',
+  })
+  return `${manga.title} ${number}, then ${navigation.next?.number ?? 'nothing'}; the page is ${picture.error?.status}`
+}
+
+async function listen(): Promise<string> {
+  const { data, response } = await api.GET('/api/events', { parseAs: 'stream' })
+  await data?.cancel()
+  return response.headers.get('content-type') ?? ''
+}
+
+export const nameOf = (event: Schemas['Event']): string =>
+  event.event === 'chapter.downloaded' ? event.data.chapterId : event.event
+
+/** Not run here, for the catalog is not on this machine. */
+export const searchCatalog = async (title: string): Promise<readonly (string | null)[]> =>
+  need(await api.GET('/api/catalog-search', { params: { query: { title } } })).items.map(({ imageUrl }) => imageUrl)
+
+const health: 'ok' = need(await api.GET('/api/health')).status
+const source = await describeSource()
+const manga = await addManga()
+const chapters = await addChapters(manga.id)
+const jobs = need(await api.GET('/api/jobs', { params: { query: { 'status[]': ['pending', 'failed'] } } }))
+const story = {
+  health,
+  source: source.options.requestsPerSecond,
+  library: await library(manga.id, source.id),
+  chapters: chapters.map(({ number }) => number.toFixed(1)),
+  jobs: jobs.filter(({ progress }) => progress === null).length,
+  reader: await read(chapters[0]!.id),
+  events: await listen(),
+}
+console.log(JSON.stringify(story))
