@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { OtherReply, OtherRequest } from './archetype.ts'
+import { errorPage } from './error-page.ts'
+import { createGuard } from './guard.ts'
 import type { ReplyKind } from './journal.ts'
 import { packagingOf } from './library.ts'
 import { escapeHtml, htmlDocument, seriesLinks, spoilMarkup, toLatin1 } from './markup.ts'
 import type { Site } from './site.ts'
-import { coverBytes, decorationBytes, pageBytes, sha256, shrunk } from './site-images.ts'
+import { coverBytes, decorationBytes, pageBytes, sha256, shrunk, swapTiles } from './site-images.ts'
 import type { SiteSettings } from './switches.ts'
 
 /** An answer before the switches spoil it and before it becomes bytes on a connection. */
@@ -21,11 +23,6 @@ export interface Answer {
 const nowhere = { slug: null, chapter: null, page: null } as const
 const gateCookie = 'gate=open'
 
-export function errorPage(status: number, message: string): Pick<Answer, 'status' | 'headers' | 'body'> {
-  const html = `<!DOCTYPE html><html><head><title>${status} ${escapeHtml(message)}</title></head><body><h1>${status}</h1><p>${escapeHtml(message)}</p></body></html>`
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
-}
-
 export function answerPage(html: string, settings: SiteSettings): Pick<Answer, 'headers' | 'body'> {
   const sent = settings.malformedHtml ? spoilMarkup(html) : html
   if (settings.encoding === 'utf-8')
@@ -39,6 +36,7 @@ export function answerPage(html: string, settings: SiteSettings): Pick<Answer, '
 
 export function createAnswers(site: Site, settings: () => SiteSettings) {
   const { archetype } = site
+  const guard = createGuard(site, settings)
 
   async function imageAnswer(
     image: NonNullable<ReturnType<Site['findImage']>>,
@@ -51,10 +49,13 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     const missing = archetype.missingOnHost?.(image.page, host)
     if (missing) return { ...where, ...errorPage(missing, missing === 404 ? 'Not Found' : 'Connection timed out') }
     const pages = site.pagesOf(image.slug, image.chapter) ?? 0
-    const full = await pageBytes(archetype.id, site.mangaOf(image.slug)!, image, pages)
+    const drawn = await pageBytes(archetype.id, site.mangaOf(image.slug)!, image, pages)
+    const full = archetype.scrambles ? await swapTiles(drawn) : drawn
     const body = image.width === null ? full : await shrunk(full, image.width)
-    const contentType = image.width === null ? packagingOf(image).contentType : 'image/jpeg'
-    return { ...where, status: 200, headers: validators(body, contentType, image.page), body }
+    const contentType = body === drawn ? packagingOf(image).contentType : 'image/jpeg'
+    // Lets the scripts of the site read pictures on its other hosts.
+    const sharing: Record<string, string> = settings().blobOnly ? { 'access-control-allow-origin': '*' } : {}
+    return { ...where, status: 200, headers: { ...validators(body, contentType, image.page), ...sharing }, body }
   }
 
   function refuseImage(request: OtherRequest): string | null {
@@ -142,8 +143,7 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     )
   }
 
-  /** What the site says to a request on one of its listeners, the switches for faults aside. */
-  return async function answer(request: OtherRequest, host: string): Promise<Answer> {
+  async function usualAnswer(request: OtherRequest, host: string): Promise<Answer> {
     const image = site.findImage(request.path)
     if (image) return imageAnswer(image, request, host)
     const view = site.view(request.query)
@@ -153,6 +153,13 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     if (page) return page
     if (archetype.unknown) return otherAnswer(archetype.unknown(request, view))
     return { kind: 'other', ...nowhere, ...errorPage(404, 'Page not found') }
+  }
+
+  /** What the site says to a request on one of its listeners, the switches for faults aside. */
+  return async function answer(request: OtherRequest, host: string): Promise<Answer> {
+    const usual = await usualAnswer(request, host)
+    const refusal = guard(request, usual.kind)
+    return refusal ? { ...usual, ...refusal } : usual
   }
 }
 

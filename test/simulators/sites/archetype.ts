@@ -1,6 +1,6 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
 import type { SimChapter, SimManga } from './library.ts'
-import type { SiteSettings } from './switches.ts'
+import type { ScriptSettings, SiteSettings } from './switches.ts'
 
 export interface ShownImage {
   /** Counts from 1 over the whole chapter. */
@@ -18,6 +18,9 @@ export interface SiteView {
   hostOrigin(label: string): string
   readonly mangas: readonly SimManga[]
   readonly query: URLSearchParams
+  readonly scripts: ScriptSettings
+  /** For what scripts ask for; null when there is no such chapter. */
+  chapterOf(slug: string, chapter: number): ChapterView | null
 }
 
 export interface SeriesView extends SiteView {
@@ -83,6 +86,8 @@ export interface Archetype {
   readonly imageHosts?: (page: number) => readonly string[]
   /** Status of a picture on a listener that never has it. */
   readonly missingOnHost?: (page: number, host: string) => number | null
+  /** Serves pictures with their tiles swapped, as `swapTiles` does; the page puts them right on a canvas. */
+  readonly scrambles?: boolean
   /** Pages that this site shows of a chapter of the library. */
   readonly pageCount?: (pages: number) => number
   readonly seriesPath: (slug: string) => string

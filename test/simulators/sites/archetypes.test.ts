@@ -2,12 +2,14 @@ import { type CheerioAPI, load } from 'cheerio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
 import { readPage } from '../pages/read-page.ts'
+import { archetypes } from './archetypes.ts'
 import { type ReaderSites, startReaderSites } from './reader-sites.ts'
 import { browser, smallLibrary, visit } from './support.ts'
 
 let sites: ReaderSites
 beforeAll(async () => {
   sites = await startReaderSites({ seedLibrary: smallLibrary })
+  sites.switches('a21').set({ challenge: 'none' })
 })
 afterAll(() => sites.stop())
 
@@ -212,19 +214,23 @@ test('A22 never says 404', async () => {
   expect((await open(`${origin}/manga/no-such-manga/chapter-1/`)).url).toBe(`${origin}/`)
 })
 
-const all = ['a1', 'a2', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9', 'a10', 'a11', 'a12', 'a16', 'a18', 'a19', 'a22'] as const
+const all = archetypes.map(({ id }) => id)
+const withTruePages = archetypes.flatMap(({ id, scrambles }) => (scrambles ? [] : [id]))
 
-test.each(all)('every page that %s promises is there, in order, with the bytes that it promises', async (site) => {
-  expect(sites.ids).toContain(site)
-  const facts = await sites.expected(site, 'star-smith', 10.5)
-  for (const fact of facts) {
-    const answer = await visit(fact.url, { referer: sites.chapterUrl(site, 'star-smith', 10.5) })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect(bytes.equals(await fact.bytes())).toBe(true)
-    expect(await readPage(bytes)).toMatchObject({ site, chapter: 10.5, page: fact.page })
-  }
-  expect(new Set(facts.map((fact) => fact.format))).toEqual(new Set(['jpeg', 'png', 'webp']))
-})
+test.each(withTruePages)(
+  'every page that %s promises is there, in order, with the bytes that it promises',
+  async (site) => {
+    expect(sites.ids).toContain(site)
+    const facts = await sites.expected(site, 'star-smith', 10.5)
+    for (const fact of facts) {
+      const answer = await visit(fact.url, { referer: sites.chapterUrl(site, 'star-smith', 10.5) })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(bytes.equals(await fact.bytes())).toBe(true)
+      expect(await readPage(bytes)).toMatchObject({ site, chapter: 10.5, page: fact.page })
+    }
+    expect(new Set(facts.map((fact) => fact.format))).toEqual(new Set(['jpeg', 'png', 'webp']))
+  },
+)
 
 test.each(all)('%s leads from its home page over its series to every chapter', async (site) => {
   const source = sites.source(site)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, errorPage } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { errorPage } from './error-page.ts'
 import type { OpenEntry } from './journal.ts'
 import type { Effect } from './switches.ts'
 

@@ -81,3 +81,21 @@ export async function shrunk(bytes: Buffer, width: number): Promise<Buffer> {
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * The picture with its sixteen tiles mirrored at the diagonal, as JPEG; doing the same again puts it right. A tile is a
+ * quarter of the picture, cut down to a multiple of eight pixels; what is left over at two edges stays.
+ */
+export async function swapTiles(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata()
+  const tile = { width: Math.floor(width / 32) * 8, height: Math.floor(height / 32) * 8 }
+  const tiles = Array.from({ length: 16 }, async (_, index) => {
+    const [column, row] = [index % 4, Math.floor(index / 4)]
+    const cut = sharp(bytes).extract({ left: column * tile.width, top: row * tile.height, ...tile })
+    return { input: await cut.png().toBuffer(), left: row * tile.width, top: column * tile.height }
+  })
+  return sharp(bytes)
+    .composite(await Promise.all(tiles))
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}

@@ -38,7 +38,14 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
   )
   const ownOrigin = () => origin(archetype.id)
   const hostOrigin = (label: string) => origin(`${archetype.id}.${label}`)
-  const view = (query: URLSearchParams): SiteView => ({ origin: ownOrigin(), hostOrigin, mangas, query })
+  const view = (query: URLSearchParams): SiteView => ({
+    origin: ownOrigin(),
+    hostOrigin,
+    mangas,
+    query,
+    scripts: settings(),
+    chapterOf: (slug, chapter) => findChapter(archetype.chapterPath(slug, chapter), query),
+  })
   const mangaOf = (slug: string) => mangas.find((manga) => manga.slug === slug) ?? null
 
   const pagesOf = (slug: string, number: number) => {

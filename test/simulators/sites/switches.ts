@@ -20,7 +20,28 @@ export interface SiteSettings {
   readonly encoding: 'utf-8' | 'latin-1-header' | 'latin-1-meta'
   /** Unclosed and upper-case elements, unquoted attributes. */
   readonly malformedHtml: boolean
+  /** What the page's own scripts wait before they show pictures, after a click where one is needed, or answer a challenge. */
+  readonly scriptDelayMs: number
+  /**
+   * When scripts show pictures; pages whose pictures stand in the HTML heed neither this nor `blobOnly`.
+   * `on-scroll`: those in view, and the ones far from it leave the document. `on-click`: three, the rest after
+   * `button#load-all`. `on-consent`: the same behind an age notice with `#checkAdult`.
+   */
+  readonly reveals: 'on-load' | 'on-scroll' | 'on-click' | 'on-consent'
+  /** Scripts fetch the pictures themselves and show them at blob: addresses. */
+  readonly blobOnly: boolean
+  /**
+   * Everything is refused until a script has set a cookie, which holds for one User-Agent and for images as well.
+   * `unsolvable`: there is no such cookie.
+   */
+  readonly challenge: 'none' | 'solvable' | 'unsolvable'
+  readonly challengeStatus: 403 | 503
+  /** Everything wants a User-Agent as browsers have it, chapters and images also a Referer of this site, else 403 and HTML. */
+  readonly browserCheck: boolean
 }
+
+/** What a page's own scripts must know. */
+export type ScriptSettings = Pick<SiteSettings, 'scriptDelayMs' | 'reveals' | 'blobOnly'>
 
 export const usualSettings: SiteSettings = {
   refererCheck: false,
@@ -32,6 +53,12 @@ export const usualSettings: SiteSettings = {
   emptyChapters: false,
   encoding: 'utf-8',
   malformedHtml: false,
+  scriptDelayMs: 0,
+  reveals: 'on-load',
+  blobOnly: false,
+  challenge: 'none',
+  challengeStatus: 503,
+  browserCheck: false,
 }
 
 export type Effect =

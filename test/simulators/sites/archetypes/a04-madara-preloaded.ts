@@ -1,6 +1,7 @@
 import type { Archetype, ChapterView } from '../archetype.ts'
 import { dashed } from '../library.ts'
 import { htmlDocument } from '../markup.ts'
+import { showPictures } from '../page-script.ts'
 import { madaraChapterList, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
 
 const name = 'Quick Quire'
@@ -15,16 +16,16 @@ function chapterPage(view: ChapterView): string {
     body: `<div class="reading-content"></div>
 <script>
 var chapter_preloaded_images = ${phpJson(view.images.map((image) => image.url))}, chapter_images_per_page = 1;
-setTimeout(function () {
-  var area = document.querySelector('.reading-content')
-  chapter_preloaded_images.forEach(function (address, index) {
+${showPictures(view.scripts)}
+showPictures(document.querySelector('.reading-content'), chapter_preloaded_images.map(function (address, index) {
+  return function () {
     var image = document.createElement('img')
     image.className = 'wp-manga-chapter-img'
     image.id = 'image-' + index
     image.src = address
-    area.appendChild(image)
-  })
-}, 300)
+    return image
+  }
+}))
 </script>`,
   })
 }
@@ -34,6 +35,7 @@ export const a04: Archetype = {
   name,
   theme: 'Madara with the list of pictures in a script; slashes are escaped',
   imageBase: '/wp-content/uploads/WP-manga/data',
+  settings: { scriptDelayMs: 300 },
   seriesPath: madaraSeriesPath,
   chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
   chapterPage,

@@ -1,5 +1,6 @@
 import type { Archetype, ChapterView } from '../archetype.ts'
 import { htmlDocument } from '../markup.ts'
+import { showPictures } from '../page-script.ts'
 import { themesiaChapterList, themesiaChapterPath, themesiaSeriesPage, themesiaSeriesPath } from './themesia.ts'
 
 const name = 'Midnight Inkwell'
@@ -7,14 +8,15 @@ const name = 'Midnight Inkwell'
 /** Stands in for the theme's own reader script: takes the first source and builds its images. */
 const reader = `var ts_reader = { run: function (setup) {
   document.addEventListener('DOMContentLoaded', function () {
-    var area = document.getElementById('readerarea')
-    setup.sources[0].images.forEach(function (address, index) {
-      var image = document.createElement('img')
-      image.className = 'ts-main-image'
-      image.setAttribute('data-index', index)
-      image.src = address
-      area.appendChild(image)
-    })
+    showPictures(document.getElementById('readerarea'), setup.sources[0].images.map(function (address, index) {
+      return function () {
+        var image = document.createElement('img')
+        image.className = 'ts-main-image'
+        image.setAttribute('data-index', index)
+        image.src = address
+        return image
+      }
+    }))
   })
 } }`
 const readerPath = '/wp-content/themes/reader.js'
@@ -38,6 +40,7 @@ function chapterPage(view: ChapterView): string {
     site: name,
     title: `${view.manga.title} Chapter ${view.chapter.number}`,
     body: `<div id="readerarea"><noscript><p>Please switch scripts on.</p></noscript></div>
+<script>${showPictures(view.scripts)}</script>
 <script src="${readerPath}"></script>
 <script src="data:text/javascript;base64,${Buffer.from(run).toString('base64')}"></script>`,
   })

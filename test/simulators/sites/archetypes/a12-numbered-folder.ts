@@ -1,6 +1,7 @@
 import type { Archetype, ChapterView, SeriesView } from '../archetype.ts'
 import { dotted } from '../library.ts'
 import { htmlDocument, labelHtml, seriesHeading } from '../markup.ts'
+import { showPictures } from '../page-script.ts'
 
 const name = 'Counting House'
 
@@ -18,13 +19,17 @@ function chapterPage(view: ChapterView): string {
     body: `<div id="reader"></div>
 <script type="application/json" id="chapter-map">${JSON.stringify(map)}</script>
 <script>
+${showPictures(view.scripts)}
 var map = JSON.parse(document.getElementById('chapter-map').textContent)
-for (var number = 1; number <= map.count; number++) {
-  var image = document.createElement('img')
-  image.alt = 'page ' + number
-  image.src = map.folder + '/' + String(number).padStart(2, '0') + '.' + (map.others[number] || 'jpg')
-  document.getElementById('reader').appendChild(image)
-}
+showPictures(document.getElementById('reader'), Array.from({ length: map.count }, function (_, index) {
+  return function () {
+    var number = index + 1
+    var image = document.createElement('img')
+    image.alt = 'page ' + number
+    image.src = map.folder + '/' + String(number).padStart(2, '0') + '.' + (map.others[number] || 'jpg')
+    return image
+  }
+}))
 </script>`,
   })
 }

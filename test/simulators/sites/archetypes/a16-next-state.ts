@@ -1,6 +1,7 @@
 import type { Archetype, ChapterView, SeriesView } from '../archetype.ts'
 import { dotted } from '../library.ts'
 import { htmlDocument, labelHtml, seriesHeading } from '../markup.ts'
+import { showPictures } from '../page-script.ts'
 
 const name = 'Hydrate Webtoons'
 const proxied = (url: string, width: number): string => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`
@@ -19,17 +20,18 @@ function chapterPage(view: ChapterView): string {
     body: `<div id="__next"><main><p>Loading...</p></main></div>
 <script id="__NEXT_DATA__" type="application/json">${JSON.stringify(state)}</script>
 <script>
-setTimeout(function () {
-  var pages = JSON.parse(document.getElementById('__NEXT_DATA__').textContent).props.pageProps.chapter.pages
-  var proxy = function (url, width) { return '/_next/image?url=' + encodeURIComponent(url) + '&w=' + width + '&q=75' }
-  document.querySelector('main').replaceChildren.apply(document.querySelector('main'), pages.map(function (page) {
+${showPictures(view.scripts)}
+var pages = JSON.parse(document.getElementById('__NEXT_DATA__').textContent).props.pageProps.chapter.pages
+var proxy = function (url, width) { return '/_next/image?url=' + encodeURIComponent(url) + '&w=' + width + '&q=75' }
+showPictures(document.querySelector('main'), pages.map(function (page) {
+  return function () {
     var image = document.createElement('img')
     image.alt = 'page ' + page.index
     image.srcset = proxy(page.url, 640) + ' 1x, ' + proxy(page.url, 1080) + ' 2x'
     image.src = proxy(page.url, 1080)
     return image
-  }))
-}, 500)
+  }
+}))
 </script>`,
   })
 }
@@ -51,6 +53,7 @@ export const a16: Archetype = {
   name,
   theme: 'Next.js: pictures after hydration, behind a resizing proxy',
   imageBase: '/originals',
+  settings: { scriptDelayMs: 500 },
   seriesPath: (slug) => `/series/${slug}`,
   chapterPath: (slug, chapter) => `/series/${slug}/${dotted(chapter)}`,
   chapterPage,
