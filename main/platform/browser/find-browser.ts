@@ -8,6 +8,7 @@ export type FindBrowserOptions = {
   readonly given?: string | undefined
   readonly env?: NodeJS.ProcessEnv
   readonly platform?: NodeJS.Platform
+  readonly isProgram?: (file: string) => Promise<boolean>
 }
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
@@ -17,13 +18,14 @@ export async function findBrowser({
   given,
   env = process.env,
   platform = process.platform,
+  isProgram = isExecutable,
 }: FindBrowserOptions = {}): Promise<string> {
   if (given) {
-    if (await isExecutable(given)) return given
+    if (await isProgram(given)) return given
     throw missing(`BUNKO_BROWSER names ${given}, which is no program. Correct it, or remove it to let Bunko look.`)
   }
   for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
-    if (await isExecutable(file)) return file
+    if (await isProgram(file)) return file
   }
   throw missing(
     'This site is read with a browser, and none was found. Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.',
@@ -31,10 +33,9 @@ export async function findBrowser({
 }
 
 function onPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
-  const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
   if (platform === 'win32') return []
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  const folders = (env.PATH ?? '').split(path.posix.delimiter).filter(Boolean)
+  return commands.flatMap((command) => folders.map((folder) => path.posix.join(folder, command)))
 }
 
 function usualPlaces(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {

@@ -32,6 +32,8 @@ export type BrowserPorts = EnginePorts & {
   /** The browser to start; found on this machine when not given. */
   readonly browserPath: string | undefined
   readonly userAgent: string
+  /** What one page may take from its address to the last look at it. */
+  readonly pageLimitMs?: number
 }
 
 /** Downloads a chapter whose pages a browser has to show first. */
@@ -91,15 +93,14 @@ function aborted(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-/** What one page may take from its address to the last look at it. */
-const pageLimitMs = 30_000
+const usualPageLimitMs = 30_000
 const maxHtmlLength = 20 * 1024 ** 2
 
 type ShownPage = (page: BrowserPage, visit: Visit) => Promise<Page>
 
 /** Pages as the browser shows them. */
 function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPage): ReadPage {
-  const { signal } = ports
+  const { signal, pageLimitMs = usualPageLimitMs } = ports
   const visits = new WeakMap<BrowserPage, Visit>()
 
   async function open(url: string, referer: string | undefined): Promise<Page | undefined> {
@@ -125,7 +126,7 @@ function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPa
 
   return async (url, referer) => {
     const limit = Promise.withResolvers<never>()
-    const timer = setTimeout(() => limit.reject(tooSlow(url)), pageLimitMs)
+    const timer = setTimeout(() => limit.reject(tooSlow(url, pageLimitMs)), pageLimitMs)
     const opened = open(url, referer)
     opened.catch(() => {})
     try {
@@ -213,5 +214,5 @@ function keepCookies(jar: CookieJar, cookies: Awaited<ReturnType<Tab['cookies']>
   }
 }
 
-const tooSlow = (url: string) =>
+const tooSlow = (url: string, pageLimitMs: number) =>
   new Problem('timed_out', `${url} was not shown after ${pageLimitMs / 1000} s in the browser.`, { retryable: true })

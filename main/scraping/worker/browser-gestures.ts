@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page as BrowserPage } from 'playwright-core'
 import { Problem } from '../../platform/problem.ts'
 import type { Visit } from './browser-visit.ts'
@@ -7,7 +6,7 @@ const optionalMs = 1000
 const clickMs = 2000
 /** Readers fetch the rest up to a second after the click. */
 const afterClickMs = 1300
-const stepMs = 120
+const stepMs = 80
 /** At the end a page may fetch more. */
 const bottomMs = 600
 const maxSteps = 400
@@ -59,14 +58,12 @@ export async function scrollThrough(page: BrowserPage, visit: Visit, look: () =>
   await page.evaluate(toTop)
   for (let step = 0, atEnd = 0; atEnd < 2; step++) {
     if (step > maxSteps) throw endless(page.url())
-    await sleep(stepMs)
     await visit.settle(stepMs, 1000)
     await look()
     const moved = await page.evaluate<boolean>(oneStep)
     atEnd = moved ? 0 : atEnd + 1
     if (!moved && atEnd < 2) {
-      await sleep(bottomMs)
-      await visit.settle(stepMs, 3000)
+      await visit.settle(bottomMs, 3000)
     }
   }
 }
@@ -84,7 +81,7 @@ const toTop = `(${scroller}).scrollTop = 0`
 const oneStep = `(() => {
   const element = ${scroller}
   const before = element.scrollTop
-  element.scrollTo({ top: before + element.clientHeight * 0.6, behavior: 'instant' })
+  element.scrollTo({ top: before + element.clientHeight * 0.9, behavior: 'instant' })
   return element.scrollTop > before + 1
 })()`
 

@@ -11,13 +11,13 @@ export type Landing = 'page' | 'none'
 export type Visit = {
   /** @throws Problem when the site does not answer, refuses, or is busy. */
   open(url: string, referer: string | undefined): Promise<Landing>
-  /** Waits until nothing was asked for `quietMs`, `atMostMs` in all. */
+  /** Waits until nothing was asked for `quietMs`, counted from now, and `atMostMs` in all. */
   settle(quietMs: number, atMostMs: number): Promise<void>
 }
 
 /** A check for robots clears itself within seconds, or never. */
 const challengeMs = 10_000
-const pollMs = 50
+const pollMs = 25
 
 /** Watches what one page of the browser asks for, from now on. */
 export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failureOf'>): Visit {
@@ -74,9 +74,9 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
       throw await refusal(response, await page.content())
     },
     async settle(quietMs, atMostMs) {
-      const end = performance.now() + atMostMs
-      while (performance.now() < end) {
-        if (underWay.size === 0 && performance.now() - changed >= quietMs) return
+      const begun = performance.now()
+      while (performance.now() - begun < atMostMs) {
+        if (underWay.size === 0 && performance.now() - Math.max(changed, begun) >= quietMs) return
         await sleep(pollMs)
       }
     },

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { isProblem, type Problem } from '../../platform/problem.ts'
 import { chapterAddresses, chapterListAddress } from '../chapter-address.ts'
 import { createWorkerHere, newFolder } from '../worker-here.ts'
 import type { SiteConfig } from './messages.ts'
@@ -74,4 +75,109 @@ test.each(shownSites)('site %s lists its chapters', async (id) => {
       .map(({ number }) => number)
       .sort(),
   )
+})
+
+async function failure(id: string, change: Change = {}, number = 10.5): Promise<Problem> {
+  const error = await download(id, number, change).then(
+    () => new Error('the download succeeded'),
+    (thrown: unknown) => thrown,
+  )
+  if (!isProblem(error)) throw error
+  return error
+}
+
+test.each<[string, string, object]>([
+  ['that show their pictures after three seconds', 'a12', { scriptDelayMs: 3000 }],
+  ['that check the Referer', 'a6', { refererCheck: true }],
+  ['that want the cookie of the page', 'a6', { cookieGate: true }],
+  ['that check for robots with 403 once', 'a21', { challengeStatus: 403 }],
+  ['that write Latin-1, told in the page', 'a1', { encoding: 'latin-1-meta' }],
+])('sites %s', async (_, id, settings) => {
+  sites.switches(id).set(settings)
+  await expectTruth(id, 10.5)
+})
+
+test.each(['a1', 'a2', 'a10', 'a11'])('site %s, which needs no browser, reads the same in one', async (id) => {
+  await expectTruth(id, 10.5)
+})
+
+test('pictures are fetched once, by us and not by the page, with its cookies, name and address', async () => {
+  await download('a6', 10.5, { options: { headers: { Cookie: 'login=1; token=a=b', 'Accept-Language': 'fr' } } })
+  const images = sites.journal.requests({ kind: 'image' })
+  expect(images.length).toBe((await sites.expected('a6', slug, 10.5)).length)
+  for (const { headers } of images) {
+    expect(headers.cookie?.split('; ')).toEqual(expect.arrayContaining(['login=1', 'token=a=b']))
+    expect(headers.cookie?.match(/login=/g)).toHaveLength(1)
+    expect(headers.referer).toBe(sites.chapterUrl('a6', slug, 10.5))
+    expect(headers['user-agent']).toMatch(/Chrome\/.* Bunko\/0\.0\.0$/)
+  }
+  const [page] = sites.journal.requests({ kind: 'chapter' })
+  expect(page?.headers).toMatchObject({
+    'user-agent': images[0]?.headers['user-agent'],
+    'accept-language': 'fr',
+    cookie: expect.stringContaining('login=1'),
+  })
+  expect(page?.headers.via).toBe(undefined)
+})
+
+test.each<[string, string, object]>([
+  ['on a canvas', 'a20', {}],
+  ['from blobs', 'a6', { blobOnly: true }],
+])('a site that draws its pages %s is told to be unreadable', async (_, id, settings) => {
+  sites.switches(id).set(settings)
+  const problem = await failure(id)
+  expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
+  expect(problem.detail).toMatch(/draws its pages.*Choose another source/)
+})
+
+test.each([403, 503])('a check for robots that never clears (%d) needs a person', async (challengeStatus) => {
+  sites.switches('a21').set({ challenge: 'unsolvable', challengeStatus: challengeStatus as 403 | 503 })
+  const problem = await failure('a21')
+  expect(problem).toMatchObject({ code: 'site_refused', retryable: false })
+  expect(problem.detail).toMatch(/robots|needs you/)
+  expect(problem.detail).toContain('Cookie')
+})
+
+test('a chapter that the site does not have is told from one without pictures', async () => {
+  expect((await failure('a6', {}, 9999)).code).toBe('chapter_not_found')
+  const without = await failure('a6', { imageSelector: '#nothing img' })
+  expect(without).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
+  expect(without.detail).toMatch(/waitForSelector|most of them under/)
+  expect(without.detail).not.toContain('scrapingType javascript')
+})
+
+test('pictures that come only when one scrolls are waited for, also where the source does not say scroll', async () => {
+  await expectTruth('a14', 1, { options: { scroll: undefined } as never })
+})
+
+test('a strip that stays half empty fails instead of losing pages', async () => {
+  const problem = await failure('a14', { options: { scroll: false } })
+  expect(problem).toMatchObject({ code: 'no_images' })
+  expect(problem.detail).toMatch(/incomplete.*set scroll or clickSelectors/)
+})
+
+test('a button that is not there is passed over; one that cannot be read is named', async () => {
+  await expectTruth('a6', 1, { options: { clickSelectors: ['#consent', 'button.more'] } })
+  expect(await failure('a6', { options: { clickSelectors: ['#a', 'button['] } })).toMatchObject({
+    code: 'selector_invalid',
+    extra: { field: 'options.clickSelectors[1]' },
+  })
+  expect(await failure('a6', { options: { waitForSelector: 'p:nope(' } })).toMatchObject({
+    code: 'selector_invalid',
+    extra: { field: 'options.waitForSelector' },
+  })
+})
+
+test('a site that is away is told as it is to everyone', async () => {
+  const problem = await failure('a6', { baseUrl: 'http://127.0.0.1:61234' })
+  expect(problem).toMatchObject({ code: 'site_unreachable', retryable: true })
+  expect(problem.detail).toContain('refuses the connection')
+})
+
+test('the address of a browser that is none is told', async () => {
+  const site = sourceOf('a6')
+  const alone = createWarmBrowser()
+  await expect(alone.use('/no/such/browser', async () => site)).rejects.toMatchObject({
+    detail: expect.stringContaining('BUNKO_BROWSER'),
+  })
 })

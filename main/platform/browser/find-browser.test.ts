@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+const [first, second] = ['first', 'second'].map((name) => mkdtempSync(join(tmpdir(), `${name}-`))) as [string, string]
+afterAll(() => {
+  for (const folder of [first, second]) rmSync(folder, { recursive: true })
+})
+const program = (folder: string, name: string) => {
+  const file = join(folder, name)
+  writeFileSync(file, '#!/bin/sh\n')
+  chmodSync(file, 0o755)
+  return file
+}
+const edge = program(first, 'microsoft-edge')
+const chrome = program(second, 'google-chrome')
+writeFileSync(join(first, 'chromium'), 'not a program', { mode: 0o644 })
+const env = { PATH: [first, second].join(delimiter) }
+
+test('Chromium and Chrome come before Edge, and what cannot be run is passed over', async () => {
+  expect(await findBrowser({ env })).toBe(chrome)
+  expect(await findBrowser({ env: { PATH: first } })).toBe(edge)
+})
+
+test('the browser that a person names is used', async () => {
+  expect(await findBrowser({ given: edge, env })).toBe(edge)
+})
+
+test('a named browser that is none is refused, not replaced', async () => {
+  await expect(findBrowser({ given: join(first, 'absent'), env })).rejects.toMatchObject({
+    detail: expect.stringContaining('BUNKO_BROWSER'),
+  })
+})
+
+test('without a browser the sentence says what to install or set', async () => {
+  await expect(findBrowser({ env: {}, platform: 'win32' })).rejects.toMatchObject({
+    name: 'Problem',
+    detail: expect.stringMatching(/Install Chromium, Chrome or Edge, or set BUNKO_BROWSER/),
+    extra: { field: 'scrapingType' },
+  })
+})
+
+test('Windows is searched where programs are installed', async () => {
+  const file = 'C:\\Users\\reader\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe'
+  const isProgram = async (other: string) => other === file
+  const places = { PATH: 'C:\\Windows', LOCALAPPDATA: 'C:\\Users\\reader\\AppData\\Local' }
+  expect(await findBrowser({ env: places, platform: 'win32', isProgram })).toBe(file)
+})
+
+test('macOS is searched in its folder of applications', async () => {
+  const file = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'
+  expect(await findBrowser({ env: {}, platform: 'darwin', isProgram: async (other) => other === file })).toBe(file)
+})

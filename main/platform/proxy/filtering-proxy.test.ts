@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Lookup } from '../safe-fetch/checked-agent.ts'
+import { type FilteringProxy, startFilteringProxy } from './filtering-proxy.ts'
+
+let site: Server
+let port: number
+let seen: string[]
+let proxy: FilteringProxy
+const lookup: Lookup = async (name) => {
+  if (name === 'site.test') return [{ address: '127.0.0.1', family: 4 }]
+  if (name === 'mixed.test') {
+    return [
+      { address: '93.184.216.34', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+  }
+  throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+}
+beforeEach(async () => {
+  seen = []
+  site = createServer((asked, answer) => {
+    seen.push(`${asked.method} ${asked.url} ${asked.headers.host}`)
+    if (asked.url === '/redirect') answer.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end()
+    else asked.pipe(answer.writeHead(200, { 'x-site': 'yes', 'content-type': 'text/plain' }))
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  port = (site.address() as AddressInfo).port
+})
+afterEach(async () => {
+  await proxy.close()
+  site.closeAllConnections()
+  site.close()
+})
+
+const start = async (allowPrivate: boolean, maxBytes = 1024 ** 2) => {
+  proxy = await startFilteringProxy({ allowPrivate, lookup, maxBytes })
+}
+const proxyPort = () => Number(new URL(proxy.origin).port)
+
+/** What the proxy writes on a connection until it ends it. */
+async function say(text: string): Promise<string> {
+  const socket = connect(proxyPort(), '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data) => {
+    heard += data.toString()
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  await once(socket, 'close')
+  return heard
+}
+/** A GET or POST through the proxy; undefined when it was cut off. */
+function ask(address: string, body?: string): Promise<{ status: number; text: string } | undefined> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port: proxyPort(), path: address, method: body ? 'POST' : 'GET' })
+    asked.on('error', () => resolve(undefined))
+    asked.on('response', (answer) => {
+      let text = ''
+      answer.on('data', (data) => {
+        text += data
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      answer.on('error', () => resolve(undefined))
+    })
+    asked.end(body)
+  })
+}
+
+test('a private source reaches its own machine, with names, bodies and redirects untouched', async () => {
+  await start(true)
+  expect(await ask(`http://site.test:${port}/a?b=1`, 'hello')).toEqual({ status: 200, text: 'hello' })
+  expect(await ask(`http://127.0.0.1:${port}/redirect`)).toMatchObject({ status: 302 })
+  expect(seen).toEqual([`POST /a?b=1 site.test:${port}`, `GET /redirect 127.0.0.1:${port}`])
+})
+
+test('a tunnel carries bytes both ways', async () => {
+  await start(true)
+  const authority = `site.test:${port}`
+  const heard = await say(
+    `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\nGET /t HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  )
+  expect(heard).toMatch(/^HTTP\/1.1 200 Connection Established\r\n\r\nHTTP\/1.1 200 OK/)
+  expect(seen).toEqual(['GET /t x'])
+})
+
+const places = () => [
+  `127.0.0.1:${port}`,
+  `localhost:${port}`,
+  `2130706433:${port}`,
+  `0x7f.1:${port}`,
+  `[::1]:${port}`,
+  `[::ffff:127.0.0.1]:${port}`,
+  `site.test:${port}`,
+  `mixed.test:${port}`,
+  `0.0.0.0:${port}`,
+  '169.254.169.254:80',
+  '10.0.0.1:80',
+  '93.184.216.34:25',
+]
+
+test('a public source reaches nothing of the local network, however it is written', async () => {
+  await start(false)
+  for (const place of places()) {
+    expect(await ask(`http://${place}/x`), place).toBe(undefined)
+    expect(await say(`CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n\r\n`), place).toBe('')
+    const failure = proxy.failureOf(new URL(`http://${place}/`))
+    expect(failure, place).toMatchObject({
+      code: place.startsWith('localhost') ? expect.any(String) : 'address_forbidden',
+    })
+  }
+  expect(seen).toEqual([])
+})
+
+test('link-local addresses stay closed to private sources', async () => {
+  await start(true)
+  expect(await ask('http://169.254.169.254/latest/meta-data')).toBe(undefined)
+  expect(proxy.failureOf(new URL('http://169.254.169.254/'))).toMatchObject({ code: 'address_forbidden' })
+})
+
+test('it is no server and no proxy for anything else', async () => {
+  await start(true)
+  expect(await ask('/')).toBe(undefined)
+  expect(await ask(`https://127.0.0.1:${port}/`)).toBe(undefined)
+  expect(await ask('ftp://127.0.0.1/')).toBe(undefined)
+  for (const authority of ['x', 'x:y', 'a/b:80', 'user@127.0.0.1:80', ':80', '#:1']) {
+    expect(await say(`CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`), authority).toBe('')
+  }
+  expect(await say('nonsense\r\n\r\n')).toBe('')
+  expect(seen).toEqual([])
+})
+
+test('why a site was not reached is told in words', async () => {
+  await start(false)
+  expect(await ask('http://nowhere.test/')).toBe(undefined)
+  expect(proxy.failureOf(new URL('http://nowhere.test/'))).toMatchObject({
+    code: 'site_unreachable',
+    detail: expect.stringContaining('DNS'),
+  })
+})
+
+test('what weighs too much is cut', async () => {
+  await start(true, 1000)
+  expect(await ask(`http://site.test:${port}/`, 'x'.repeat(5000))).toBe(undefined)
+})
