@@ -29,7 +29,6 @@ export function describe(all: readonly Endpoint[]) {
     info: {
       title: 'Bunko library API',
       version: '1.0.0',
-      summary: 'Everything the window can do.',
       description: about,
     },
     servers: [
