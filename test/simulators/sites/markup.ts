@@ -57,6 +57,12 @@ export function releaseDate(index: number): string {
   return day.toISOString().slice(0, 10)
 }
 
+/** JSON as PHP writes it: slashes escaped, and ASCII only, as a script in an address is read in the encoding of its page. */
+export const phpJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** What careless templates send; browsers read the same pictures from it. */
 export function spoilMarkup(html: string): string {
   return html

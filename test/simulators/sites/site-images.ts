@@ -87,15 +87,17 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
  * quarter of the picture, cut down to a multiple of eight pixels; what is left over at two edges stays.
  */
 export async function swapTiles(bytes: Buffer): Promise<Buffer> {
-  const { width, height } = await sharp(bytes).metadata()
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
   const tile = { width: Math.floor(width / 32) * 8, height: Math.floor(height / 32) * 8 }
-  const tiles = Array.from({ length: 16 }, async (_, index) => {
-    const [column, row] = [index % 4, Math.floor(index / 4)]
-    const cut = sharp(bytes).extract({ left: column * tile.width, top: row * tile.height, ...tile })
-    return { input: await cut.png().toBuffer(), left: row * tile.width, top: column * tile.height }
-  })
-  return sharp(bytes)
-    .composite(await Promise.all(tiles))
-    .jpeg({ quality: 92 })
-    .toBuffer()
+  const swapped = Buffer.from(data)
+  for (let line = 0; line < tile.height * 4; line++) {
+    const [row, rest] = [Math.floor(line / tile.height), line % tile.height]
+    for (let column = 0; column < 4; column++) {
+      const from = (line * width + column * tile.width) * channels
+      const to = ((column * tile.height + rest) * width + row * tile.width) * channels
+      data.copy(swapped, to, from, from + tile.width * channels)
+    }
+  }
+  return sharp(swapped, { raw: { width, height, channels } }).jpeg({ quality: 92 }).toBuffer()
 }

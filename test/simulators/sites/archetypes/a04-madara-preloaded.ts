@@ -1,13 +1,10 @@
 import type { Archetype, ChapterView } from '../archetype.ts'
 import { dashed } from '../library.ts'
-import { htmlDocument } from '../markup.ts'
+import { htmlDocument, phpJson } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
 import { madaraChapterList, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
 
 const name = 'Quick Quire'
-
-/** Addresses as PHP writes them: every slash escaped. */
-const phpJson = (value: unknown): string => JSON.stringify(value).replaceAll('/', '\\/')
 
 function chapterPage(view: ChapterView): string {
   return htmlDocument({

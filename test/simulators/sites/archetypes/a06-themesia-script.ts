@@ -1,5 +1,5 @@
 import type { Archetype, ChapterView } from '../archetype.ts'
-import { htmlDocument } from '../markup.ts'
+import { htmlDocument, phpJson } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
 import { themesiaChapterList, themesiaChapterPath, themesiaSeriesPage, themesiaSeriesPath } from './themesia.ts'
 
@@ -35,7 +35,7 @@ function chapterPage(view: ChapterView): string {
     ],
     lazyload: true,
   }
-  const run = `ts_reader.run(${JSON.stringify(setup).replaceAll('/', '\\/')});`
+  const run = `ts_reader.run(${phpJson(setup)});`
   return htmlDocument({
     site: name,
     title: `${view.manga.title} Chapter ${view.chapter.number}`,

@@ -63,7 +63,7 @@ export const a16: Archetype = {
     const original = query.get('url') ?? ''
     if (!original.startsWith(`${view.origin}/`))
       return { kind: 'html', status: 400, html: '"url" parameter is not allowed' }
-    const file = original.slice(view.origin.length)
+    const file = new URL(original).pathname
     return { kind: 'redirect', to: file.replace(/\/([^/]+)$/, `/s${query.get('w') ?? 1080}/$1`) }
   },
   source: () => ({
