@@ -5,7 +5,7 @@ import type { ContentSource } from '../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../shared/contracts/events.ts'
 import type { Job } from '../shared/contracts/jobs.ts'
 import { createApi } from './api/create-api.ts'
-import { type Listener, listen } from './api/listen.ts'
+import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { openDatabase } from './database/database.ts'
 import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
@@ -44,7 +44,7 @@ export type AppPorts = {
 export type App = {
   fetch(request: Request): Promise<Response>
   /** @throws Problem when the address cannot be listened on. */
-  listen(options: { host: string; port: number }): Promise<{ origin: string }>
+  listen(options: ListenOptions): Promise<{ origin: string }>
   /** Begins to work: clears what a crash left and resumes the jobs. */
   start(): Promise<void>
   /** Stops taking requests and jobs, gives running jobs back, closes everything. Safe to call twice. */

@@ -58,7 +58,7 @@ async function run(config: Config, log: Log): Promise<void> {
   process.on('uncaughtException', dieOfMistake)
   process.on('unhandledRejection', dieOfMistake)
   try {
-    const { origin } = await app.listen(config)
+    const { origin } = await app.listen({ ...config, ownsProcess: true })
     await app.start()
     process.stdout.write(`Bunko is listening on ${origin}\n`)
   } catch (error) {

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { endpoints } from '../../shared/contracts/index.ts'
-import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { SourcePorts } from '../sources/write-source.ts'
@@ -47,7 +47,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   })
 
   return async (request) => {
-    const requestId = newId()
+    const requestId = randomUUID()
     const response = await answer(app, request, options).catch((error: unknown) =>
       problemResponse(error, requestId, ports.log),
     )

@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
-import type { Db, Schema, Tx } from '../database/schema.ts'
+import { rowsOf } from '../database/fixed-query.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import type { JobRow, NewJob } from './job.ts'
 
 export type JobFilter = {
@@ -58,26 +59,41 @@ export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-export async function pageOfJobs(db: Db, filter: JobFilter, sort: JobSort, page: number, limit: number) {
-  const filtered = <O>(query: SelectQueryBuilder<Schema, 'jobs', O>) => {
-    let result = query
-    if (filter.statuses) result = result.where('status', 'in', filter.statuses)
-    if (filter.type !== undefined) result = result.where('type', '=', filter.type)
-    if (filter.createdAfter !== undefined) result = result.where('created_at', '>=', filter.createdAfter)
-    if (filter.createdBefore !== undefined) result = result.where('created_at', '<=', filter.createdBefore)
-    return result
+export async function pageOfJobs(
+  db: Db,
+  filter: JobFilter,
+  sort: JobSort,
+  page: number,
+  limit: number,
+): Promise<{ rows: JobRow[]; total: number }> {
+  const { where, parameters } = conditions(filter)
+  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
+  const order = `order by ${sortColumns[sort.by]} ${sort.order}, id ${sort.order}`
+  // The page is found in an index alone; whole rows are read only for what is shown.
+  const ids = `select id from jobs${where} ${order} limit ? offset ?`
+  const rows = await rowsOf<JobRow>(db, `select * from jobs where id in (${ids}) ${order}`, [
+    ...parameters,
+    limit,
+    (page - 1) * limit,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function conditions({ statuses, type, createdAfter, createdBefore }: JobFilter): {
+  where: string
+  parameters: string[]
+} {
+  const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
+    [`status in (${statuses?.map(() => '?').join(', ')})`, statuses],
+    ['type = ?', type === undefined ? undefined : [type]],
+    ['created_at >= ?', createdAfter === undefined ? undefined : [createdAfter]],
+    ['created_at <= ?', createdBefore === undefined ? undefined : [createdBefore]],
+  ]
+  const given = all.filter(([, values]) => values !== undefined)
+  return {
+    where: given.length === 0 ? '' : ` where ${given.map(([condition]) => condition).join(' and ')}`,
+    parameters: given.flatMap(([, values]) => values ?? []),
   }
-  const { total } = await filtered(db.selectFrom('jobs'))
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered(db.selectFrom('jobs'))
-    .selectAll()
-    .orderBy(sortColumns[sort.by], sort.order)
-    .orderBy('id', sort.order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, total }
 }
 
 /** The next job that may run now: not of a kind at its limit, not of a group that is at work; oldest first. */

@@ -1,5 +1,6 @@
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import { rowsOf } from '../database/fixed-query.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 
 export type ChapterRow = Schema['chapters']
@@ -25,23 +26,17 @@ export async function pageOfChapters(
   page: number,
   limit: number,
 ): Promise<PageOf<ChapterListItem>> {
-  const visible = visibility === 'visible' ? 1 : 0
-  const { total } = await db
-    .selectFrom('chapters')
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .where('manga_id', '=', mangaId)
-    .$if(visibility !== 'all', (query) => query.where('is_visible', '=', visible))
-    .executeTakeFirstOrThrow()
-  const rows = await listItems(db, mangaId)
-    .$if(visibility !== 'all', (query) => query.where('is_visible', '=', visible))
-    .orderBy('number', order)
-    .orderBy('volume', order)
-    .orderBy('language', order)
-    .orderBy('chapters.id', order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { items: rows.map(toListItem), total }
+  const where = `c.manga_id = ?${{ all: '', visible: ' and c.is_visible = 1', hidden: ' and c.is_visible = 0' }[visibility]}`
+  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [
+    mangaId,
+  ])
+  const rows = await rowsOf<ListedRow>(
+    db,
+    `select c.*, p.page as last_page, p.completed from chapters c left join reading_progress p on p.chapter_id = c.id
+     where ${where} order by c.number ${order}, c.volume ${order}, c.language ${order}, c.id ${order} limit ? offset ?`,
+    [mangaId, limit, (page - 1) * limit],
+  )
+  return { items: rows.map(toListItem), total: counted?.total ?? 0 }
 }
 
 export async function chaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
@@ -49,7 +44,9 @@ export async function chaptersByIds(db: Db, mangaId: string, ids: readonly strin
   return rows.map(toListItem)
 }
 
-function toListItem(row: ChapterRow & { last_page: number | null; completed: number | null }): ChapterListItem {
+type ListedRow = ChapterRow & { last_page: number | null; completed: number | null }
+
+function toListItem(row: ListedRow): ChapterListItem {
   return {
     id: row.id,
     number: row.number,
@@ -231,21 +228,15 @@ export async function pagesOf(db: Db, chapterId: string, offset: number, limit: 
     .execute()
 }
 
+export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
+
 /** One page with what is needed to read it from its archive. */
-export const findPage = (db: Db, chapterId: string, number: number) =>
-  db
-    .selectFrom('chapter_pages')
-    .innerJoin('chapters', 'chapters.id', 'chapter_pages.chapter_id')
-    .select([
-      'chapter_pages.number',
-      'entry_name',
-      'media_type',
-      'width',
-      'height',
-      'chapter_pages.size_bytes',
-      'file_path',
-      'sha256',
-    ])
-    .where('chapter_pages.chapter_id', '=', chapterId)
-    .where('chapter_pages.number', '=', number)
-    .executeTakeFirst()
+export async function findPage(db: Db, chapterId: string, number: number): Promise<StoredPage | undefined> {
+  const [page] = await rowsOf<StoredPage>(
+    db,
+    `select p.number, p.entry_name, p.media_type, p.width, p.height, p.size_bytes, c.file_path, c.sha256
+     from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ? and p.number = ?`,
+    [chapterId, number],
+  )
+  return page
+}

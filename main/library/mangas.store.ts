@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { rowsOf } from '../database/fixed-query.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
@@ -105,11 +106,25 @@ export const folderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<
 export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await db.selectFrom('mangas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export async function findManga(db: Db | Tx, id: string): Promise<MangaDetail | undefined> {
-  const row = await mangaRows(db).where('mangas.id', '=', id).executeTakeFirst()
+const details = `select mangas.*,
+  (select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1 and file_path is not null
+    order by number limit 1) as cover_version,
+  (select json_group_array(slug) from (select slug from manga_slugs s
+    where s.manga_id = mangas.id and s.slug <> mangas.slug order by added_at, slug)) as former_slugs
+  from mangas`
+
+export const findManga = (db: Db | Tx, id: string): Promise<MangaDetail | undefined> =>
+  firstDetail(db, `${details} where id = ?`, id)
+
+/** By the slug the manga has or had. */
+export const findMangaBySlug = (db: Db | Tx, slug: string): Promise<MangaDetail | undefined> =>
+  firstDetail(db, `${details} where id = (select manga_id from manga_slugs where slug = ?)`, slug)
+
+async function firstDetail(db: Db | Tx, text: string, parameter: string): Promise<MangaDetail | undefined> {
+  const [row] = await rowsOf<MangaRow & { former_slugs: string }>(db, text, [parameter])
   if (!row) return undefined
-  const { id: _, title, slug, ...rest } = commonMembers(row)
-  const alternativeSlugs = (await alternativeSlugsOf(db, [id])).get(id) ?? []
+  const { id, title, slug, ...rest } = commonMembers(row)
+  const alternativeSlugs = JSON.parse(row.former_slugs) as string[]
   return { id, title, slug, alternativeSlugs, description: row.description, ...rest }
 }
 

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
+import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import { addManga, type LibraryPorts } from '../../library/add-manga.ts'
 import { editManga } from '../../library/edit-manga.ts'
 import { pageOfMangas } from '../../library/manga-list.store.ts'
-import { findManga, firstAvailableChapter, mangaIdOfSlug } from '../../library/mangas.store.ts'
+import { findManga, findMangaBySlug, firstAvailableChapter } from '../../library/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import { openPage, type ReaderPorts } from '../../reader/open-page.ts'
 import type { Thumbnails } from '../../reader/thumbnails.ts'
@@ -14,16 +15,11 @@ import { pageFile } from '../page-file.ts'
 export type MangaPorts = LibraryPorts & ReaderPorts & { readonly thumbnails: Thumbnails }
 
 export function mangaRoutes(app: Hono, ports: MangaPorts): void {
-  const byId = async (id: string | undefined) => {
-    const manga = id === undefined ? undefined : await findManga(ports.db, id)
-    if (!manga) throw new Problem('not_found', 'There is no such manga in the library.')
-    return manga
-  }
   bind(app, contract.createManga, ({ body }) => addManga(ports, body))
   bind(app, contract.editManga, ({ params, body }) => editManga(ports, params.id, body))
   bind(app, contract.searchMangas, ({ query }) => searchLibrary(ports.db, query))
-  bind(app, contract.getMangaById, ({ params }) => byId(params.id))
-  bind(app, contract.getMangaBySlug, async ({ params }) => await byId(await mangaIdOfSlug(ports.db, params.slug)))
+  bind(app, contract.getMangaById, async ({ params }) => found(await findManga(ports.db, params.id)))
+  bind(app, contract.getMangaBySlug, async ({ params }) => found(await findMangaBySlug(ports.db, params.slug)))
   bind(app, contract.listMangas, ({ query }) => {
     const order = query.sortOrder ?? (query.sortBy === 'title' ? 'asc' : 'desc')
     return pageOfMangas(ports.db, query, { by: query.sortBy, order }, query.page, query.limit)
@@ -33,4 +29,9 @@ export function mangaRoutes(app: Hono, ports: MangaPorts): void {
     if (!chapter) throw new Problem('not_found', 'This manga has no cover yet: none of its chapters is downloaded.')
     return await pageFile(ports, await openPage(ports, chapter.id, '1'), query)
   })
+}
+
+function found(manga: MangaDetail | undefined): MangaDetail {
+  if (!manga) throw new Problem('not_found', 'There is no such manga in the library.')
+  return manga
 }

@@ -16,6 +16,6 @@ const app = await createApp({
   rendererDir: join(root, 'dist/renderer'),
   secrets: createMemorySecrets(),
 })
-const { origin } = await app.listen({ host: '127.0.0.1', port: 0 })
+const { origin } = await app.listen({ host: '127.0.0.1', port: 0, ownsProcess: true })
 await app.start()
 listening(origin)
