@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ImageCandidate } from './extract/extract-images.ts'
 import { joinViews } from './scrolled.ts'
 
-const images = (names: string) => [...names].map((name) => ({ urls: [name] }))
+const images = (names: string): ImageCandidate[] => [...names].map((name) => ({ urls: [name] }))
 const names = (list: readonly { urls: readonly string[] }[]) => list.map(({ urls }) => urls[0]).join('')
 
 test.each([
