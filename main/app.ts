@@ -39,6 +39,8 @@ export type AppPorts = {
   readonly secrets?: Secrets
   /** Demanded of every API call when set. */
   readonly apiToken?: string | undefined
+  /** The browser that shows pages of sources of type javascript; looked for on this machine when not given. */
+  readonly browserPath?: string | undefined
 }
 
 export type App = {
@@ -95,6 +97,7 @@ function compose(parts: Parts): App {
     log,
     size: 3,
     userAgent: `Bunko/${version}`,
+    browserPath: parts.browserPath,
   })
   const forgetArchive = (path: string) => archives.forget(path)
   const scraping = {

@@ -44,6 +44,7 @@ async function run(config: Config, log: Log): Promise<void> {
     workers: createForkWorkers({ entry: join(here, 'worker.js'), log }),
     rendererDir: join(here, 'renderer'),
     apiToken: config.apiToken,
+    browserPath: config.browserPath,
   })
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()

@@ -28,6 +28,12 @@ describe('options of serve', () => {
     expect(() => read(argv)).toThrow(sentence)
   })
 
+  test('a browser is named by option or variable, and otherwise looked for', () => {
+    expect(read([]).browserPath).toBe(undefined)
+    expect(read([], { BUNKO_BROWSER: '/opt/chrome' }).browserPath).toBe('/opt/chrome')
+    expect(read(['--browser', '/opt/edge'], { BUNKO_BROWSER: '/opt/chrome' }).browserPath).toBe('/opt/edge')
+  })
+
   test('a host beyond loopback is allowed with a token', () => {
     expect(read(['--host', '0.0.0.0', '--api-token', 'x'.repeat(32)]).host).toBe('0.0.0.0')
   })
@@ -41,6 +47,7 @@ describe('options of serve', () => {
       '--catalog-url',
       '--gateway-url',
       '--log-level',
+      '--browser',
       'BUNKO_DATA_DIR',
     ]) {
       expect(usage()).toContain(name)

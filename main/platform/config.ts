@@ -13,6 +13,8 @@ export type Config = {
   readonly catalogUploadsUrl: string
   readonly gatewayUrl: string | undefined
   readonly apiToken: string | undefined
+  /** The browser that shows pages of sources of type javascript. */
+  readonly browserPath: string | undefined
   readonly logLevel: LogLevel
 }
 
@@ -57,6 +59,12 @@ const settings = {
     help: 'every call of the API must carry it',
     byDefault: 'none',
   },
+  browser: {
+    variable: 'BUNKO_BROWSER',
+    value: 'FILE',
+    help: 'the Chromium, Chrome or Edge that shows sites built by scripts',
+    byDefault: 'the first that is found',
+  },
   'log-level': { variable: 'BUNKO_LOG_LEVEL', value: 'LEVEL', help: logLevels.join(', '), byDefault: 'info' },
 } as const satisfies Record<string, Setting>
 type Name = keyof typeof settings
@@ -74,6 +82,7 @@ const schema = z.object({
   'catalog-uploads-url': httpAddress,
   'gateway-url': httpAddress.optional(),
   'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
+  browser: z.string().min(1, 'must not be empty').optional(),
   'log-level': z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
 })
 
@@ -113,6 +122,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     catalogUploadsUrl: data['catalog-uploads-url'],
     gatewayUrl: data['gateway-url'],
     apiToken: data['api-token'],
+    browserPath: data.browser,
     logLevel: data['log-level'],
   }
 }

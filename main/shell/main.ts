@@ -50,13 +50,14 @@ function begin(config: Config): void {
 }
 
 async function open(config: Config, log: Log): Promise<void> {
-  const { dataDir, apiToken } = config
+  const { dataDir, apiToken, browserPath } = config
   const library = await createApp({
     dataDir,
     log,
     workers: createUtilityWorkers({ entry: join(here, 'worker.js'), log }),
     rendererDir: join(here, 'renderer'),
     apiToken,
+    browserPath,
   })
   stopBeforeQuit(library, log)
   serveWindow(library, apiToken)
