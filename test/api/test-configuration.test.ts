@@ -10,7 +10,7 @@ let sites: ReaderSites
 let started: StartedApp
 let api: ApiClient
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a4', 'a6', 'a10', 'a22'] })
+  sites = await startReaderSites({ only: ['a1', 'a4', 'a6', 'a10', 'a20', 'a22'] })
   started = await startApp()
   api = createClient(started.origin)
 })
@@ -76,6 +76,7 @@ describe('a failed test is an answer that helps', () => {
       { scrapingType: 'html' },
       { type: 'selector_error', suggestion: expect.stringContaining('javascript') },
     ],
+    ['pages that the site draws', 'a20', {}, { type: 'general_error', field: 'scrapingType' }],
     ['another host', 'a1', { testUrl: 'http://example.org/chapter' }, { type: 'url_error', field: 'testUrl' }],
     [
       'a site that is away',

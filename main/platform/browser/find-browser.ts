@@ -22,13 +22,14 @@ export async function findBrowser({
 }: FindBrowserOptions = {}): Promise<string> {
   if (given) {
     if (await isProgram(given)) return given
-    throw missing(`BUNKO_BROWSER names ${given}, which is no program. Correct it, or remove it to let Bunko look.`)
+    throw missing(`BUNKO_BROWSER names ${given}, which is no program.`, 'Correct it, or remove it to let Bunko look.')
   }
   for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
     if (await isProgram(file)) return file
   }
   throw missing(
-    'This site is read with a browser, and none was found. Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.',
+    'This site is read with a browser, and none was found.',
+    'Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.',
   )
 }
 
@@ -61,4 +62,5 @@ const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const missing = (detail: string) => new Problem('no_images', detail, { extra: { field: 'scrapingType' } })
+const missing = (what: string, suggestion: string) =>
+  new Problem('no_images', `${what} ${suggestion}`, { extra: { field: 'scrapingType', suggestion } })

@@ -96,11 +96,11 @@ function notStarted(file: string, said: string, cause: unknown): Problem {
   const reason = /No usable sandbox/i.test(said)
     ? 'this system lets it have no sandbox, and Bunko opens foreign pages in no other way'
     : ((cause as Error).message.split('\n')[0] ?? '')
-  return new Problem(
-    'upstream_failed',
-    `The browser ${file} did not start: ${reason}. Set BUNKO_BROWSER to another browser.`,
-    { cause, extra: { field: 'scrapingType' } },
-  )
+  const suggestion = 'Set BUNKO_BROWSER to another browser.'
+  return new Problem('upstream_failed', `The browser ${file} did not start: ${reason}. ${suggestion}`, {
+    cause,
+    extra: { field: 'scrapingType', suggestion },
+  })
 }
 
 /** A worker that was killed could not remove its profile. */

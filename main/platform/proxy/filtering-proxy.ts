@@ -121,8 +121,9 @@ export async function startFilteringProxy({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failureOf: (url) => failures.get(url.host) ?? failures.get(hostOf(url)),
     async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
     },
   }
 }

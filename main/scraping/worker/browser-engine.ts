@@ -8,7 +8,7 @@ import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cooki
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import { pressAll, quietAfterPressMs, scrollThrough, waitForElement } from './browser-gestures.ts'
 import { openTab, type Tab } from './browser-tab.ts'
-import { type Visit, watchVisit } from './browser-visit.ts'
+import { type Landing, type Visit, watchVisit } from './browser-visit.ts'
 import { extractImages, type ImageCandidate } from './extract/extract-images.ts'
 import { given, type Page, parsePage } from './extract/page.ts'
 import { asTested, type EnginePorts, fetchChapter, findImages } from './html-engine.ts'
@@ -25,7 +25,7 @@ import type {
 import type { ReadPage } from './open-chapter.ts'
 import { createPatterns } from './patterns.ts'
 import { joinViews } from './scrolled.ts'
-import { createSiteFetch } from './site-fetch.ts'
+import { createSiteFetch, persistently } from './site-fetch.ts'
 
 export type BrowserPorts = EnginePorts & {
   readonly browser: WarmBrowser
@@ -103,22 +103,26 @@ function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPa
   const { signal, pageLimitMs = usualPageLimitMs } = ports
   const visits = new WeakMap<BrowserPage, Visit>()
 
-  async function open(url: string, referer: string | undefined): Promise<Page | undefined> {
-    const page = await tab.page()
-    const visit = visits.get(page) ?? watchVisit(page, proxy)
-    visits.set(page, visit)
+  async function land(visit: Visit, url: string, referer: string | undefined): Promise<Landing> {
     const release = await ports.ask(new URL(url), signal)
     let outcome: HopOutcome = { kind: 'abandoned' }
     try {
       const landing = await visit.open(url, site.options.headers?.Referer ?? referer)
       outcome = { kind: 'ok' }
-      if (landing === 'none') return undefined
+      return landing
     } catch (error) {
       outcome = outcomeOf(error)
       throw error
     } finally {
       release(outcome)
     }
+  }
+
+  async function open(url: string, referer: string | undefined): Promise<Page | undefined> {
+    const page = await tab.page()
+    const visit = visits.get(page) ?? watchVisit(page, proxy)
+    visits.set(page, visit)
+    if ((await persistently(() => land(visit, url, referer), signal)) === 'none') return undefined
     const shown = await show(page, visit)
     keepCookies(cookies, await tab.cookies())
     return shown
@@ -132,7 +136,7 @@ function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPa
     try {
       return await Promise.race([opened, limit.promise])
     } catch (error) {
-      await tab.drop()
+      tab.drop()
       throw error
     } finally {
       clearTimeout(timer)
@@ -148,19 +152,20 @@ function outcomeOf(error: unknown): HopOutcome {
   return { kind: error.retryable ? 'failed' : 'ok' }
 }
 
-const selectorMs = 8000
+/** How long what a source waits for may take to appear, unless it sets `timeoutMs`. */
+const usualSelectorMs = 8000
 const quietMs = 500
 const settleMs = 8000
 
 /** A page of a chapter: waited for, pressed and scrolled as the source says. */
 function chapterPage(site: SiteConfig): ShownPage {
-  const { waitForSelector, clickSelectors = [], scroll } = site.options
+  const { waitForSelector, clickSelectors = [], scroll, timeoutMs = usualSelectorMs } = site.options
   const patterns = createPatterns()
   return async (page, visit) => {
     const awaited = given(waitForSelector)
     const selector = awaited ?? given(site.imageSelector)
     const field = awaited === undefined ? 'imageSelector' : 'options.waitForSelector'
-    const wait = () => (selector ? waitForElement(page, { selector, field, withinMs: selectorMs }) : true)
+    const wait = () => (selector ? waitForElement(page, { selector, field, withinMs: timeoutMs }) : true)
     // What a button brings cannot be waited for before the button is pressed.
     if (clickSelectors.length === 0) await wait()
     await visit.settle(quietMs, settleMs)
@@ -186,10 +191,11 @@ function chapterPage(site: SiteConfig): ShownPage {
 /** A page of a chapter list: waited for until its entries are there. */
 function listPage({ options }: SiteConfig): ShownPage {
   const entries = options.chapterList?.itemSelector
+  const withinMs = options.timeoutMs ?? usualSelectorMs
   return async (page, visit) => {
     if (entries !== undefined) {
       const field = 'options.chapterList.itemSelector'
-      await waitForElement(page, { selector: entries, field, withinMs: selectorMs })
+      await waitForElement(page, { selector: entries, field, withinMs })
     }
     await visit.settle(quietMs, settleMs)
     if (options.scroll === true) await scrollThrough(page, visit, async () => {})

@@ -7,8 +7,8 @@ import type { SiteConfig } from './messages.ts'
 export type Tab = {
   /** The page to work in; a new one after `drop`. */
   page(): Promise<BrowserPage>
-  /** Gives up a page that may be stuck. */
-  drop(): Promise<void>
+  /** Gives up a page that may be stuck; it is closed in the background. */
+  drop(): void
   cookies(): Promise<readonly Cookie[]>
   readonly userAgent: string
   /** Rejects when the tab or the whole browser breaks down. */
@@ -74,10 +74,10 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us }: Tab
       page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
       return page
     },
-    async drop() {
+    drop() {
       const page = current
       current = undefined
-      if (page) await within(page.close())
+      void page?.close().catch(() => {})
     },
     cookies: () => context.cookies(),
     close: () => within(context.close()),

@@ -25,6 +25,7 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
   let changed = performance.now()
   let answered: Response | undefined
   let failed: URL | undefined
+  let onCut = (_reason: Problem): void => {}
   const isOurs = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
   const end = (request: Request) => {
     underWay.delete(request)
@@ -37,7 +38,11 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
     end(request)
-    if (isOurs(request)) failed = new URL(request.url())
+    if (!isOurs(request)) return
+    failed = new URL(request.url())
+    const reason = request.failure()?.errorText ?? ''
+    // Half a page may look like a whole one. (Aborted is what a navigation is when the next one begins.)
+    if (!reason.includes('ERR_ABORTED')) onCut(proxy.failureOf(failed) ?? asVisitProblem(reason, failed, undefined))
   })
   page.on('response', (response) => {
     const isRedirect = response.status() >= 300 && response.status() < 400
@@ -45,9 +50,16 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
   })
 
   async function go(url: string, referer: string | undefined): Promise<void> {
+    const cut = Promise.withResolvers<never>()
+    cut.promise.catch(() => {})
+    onCut = cut.reject
+    const options = { waitUntil: 'domcontentloaded', timeout: 0, ...(referer !== undefined && { referer }) } as const
+    const opened = page.goto(url, options)
+    opened.catch(() => {})
     try {
-      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0, ...(referer !== undefined && { referer }) })
+      await Promise.race([opened, cut.promise])
     } catch (error) {
+      if (isProblem(error)) throw error
       const said = (error as Error).message
       // The page led on while it was loading: the last one counts.
       if (/interrupted by another navigation/i.test(said)) return await page.waitForLoadState('domcontentloaded')
@@ -118,7 +130,5 @@ function asVisitProblem(said: string, url: URL, cause: unknown): Problem {
       retryable: true,
     })
   }
-  return isProblem(cause)
-    ? cause
-    : new Problem('upstream_failed', `${url.href} could not be opened in the browser.`, { cause, retryable: true })
+  return new Problem('upstream_failed', `${url.href} could not be opened in the browser.`, { cause, retryable: true })
 }

@@ -181,3 +181,19 @@ test('the address of a browser that is none is told', async () => {
     detail: expect.stringContaining('BUNKO_BROWSER'),
   })
 })
+
+test.each<Parameters<ReturnType<ReaderSites['switches']>['fault']>[0]>([
+  { on: 'chapter', effect: 'status', status: 500, times: 2 },
+  { on: 'chapter', effect: 'cut', times: 1 },
+])('passing trouble of the page is overcome in place: %j', async (fault) => {
+  sites.switches('a6').fault(fault)
+  await expectTruth('a6', 1)
+})
+
+test('a site that asks to wait is left alone for as long', async () => {
+  sites.switches('a6').fault({ on: 'chapter', effect: 'status', status: 429, retryAfterSeconds: 120 })
+  const problem = await failure('a6')
+  expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
+  expect(problem.waitSeconds).toBeGreaterThan(110)
+  expect(sites.journal.requests({ kind: 'chapter' })).toHaveLength(1)
+})
