@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '../platform/problem.ts'
+import { HttpProblem } from './problem.ts'
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
@@ -37,7 +38,9 @@ function requireToken(headers: Headers, apiToken: string): void {
   const [scheme, token] = (headers.get('authorization') ?? '').split(' ')
   const digest = (value: string) => createHash('sha256').update(value).digest()
   if (scheme?.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(token ?? ''), digest(apiToken))) {
-    throw new Problem('unauthorized', 'Send the token Bunko was started with as `Authorization: Bearer …`.')
+    throw new HttpProblem('unauthorized', 'Send the token Bunko was started with as `Authorization: Bearer …`.', {
+      'WWW-Authenticate': 'Bearer',
+    })
   }
 }
 

@@ -20,11 +20,11 @@ export function validateQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): 
   throw violated('bad_request', result.error.issues, input)
 }
 
-/** Parameters named `x[]` are arrays; of others that are repeated the last one counts. */
+/** Parameters named `x[]` are arrays; one that is repeated without that name means the list with commas. */
 function toObject(query: URLSearchParams): Record<string, unknown> {
   const names = new Set(query.keys())
   return Object.fromEntries(
-    [...names].map((name) => [name, name.endsWith('[]') ? query.getAll(name) : query.getAll(name).at(-1)]),
+    [...names].map((name) => [name, name.endsWith('[]') ? query.getAll(name) : query.getAll(name).join(',')]),
   )
 }
 

@@ -9,3 +9,6 @@ export async function rowsOf<Row>(db: Db | Tx, text: string, parameters: readonl
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))
   return rows
 }
+
+/** `?, ?, ?`: one for each value. */
+export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
-import { rowsOf } from '../database/fixed-query.ts'
+import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { JobRow, NewJob } from './job.ts'
 
@@ -84,7 +84,7 @@ function conditions({ statuses, type, createdAfter, createdBefore }: JobFilter):
   parameters: string[]
 } {
   const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
-    [`status in (${statuses?.map(() => '?').join(', ')})`, statuses],
+    [`status in (${placeholders(statuses ?? [])})`, statuses],
     ['type = ?', type === undefined ? undefined : [type]],
     ['created_at >= ?', createdAfter === undefined ? undefined : [createdAfter]],
     ['created_at <= ?', createdBefore === undefined ? undefined : [createdBefore]],

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { searchForm } from './manga-texts.store.ts'
 import { commonMembers, mangaRows } from './mangas.store.ts'
@@ -40,7 +41,7 @@ export async function pageOfMangas(
 /** The items of these mangas, in this order; an identifier that is unknown is left out. */
 export async function listItemsOf(db: Db, ids: readonly string[]): Promise<MangaListItem[]> {
   if (ids.length === 0) return []
-  const rows = await mangaRows(db).where('mangas.id', 'in', ids).execute()
+  const rows = await mangaRows(db, ids)
   const counts = await chapterCountsOf(db, ids)
   const items = new Map(rows.map((row) => [row.id, toListItem(row, counts.get(row.id))]))
   return ids.flatMap((id) => items.get(id) ?? [])
@@ -91,19 +92,13 @@ type ChapterCounts = { readonly chapters: number; readonly available: number; re
 
 /** Of the visible chapters. A manga without any is not in the map. */
 async function chapterCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
-  const rows = await db
-    .selectFrom('chapters')
-    .leftJoin('reading_progress', 'reading_progress.chapter_id', 'chapters.id')
-    .select(({ fn }) => [
-      'manga_id',
-      fn.countAll<number>().as('chapters'),
-      fn.count<number>('file_path').as('available'),
-      sql<number>`sum(ifnull(completed, 0) = 0)`.as('unread'),
-    ])
-    .where('manga_id', 'in', ids)
-    .where('is_visible', '=', 1)
-    .groupBy('manga_id')
-    .execute()
+  const rows = await rowsOf<ChapterCounts & { manga_id: string }>(
+    db,
+    `select manga_id, count(*) as chapters, count(file_path) as available, sum(ifnull(completed, 0) = 0) as unread
+     from chapters left join reading_progress on chapter_id = chapters.id
+     where manga_id in (${placeholders(ids)}) and is_visible = 1 group by manga_id`,
+    ids,
+  )
   return new Map(rows.map((row) => [row.manga_id, row]))
 }
 

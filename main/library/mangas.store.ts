@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { rowsOf } from '../database/fixed-query.ts'
+import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
@@ -18,22 +17,13 @@ export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Every manga row with the tag of its cover: the first visible chapter that is on disk. */
-export const mangaRows = (db: Db | Tx) =>
-  db
-    .selectFrom('mangas')
-    .selectAll('mangas')
-    .select((expression) =>
-      expression
-        .selectFrom('chapters')
-        .select(sql<string>`substr(sha256, 1, 12)`.as('tag'))
-        .whereRef('chapters.manga_id', '=', 'mangas.id')
-        .where('is_visible', '=', 1)
-        .where('file_path', 'is not', null)
-        .orderBy('number')
-        .limit(1)
-        .as('cover_version'),
-    )
+/** The tag of a cover: the first visible chapter that is on disk. */
+const coverVersion = `(select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1
+  and file_path is not null order by number limit 1) as cover_version`
+
+/** In no order; unknown identifiers are left out. */
+export const mangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
+  rowsOf(db, `select mangas.*, ${coverVersion} from mangas where id in (${placeholders(ids)})`, ids)
 
 export async function insertManga(
   tx: Tx,
@@ -106,9 +96,7 @@ export const folderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<
 export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await db.selectFrom('mangas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-const details = `select mangas.*,
-  (select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1 and file_path is not null
-    order by number limit 1) as cover_version,
+const details = `select mangas.*, ${coverVersion},
   (select json_group_array(slug) from (select slug from manga_slugs s
     where s.manga_id = mangas.id and s.slug <> mangas.slug order by added_at, slug)) as former_slugs
   from mangas`
@@ -130,15 +118,12 @@ async function firstDetail(db: Db | Tx, text: string, parameter: string): Promis
 
 /** Former slugs by manga, oldest first; a manga without any is not in the map. */
 export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('manga_slugs')
-    .innerJoin('mangas', 'mangas.id', 'manga_slugs.manga_id')
-    .select(['manga_slugs.manga_id', 'manga_slugs.slug'])
-    .where('manga_slugs.manga_id', 'in', ids)
-    .whereRef('manga_slugs.slug', '!=', 'mangas.slug')
-    .orderBy('added_at')
-    .orderBy('manga_slugs.slug')
-    .execute()
+  const rows = await rowsOf<{ manga_id: string; slug: string }>(
+    db,
+    `select s.manga_id, s.slug from manga_slugs s join mangas m on m.id = s.manga_id
+     where s.manga_id in (${placeholders(ids)}) and s.slug <> m.slug order by s.added_at, s.slug`,
+    ids,
+  )
   const byManga = Map.groupBy(rows, (row) => row.manga_id)
   return new Map([...byManga].map(([id, slugs]) => [id, slugs.map((row) => row.slug)]))
 }

@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { rowsOf } from '../database/fixed-query.ts'
 import type { Db } from '../database/schema.ts'
 import type { Hit } from './rank-hits.ts'
 
 const shortestIndexed = 3
+
+const hits = (contains: string): string => `select t.manga_id as mangaId, t.kind, t.text
+  from manga_texts t join mangas m on m.id = t.manga_id where ${contains} order by m.title_key, m.id`
+const indexedHits = hits('t.id in (select rowid from manga_texts_index where manga_texts_index match ?)')
+const likeHits = hits(`t.text like ? escape '\\'`)
 
 /**
  * Every text of the library that contains `wanted`, a search form; by title and identifier of its manga. The index
@@ -10,15 +15,8 @@ const shortestIndexed = 3
  */
 export async function hitsOf(db: Db, wanted: string): Promise<readonly Hit[]> {
   if (wanted === '') return []
-  const contains =
-    [...wanted].length < shortestIndexed
-      ? sql`t.text like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-      : sql`t.id in (select rowid from manga_texts_index where manga_texts_index match ${asPhrase(wanted)})`
-  const { rows } = await sql<Hit>`select t.manga_id as mangaId, t.kind, t.text
-    from manga_texts t join mangas m on m.id = t.manga_id
-    where ${contains}
-    order by m.title_key, m.id`.execute(db)
-  return rows
+  if ([...wanted].length >= shortestIndexed) return await rowsOf<Hit>(db, indexedHits, [asPhrase(wanted)])
+  return await rowsOf<Hit>(db, likeHits, [`%${wanted.replace(/[\\%_]/g, '\\$&')}%`])
 }
 
 /** One quoted string: whatever is in it, operators of the index's language included, is text. */

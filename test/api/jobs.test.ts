@@ -74,6 +74,8 @@ describe('the list', () => {
     expect(both.every((job) => ['cancelled', 'failed'].includes(job.status))).toBe(true)
     const form = await list({ 'status[]': ['cancelled', 'failed'], limit: 100 })
     expect(form.map((job) => job.id)).toEqual(both.map((job) => job.id))
+    const repeated = await fetch(`${started.origin}/api/jobs?status=cancelled&status=failed&limit=100`)
+    expect(((await repeated.json()) as { id: string }[]).map((job) => job.id)).toEqual(both.map((job) => job.id))
   })
 
   test('filters by type and by date', async () => {

@@ -43,10 +43,11 @@ export const processorTime = (name: string, measured: BothServed): Result =>
   compareBy({ name: `${name}, processor time`, unit: 'ms' }, measured, ({ cpuMs }) => cpuMs)
 
 /** Of the answers of all rounds together: one round alone has too few of them. */
-export function p99(name: string, { floor, subject }: BothServed): Result {
+export function p99(name: string, { floor, subject }: BothServed, atMost?: number): Result {
   const all = (loads: readonly Load[]) => loads.flatMap(({ latenciesMs }) => latenciesMs)
   const [value, least] = [percentile(all(subject), 0.99), percentile(all(floor), 0.99)]
-  return { name: `${name}, p99`, unit: 'ms', value, floor: least, ratio: value / least }
+  const aim = atMost === undefined ? {} : { aim: { atMost } }
+  return { name: `${name}, p99`, unit: 'ms', value, floor: least, ratio: value / least, ...aim }
 }
 
 const compareBy = (about: Pick<Result, 'name' | 'unit' | 'aim'>, both: BothServed, figure: (load: Served) => number) =>

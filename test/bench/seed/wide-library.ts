@@ -46,6 +46,7 @@ const inserts = (file: Database.Database) => ({
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?, ?, ?, ?, ?)`,
   ),
   slug: file.prepare('insert into manga_slugs (slug, manga_id, added_at) values (?, ?, ?)'),
+  text: file.prepare('insert into manga_texts (manga_id, kind, text) values (?, ?, ?)'),
   chapter: file.prepare(
     `insert into chapters (id, manga_id, number, title, file_path, size_bytes, sha256, page_count, source_name,
       created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -58,7 +59,7 @@ const inserts = (file: Database.Database) => ({
   ),
 })
 
-function addManga({ manga, slug }: Inserts, id: string, index: number): void {
+function addManga({ manga, slug, text }: Inserts, id: string, index: number): void {
   const title = [3, 5, 7].map((step) => words[(index * step + Math.floor(index / step)) % words.length]).join(' ')
   const name = `${title} ${index}`
   const description = `${name} is a story of many volumes. `.repeat(12)
@@ -69,6 +70,9 @@ function addManga({ manga, slug }: Inserts, id: string, index: number): void {
   const about = [description, author, year, genres, status, externalId, rating, folder, folder, lastRead]
   manga.run(id, name, foldText(name), `manga-${index}`, ...about, at(index), at(index + 1))
   slug.run(`manga-${index}`, id, at(index))
+  text.run(id, 'title', foldText(name))
+  text.run(id, 'author', foldText(author))
+  text.run(id, 'slug', `manga-${index}`)
 }
 
 function addChapter({ chapter, progress }: Inserts, mangaId: string, manga: number, number: number): void {
