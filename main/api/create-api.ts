@@ -53,6 +53,10 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
     )
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
+    if (response.status >= 400) {
+      const { method, url } = request
+      ports.log.info({ requestId, method, path: new URL(url).pathname, status: response.status }, 'refused')
+    }
     return response
   }
 }

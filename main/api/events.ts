@@ -8,7 +8,9 @@ const mostWaiting = 1000
  * A server-sent event stream. A client that does not read is cut off instead of filling the memory; it comes back by
  * itself and reads the lists again.
  */
-export function eventStream(bus: EventBus<BunkoEvent>, closing: AbortSignal): Response {
+export function eventStream(bus: EventBus<BunkoEvent>, closing: AbortSignal, { method }: Request): Response {
+  const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' }
+  if (method === 'HEAD') return new Response(null, { headers })
   const encoder = new TextEncoder()
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -36,7 +38,5 @@ export function eventStream(bus: EventBus<BunkoEvent>, closing: AbortSignal): Re
     },
     cancel: () => end(),
   })
-  return new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
+  return new Response(body, { headers })
 }

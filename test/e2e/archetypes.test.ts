@@ -12,9 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-describe('every kind of site that needs no script gives its chapters whole', () => {
-  test.each(archetypes.map(({ id, name }) => [id, name]))('%s %s', async (site) => {
-    if (sites.source(site).scrapingType === 'javascript') return
+/** All but the site that draws its pages on a canvas, which is refused with that reason elsewhere. */
+const readable = archetypes.filter(({ id }) => id !== 'a20').map(({ id, name }) => [id, name])
+
+describe('every kind of site gives its chapters whole', () => {
+  test.each(readable)('%s %s', async (site) => {
     const { origin, end } = await startApp()
     try {
       const api = createClient(origin)

@@ -18,7 +18,7 @@ export type SystemPorts = {
 
 export function systemRoutes(app: Hono, { bus, version, closing }: SystemPorts): void {
   const description = openapi() as { openapi: string }
-  bind(app, streamEvents, () => eventStream(bus, closing))
+  bind(app, streamEvents, ({ request }) => eventStream(bus, closing, request))
   bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
   bind(app, contract.getOpenapi, () => description)
   app.get(contract.getDocs.path, ({ req }) => docsPage(req.raw))
