@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMangaFromCatalog, searchCatalog } from '../../shared/contracts/catalog.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api } = appForTests()
 
 test('a search without a title is a bad request', async () => {
   for (const query of [{}, { title: '' }, { title: '  ' }]) {

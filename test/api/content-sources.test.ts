@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type ContentSource,
   createContentSource,
@@ -9,16 +9,11 @@ import {
   replaceContentSource,
 } from '../../shared/contracts/content-sources.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api, started } = appForTests()
 
 let count = 0
 const create = async (body: object = {}) =>

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { createManga, editManga, getMangaById, getMangaBySlug, listMangas } from '../../shared/contracts/mangas.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api, started } = appForTests()
 
 let count = 0
 const create = async (body: object = {}) =>

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createManga, getMangaById, getMangaBySlug, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api } = appForTests()
 
 let count = 0
 const create = (body: object = {}) =>

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getContext, getHealth, getOpenapi } from '../../shared/contracts/system.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api, started } = appForTests()
 
 test('health says ok and the version', async () => {
   const answer = await api.call(getHealth)
