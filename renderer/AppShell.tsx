@@ -103,7 +103,8 @@ function useVisit() {
   useEffect(() => {
     if (last.current === location) return
     last.current = location
-    main.current?.focus({ preventScroll: true })
+    // A screen that gave the focus back to where a person left it knows better.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [location])
   return main
 }

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
 import { DownloadsScreen } from './features/downloads/DownloadsScreen.tsx'
 import { AddMangaScreen } from './features/library/AddMangaScreen.tsx'
+import { EditMangaScreen } from './features/library/EditMangaScreen.tsx'
 import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { MangaScreen } from './features/manga/MangaScreen.tsx'
 import { ReaderScreen } from './features/reader/ReaderScreen.tsx'
@@ -26,6 +27,7 @@ export function Routes() {
               <Redirect to={paths.library} replace />
             </Route>
             <Route path="/add" component={AddMangaScreen} />
+            <Route path="/manga/:id/edit">{({ id }) => <EditMangaScreen key={id} mangaId={id} />}</Route>
             <Route path="/manga/:id">{({ id }) => <MangaScreen key={id} mangaId={id} />}</Route>
             <Route path="/sources" component={SourcesScreen} />
             <Route path="/sources/new">{() => <SourceFormScreen key="new" />}</Route>

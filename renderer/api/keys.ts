@@ -6,6 +6,7 @@ export const keys = {
   genres: ['genres'] as const,
   manga: (id: string) => ['manga', id] as const,
   chapters: (mangaId: string) => ['chapters', mangaId] as const,
+  hiddenChapters: (mangaId: string) => ['chapters', mangaId, 'hidden'] as const,
   preferredSources: (mangaId: string) => ['preferred-sources', mangaId] as const,
   allPreferredSources: ['preferred-sources'] as const,
   sources: ['sources'] as const,

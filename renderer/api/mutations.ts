@@ -1,14 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
+import {
+  addChapters,
+  type ChapterListItem,
+  deleteChapterFile,
+  fetchChapters,
+  hideChapter,
+  restoreChapter,
+} from '../../shared/contracts/chapters.ts'
 import {
   type ContentSource,
   createContentSource,
   replaceContentSource,
 } from '../../shared/contracts/content-sources.ts'
 import { cancelJob, getJob, type Job, retryJob } from '../../shared/contracts/jobs.ts'
-import { createManga } from '../../shared/contracts/mangas.ts'
+import { createManga, editManga, type MangaDetail } from '../../shared/contracts/mangas.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from './client.ts'
+import { patchProgress } from './events.ts'
 import { keys } from './keys.ts'
 import { type LiveJobs, withJobs } from './live-jobs.ts'
 
@@ -38,12 +47,49 @@ export function useAddManga() {
   })
 }
 
+/** Changes only the members that the body holds. */
+export function useEditManga(id: string) {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof editManga>) => call(editManga, { params: { id }, body }),
+    onSuccess: (manga: MangaDetail) => {
+      queryClient.setQueryData(keys.manga(id), manga)
+      return invalidate(keys.mangas, keys.genres)
+    },
+  })
+}
+
 export function useAddChapters(mangaId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (body: BodyInput<typeof addChapters>) => call(addChapters, { params: { id: mangaId }, body }),
     onSuccess: () => invalidate(keys.chapters(mangaId), keys.mangas),
   })
+}
+
+/** What a person does to a chapter of a manga; each settles once the lists show it. */
+export function useChapterChanges(mangaId: string) {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  const onSuccess = () => invalidate(keys.chapters(mangaId), keys.mangas, keys.manga(mangaId))
+  const hide = useMutation({ mutationFn: (id: string) => call(hideChapter, { params: { id } }), onSuccess })
+  const restore = useMutation({ mutationFn: (id: string) => call(restoreChapter, { params: { id } }), onSuccess })
+  const deleteFile = useMutation({
+    mutationFn: (id: string) => call(deleteChapterFile, { params: { id } }),
+    onSuccess: (_, id) => Promise.all([onSuccess(), invalidate(keys.readerChapter(id))]),
+  })
+  const markRead = useMutation({
+    mutationFn: ({ chapter, isRead }: { readonly chapter: ChapterListItem; readonly isRead: boolean }) => {
+      const body = { page: isRead ? (chapter.pageCount ?? 1) : 1, completed: isRead }
+      return call(saveProgress, { params: { chapterId: chapter.id }, body })
+    },
+    onSuccess: ({ chapterId, page, completed }) => {
+      patchProgress(queryClient, { mangaId, chapterId, page, completed })
+      return invalidate(keys.hiddenChapters(mangaId), keys.mangas)
+    },
+  })
+  return { hide, restore, deleteFile, markRead }
 }
 
 /** Asks for a search and answers with its job. */

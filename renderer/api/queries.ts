@@ -77,12 +77,26 @@ export const useManga = (id: string) =>
 
 /** All visible chapters of a manga, lowest number first. */
 export const useChapters = (mangaId: string) =>
-  useQuery({ queryKey: keys.chapters(mangaId), queryFn: ({ signal }) => readAllChapters(mangaId, signal) })
+  useQuery({
+    queryKey: keys.chapters(mangaId),
+    queryFn: ({ signal }) => readAllChapters(mangaId, 'visible', signal),
+  })
 
-async function readAllChapters(id: string, signal: AbortSignal): Promise<readonly ChapterListItem[]> {
+/** The chapters that a person has hidden, lowest number first. */
+export const useHiddenChapters = (mangaId: string) =>
+  useQuery({
+    queryKey: keys.hiddenChapters(mangaId),
+    queryFn: ({ signal }) => readAllChapters(mangaId, 'hidden', signal),
+  })
+
+async function readAllChapters(
+  id: string,
+  visibility: 'visible' | 'hidden',
+  signal: AbortSignal,
+): Promise<readonly ChapterListItem[]> {
   const chapters: ChapterListItem[] = []
   for (let page = 1; ; page++) {
-    const query = { page, limit: 500, sortOrder: 'asc', visibility: 'visible' }
+    const query = { page, limit: 500, sortOrder: 'asc', visibility }
     const answer = await call(listChapters, { params: { id }, query }, { signal })
     chapters.push(...answer.items)
     if (!answer.hasNextPage) return chapters

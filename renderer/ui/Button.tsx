@@ -38,9 +38,10 @@ type LinkButtonProps = Face & {
   readonly state?: unknown
   readonly className?: string | undefined
   readonly onIntent?: () => void
+  readonly onFollow?: () => void
 }
 
-/** Looks like a button, goes somewhere. `onIntent` runs when a pointer or focus announces the visit. */
+/** Looks like a button, goes somewhere. `onIntent` runs when a pointer or focus announces the visit, `onFollow` before it. */
 export function LinkButton({
   look = 'plain',
   icon: Icon,
@@ -49,6 +50,7 @@ export function LinkButton({
   state,
   className,
   onIntent,
+  onFollow,
   children,
 }: LinkButtonProps) {
   return (
@@ -57,6 +59,7 @@ export function LinkButton({
       state={state}
       className={cx(styles.button, styles[look], className)}
       aria-label={label}
+      onClick={onFollow}
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >

@@ -5,6 +5,7 @@ export const paths = {
   library: '/',
   addManga: '/add',
   manga: (id: string) => `/manga/${segment(id)}`,
+  editManga: (id: string) => `/manga/${segment(id)}/edit`,
   read: (chapterId: string, page?: number) => `/read/${segment(chapterId)}${page === undefined ? '' : `?page=${page}`}`,
   sources: '/sources',
   newSource: '/sources/new',

@@ -34,7 +34,7 @@ export function LibraryToolbar({ view, isSearch }: { readonly view: LibraryView;
         <GenreField genre={view.genre} />
         {!isSearch && (
           <SelectField
-            className={styles.choice}
+            className={styles.sort}
             label={t('library.sort.label')}
             value={view.sortBy}
             choices={columns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mangaWriteSchema } from '../../../shared/contracts/mangas.ts'
-import { emptyManga, readMangaDraft } from './manga-draft.ts'
+import { draftOfManga, emptyManga, readMangaDraft, readMangaEdit } from './manga-draft.ts'
 
 const full = {
   ...emptyManga,
@@ -33,5 +33,28 @@ test('numbers that are none are named before anything is sent', () => {
   expect(unreadable).toEqual([
     { propertyPath: 'publicationYear', message: 'no number' },
     { propertyPath: 'rating', message: 'no number' },
+  ])
+})
+
+const words = { notANumber: 'no number', missing: 'is needed' }
+const manga = {
+  ...{ id: '1', title: 'Blame!', slug: 'blame', alternativeSlugs: [], description: 'Down.', author: 'Nihei Tsutomu' },
+  ...{ publicationYear: 1996, genres: ['Action', 'SF'], status: 'completed' as const, externalId: null },
+  ...{ imageUrl: null, thumbnailUrl: null, rating: 4.5 },
+}
+const before = draftOfManga(manga)
+
+test('an edit sends what was changed and nothing else', () => {
+  expect(readMangaEdit(before, before, words)).toEqual({ body: {}, unreadable: [] })
+  expect(readMangaEdit({ ...before, rating: '', genres: 'Action' }, before, words).body).toEqual({
+    rating: null,
+    genres: ['Action'],
+  })
+  expect(readMangaEdit({ ...before, title: '' }, before, words).body).toEqual({ title: '' })
+})
+
+test('an edit names a year that was emptied, for left out it would stay', () => {
+  expect(readMangaEdit({ ...before, publicationYear: '' }, before, words).unreadable).toEqual([
+    { propertyPath: 'publicationYear', message: 'is needed' },
   ])
 })

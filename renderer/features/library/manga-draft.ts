@@ -1,4 +1,4 @@
-import type { MangaWrite } from '../../../shared/contracts/mangas.ts'
+import type { MangaDetail, MangaEdit, MangaWrite } from '../../../shared/contracts/mangas.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
 /** The form as it is typed. */
@@ -65,4 +65,38 @@ export function readMangaDraft(draft: MangaDraft, notANumber: string): ReadDraft
     ...(publicationYear !== undefined && { publicationYear }),
   }
   return { body, unreadable }
+}
+
+export const draftOfManga = (manga: MangaDetail): MangaDraft => ({
+  title: manga.title,
+  slug: manga.slug,
+  // Sources know the manga by it: a new title must not change it.
+  slugTouched: true,
+  author: manga.author,
+  publicationYear: String(manga.publicationYear),
+  genres: manga.genres.join(', '),
+  status: manga.status,
+  description: manga.description,
+  rating: manga.rating === null ? '' : String(manga.rating),
+  imageUrl: manga.imageUrl ?? '',
+  externalId: manga.externalId ?? '',
+})
+
+export type Words = { readonly notANumber: string; readonly missing: string }
+
+/** The members that differ from `before`: what someone else changed meanwhile stays as they left it. */
+export function readMangaEdit(
+  draft: MangaDraft,
+  before: MangaDraft,
+  words: Words,
+): { readonly body: MangaEdit; readonly unreadable: readonly Violation[] } {
+  const { body, unreadable } = readMangaDraft(draft, words.notANumber)
+  const changed = Object.entries(body).filter(([name]) => {
+    const field = name as keyof MangaDraft
+    return draft[field] !== before[field]
+  })
+  // Left out it would stay as it is, which is not what an emptied field says.
+  const missing =
+    draft.publicationYear.trim() === '' ? [{ propertyPath: 'publicationYear', message: words.missing }] : []
+  return { body: Object.fromEntries(changed), unreadable: [...unreadable, ...missing] }
 }

@@ -11,6 +11,7 @@ import { readerChapterQuery } from '../../api/queries.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { IconButton, IconDownload } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
+import { ChapterMenu, type ChapterMenuActions } from './ChapterMenu.tsx'
 import { ChapterStateCell } from './ChapterStateCell.tsx'
 import styles from './ChapterTable.module.css'
 import { type ChapterState, chapterState } from './chapter-state.ts'
@@ -20,17 +21,24 @@ type RowActions = {
   readonly onCancel: (jobId: string) => void
   readonly onRetry: (jobId: string) => void
 }
-type ChapterRowProps = RowActions & {
-  readonly mangaId: string
-  readonly chapter: ChapterListItem
-  readonly job: Job | undefined
-}
+type ChapterRowProps = RowActions &
+  ChapterMenuActions & {
+    readonly mangaId: string
+    readonly chapter: ChapterListItem
+    readonly job: Job | undefined
+  }
 
-export const ChapterRow = memo(function ChapterRow({ mangaId, chapter, job, ...actions }: ChapterRowProps) {
+export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
+  const { mangaId, chapter, job } = props
   const { bytes } = useFormat()
   const state = chapterState(chapter, job)
   return (
-    <tr className={styles.row} data-read={state.kind === 'read' || undefined}>
+    <tr
+      className={styles.row}
+      data-id={chapter.id}
+      data-read={state.kind === 'read' || undefined}
+      data-hidden={!chapter.isVisible || undefined}
+    >
       <th scope="row" className={styles.name}>
         <ChapterName mangaId={mangaId} chapter={chapter} />
       </th>
@@ -41,7 +49,10 @@ export const ChapterRow = memo(function ChapterRow({ mangaId, chapter, job, ...a
         <ChapterStateCell state={state} pageCount={chapter.pageCount} number={formatChapterNumber(chapter.number)} />
       </td>
       <td className={styles.action}>
-        <RowAction chapter={chapter} state={state} {...actions} />
+        <span className={styles.buttons}>
+          <RowAction {...props} state={state} />
+          <ChapterMenu {...props} />
+        </span>
       </td>
     </tr>
   )
@@ -81,6 +92,7 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
           {chapter.title}
         </span>
       )}
+      {!chapter.isVisible && <span className={styles.hidden}>{t('chapters.hidden')}</span>}
       {from.length > 0 && <span className={styles.from}>{list(from as string[])}</span>}
       {about.length > 0 && <span className={styles.about}>{list(about)}</span>}
     </>

@@ -1,17 +1,19 @@
-import { Download, ListPlus, ScanSearch, X } from 'lucide-react'
+import { Download, Eye, EyeOff, ListPlus, ScanSearch, X } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive, jobsByChapter, newestJobOf } from '../../api/live-jobs.ts'
 import { useCancelJob, useDownload, useFindChapters } from '../../api/mutations.ts'
-import { type useChapters, useLiveJobs } from '../../api/queries.ts'
+import { type useChapters, useHiddenChapters, useLiveJobs } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { AddChaptersDialog } from './AddChaptersDialog.tsx'
 import styles from './ChapterSection.module.css'
 import { ChapterTable } from './ChapterTable.tsx'
+import { mergedChapters } from './merged-chapters.ts'
 import { SearchState } from './SearchState.tsx'
+import { VolumeMenu } from './VolumeMenu.tsx'
 
 type ChapterSectionProps = { readonly mangaId: string; readonly chapters: ReturnType<typeof useChapters> }
 
@@ -44,6 +46,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
           <Button icon={ListPlus} onClick={() => setAdding(true)}>
             {t('chapters.add')}
           </Button>
+          {chapters.data && <VolumeMenu mangaId={mangaId} chapters={chapters.data} />}
           {chapters.data && <Bulk mangaId={mangaId} chapters={chapters.data} jobs={jobs} />}
         </div>
       </header>
@@ -57,6 +60,8 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
 
 function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs: ReadonlyMap<string, Job> }) {
   const { t } = useTranslation()
+  const hidden = useHiddenChapters(mangaId).data
+  const [isShowingHidden, setShowingHidden] = useState(false)
   if (chapters.isPending) {
     return (
       <p className={styles.loading} role="status">
@@ -65,17 +70,36 @@ function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs
     )
   }
   if (!chapters.data) return <ProblemNotice error={chapters.error} onRetry={() => void chapters.refetch()} />
-  if (chapters.data.length === 0) {
+  const hiddenCount = hidden?.length ?? 0
+  if (chapters.data.length + hiddenCount === 0) {
     return (
       <Notice title={t('chapters.empty.title')}>
         <p>{t('chapters.empty.text')}</p>
       </Notice>
     )
   }
+  const shown = isShowingHidden && hidden ? mergedChapters(chapters.data, hidden) : chapters.data
   return (
     <>
       {chapters.isError && <ProblemLine error={chapters.error} />}
-      <ChapterTable chapters={chapters.data} jobs={jobs} mangaId={mangaId} />
+      {shown.length > 0 && <ChapterTable chapters={shown} jobs={jobs} mangaId={mangaId} />}
+      {shown.length === 0 && (
+        <Notice title={t('chapters.allHidden.title')}>
+          <p>{t('chapters.allHidden.text')}</p>
+        </Notice>
+      )}
+      {hiddenCount > 0 && (
+        <div>
+          <Button
+            look="quiet"
+            icon={isShowingHidden ? EyeOff : Eye}
+            aria-pressed={isShowingHidden}
+            onClick={() => setShowingHidden(!isShowingHidden)}
+          >
+            {isShowingHidden ? t('chapters.leaveOutHidden') : t('chapters.showHidden', { count: hiddenCount })}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

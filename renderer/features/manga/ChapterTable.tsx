@@ -3,13 +3,13 @@ import { startTransition, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { useCancelJob, useDownload, useRetryJob } from '../../api/mutations.ts'
 import { Button } from '../../ui/Button.tsx'
-import { problemText } from '../../ui/problem-text.ts'
-import { toast } from '../../ui/toasts.store.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import styles from './ChapterTable.module.css'
 import { useChapterOrder } from './chapter-order.store.ts'
+import { DeleteFileDialog } from './DeleteFileDialog.tsx'
+import { useRowActions } from './use-row-actions.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 type ChapterTableProps = {
   readonly mangaId: string
@@ -25,13 +25,21 @@ export function ChapterTable({ mangaId, chapters, jobs }: ChapterTableProps) {
   const { t } = useTranslation()
   const order = useChapterOrder((state) => state.order)
   const [showAll, setShowAll] = useState(false)
-  const actions = useRowActions()
+  const actions = useRowActions(mangaId)
+  const [deleting, setDeleting] = useState<ChapterListItem>()
+  const onDeleteFile = useCallback((chapter: ChapterListItem) => setDeleting(chapter), [])
   const ordered = order === 'desc' ? chapters.toReversed() : chapters
   const rows = showAll ? ordered : ordered.slice(0, firstRows)
+  const { table, onFocus } = useRowFocus(rows)
   const flip = () => useChapterOrder.setState({ order: order === 'desc' ? 'asc' : 'desc' })
   return (
     <div>
-      <table className={styles.table} aria-label={t('chapters.title')}>
+      <table
+        ref={table}
+        className={styles.table}
+        aria-label={t('chapters.title')}
+        onFocus={({ target }) => onFocus(target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? '')}
+      >
         <thead>
           <tr>
             <th scope="col" aria-sort={order === 'desc' ? 'descending' : 'ascending'}>
@@ -63,7 +71,14 @@ export function ChapterTable({ mangaId, chapters, jobs }: ChapterTableProps) {
         </thead>
         <tbody>
           {rows.map((chapter) => (
-            <ChapterRow key={chapter.id} chapter={chapter} job={jobs.get(chapter.id)} mangaId={mangaId} {...actions} />
+            <ChapterRow
+              key={chapter.id}
+              chapter={chapter}
+              job={jobs.get(chapter.id)}
+              mangaId={mangaId}
+              onDeleteFile={onDeleteFile}
+              {...actions}
+            />
           ))}
         </tbody>
       </table>
@@ -74,26 +89,7 @@ export function ChapterTable({ mangaId, chapters, jobs }: ChapterTableProps) {
           </Button>
         </div>
       )}
+      {deleting && <DeleteFileDialog mangaId={mangaId} chapter={deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   )
-}
-
-/** Handlers that stay the same, so that a change of one chapter draws one row. */
-function useRowActions() {
-  const { t } = useTranslation()
-  const { mutate: download } = useDownload()
-  const { mutate: cancel } = useCancelJob()
-  const { mutate: retry } = useRetryJob()
-  const tell = useCallback(
-    (error: unknown) => {
-      const { title, detail } = problemText(error, t)
-      toast(detail || title, 'bad')
-    },
-    [t],
-  )
-  return {
-    onDownload: useCallback((chapterId: string) => download({ chapterId }, { onError: tell }), [download, tell]),
-    onCancel: useCallback((jobId: string) => cancel(jobId, { onError: tell }), [cancel, tell]),
-    onRetry: useCallback((jobId: string) => retry(jobId, { onError: tell }), [retry, tell]),
-  }
 }

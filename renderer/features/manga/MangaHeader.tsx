@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
 import { paths } from '../../ui/paths.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import styles from './MangaHeader.module.css'
 import { readingTarget } from './reading-target.ts'
 
@@ -38,10 +39,31 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           <span className="visually-hidden">{t('manga.genres')}: </span>
           {list(genres)}
         </p>
-        <ReadAction chapters={chapters} mangaId={manga.id} />
+        <div className={styles.actions}>
+          <ReadAction chapters={chapters} mangaId={manga.id} />
+          <EditAction mangaId={manga.id} />
+        </div>
       </div>
       {manga.description && <Description text={manga.description} />}
     </header>
+  )
+}
+
+function EditAction({ mangaId }: { readonly mangaId: string }) {
+  const { t } = useTranslation()
+  const { ref, remember } = useReturnFocus<HTMLSpanElement>('edit')
+  return (
+    <span ref={ref}>
+      <LinkButton
+        look="quiet"
+        icon={Pencil}
+        href={paths.editManga(mangaId)}
+        state={{ from: paths.manga(mangaId) }}
+        onFollow={remember}
+      >
+        {t('manga.edit')}
+      </LinkButton>
+    </span>
   )
 }
 

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { mangaStatus } from '../../../shared/contracts/mangas.ts'
+import type { Violation } from '../../../shared/contracts/problems.ts'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import form from '../../ui/form.module.css'
+import { messageFor } from '../../ui/violations.ts'
+import type { MangaDraft } from './manga-draft.ts'
+import { proposeSlug } from './slug-proposal.ts'
+
+/** The paths whose messages these fields show. */
+export const mangaFieldPaths: readonly string[] = [
+  'title',
+  'slug',
+  'author',
+  'publicationYear',
+  'genres',
+  'status',
+  'description',
+  'rating',
+  'imageUrl',
+  'externalId',
+]
+
+type MangaFieldsProps = {
+  readonly draft: MangaDraft
+  readonly onDraft: (draft: MangaDraft) => void
+  readonly violations: readonly Violation[]
+}
+
+/** What can be said of a manga; the same when it is added and when it is edited. */
+export function MangaFields({ draft, onDraft, violations }: MangaFieldsProps) {
+  const { t } = useTranslation()
+  const field = (name: Exclude<keyof MangaDraft, 'slugTouched' | 'status'>) => ({
+    name,
+    label: t(`addManga.${name}.label`),
+    value: draft[name],
+    error: messageFor(violations, name),
+    onText: (value: string) => onDraft({ ...draft, [name]: value }),
+  })
+  const optional = t('form.optional')
+  const onTitle = (title: string) =>
+    onDraft({ ...draft, title, ...(!draft.slugTouched && { slug: proposeSlug(title) }) })
+  const onSlug = (slug: string) => onDraft({ ...draft, slug, slugTouched: slug !== '' })
+  return (
+    <>
+      <TextField {...field('title')} onText={onTitle} />
+      <TextField {...field('slug')} onText={onSlug} code hint={t('addManga.slug.hint')} />
+      <div className={form.pair}>
+        <TextField {...field('author')} />
+        <TextField {...field('publicationYear')} inputMode="numeric" />
+      </div>
+      <div className={form.pair}>
+        <TextField {...field('genres')} hint={t('addManga.genres.hint')} />
+        <SelectField
+          name="status"
+          label={t('addManga.status.label')}
+          value={draft.status}
+          error={messageFor(violations, 'status')}
+          choices={mangaStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChoose={(status) => onDraft({ ...draft, status })}
+        />
+      </div>
+      <TextArea {...field('description')} optional={optional} />
+      <div className={form.pair}>
+        <TextField {...field('rating')} inputMode="decimal" optional={optional} hint={t('addManga.rating.hint')} />
+        <TextField {...field('externalId')} code optional={optional} hint={t('addManga.externalId.hint')} />
+      </div>
+      <TextField {...field('imageUrl')} code inputMode="url" optional={optional} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { BookCheck, BookDown, BookX, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import { type ChapterListItem, downloadVolume } from '../../../shared/contracts/chapters.ts'
+import { addressOf } from '../../api/client.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+
+export type ChapterMenuActions = {
+  readonly onHide: (chapter: ChapterListItem) => void
+  readonly onRestore: (chapter: ChapterListItem) => void
+  readonly onMark: (chapter: ChapterListItem, isRead: boolean) => void
+  readonly onDeleteFile: (chapter: ChapterListItem) => void
+}
+
+type ChapterMenuProps = ChapterMenuActions & { readonly mangaId: string; readonly chapter: ChapterListItem }
+
+/** What else can be done with a chapter. */
+export function ChapterMenu({ mangaId, chapter, onHide, onRestore, onMark, onDeleteFile }: ChapterMenuProps) {
+  const { t } = useTranslation()
+  const { isRead, isVisible, isAvailable, lastReadPage, volume } = chapter
+  const items = (): readonly MenuItem[] => [
+    ...(isRead ? [] : [{ label: t('chapters.markRead'), icon: BookCheck, onSelect: () => onMark(chapter, true) }]),
+    ...(isRead || (lastReadPage ?? 1) > 1
+      ? [{ label: t('chapters.markUnread'), icon: BookX, onSelect: () => onMark(chapter, false) }]
+      : []),
+    ...(isAvailable && isVisible && volume !== null
+      ? [{ label: t('chapters.saveVolume', { volume }), icon: BookDown, download: volumeAddress(mangaId, volume) }]
+      : []),
+    isVisible
+      ? { label: t('chapters.hide'), icon: EyeOff, onSelect: () => onHide(chapter) }
+      : { label: t('chapters.restore'), icon: Eye, onSelect: () => onRestore(chapter) },
+    ...(isAvailable
+      ? [
+          {
+            label: t('chapters.deleteFile'),
+            icon: Trash2,
+            tone: 'bad' as const,
+            onSelect: () => onDeleteFile(chapter),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Menu label={t('chapters.menu', { number: formatChapterNumber(chapter.number) })} icon={Ellipsis} items={items} />
+  )
+}
+
+export const volumeAddress = (id: string, volume: number): string =>
+  addressOf(downloadVolume, { params: { id, volume } })
