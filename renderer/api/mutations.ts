@@ -10,12 +10,14 @@ import {
 import {
   type ContentSource,
   createContentSource,
+  importContentSources,
   replaceContentSource,
 } from '../../shared/contracts/content-sources.ts'
 import { cancelJob, getJob, type Job, retryJob } from '../../shared/contracts/jobs.ts'
 import { createManga, editManga, type MangaDetail } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { type ScraperConfiguration, testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { type BodyInput, call } from './client.ts'
 import { patchProgress } from './events.ts'
 import { keys } from './keys.ts'
@@ -149,3 +151,18 @@ export function useSaveSource() {
     onSuccess: () => invalidate(keys.sources, keys.allPreferredSources),
   })
 }
+
+/** Imports what a file holds and answers with how many sources that were; the API judges all of it. */
+export function useImportSources() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: async (content: unknown): Promise<number> => {
+      const answer = await call(importContentSources, { body: content as BodyInput<typeof importContentSources> })
+      return Array.isArray(answer) ? answer.length : 1
+    },
+    onSuccess: () => invalidate(keys.sources, keys.allPreferredSources),
+  })
+}
+
+export const useTestSource = () =>
+  useMutation({ mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })

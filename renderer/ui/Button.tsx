@@ -109,3 +109,15 @@ export function IconDownload({
     </a>
   )
 }
+
+type DownloadButtonProps = Face & { readonly href: string }
+
+/** A file to save, as a button. */
+export function DownloadButton({ look = 'plain', icon: Icon, href, children }: DownloadButtonProps) {
+  return (
+    <a className={cx(styles.button, styles[look])} href={href} download="">
+      {Icon && <Icon aria-hidden="true" size={18} />}
+      <span>{children}</span>
+    </a>
+  )
+}

@@ -62,14 +62,24 @@ export function ProblemNotice({ error, onRetry, actions, onDark = false }: Probl
 export function ProblemLine({ error, extra }: { readonly error: unknown; readonly extra?: readonly string[] }) {
   const text = useProblemText()
   if (!error) return null
-  const { title, detail } = text(error)
+  return <FaultLine {...text(error)} lines={extra} />
+}
+
+type FaultLineProps = {
+  readonly title: string
+  readonly detail?: string
+  readonly lines?: readonly string[] | undefined
+}
+
+/** What went wrong, in words that are known already. */
+export function FaultLine({ title, detail, lines = [] }: FaultLineProps) {
   return (
     <div className={styles.line} role="alert">
       <strong>{title}</strong>
       {detail && <p>{detail}</p>}
-      {extra && extra.length > 0 && (
+      {lines.length > 0 && (
         <ul>
-          {extra.map((line) => (
+          {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

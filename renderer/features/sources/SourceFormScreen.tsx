@@ -17,8 +17,10 @@ import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
 import { unplaced } from '../../ui/violations.ts'
 import { SourceFields, sourceFieldPaths } from './SourceFields.tsx'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
+import { SourceTest, testFieldPaths } from './SourceTest.tsx'
 import { draftOf, emptySource, readSourceDraft, type SourceDraft } from './source-draft.ts'
 import { optionPaths } from './source-options.ts'
+import { useSourceTest } from './use-source-test.ts'
 
 /** A new source, or with `sourceId` an existing one. */
 export function SourceFormScreen({ sourceId }: { readonly sourceId?: string }) {
@@ -78,13 +80,22 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved }: SourceFormPr
   const [, navigate] = useLocation()
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
-  const violations = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
-  const formRef = useFocusInvalid(unreadable.length > 0 ? unreadable : save.error)
+  const trial = useSourceTest(draft)
+  const refused = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
+  const violations = [...refused, ...trial.violations]
+  const formRef = useFocusInvalid(trial.failure ?? (unreadable.length > 0 ? unreadable : save.error))
   const options = draft.isExpert ? ['options'] : optionPaths.map((path) => `options.${path}`)
+  const shown = [...sourceFieldPaths, ...options]
+  const onTry = () => {
+    setUnreadable([])
+    save.reset()
+    trial.run()
+  }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
+    trial.clear()
     const read = readSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
     setUnreadable(read.unreadable)
     if (read.unreadable.length > 0) return
@@ -103,11 +114,18 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved }: SourceFormPr
   return (
     <Screen title={title} narrow>
       <form ref={formRef} className={form.form} onSubmit={onSubmit} noValidate>
-        {save.error && unreadable.length === 0 && (
-          <ProblemLine error={save.error} extra={unplaced(violations, [...sourceFieldPaths, ...options])} />
-        )}
+        {save.error && unreadable.length === 0 && <ProblemLine error={save.error} extra={unplaced(refused, shown)} />}
         <SourceFields draft={draft} onDraft={onDraft} violations={violations} />
         <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} />
+        <SourceTest
+          source={draft}
+          test={trial.draft}
+          onTest={trial.setDraft}
+          violations={trial.violations}
+          extra={unplaced(trial.violations, [...shown, ...testFieldPaths])}
+          run={trial.test}
+          onRun={onTry}
+        />
         <div className={form.actions}>
           <Button type="submit" look="strong" busy={save.isPending}>
             {submit}

@@ -1,15 +1,17 @@
-import { Plus } from 'lucide-react'
+import { FileDown, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import { type ContentSource, exportContentSources } from '../../../shared/contracts/content-sources.ts'
+import { addressOf } from '../../api/client.ts'
 import { useSaveSource } from '../../api/mutations.ts'
 import { useSources } from '../../api/queries.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { DownloadButton, LinkButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Field.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import styles from './SourcesScreen.module.css'
+import { useSourceImport } from './use-source-import.tsx'
 
 export function SourcesScreen() {
   const { t } = useTranslation()
@@ -19,15 +21,40 @@ export function SourcesScreen() {
       {t('sources.add')}
     </LinkButton>
   )
+  const { button: importing, problem } = useSourceImport()
   const isEmpty = sources.data?.length === 0
   return (
-    <Screen title={t('sources.title')} note={!isEmpty && t('sources.note')} actions={!isEmpty && add} narrow>
+    <Screen
+      title={t('sources.title')}
+      note={!isEmpty && t('sources.note')}
+      actions={
+        !isEmpty && (
+          <>
+            {importing}
+            <DownloadButton icon={FileDown} href={addressOf(exportContentSources, {})}>
+              {t('sources.export')}
+            </DownloadButton>
+            {add}
+          </>
+        )
+      }
+      narrow
+    >
+      {problem}
       {sources.isPending && <p role="status">{t('common.loading')}</p>}
       {!sources.data && sources.isError && (
         <ProblemNotice error={sources.error} onRetry={() => void sources.refetch()} />
       )}
       {isEmpty && (
-        <Notice title={t('sources.empty.title')} actions={add}>
+        <Notice
+          title={t('sources.empty.title')}
+          actions={
+            <>
+              {add}
+              {importing}
+            </>
+          }
+        >
           <p>{t('sources.empty.text')}</p>
           <p>{t('sources.empty.how')}</p>
         </Notice>

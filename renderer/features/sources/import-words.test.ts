@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { startI18n } from '../../i18n/i18n.ts'
+import { importLine } from './import-words.ts'
+
+beforeAll(() => startI18n())
+
+const file = { formatVersion: 1, sources: [{ name: 'One' }, { name: 7 }] }
+
+test.each([
+  ['sources[0].baseUrl', 'Source 1 (“One”), Address of the site: is wrong'],
+  ['sources[1].options.chapterList.urlFormat', 'Source 2, options.chapterList.urlFormat: is wrong'],
+  ['sources[1]', 'Source 2: is wrong'],
+  ['[1].name', 'Source 2, Name: is wrong'],
+  ['sources', 'is wrong'],
+  ['formatVersion', 'formatVersion: is wrong'],
+  ['name', 'Name: is wrong'],
+  ['', 'is wrong'],
+])('a violation at %j is told as %j', (propertyPath, line) => {
+  expect(importLine({ propertyPath, message: 'is wrong' }, file, i18next.getFixedT('en'))).toBe(line)
+})
+
+test('a bare array names its sources too', () => {
+  const line = importLine({ propertyPath: '[0].name', message: 'is wrong' }, [{ name: 'One' }], i18next.getFixedT('en'))
+  expect(line).toBe('Source 1 (“One”), Name: is wrong')
+})
