@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { JobRow, NewJob } from './job.ts'
 
@@ -68,15 +69,14 @@ export async function pageOfJobs(
 ): Promise<{ rows: JobRow[]; total: number }> {
   const { where, parameters } = conditions(filter)
   const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
-  const order = `order by ${sortColumns[sort.by]} ${sort.order}, id ${sort.order}`
+  const total = counted?.total ?? 0
+  const { length, offset, backwards } = pageWindow(total, page, limit)
+  if (length <= 0) return { rows: [], total }
+  const orderBy = (way: 'asc' | 'desc') => `order by ${sortColumns[sort.by]} ${way}, id ${way}`
   // The page is found in an index alone; whole rows are read only for what is shown.
-  const ids = `select id from jobs${where} ${order} limit ? offset ?`
-  const rows = await rowsOf<JobRow>(db, `select * from jobs where id in (${ids}) ${order}`, [
-    ...parameters,
-    limit,
-    (page - 1) * limit,
-  ])
-  return { rows, total: counted?.total ?? 0 }
+  const ids = `select id from jobs${where} ${orderBy(backwards ? opposite[sort.order] : sort.order)} limit ? offset ?`
+  const text = `select * from jobs where id in (${ids}) ${orderBy(sort.order)}`
+  return { rows: await rowsOf<JobRow>(db, text, [...parameters, length, offset]), total }
 }
 
 function conditions({ statuses, type, createdAfter, createdBefore }: JobFilter): {

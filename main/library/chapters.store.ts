@@ -1,6 +1,7 @@
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { rowsOf } from '../database/fixed-query.ts'
+import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 
 export type ChapterRow = Schema['chapters']
@@ -30,13 +31,15 @@ export async function pageOfChapters(
   const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [
     mangaId,
   ])
-  const rows = await rowsOf<ListedRow>(
-    db,
-    `select c.*, p.page as last_page, p.completed from chapters c left join reading_progress p on p.chapter_id = c.id
-     where ${where} order by c.number ${order}, c.volume ${order}, c.language ${order}, c.id ${order} limit ? offset ?`,
-    [mangaId, limit, (page - 1) * limit],
-  )
-  return { items: rows.map(toListItem), total: counted?.total ?? 0 }
+  const total = counted?.total ?? 0
+  const { length, offset, backwards } = pageWindow(total, page, limit)
+  if (length <= 0) return { items: [], total }
+  const orderBy = (way: 'asc' | 'desc') => `order by c.number ${way}, c.volume ${way}, c.language ${way}, c.id ${way}`
+  const ids = `select c.id from chapters c where ${where} ${orderBy(backwards ? opposite[order] : order)} limit ? offset ?`
+  const text = `select c.*, p.page as last_page, p.completed from chapters c
+    left join reading_progress p on p.chapter_id = c.id where c.id in (${ids}) ${orderBy(order)}`
+  const rows = await rowsOf<ListedRow>(db, text, [mangaId, length, offset])
+  return { items: rows.map(toListItem), total }
 }
 
 export async function chaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { searchForm } from './manga-texts.store.ts'
 import { commonMembers, mangaRows } from './mangas.store.ts'
@@ -34,7 +35,7 @@ export async function pageOfMangas(
   const { total } = await filtered(db.selectFrom('mangas'), filter)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const ids = await idsOfPage(db, filter, sort, { offset: (page - 1) * limit, limit, total })
+  const ids = await idsOfPage(db, filter, sort, { page, limit, total })
   return { items: await listItemsOf(db, ids), total }
 }
 
@@ -55,19 +56,17 @@ async function idsOfPage(
   db: Db,
   filter: MangaFilter,
   { by, order }: MangaSort,
-  { offset, limit, total }: { offset: number; limit: number; total: number },
+  { page, limit, total }: { page: number; limit: number; total: number },
 ): Promise<string[]> {
-  const length = Math.min(limit, total - offset)
+  const { length, offset, backwards } = pageWindow(total, page, limit)
   if (length <= 0) return []
-  const behind = total - offset - length
-  const backwards = behind < offset
-  const direction = backwards ? (order === 'asc' ? 'desc' : 'asc') : order
+  const direction = backwards ? opposite[order] : order
   const rows = await filtered(db.selectFrom('mangas'), filter)
     .select('mangas.id')
     .orderBy(sortColumns[by], direction)
     .orderBy('mangas.id', direction)
     .limit(length)
-    .offset(Math.min(offset, behind))
+    .offset(offset)
     .execute()
   const ids = rows.map((row) => row.id)
   return backwards ? ids.reverse() : ids

@@ -34,9 +34,10 @@ const hits = sql(`select t.manga_id as mangaId, t.kind, t.text from manga_texts 
   where t.id in (select rowid from manga_texts_index where manga_texts_index match ?) order by m.title_key, m.id`)
 const mangaExists = sql('select id from mangas where id = ?')
 const chapterCount = sql('select count(*) as total from chapters where manga_id = ?')
+const chapterOrder = 'order by c.number desc, c.volume desc, c.language desc, c.id desc'
 const chapterPage = sql(`select c.*, p.page as last_page, p.completed from chapters c
-  left join reading_progress p on p.chapter_id = c.id where c.manga_id = ?
-  order by c.number desc, c.volume desc, c.language desc, c.id desc limit ? offset ?`)
+  left join reading_progress p on p.chapter_id = c.id where c.id in
+  (select c.id from chapters c where c.manga_id = ? ${chapterOrder} limit ? offset ?) ${chapterOrder}`)
 const jobCount = sql('select count(*) as total from jobs')
 const jobOrder = 'order by created_at desc, id desc'
 const jobPage = sql(`select * from jobs where id in (select id from jobs ${jobOrder} limit ? offset ?) ${jobOrder}`)
