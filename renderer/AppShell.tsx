@@ -6,8 +6,8 @@ import styles from './AppShell.module.css'
 import { useConnection } from './api/connection.store.ts'
 import { isActive } from './api/live-jobs.ts'
 import { useLiveJobs } from './api/queries.ts'
+import { DisplayMenu } from './ui/DisplayMenu.tsx'
 import { paths } from './ui/paths.ts'
-import { ThemeMenu } from './ui/ThemeMenu.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
 /** Navigation around every screen but the reader: a rail at the side, a bar at the bottom of a narrow window. */
@@ -35,7 +35,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           countLabel={t('shell.active', { count: active })}
         />
         <div className={styles.foot}>
-          <ThemeMenu className={styles.item} />
+          <DisplayMenu className={styles.item} />
         </div>
       </nav>
       <div className={styles.content}>

@@ -6,12 +6,14 @@ import { followEvents } from './api/events.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { progressOutbox } from './features/reader/progress-outbox.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 import { followTheme } from './ui/theme.store.ts'
 
 startI18n()
+followLanguage()
 followTheme()
 const queryClient = createQueryClient()
 followEvents(queryClient)

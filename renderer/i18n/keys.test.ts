@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import en from './en.json'
+import fr from './fr.json'
+import ja from './ja.json'
+import { languages } from './languages.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!../**/*.d.ts'], {
   query: '?raw',
@@ -45,12 +48,44 @@ test('every word that is there is used', () => {
   expect([...present].filter((known) => !matchers.some((pattern) => pattern.test(known)))).toEqual([])
 })
 
-test('a word that counts has a form for one and for many', () => {
-  const counted = leaves(en).filter((key) => plural.test(key))
-  const forms = new Set(counted)
-  expect(
-    counted.filter((key) => !forms.has(key.replace(plural, '_one')) || !forms.has(key.replace(plural, '_other'))),
-  ).toEqual([])
+const books = { en, fr, ja }
+const leafTexts = (node: object, prefix = ''): (readonly [key: string, text: string])[] =>
+  Object.entries(node).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${name}`, value] as const]
+      : leafTexts(value as object, `${prefix}${name}.`),
+  )
+const placeholders = (text: string) => (text.match(/\{+[^{}]+\}+/g) ?? []).toSorted()
+const english = new Map(leafTexts(en))
+
+test.each(languages)('%s has every word and no other', (language) => {
+  const own = new Set(leaves(books[language]).map((key) => key.replace(plural, '')))
+  expect([...own].toSorted()).toEqual([...present].toSorted())
+})
+
+test.each(languages)('what counts has exactly the forms that %s counts by', (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  const counted = new Map<string, string[]>()
+  for (const key of leaves(books[language])) {
+    const form = plural.exec(key)?.[1]
+    const base = key.replace(plural, '')
+    if (form) counted.set(base, [...(counted.get(base) ?? []), form])
+  }
+  expect([...counted.keys()].toSorted()).toEqual(
+    [...english.keys()]
+      .filter((key) => key.endsWith('_other'))
+      .map((key) => key.replace(plural, ''))
+      .toSorted(),
+  )
+  for (const [base, has] of counted) expect([base, has.toSorted()]).toEqual([base, forms])
+})
+
+test.each(languages)('the words of %s fill in the same values as the English ones, and none is empty', (language) => {
+  const differing = leafTexts(books[language]).filter(([key, text]) => {
+    const model = english.get(key) ?? english.get(key.replace(plural, '_other'))
+    return text.trim() === '' || String(placeholders(text)) !== String(placeholders(model ?? ''))
+  })
+  expect(differing).toEqual([])
 })
 
 test('screens hold no words of their own', () => {

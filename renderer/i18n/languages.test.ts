@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { pickLanguage } from './languages.ts'
+
+test.each([
+  [[], 'en'],
+  [['fr-CA', 'en'], 'fr'],
+  [['de', 'ja-JP', 'en'], 'ja'],
+  [['en-GB', 'fr'], 'en'],
+  [['JA'], 'ja'],
+  [['jam'], 'en'],
+])('a person who reads %j gets %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language))

@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintsOf, launchBrowser } from '../support/browser.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let started: StartedApp
+let browser: Browser
+
+beforeAll(async () => {
+  started = await startApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await started?.end()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+test('the screens speak the language of the system until another is chosen, which stays', async () => {
+  const context = await browser.newContext({ locale: 'fr-FR' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints = complaintsOf(page)
+  await page.goto(started.origin)
+  await heading(page, 'Bibliothèque')
+  expect(await languageOf(page)).toBe('fr')
+  await page.getByRole('button', { name: 'Affichage' }).click()
+  await page.getByLabel('Langue').selectOption('日本語')
+  await heading(page, 'ライブラリ')
+  expect(await languageOf(page)).toBe('ja')
+  await page.reload()
+  await heading(page, 'ライブラリ')
+  await page.getByRole('button', { name: '表示', exact: true }).click()
+  await page.getByLabel('言語').selectOption('システム')
+  await heading(page, 'Bibliothèque')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a language that Bunko does not speak gets English', async () => {
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.goto(started.origin)
+  await heading(page, 'Library')
+  expect(await languageOf(page)).toBe('en')
+  await context.close()
+})
