@@ -2,6 +2,8 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { makeIcons } from './icons.mjs'
+import { creditPackages } from './licences.mjs'
 import { locked } from './lock.mjs'
 import { dist, root, Stop, say } from './project.mjs'
 import { isBuilt, sourcesHash, stampFile } from './sources-hash.mjs'
@@ -55,17 +57,22 @@ async function bundle(out) {
   const { build: vite } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   mkdirSync(out, { recursive: true })
-  await vite(forNode(programs, out, { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }))
-  await vite(forNode(preload, join(out, 'preload'), { format: 'cjs', entryFileNames: '[name].cjs' }))
+  const credits = await creditPackages()
+  await vite(
+    forNode(programs, out, credits, { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }),
+  )
+  await vite(forNode(preload, join(out, 'preload'), credits, { format: 'cjs', entryFileNames: '[name].cjs' }))
   await vite({
     configFile: false,
     logLevel: 'warn',
     root: join(root, 'renderer'),
     base: '/',
-    plugins: [react()],
+    plugins: [react(), credits.plugin()],
     build: { outDir: join(out, 'renderer'), emptyOutDir: true, target: 'chrome140', chunkSizeWarningLimit: 2000 },
   })
   copyViewer(join(out, 'renderer/api-docs'))
+  await makeIcons(join(out, 'icons'))
+  credits.write(join(out, 'renderer/licences.txt'), [...native, 'swagger-ui-dist'])
 }
 
 // The viewer of /api/docs comes bundled; packaged programs carry nothing but dist.
@@ -76,12 +83,13 @@ function copyViewer(folder) {
 }
 
 // Chunks lie beside the entries, so that `import.meta.dirname` is the folder dist wherever a module ends up.
-function forNode(input, outDir, output) {
+function forNode(input, outDir, credits, output) {
   return {
     configFile: false,
     logLevel: 'warn',
     root,
     publicDir: false,
+    plugins: [credits.plugin()],
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -1,4 +1,4 @@
-// The one door for npm start, serve, demo, test, bench and build. Runs on any Node from 20 on, brings what is missing,
+// The one door for npm start, serve, demo, test, bench, build and package. Runs on any Node from 20 on, brings what is missing,
 // and goes on under the Node that the project brings itself.
 import { realpathSync } from 'node:fs'
 import { run } from './child.mjs'
@@ -6,13 +6,13 @@ import { installDependencies } from './install-dependencies.mjs'
 import { ownNode, Stop, say } from './project.mjs'
 
 /** Each is the function of that name in the file of that name; those that run the program need it built. */
-const commands = ['start', 'serve', 'demo', 'test', 'bench', 'build']
-const needBuild = ['start', 'serve', 'demo', 'bench']
+const commands = ['start', 'serve', 'demo', 'test', 'bench', 'build', 'package']
+const needBuild = ['start', 'serve', 'demo', 'bench', 'package']
 
 async function main([name, ...args]) {
   if (!commands.includes(name)) throw new Stop(`Say which: ${commands.join(', ')}.`)
   if (name === 'test') await (await import('./system-packages.mjs')).installSystemPackages()
-  await installDependencies({ keychain: name === 'test' })
+  await installDependencies({ keychain: name === 'test' || name === 'package' })
   if (isOwnNode()) await perform(name, args)
   else process.exitCode = await run(ownNode, [import.meta.filename, name, ...args])
 }

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { dist, root } from './project.mjs'
 
-const folders = ['main', 'preload', 'renderer', 'shared']
-const files = ['package.json', 'package-lock.json', 'scripts/build.mjs']
+const folders = ['build', 'main', 'preload', 'renderer', 'shared']
+const files = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/icons.mjs', 'scripts/licences.mjs']
 
 export const stampFile = '.built'
 

@@ -1,0 +1,22 @@
+// Every icon comes from two drawings: build/icon.svg in colour, build/tray.svg as a shape that macOS tints itself.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+const appSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+const traySizes = { 'trayTemplate.png': 16, 'trayTemplate@2x.png': 32 }
+
+/** `folder/<size>x<size>.png`, as Linux wants them named, and the tray's two. */
+export async function makeIcons(folder) {
+  const { default: sharp } = await import('sharp')
+  mkdirSync(folder, { recursive: true })
+  const draw = (drawing, size, file) =>
+    sharp(join(root, 'build', drawing), { density: 288 })
+      .resize(size, size)
+      .png()
+      .toFile(join(folder, file))
+  await Promise.all([
+    ...appSizes.map((size) => draw('icon.svg', size, `${size}x${size}.png`)),
+    ...Object.entries(traySizes).map(([file, size]) => draw('tray.svg', size, file)),
+  ])
+}

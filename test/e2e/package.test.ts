@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { extractAll, listPackage } from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeElectronDist } from '../support/electron-dist.ts'
+import { launchShell } from '../support/launch-shell.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'bunko-package-'))
+const unpacked = join(folder, 'release/linux-unpacked')
+const archive = join(unpacked, 'resources/app.asar')
+
+/** Everything that is not Electron itself; what is packed grows only on purpose. */
+const budgetBytes = 60 * 2 ** 20
+
+beforeAll(async () => {
+  writeElectronDist(join(folder, 'electron'))
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'scripts/run.mjs'), 'package', '--linux', '--dir', `-c.directories.output=${join(folder, 'release')}`],
+    { cwd: root, env: { ...process.env, BUNKO_ELECTRON_DIST: join(folder, 'electron') } },
+  )
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const packed = () => listPackage(archive, { isPack: false }).map((path) => path.slice(1).replaceAll('\\', '/'))
+
+test('the package holds the built program and the libraries it loads, nothing else', () => {
+  const files = packed()
+  const packages = files.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/@]+)\//.exec(path)?.[1]).filter(Boolean)
+  expect([...new Set(packages)].sort()).toEqual([
+    '@img/colour',
+    '@img/sharp-libvips-linux-x64',
+    '@img/sharp-linux-x64',
+    'better-sqlite3',
+    'detect-libc',
+    'keytar',
+    'playwright-core',
+    'semver',
+    'sharp',
+  ])
+  const top = files.map((path) => path.split('/')[0])
+  expect([...new Set(top)].sort()).toEqual(['dist', 'node_modules', 'package.json'])
+  expect(files).toEqual(
+    expect.arrayContaining(['dist/shell.js', 'dist/worker.js', 'dist/preload/index.cjs', 'dist/renderer/licences.txt']),
+  )
+})
+
+test('no source, source map, type or build file is packed', () => {
+  const unwanted = packed().filter(
+    (path) => /\.(map|d\.ts|tsx?|cc?|cpp|h|hpp|o|gyp)$/.test(path) && !path.startsWith('node_modules/playwright-core/'),
+  )
+  expect(unwanted).toEqual([])
+})
+
+test('native files lie outside the archive, for this system alone', () => {
+  const natives = readdirSync(`${archive}.unpacked`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.node$|\.so(\.|$)/.test(path))
+    .map((path) =>
+      path
+        .replaceAll('\\', '/')
+        .replace(/-\d+(\.\d+)*(?=\.node$)/, '')
+        .replace(/\.so\..*/, '.so'),
+    )
+  expect(natives.sort()).toEqual([
+    'node_modules/@img/sharp-libvips-linux-x64/lib/libvips-cpp.so',
+    'node_modules/@img/sharp-linux-x64/lib/sharp-linux-x64.node',
+    'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+    'node_modules/keytar/build/Release/keytar.node',
+  ])
+})
+
+test('what is packed stays within its budget', () => {
+  const sizes = readdirSync(join(unpacked, 'resources'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budgetBytes)
+})
+
+test('the fuses that would let another program run code as Bunko are off in the binary', async () => {
+  const wire = await getCurrentFuseWire(join(unpacked, 'bunko'))
+  const off = [
+    FuseV1Options.RunAsNode,
+    FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+    FuseV1Options.EnableNodeCliInspectArguments,
+    FuseV1Options.GrantFileProtocolExtraPrivileges,
+  ]
+  const on = [
+    FuseV1Options.EnableCookieEncryption,
+    FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+    FuseV1Options.OnlyLoadAppFromAsar,
+  ]
+  for (const fuse of off) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.DISABLE])
+  for (const fuse of on) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
+})
+
+test('the packed program opens its window and answers', async () => {
+  const appDir = join(folder, 'app')
+  extractAll(archive, appDir)
+  const shell = await launchShell({ dataDir: join(folder, 'data'), appDir })
+  try {
+    const page = await shell.firstWindow()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.evaluate(async () => (await fetch('/api/mangas')).status)).toBe(200)
+  } finally {
+    await shell.close()
+  }
+})

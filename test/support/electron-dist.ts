@@ -1,0 +1,38 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** @electron/fuses looks for this in the binary; version, number of fuses and one character a fuse follow. */
+const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+/** As Electron 45 is shipped: nine fuses, `1` on and `0` off. */
+const shippedFuses = '101001001'
+
+const emptyFiles = [
+  ...['LICENSES.chromium.html', 'icudtl.dat', 'resources.pak', 'snapshot_blob.bin', 'v8_context_snapshot.bin'],
+  ...['chrome_100_percent.pak', 'chrome_200_percent.pak', 'libffmpeg.so', 'libEGL.so', 'libGLESv2.so'],
+  ...['libvk_swiftshader.so', 'libvulkan.so.1', 'vk_swiftshader_icd.json'],
+  ...['locales/en-US.pak', 'locales/de.pak', 'locales/fr.pak', 'locales/ja.pak'],
+]
+
+/**
+ * Writes into `folder` what stands in for an unpacked Electron of Linux: its names, no program in it, and a row of fuses
+ * that can be flipped. Enough to check what is packed, never to run it.
+ */
+export function writeElectronDist(folder: string): void {
+  const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+  for (const part of ['locales', 'resources']) mkdirSync(join(folder, part), { recursive: true })
+  const fuses = Buffer.concat([
+    Buffer.from(fuseSentinel),
+    Buffer.from([1, shippedFuses.length]),
+    Buffer.from(shippedFuses),
+  ])
+  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\nexit 1\n'), fuses, Buffer.from('\n')]))
+  for (const program of ['chrome-sandbox', 'chrome_crashpad_handler'])
+    writeFileSync(join(folder, program), '#!/bin/sh\n')
+  for (const program of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler'])
+    chmodSync(join(folder, program), 0o755)
+  for (const file of emptyFiles) writeFileSync(join(folder, file), '')
+  copyFileSync(join(electron, 'LICENSE'), join(folder, 'LICENSE'))
+  const { version } = JSON.parse(readFileSync(join(electron, 'package.json'), 'utf8')) as { version: string }
+  writeFileSync(join(folder, 'version'), version)
+}
