@@ -13,6 +13,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { type MangaPorts, mangaRoutes } from './routes/mangas.ts'
 import { type ReaderRoutePorts, readerRoutes } from './routes/reader.ts'
 import { type ScrapingPorts, scrapingRoutes } from './routes/scraping.ts'
+import { settingsRoutes } from './routes/settings.ts'
 import { type SystemPorts, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
 
@@ -33,6 +34,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   catalogRoutes(app)
   jobRoutes(app, ports)
   readerRoutes(app, ports)
+  settingsRoutes(app, ports)
   systemRoutes(app, ports)
   refuseOtherMethods(app)
   const files = createStaticFiles(ports.rendererDir)

@@ -71,6 +71,7 @@ export type Schema = {
   }
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
+  settings: { name: string; value: string; updated_at: string }
   jobs: {
     id: string
     type: string

@@ -10,6 +10,7 @@ export const events = {
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
   'source.changed': z.object({ sourceId: z.string() }),
+  'settings.changed': z.object({ group: z.string() }),
 } as const
 export type EventName = keyof typeof events
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>

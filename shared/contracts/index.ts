@@ -7,6 +7,7 @@ import * as jobs from './jobs.ts'
 import * as mangas from './mangas.ts'
 import * as reader from './reader.ts'
 import * as scraping from './scraping.ts'
+import * as settings from './settings.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
 
@@ -48,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
   reader.getPage,
   reader.getPageImage,
   reader.saveProgress,
+  settings.getSettings,
+  settings.replaceSettings,
   eventContracts.streamEvents,
   system.getHealth,
   system.getOpenapi,

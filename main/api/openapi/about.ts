@@ -27,6 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Catalog: 'The external public catalog: search it, and add what it knows.',
   Jobs: 'Work in the background: what waits, runs, ended and why.',
   Reader: 'Pages of downloaded chapters, and where the reader left off.',
+  Settings: 'What you can choose, in groups.',
   Events: 'What happens, as it happens.',
   Program: 'The program itself and this description.',
 }

@@ -10,6 +10,7 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'chapter.downloaded': 'the archive of a chapter is on disk',
   'progress.saved': 'somebody read on',
   'source.changed': 'a content source was added or replaced',
+  'settings.changed': 'a group of settings has other values than before',
 }
 
 /** What the stream carries, for people: a list of the events. */

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { library } from './0001-library.ts'
 import { search } from './0002-search.ts'
+import { settings } from './0003-settings.ts'
 
 export type Migration = {
   readonly version: number
@@ -11,4 +12,4 @@ export type Migration = {
 }
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library, search]
+export const migrations: readonly Migration[] = [library, search, settings]

@@ -73,6 +73,12 @@ export const nameOf = (event: Schemas['Event']): string =>
 export const searchCatalog = async (title: string): Promise<readonly (string | null)[]> =>
   need(await api.GET('/api/catalog-search', { params: { query: { title } } })).items.map(({ imageUrl }) => imageUrl)
 
+const chosen = async (): Promise<string> => {
+  const { catalog } = need(await api.GET('/api/settings'))
+  const languages = [...catalog.languages, 'fr']
+  return need(await api.PUT('/api/settings', { body: { catalog: { ...catalog, languages } } })).catalog.languages.join()
+}
+
 const health: 'ok' = need(await api.GET('/api/health')).status
 const source = await describeSource()
 const manga = await addManga()
@@ -85,6 +91,7 @@ const story = {
   chapters: chapters.map(({ number }) => number.toFixed(1)),
   jobs: jobs.filter(({ progress }) => progress === null).length,
   reader: await read(chapters[0]!.id),
+  settings: await chosen(),
   events: await listen(),
 }
 console.log(JSON.stringify(story))

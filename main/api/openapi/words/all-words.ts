@@ -2,7 +2,15 @@ import { envelopeWords } from './envelopes.ts'
 import { libraryWords } from './library.ts'
 import { readingWords } from './reading.ts'
 import { scrapingWords } from './scraping.ts'
+import { settingsWords } from './settings.ts'
 import { sourceWords } from './sources.ts'
 import type { Words } from './word.ts'
 
-export const words: Words = { ...envelopeWords, ...libraryWords, ...readingWords, ...scrapingWords, ...sourceWords }
+export const words: Words = {
+  ...envelopeWords,
+  ...libraryWords,
+  ...readingWords,
+  ...scrapingWords,
+  ...settingsWords,
+  ...sourceWords,
+}

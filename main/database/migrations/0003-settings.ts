@@ -1,0 +1,12 @@
+/** Settings of the user: one row a group, JSON as the contract has it. */
+export const settings = {
+  version: 3,
+  name: 'settings',
+  sql: `
+create table settings (
+  name text primary key,
+  value text not null check (json_valid(value)),
+  updated_at text not null
+) strict;
+`,
+}

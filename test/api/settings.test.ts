@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+
+const { api, started } = appForTests()
+const read = async () => (await api.call(getSettings)).json()
+const put = (body: unknown) => api.call(replaceSettings, { body })
+const database = () => new Database(join(started.dataDir, 'library.db'))
+afterEach(() => void database().exec('delete from settings'))
+
+const catalogDefaults = {
+  languages: ['en'],
+  contentRatings: ['safe', 'suggestive', 'erotica'],
+  metadataLanguage: 'en',
+  translateTitles: false,
+  dataSaver: false,
+  preferredGroups: [],
+}
+
+describe('settings', () => {
+  test('have their defaults before anything was set', async () => {
+    expect(await read()).toMatchObject({ catalog: catalogDefaults, following: { enabled: true, shortestHours: 6 } })
+  })
+
+  test('PUT replaces the groups that are sent, each whole, and leaves the others', async () => {
+    await put({ catalog: { languages: ['fr', 'pt-br'], dataSaver: true }, following: { longestHours: 48 } })
+    const answer = await put({ catalog: { languages: [] } })
+    expect(answer.status).toBe(200)
+    expect(answer.json().catalog).toEqual({ ...catalogDefaults, languages: [] })
+    expect(answer.json().following.longestHours).toBe(48)
+    expect(await read()).toEqual(answer.json())
+  })
+
+  test('an empty object changes nothing, unknown groups and members are ignored', async () => {
+    const before = await read()
+    expect((await put({})).json()).toEqual(before)
+    expect((await put({ nonsense: 1, catalog: { ...before.catalog, unknown: true } })).json()).toEqual(before)
+  })
+
+  test.each([
+    [{ catalog: { languages: ['english'] } }, ['catalog.languages[0]']],
+    [{ catalog: { languages: ['en', 'en'] } }, ['catalog.languages']],
+    [{ catalog: { contentRatings: [] } }, ['catalog.contentRatings']],
+    [
+      { catalog: { contentRatings: ['mild'], metadataLanguage: '' } },
+      ['catalog.contentRatings[0]', 'catalog.metadataLanguage'],
+    ],
+    [
+      { following: { shortestHours: 0 }, catalog: { preferredGroups: [' '] } },
+      ['catalog.preferredGroups[0]', 'following.shortestHours'],
+    ],
+    [{ following: { shortestHours: 20, longestHours: 10 } }, ['following.longestHours']],
+  ])('%j is refused whole, naming every member', async (body, paths) => {
+    const before = await read()
+    const answer = await put({ ...body })
+    expect(answer.status).toBe(422)
+    expect(answer.data.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath).sort()).toEqual(
+      paths,
+    )
+    expect(await read()).toEqual(before)
+  })
+
+  test.each([[{ catalog: [] }], [{ catalog: { dataSaver: 'yes' } }], [{ following: null }], ['[]'], ['{']])(
+    '%j cannot be read',
+    async (body) => {
+      expect((await put(body)).status).toBe(400)
+    },
+  )
+
+  test('a change is an event, and setting the same again is none', async () => {
+    const stopped = new AbortController()
+    const stream = await fetch(new URL('/api/events', started.origin), { signal: stopped.signal })
+    const heard: string[] = []
+    const listening = (async () => {
+      for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) heard.push(chunk)
+    })().catch(() => {})
+    await put({ catalog: { dataSaver: true } })
+    await put({ catalog: { dataSaver: true } })
+    await put({ following: { enabled: false } })
+    await expect.poll(() => heard.join('')).toContain('"following"')
+    stopped.abort()
+    await listening
+    expect(heard.join('').match(/event: settings\.changed\ndata: \{"group":"\w+"\}/g)).toEqual([
+      'event: settings.changed\ndata: {"group":"catalog"}',
+      'event: settings.changed\ndata: {"group":"following"}',
+    ])
+  })
+
+  test('what another version stored and this one cannot read has its default, the rest stands', async () => {
+    const stored = { ...catalogDefaults, languages: ['de'], contentRatings: ['unknown'], preferredGroups: 7 }
+    database()
+      .prepare('insert into settings (name, value, updated_at) values (?, ?, ?)')
+      .run('catalog', JSON.stringify(stored), 'x')
+    expect((await read()).catalog).toEqual({ ...catalogDefaults, languages: ['de'] })
+  })
+})
