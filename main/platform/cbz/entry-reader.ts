@@ -38,7 +38,7 @@ export function createEntryReader(file: FileHandle, entry: DirectoryEntry): Entr
     async read() {
       const packed = await (offset === undefined ? fetchWithHeader() : readRange(file, offset, entry.packedBytes))
       const bytes = entry.method === 'stored' ? packed : await unpack(packed, entry)
-      if (!isChecked && crc32(bytes) !== entry.crc32) throw broken(entry, 'is damaged: its checksum is wrong')
+      if (!isChecked) checkSum(bytes, entry)
       isChecked = true
       return bytes
     },
@@ -51,13 +51,32 @@ export function createEntryReader(file: FileHandle, entry: DirectoryEntry): Entr
 
 /** @throws Problem `archive_broken` when the file has fewer bytes */
 export async function readRange(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(length)
-  for (let done = 0; done < length; ) {
-    const { bytesRead } = await file.read(bytes, done, length - done, offset + done)
+  return await readInto(Buffer.allocUnsafeSlow(length), file, offset)
+}
+
+/** Fills `target`. @throws Problem `archive_broken` when the file has fewer bytes */
+export async function readInto(target: Buffer, file: FileHandle, offset: number): Promise<Buffer> {
+  for (let done = 0; done < target.length; ) {
+    const { bytesRead } = await file.read(target, done, target.length - done, offset + done)
     if (bytesRead === 0) throw archiveBroken('it is shorter than it was')
     done += bytesRead
   }
-  return bytes
+  return target
+}
+
+/**
+ * Unpacks an entry and compares its checksum.
+ * @param bytes of the file, from the header of the entry to the end of its data at least
+ * @throws Problem `archive_broken`
+ */
+export async function checkEntryBytes(bytes: Buffer, entry: DirectoryEntry): Promise<void> {
+  const start = dataOffsetOf(bytes, entry) - entry.headerOffset
+  const packed = bytes.subarray(start, start + entry.packedBytes)
+  checkSum(entry.method === 'stored' ? packed : await unpack(packed, entry), entry)
+}
+
+function checkSum(bytes: Buffer, entry: DirectoryEntry): void {
+  if (crc32(bytes) !== entry.crc32) throw broken(entry, 'is damaged: its checksum is wrong')
 }
 
 /** The name and the extra fields of the local header may be longer or shorter than those of the directory. */

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Problem } from '../problem.ts'
 import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
+import { checkWhole } from './check-whole.ts'
 import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
 import { createEntryReader, type EntryReader, readRange } from './entry-reader.ts'
 import { type FileStamp, isMissing, stampOf } from './file-stamp.ts'
@@ -24,6 +25,12 @@ export type OpenArchive = {
    * @throws Problem `archive_broken`
    */
   read(entry: ArchiveEntry): Promise<Uint8Array>
+  /**
+   * Reads the file once from end to end and compares the checksums of all pages.
+   * @returns its SHA-256 in hexadecimal
+   * @throws Problem `archive_broken`
+   */
+  check(): Promise<string>
   /** The text of ComicInfo.xml; of the one nearest to the root when there are several. */
   comicInfo(): Promise<string | undefined>
   /** Where the packed bytes of an entry lie in the file, to copy them as they are. */
@@ -84,6 +91,7 @@ function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly Direc
     entries: pages,
     skipped: others.map(({ name }) => name),
     read: (entry) => readerOf(entry).read(),
+    check: () => checkWhole(file, stamp.sizeBytes, pages),
     comicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
     locate: async (entry) => ({ offset: await readerOf(entry).dataOffset(), length: entry.packedBytes }),
     readRange: (offset, length) => readRange(file, offset, length),

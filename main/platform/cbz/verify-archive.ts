@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { type OpenArchive, openArchive } from './read-archive.ts'
+import { openArchive } from './read-archive.ts'
 
 export type VerifiedArchive = {
   readonly sizeBytes: number
@@ -9,8 +8,6 @@ export type VerifiedArchive = {
   readonly entries: readonly { readonly name: string; readonly sizeBytes: number }[]
 }
 
-const blockBytes = 2 ** 20
-
 /**
  * Reads an archive from end to end and compares every checksum, pages and ComicInfo.xml alike.
  * @throws Problem `not_found` or `archive_broken`
@@ -18,19 +15,11 @@ const blockBytes = 2 ** 20
 export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   const archive = await openArchive(path)
   try {
-    for (const entry of archive.entries) await archive.read(entry)
+    const sha256 = await archive.check()
     await archive.comicInfo()
     const entries = archive.entries.map(({ name, sizeBytes }) => ({ name, sizeBytes }))
-    return { sizeBytes: archive.sizeBytes, sha256: await hashOf(archive), entries }
+    return { sizeBytes: archive.sizeBytes, sha256, entries }
   } finally {
     await archive.close()
   }
-}
-
-async function hashOf(archive: OpenArchive): Promise<string> {
-  const hash = createHash('sha256')
-  for (let offset = 0; offset < archive.sizeBytes; offset += blockBytes) {
-    hash.update(await archive.readRange(offset, Math.min(blockBytes, archive.sizeBytes - offset)))
-  }
-  return hash.digest('hex')
 }

@@ -1,8 +1,10 @@
-import { type FileHandle, readFile, stat } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { type Room, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
 import { isPageName } from './entry-names.ts'
+import { readInto } from './entry-reader.ts'
 import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
 import { type VerifiedArchive, verifyArchive } from './verify-archive.ts'
@@ -19,23 +21,29 @@ export type ArchiveContent = {
   readonly pages: readonly ArchivePage[]
   /** The text of ComicInfo.xml, which becomes the last entry. */
   readonly comicInfo?: string
+  /** Looks at the very bytes that are written; when it throws, nothing changes. They are valid during the call only. */
+  readonly inspect?: (bytes: Uint8Array) => void
   readonly signal?: AbortSignal
 }
 
+/** Pages in memory at a time: one is written while the next ones are read. */
+const pagesAhead = 3
+
 /**
  * Writes a chapter as a CBZ: whole, flushed, read back and compared, or not at all. A file that was there stays until the
- * new one takes its place. Equal pages give an equal file. At most one page is in memory.
+ * new one takes its place. Equal pages give an equal file. A few pages are in memory.
  * @throws Problem `disk_full`, `page_broken` for a page over the limit, `payload_too_large` for a chapter over it,
- *   `archive_broken` when the disk does not give back what was written
+ *   `archive_broken` when the disk does not give back what was written; what `inspect` throws
  */
-export async function writeArchive({ finalPath, pages, comicInfo, signal }: ArchiveContent): Promise<VerifiedArchive> {
+export async function writeArchive(content: ArchiveContent): Promise<VerifiedArchive> {
+  const { finalPath, pages, signal } = content
   checkPages(pages)
   let written: readonly ZipEntry[] = []
   let verified: VerifiedArchive | undefined
   await writeAtomically(
     finalPath,
     async (file) => {
-      written = await writeEntries(file, pages, comicInfo, signal)
+      written = await writeEntries(file, content)
     },
     {
       check: async (temporaryPath) => {
@@ -61,9 +69,7 @@ function checkPages(pages: readonly ArchivePage[]): void {
 
 async function writeEntries(
   file: FileHandle,
-  pages: readonly ArchivePage[],
-  comicInfo: string | undefined,
-  signal: AbortSignal | undefined,
+  { pages, comicInfo, inspect, signal }: ArchiveContent,
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = []
   let offset = 0
@@ -73,22 +79,47 @@ async function writeEntries(
     const header = localHeader(entry)
     offset += header.length + bytes.length
     if (offset > archiveLimits.fileBytes) throw tooLarge('its pages together are larger than 2 GB')
-    await file.appendFile(header)
-    await file.appendFile(bytes)
+    await append(file, [header, bytes])
     entries.push(entry)
   }
-  for (const page of pages) await add(page.name, await bytesOf(page))
+  for await (const { name, bytes } of readAhead(pages, pagesAhead, load)) {
+    inspect?.(bytes)
+    await add(name, bytes)
+  }
   if (comicInfo !== undefined) await add('ComicInfo.xml', Buffer.from(comicInfo))
   const directory = Buffer.concat(entries.map(centralRecord))
-  await file.appendFile(directory)
-  await file.appendFile(endRecord({ entries: entries.length, sizeBytes: directory.length, offset }))
+  await append(file, [directory, endRecord({ entries: entries.length, sizeBytes: directory.length, offset })])
   return entries
 }
 
-async function bytesOf(page: ArchivePage): Promise<Uint8Array> {
-  const size = 'bytes' in page ? page.bytes.length : (await stat(page.file)).size
-  if (size > archiveLimits.pageBytes) throw new Problem('page_broken', `The page ${page.name} is larger than 32 MB.`)
-  return 'bytes' in page ? page.bytes : await readFile(page.file)
+/** In one call where the system takes all of it, which is the rule. */
+async function append(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
+  let { bytesWritten } = await file.writev(parts)
+  for (const part of parts) {
+    const missing = part.subarray(Math.min(bytesWritten, part.length))
+    bytesWritten -= part.length - missing.length
+    if (missing.length > 0) await file.appendFile(missing)
+  }
+}
+
+type LoadedPage = { readonly name: string; readonly bytes: Uint8Array }
+
+async function load(page: ArchivePage, room: Room): Promise<LoadedPage> {
+  if ('bytes' in page) {
+    withinLimit(page, page.bytes.length)
+    return page
+  }
+  const file = await open(page.file)
+  try {
+    const { size } = await file.stat()
+    withinLimit(page, size)
+    return { name: page.name, bytes: await readInto(room.bytes(size), file, 0) }
+  } finally {
+    await file.close()
+  }
+}
+function withinLimit({ name }: ArchivePage, sizeBytes: number): void {
+  if (sizeBytes > archiveLimits.pageBytes) throw new Problem('page_broken', `The page ${name} is larger than 32 MB.`)
 }
 
 async function readBack(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
