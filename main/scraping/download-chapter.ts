@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
@@ -128,7 +128,6 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
   for (const [index, page] of pages.entries()) {
     if (page.number !== index + 1)
       throw new Problem('page_broken', `Page ${index + 1} is missing.`, { retryable: true })
-    inspectImage(await readFile(join(fetched.folder, page.file)))
   }
   const path = await chooseArchivePath(ports, row, manga)
   run.signal.throwIfAborted()
@@ -139,6 +138,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
       file: join(fetched.folder, page.file),
     })),
     comicInfo: comicInfo(row, manga, fetched),
+    inspect: inspectImage,
     signal: run.signal,
   })
   await run.finish((tx) =>

@@ -1,6 +1,6 @@
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
-import type { Fetched } from '../../platform/safe-fetch/safe-fetch.ts'
+import { createBacklog } from './backlog.ts'
 import type { ChapterImage } from './collect-images.ts'
 import { inOrder } from './in-order.ts'
 import type { DownloadedPage } from './messages.ts'
@@ -20,18 +20,27 @@ export type FetchPagesPorts = {
 }
 
 /**
- * Fetches, checks and stages the pictures of a chapter. One that is missing or broken everywhere fails the whole
+ * Fetches, checks and stages the pictures of a chapter; while one is put on the disk the next is asked for. One that is missing or broken everywhere fails the whole
  * attempt with its number, address and reason: a chapter is complete or not there.
  */
 export async function fetchPages(images: readonly ChapterImage[], ports: FetchPagesPorts): Promise<DownloadedPage[]> {
   const total = images.length
+  const staged: StagedPage[] = []
   let done = 0
   ports.onProgress({ done, total })
-  const staged = await inOrder(images, ports.concurrency, async (image, index) => {
-    const page = await fetchPage(image, { number: index + 1, total }, ports)
-    ports.onProgress({ done: ++done, total })
-    return page
-  })
+  const backlog = createBacklog(ports.concurrency)
+  try {
+    await inOrder(images, ports.concurrency, async (image, index) => {
+      await backlog.room()
+      const store = await fetchPage(image, { number: index + 1, total }, ports)
+      backlog.add(async () => {
+        staged[index] = await store()
+        ports.onProgress({ done: ++done, total })
+      })
+    })
+  } finally {
+    await backlog.end()
+  }
   const kept = staged.filter(({ sizeBytes }) => sizeBytes >= ports.minImageBytes)
   if (kept.length === 0) {
     const detail = `All ${total} pictures are smaller than minImageBytes (${ports.minImageBytes}). Lower it, or correct imageSelector.`
@@ -42,9 +51,12 @@ export async function fetchPages(images: readonly ChapterImage[], ports: FetchPa
 
 type Place = { readonly number: number; readonly total: number }
 
-async function fetchPage(image: ChapterImage, place: Place, ports: FetchPagesPorts): Promise<StagedPage> {
+/** What is left to do with a picture that has come and is one. */
+type Store = () => Promise<StagedPage>
+
+async function fetchPage(image: ChapterImage, place: Place, ports: FetchPagesPorts): Promise<Store> {
   const [first = ''] = image.urls
-  const attempt = (url: string) => fetchPicture(url, image.referer, place.number, ports)
+  const attempt = (url: string) => fetchPicture(url, image.referer, place, ports)
   let failure: Problem | undefined
   for (const url of image.urls) {
     try {
@@ -55,10 +67,10 @@ async function fetchPage(image: ChapterImage, place: Place, ports: FetchPagesPor
     }
   }
   for (const url of failure === undefined ? [] : spareAddresses(first, failure)) {
-    const page = await attempt(url).catch((error: unknown) => {
+    const store = await attempt(url).catch((error: unknown) => {
       if (!isProblem(error)) throw error
     })
-    if (page) return page
+    if (store) return store
   }
   throw named(failure, place, first)
 }
@@ -72,14 +84,25 @@ function spareAddresses(url: string, failure: Problem): string[] {
   return failure.code === 'site_unreachable' ? secureTwin(url) : []
 }
 
-async function fetchPicture(url: string, referer: string, number: number, ports: FetchPagesPorts): Promise<StagedPage> {
+async function fetchPicture(
+  url: string,
+  referer: string,
+  { number, total }: Place,
+  ports: FetchPagesPorts,
+): Promise<Store> {
   const { fetch, staging, inspect } = ports
   const earlier = await staging.earlier(url)
-  const answer = await fetch.image(url, { referer, ...(earlier && { headers: validatorsOf(earlier) }) })
-  if (answer.status === 304 && earlier) return await staging.keep(number, earlier)
-  requirePicture(answer)
-  const facts = inspect(answer.body)
-  return await staging.put(number, { url, bytes: answer.body, facts, headers: answer.headers })
+  const { status, headers, body } = await fetch.image(url, {
+    referer,
+    ...(earlier && { headers: validatorsOf(earlier) }),
+  })
+  if (status === 304 && earlier) return () => staging.keep(number, earlier)
+  requirePicture(status)
+  const facts = inspect(body)
+  return () =>
+    staging.put(number, { url, bytes: body, facts, headers }).catch((error: unknown) => {
+      throw named(error, { number, total }, url)
+    })
 }
 
 const validatorsOf = ({ etag, lastModified }: StagedPage): Record<string, string> => ({
@@ -87,7 +110,7 @@ const validatorsOf = ({ etag, lastModified }: StagedPage): Record<string, string
   ...(lastModified !== undefined && { 'If-Modified-Since': lastModified }),
 })
 
-function requirePicture({ status }: Fetched): void {
+function requirePicture(status: number): void {
   if (status === 404 || status === 410) throw missing(status)
   if (status !== 200) throw new Problem('page_broken', `The file was answered with status ${status}.`)
 }

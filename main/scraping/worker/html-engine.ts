@@ -77,8 +77,7 @@ export async function fetchChapter(
     const pages = await fetchPages(images, { ...ports, staging, concurrency: concurrencyOf(task), minImageBytes })
     await staging.finish()
     return { chapterUrl: first.url.href, pages }
-  } catch (error) {
-    await staging.flush()
-    throw error
+  } finally {
+    await staging.close()
   }
 }

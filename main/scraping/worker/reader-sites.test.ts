@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
@@ -51,7 +51,7 @@ async function expectTruth(id: string, number: number, chapter: DownloadedChapte
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     expect([bytes.length, file.split('.').at(-1)]).toEqual([sizeBytes, extension])
   }
-  expect((await readdir(folder)).sort()).toEqual([...chapter.pages.map(({ file }) => file), 'manifest.json'].sort())
+  expect((await readdir(folder)).sort()).toEqual([...chapter.pages.map(({ file }) => file), 'manifest.jsonl'].sort())
 }
 
 const htmlSites = ['a1', 'a2', 'a4', 'a5', 'a7', 'a8', 'a9', 'a10', 'a11', 'a18', 'a19', 'a22']
@@ -190,6 +190,18 @@ test('the next attempt asks again for what the first had, and fetches only the r
   sites.journal.clear()
   await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
   expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(5)
+})
+
+test('of a manifest that was cut off in its last line, the whole lines count', async () => {
+  const stagingDir = newFolder()
+  const fault = sites.switches('a5').fault({ on: 'image', page: 8, effect: 'status', status: 404 })
+  await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
+  const manifest = join(stagingDir, 'manifest.jsonl')
+  await truncate(manifest, (await stat(manifest)).size - 20)
+  fault.lift()
+  sites.journal.clear()
+  await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
+  expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(4)
 })
 
 test('pages of two editions never meet', async () => {

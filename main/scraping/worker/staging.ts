@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { asDiskProblem } from '../../platform/files/disk-space.ts'
@@ -19,7 +19,6 @@ const stagedPageSchema = z.object({
   lastModified: z.string().optional(),
 })
 export type StagedPage = z.output<typeof stagedPageSchema>
-const manifestSchema = z.object({ version: z.literal(1), pages: z.array(stagedPageSchema) })
 
 export type NewPage = {
   readonly url: string
@@ -38,30 +37,24 @@ export type Staging = {
   /** Takes over the page of an earlier attempt as page `number`. */
   keep(number: number, page: StagedPage): Promise<StagedPage>
   put(number: number, page: NewPage): Promise<StagedPage>
-  /** Removes what does not belong to the chapter, and waits for the manifest. */
+  /** Removes what does not belong to the chapter. */
   finish(): Promise<void>
-  /** Waits for the manifest, so that the next attempt knows what is here. */
-  flush(): Promise<void>
+  /** To be called in any case, when no page is being taken over any more. */
+  close(): Promise<void>
 }
 
-const manifestName = 'manifest.json'
+/** A line of JSON for each page whose file is whole, the later ones in force: a page costs one write, not all anew. */
+const manifestName = 'manifest.jsonl'
 
 export async function openStaging(folder: string): Promise<Staging> {
   await mkdir(folder, { recursive: true })
   const pages = new Map<number, StagedPage>()
   const old = await takeOver(folder)
-  const writer = createManifestWriter(folder, () => ({
-    version: 1,
-    pages: [...old.values(), ...pages.values()],
-  }))
-  await writer.write()
-  const place = async (number: number, page: StagedPage) => {
-    const placed = { ...page, file: `${String(number).padStart(4, '0')}.${page.extension}` }
-    await renamePatiently(join(folder, page.file), join(folder, placed.file))
-    old.delete(page.url)
-    pages.set(number, placed)
-    void writer.write()
-    return placed
+  const manifest = await startManifest(folder, [...old.values()])
+  const placed = async (number: number, page: StagedPage) => {
+    await manifest.appendFile(lineOf(page)).catch(throwDiskProblem)
+    pages.set(number, page)
+    return page
   }
   return {
     async earlier(url) {
@@ -70,16 +63,21 @@ export async function openStaging(folder: string): Promise<Staging> {
       const bytes = await readFile(join(folder, page.file)).catch(() => undefined)
       return bytes && sha256(bytes) === page.sha256 ? page : undefined
     },
-    keep: place,
+    async keep(number, page) {
+      const file = fileName(number, page.extension)
+      old.delete(page.url)
+      await renamePatiently(join(folder, page.file), join(folder, file))
+      return await placed(number, { ...page, file })
+    },
     async put(number, { url, bytes, facts, headers }) {
-      const part = `${String(number).padStart(4, '0')}.part`
-      await writeFile(join(folder, part), bytes).catch((error: unknown) => {
-        throw asDiskProblem(error)
-      })
+      const file = fileName(number, facts.extension)
+      // A file that was begun and is not in the manifest is no page: it is removed at the next attempt.
+      await writeFile(join(folder, file), bytes).catch(throwDiskProblem)
       const { etag, 'last-modified': lastModified } = headers
-      return await place(number, {
+      old.delete(url)
+      return await placed(number, {
         url,
-        file: part,
+        file,
         sha256: sha256(bytes),
         sizeBytes: bytes.length,
         mediaType: facts.mediaType,
@@ -92,18 +90,23 @@ export async function openStaging(folder: string): Promise<Staging> {
     },
     async finish() {
       old.clear()
-      await writer.write()
       await removeOthers(folder, [...pages.values()])
     },
-    flush: () => writer.write(),
+    close: () => manifest.close(),
   }
+}
+
+const fileName = (number: number, extension: string): string => `${String(number).padStart(4, '0')}.${extension}`
+
+const lineOf = (page: StagedPage): string => `${JSON.stringify(page)}\n`
+
+function throwDiskProblem(error: unknown): never {
+  throw asDiskProblem(error)
 }
 
 /** Moves earlier pages out of the way of new numbers, and removes what no manifest knows. */
 async function takeOver(folder: string): Promise<Map<string, StagedPage>> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '{}')
-  const known = manifestSchema.safeParse(parseJson(text))
-  const listed = known.data?.pages ?? []
+  const listed = await readManifest(folder)
   await removeOthers(folder, listed)
   const old = new Map<string, StagedPage>()
   for (const [index, page] of listed.entries()) {
@@ -123,36 +126,19 @@ async function removeOthers(folder: string, pages: readonly StagedPage[]): Promi
   await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }
 
-/** One write at a time; calls during a write are answered by one more with the newest state. */
-function createManifestWriter(folder: string, state: () => z.output<typeof manifestSchema>) {
-  let running: Promise<void> | undefined
-  let queued: Promise<void> | undefined
-  const writeNow = async () => {
-    const part = join(folder, `${manifestName}.part`)
-    await writeFile(part, JSON.stringify(state())).catch((error: unknown) => {
-      throw asDiskProblem(error)
-    })
-    await renamePatiently(part, join(folder, manifestName))
-  }
-  const write = (): Promise<void> => {
-    if (!running) {
-      running = writeNow().finally(() => {
-        running = undefined
-      })
-      // Whoever waits hears of a failure; without anybody waiting the next write tells it.
-      running.catch(() => {})
-      return running
-    }
-    queued ??= running
-      .catch(() => {})
-      .then(() => {
-        queued = undefined
-        return write()
-      })
-    queued.catch(() => {})
-    return queued
-  }
-  return { write }
+/** The pages that are listed, whatever has become of their files. A line that was cut off tells nothing. */
+async function readManifest(folder: string): Promise<StagedPage[]> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '')
+  const pages = text.split('\n').flatMap((line) => stagedPageSchema.safeParse(parseJson(line)).data ?? [])
+  return [...new Map(pages.map((page) => [page.file, page])).values()]
+}
+
+/** Writes the manifest anew, in place of the former one when it is whole. */
+async function startManifest(folder: string, pages: readonly StagedPage[]): Promise<FileHandle> {
+  const part = join(folder, `${manifestName}.part`)
+  await writeFile(part, pages.map(lineOf).join('')).catch(throwDiskProblem)
+  await renamePatiently(part, join(folder, manifestName))
+  return await open(join(folder, manifestName), 'a')
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -12,7 +12,7 @@ const log = createLog({ level: 'error', folder: join(dataDir, 'logs') })
 const app = await createApp({
   dataDir,
   log,
-  workers: createForkWorkers({ entry: join(root, 'main/scraping/worker/entry.ts'), log }),
+  workers: createForkWorkers({ entry: join(root, 'dist/worker.js'), log }),
   rendererDir: join(root, 'dist/renderer'),
   secrets: createMemorySecrets(),
 })
