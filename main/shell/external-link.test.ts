@@ -11,6 +11,11 @@ test.each([
   ['javascript:alert(1)', 'nowhere'],
   ['ms-settings:privacy', 'nowhere'],
   ['data:text/html,x', 'nowhere'],
+  ['about:blank', 'nowhere'],
+  ['https://app.bunko.evil.example/', 'browser'],
+  ['app://bunko.evil.example/', 'nowhere'],
+  ['blob:app://bunko/x', 'nowhere'],
+  ['\\\\server\\share', 'nowhere'],
   ['not an address', 'nowhere'],
 ] as const)('%s opens in: %s', (address, target) => {
   expect(linkTarget(address)).toBe(target)

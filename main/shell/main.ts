@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, session } from 'electron'
+import { app, BrowserWindow, dialog } from 'electron'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
 import { answerBridge } from './bridge.ts'
+import { lockDown } from './lock-down.ts'
 import { setMenu } from './menu.ts'
 import { adoptFolder, readOptions } from './options.ts'
 import { registerWindowScheme, serveWindow } from './protocol.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
-import { focusWindow, openWindow } from './window.ts'
+import { openWindow, showWindow } from './window.ts'
 
 /** A stop that takes longer is abandoned: every write is atomic, and the jobs resume at the next start. */
 const stopMs = 5_000
@@ -35,8 +36,9 @@ function begin(config: Config): void {
   // As root Chromium starts only with --no-sandbox, and enableSandbox would take that away again.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   registerWindowScheme()
+  lockDown()
   const log = createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') })
-  app.on('second-instance', focusWindow)
+  app.on('second-instance', () => showWindow())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -63,12 +65,10 @@ async function open(config: Config, log: Log): Promise<void> {
   serveWindow(library, apiToken)
   answerBridge({ dataDir })
   setMenu()
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, decide) => {
-    decide(permission === 'fullscreen' || permission === 'clipboard-sanitized-write')
-  })
-  openWindow()
+  const windowOptions = { boundsFile: join(dataDir, 'window.json'), log }
+  openWindow(windowOptions)
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) openWindow()
+    if (BrowserWindow.getAllWindows().length === 0) openWindow(windowOptions)
   })
   await library.start()
   await listen(library, config, log)

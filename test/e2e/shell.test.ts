@@ -77,10 +77,11 @@ test('the bridge shows only files of the data folder', async () => {
   expect(await shell.evaluate(() => Reflect.get(globalThis, 'shown'))).toEqual([join(dataDir, 'library/a.cbz')])
 })
 
-test('links leave for the browser when they are https, and nothing opens a window', async () => {
-  await shell.evaluate(({ shell }) => {
+test('links leave for the browser when they are https and the person agrees, and nothing opens a window', async () => {
+  await shell.evaluate(({ shell, dialog }) => {
     Reflect.set(globalThis, 'opened', [])
     shell.openExternal = async (url) => void Reflect.get(globalThis, 'opened').push(url)
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
   })
   await page.evaluate(() => {
     for (const url of ['https://example.com/', 'http://example.com/', 'file:///etc/passwd']) window.open(url)

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChromium } from './chromium.ts'
+import { claimProfile } from './instances.ts'
 import { doubleEvent, running } from './running.ts'
 import { startSchemeServer } from './schemes.ts'
+import { session } from './web-contents.ts'
 
 const folder = process.env.ELECTRON_DOUBLE_APP ?? process.cwd()
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>
@@ -18,7 +20,7 @@ class Application extends EventEmitter {
   }
   readonly #paths = new Map<string, string>()
   readonly #ready: Promise<void>
-  #lock: string | undefined
+  #release: (() => void) | undefined
 
   constructor() {
     super()
@@ -29,6 +31,7 @@ class Application extends EventEmitter {
       process.exit(1)
     })
     running.events.on('window-closed', () => this.#windowClosed())
+    running.events.on('page-made', (contents: unknown) => this.emit('web-contents-created', {}, contents))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.quit())
   }
 
@@ -40,6 +43,7 @@ class Application extends EventEmitter {
     // As Electron does for --remote-debugging-port: whoever drives the windows reads it here.
     process.stderr.write(`\nDevTools listening on ${running.chromium.endpoint}\n`)
     running.ready = true
+    this.emit('session-created', session.defaultSession)
     this.emit('ready', {})
   }
 
@@ -91,21 +95,26 @@ class Application extends EventEmitter {
   }
 
   requestSingleInstanceLock(): boolean {
-    const file = join(this.getPath('userData'), 'electron-double.lock')
-    if (this.#holder(file) !== undefined) return false
-    writeFileSync(file, String(process.pid))
-    this.#lock = file
+    this.#release = claimProfile(this.getPath('userData'), ({ argv, cwd }) => {
+      this.emit('second-instance', {}, argv, cwd)
+    })
+    return this.#release !== undefined
+  }
+
+  /** Only remembered, for a test to look at. */
+  readonly protocols = new Set<string>()
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.protocols.add(scheme)
     return true
   }
 
-  #holder(file: string): number | undefined {
-    try {
-      const pid = Number(readFileSync(file, 'utf8'))
-      process.kill(pid, 0)
-      return pid
-    } catch {
-      return undefined
-    }
+  #loginItem: { readonly openAtLogin: boolean } = { openAtLogin: false }
+  setLoginItemSettings(item: { readonly openAtLogin: boolean }): void {
+    this.#loginItem = item
+  }
+
+  getLoginItemSettings(): { readonly openAtLogin: boolean } {
+    return this.#loginItem
   }
 
   quit(): void {
@@ -123,7 +132,7 @@ class Application extends EventEmitter {
 
   exit(code = 0): void {
     running.quitting = true
-    if (this.#lock) rmSync(this.#lock, { force: true })
+    this.#release?.()
     const end = () => {
       this.emit('quit', {}, code)
       process.exit(code)

@@ -16,7 +16,10 @@ type Preferences = {
   readonly contextIsolation?: boolean
   readonly nodeIntegration?: boolean
 }
+type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Options = {
+  readonly x?: number
+  readonly y?: number
   readonly width?: number
   readonly height?: number
   readonly show?: boolean
@@ -41,7 +44,8 @@ export class BrowserWindow extends EventEmitter {
   readonly page: Promise<PageSession>
   pageUrl = 'about:blank'
   targetId: string | undefined
-  readonly #size: { readonly width: number; readonly height: number }
+  #bounds: Bounds
+  #progress = -1
   #visible: boolean
   #destroyed = false
   #shownOnce = false
@@ -49,7 +53,7 @@ export class BrowserWindow extends EventEmitter {
   #preloadContext: number | undefined
   #expectedUrl: string | undefined
 
-  constructor({ width = 800, height = 600, show = true, webPreferences = {} }: Options = {}) {
+  constructor({ x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} }: Options = {}) {
     super()
     const { preload, sandbox, contextIsolation, nodeIntegration } = webPreferences
     if (sandbox === false || contextIsolation === false || nodeIntegration === true) {
@@ -57,10 +61,11 @@ export class BrowserWindow extends EventEmitter {
     }
     sequence += 1
     this.id = sequence
-    this.#size = { width, height }
+    this.#bounds = { x, y, width, height }
     this.#visible = show
     this.webContents = new WebContents(this)
     running.windows.add(this)
+    running.events.emit('page-made', this.webContents)
     running.focused = this
     this.page = this.#create(preload === undefined ? '' : readFileSync(preload, 'utf8'))
     this.page.catch((error: unknown) => running.quitting || console.error(error))
@@ -86,7 +91,7 @@ export class BrowserWindow extends EventEmitter {
     const { chromium } = running
     if (chromium === undefined) throw new Error('Cannot create BrowserWindow before app is ready')
     targets ??= new PageTargets(chromium)
-    const { page, sessionId, targetId } = await targets.open(this.id, this.#size)
+    const { page, sessionId, targetId } = await targets.open(this.id, this.#bounds)
     this.targetId = targetId
     chromium.on(
       'Target.detachedFromTarget',
@@ -232,7 +237,10 @@ export class BrowserWindow extends EventEmitter {
 
   #setState(state: State): void {
     this.#state = state
-    const bounds = { windowState: state }
+    this.#place({ windowState: state })
+  }
+
+  #place(bounds: object): void {
     void (async () => {
       await this.page
       const { windowId } =
@@ -243,6 +251,47 @@ export class BrowserWindow extends EventEmitter {
 
   minimize(): void {
     this.#setState('minimized')
+  }
+
+  maximize(): void {
+    this.#setState('maximized')
+    this.emit('maximize')
+  }
+
+  unmaximize(): void {
+    this.#setState('normal')
+    this.emit('unmaximize')
+  }
+
+  isMaximized(): boolean {
+    return this.#state === 'maximized'
+  }
+
+  getNormalBounds(): Bounds {
+    return this.#bounds
+  }
+
+  getBounds(): Bounds {
+    return this.#bounds
+  }
+
+  setBounds(bounds: Partial<Bounds>): void {
+    const next = { ...this.#bounds, ...bounds }
+    const { x, y, width, height } = this.#bounds
+    this.#bounds = next
+    this.#place({ left: next.x, top: next.y, width: next.width, height: next.height })
+    if (next.x !== x || next.y !== y) this.emit('move')
+    if (next.width !== width || next.height !== height) this.emit('resize')
+  }
+
+  /** As on a taskbar: below 0 none, above 1 busy without an end. */
+  setProgressBar(fraction: number): void {
+    this.#progress = fraction
+  }
+
+  /** Electron cannot be asked; a test can. */
+  get progress(): number {
+    return this.#progress
   }
 
   isMinimized(): boolean {

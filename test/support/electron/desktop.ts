@@ -8,6 +8,12 @@ export const dialog = {
     record('dialog.showOpenDialog', args.at(-1))
     return { canceled: true, filePaths: [] as string[] }
   },
+  /** As if the person pressed Escape. */
+  async showMessageBox(...args: unknown[]) {
+    const options = args.at(-1) as { readonly cancelId?: number }
+    record('dialog.showMessageBox', options)
+    return { response: options.cancelId ?? 0, checkboxChecked: false }
+  },
   showErrorBox(title: string, content: string) {
     record('dialog.showErrorBox', title, content)
     console.error(`${title}: ${content}`)

@@ -9,6 +9,8 @@ import { ipcMain } from './ipc-main.ts'
 import { Menu } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
 import { protocol } from './schemes.ts'
+import { screen } from './screen.ts'
+import { Notification, nativeImage, powerMonitor, Tray } from './tray.ts'
 import { utilityProcess } from './utility-process.ts'
 import { session, webContents } from './web-contents.ts'
 
@@ -21,10 +23,15 @@ export {
   double,
   ipcMain,
   Menu,
+  Notification,
+  nativeImage,
   nativeTheme,
+  powerMonitor,
   protocol,
+  screen,
   session,
   shell,
+  Tray,
   utilityProcess,
   webContents,
 }
@@ -35,10 +42,15 @@ export default {
   double,
   ipcMain,
   Menu,
+  Notification,
+  nativeImage,
   nativeTheme,
+  powerMonitor,
   protocol,
+  screen,
   session,
   shell,
+  Tray,
   utilityProcess,
   webContents,
 }

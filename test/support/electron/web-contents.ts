@@ -3,7 +3,24 @@ import type { BrowserWindow } from './browser-window.ts'
 import { running } from './running.ts'
 import { fromWeb } from './schemes.ts'
 
-export const session = { defaultSession: { setPermissionRequestHandler() {} } }
+type Handler = (...args: never[]) => unknown
+
+/** Asks nobody: a test reads the handlers and calls them. */
+export class Session extends EventEmitter {
+  readonly handlers = new Map<string, Handler | null>()
+  setPermissionRequestHandler = this.#keep('permissionRequest')
+  setPermissionCheckHandler = this.#keep('permissionCheck')
+  setDevicePermissionHandler = this.#keep('device')
+  setDisplayMediaRequestHandler = this.#keep('displayMedia')
+  setUSBProtectedClassesHandler = this.#keep('usbClasses')
+  setBluetoothPairingHandler = this.#keep('bluetooth')
+
+  #keep(name: string) {
+    return (handler: Handler | null) => void this.handlers.set(name, handler)
+  }
+}
+
+export const session = { defaultSession: new Session() }
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: 'allow' | 'deny' }
 

@@ -1,0 +1,187 @@
+// Electron's security checklist, as far as a running window shows it; the rest stands in main/shell/*.test.ts and
+// test/e2e/package.test.ts.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchShell } from '../support/launch-shell.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bunko-hardening-'))
+let shell: ElectronApplication
+let page: Page
+
+beforeAll(async () => {
+  shell = await launchShell({ dataDir })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+
+afterAll(async () => {
+  await shell?.close()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const stayed = async () => {
+  expect(shell.windows()).toHaveLength(1)
+  expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toMatch(
+    /^app:\/\/bunko\//,
+  )
+}
+
+test('the page has neither Node nor Electron', async () => {
+  const found = await page.evaluate(() =>
+    ['require', 'module', 'process', 'Buffer', 'global', '__dirname', 'ipcRenderer', 'electron'].filter(
+      (name) => Reflect.get(window, name) !== undefined,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test.runIf(process.env.BUNKO_E2E !== 'electron')(
+  'every kind of permission has a handler, and refuses strangers',
+  async () => {
+    const handlers = await shell.evaluate(({ session }) => {
+      const kept = Reflect.get(session.defaultSession, 'handlers') as Map<string, (...args: unknown[]) => unknown>
+      const asked: unknown[] = []
+      const request = kept.get('permissionRequest')
+      const ask = (permission: string, requestingUrl: string) =>
+        request?.({ getURL: () => requestingUrl }, permission, (yes: boolean) => asked.push([permission, yes]), {
+          isMainFrame: true,
+          requestingUrl,
+        })
+      ask('media', 'app://bunko/')
+      ask('geolocation', 'app://bunko/')
+      ask('fullscreen', 'app://bunko/')
+      ask('fullscreen', 'https://evil.example/')
+      kept.get('displayMedia')?.({}, (streams: unknown) => asked.push(['display', streams]))
+      asked.push(['usb', kept.get('device')?.({})])
+      return { names: [...kept.keys()].sort(), asked }
+    })
+    expect(handlers.names).toEqual([
+      'bluetooth',
+      'device',
+      'displayMedia',
+      'permissionCheck',
+      'permissionRequest',
+      'usbClasses',
+    ])
+    expect(handlers.asked).toEqual([
+      ['media', false],
+      ['geolocation', false],
+      ['fullscreen', true],
+      ['fullscreen', false],
+      ['display', null],
+      ['usb', false],
+    ])
+  },
+)
+
+test('no text becomes a program: scripts, handlers and addresses that are put into the page stay dead', async () => {
+  const ran = await page.evaluate(async () => {
+    Reflect.set(window, 'ran', 0)
+    const attempts = [
+      () => {
+        const script = document.createElement('script')
+        Reflect.set(script, 'textContent', 'window.ran += 1')
+        document.body.append(script)
+      },
+      () => {
+        document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.ran += 1">')
+      },
+      () => {
+        const link = document.createElement('a')
+        link.href = 'javascript:void(window.ran += 1)'
+        document.body.append(link)
+        link.click()
+      },
+      () => Reflect.get(window, 'eval')('window.ran += 1'),
+      () => new Function('window.ran += 1')(),
+      () => setTimeout('window.ran += 1' as unknown as () => void),
+    ]
+    // In tasks of their own: what a test's driver evaluates may use eval whatever the page's policy says.
+    for (const attempt of attempts) setTimeout(attempt)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return Reflect.get(window, 'ran')
+  })
+  expect(ran).toBe(0)
+})
+
+test('the page reaches nothing but Bunko', async () => {
+  const reached = await page.evaluate(() =>
+    Promise.all(
+      ['file:///etc/passwd', 'https://example.com/', 'http://127.0.0.1:1/', 'ftp://example.com/'].map((address) =>
+        fetch(address).then(
+          () => address,
+          () => undefined,
+        ),
+      ),
+    ),
+  )
+  expect(reached.filter(Boolean)).toEqual([])
+})
+
+/** about:blank is missing: the double does not hear of it, linkTarget's own test has it. */
+const hostile = [
+  'https://bunko.example/',
+  'https://app.bunko.evil.example/',
+  'app://bunko.evil.example/',
+  'app://evil/',
+  'http://bunko/',
+  'http://127.0.0.1:7717/',
+  'file:///etc/passwd',
+  'file://server/share',
+  'javascript:void(0)',
+  'data:text/html,<h1>x</h1>',
+  'blob:app://bunko/x',
+  'chrome://settings/',
+  'devtools://devtools/bundled/inspector.html',
+  'view-source:app://bunko/',
+  'ms-settings:privacy',
+  'smb://server/share',
+  'mailto:a@b.example',
+  'bunko://manga/1',
+  'vscode://file/x',
+]
+
+test.each(hostile)('%s neither replaces the page, nor opens a window, nor starts a program', async (address) => {
+  await shell.evaluate(({ shell, dialog }) => {
+    Reflect.set(globalThis, 'opened', [])
+    shell.openExternal = async (url) => void Reflect.get(globalThis, 'opened').push(url)
+    // The person agrees to whatever is asked.
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+  })
+  await page.evaluate((url) => {
+    window.open(url)
+    const link = Object.assign(document.createElement('a'), { href: url, target: '_blank' })
+    document.body.append(link)
+    link.click()
+    link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }))
+    link.remove()
+  }, address)
+  await page.evaluate((url) => {
+    try {
+      location.href = url
+    } catch {
+      // Not even an address to go to.
+    }
+  }, address)
+  await expect.poll(() => page.evaluate(() => document.title)).toContain('Bunko')
+  await stayed()
+  const opened = await shell.evaluate(() => Reflect.get(globalThis, 'opened') as string[])
+  expect(opened.filter((url) => !url.startsWith('https://'))).toEqual([])
+})
+
+test('a frame cannot be put into the page', async () => {
+  const loaded = await page.evaluate(async () => {
+    const frame = document.createElement('iframe')
+    frame.src = '/'
+    const loads = new Promise((resolve) => frame.addEventListener('load', resolve))
+    document.body.append(frame)
+    await Promise.race([loads, new Promise((resolve) => setTimeout(resolve, 500))])
+    const title = frame.contentDocument?.title ?? ''
+    frame.remove()
+    return title
+  })
+  expect(loaded).toBe('')
+})

@@ -1,0 +1,37 @@
+// The lock of one instance a profile: who holds it listens on a socket and hears of later starts.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type LaterStart = { readonly argv: readonly string[]; readonly cwd: string }
+
+/** Tells the holder of this start and waits until it has heard; without one the exit code is not 0. */
+const teller = `const s=require('net').connect(process.argv[1],()=>s.end(process.argv[2]));
+s.on('error',()=>process.exit(1));s.on('close',()=>process.exit(0));s.resume()`
+
+/** Whether this process is the first with this profile; `heard` is told of those that come after it. */
+export function claimProfile(profile: string, heard: (start: LaterStart) => void): (() => void) | undefined {
+  const address = join(tmpdir(), `electron-double-${createHash('sha256').update(profile).digest('hex').slice(0, 16)}`)
+  const start: LaterStart = { argv: process.argv, cwd: process.cwd() }
+  const told = spawnSync(process.execPath, ['-e', teller, address, JSON.stringify(start)], { env: {}, stdio: 'ignore' })
+  if (told.status === 0) return undefined
+  rmSync(address, { force: true })
+  const server = createServer((socket) => {
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    socket.on('end', () => {
+      if (text !== '') heard(JSON.parse(text) as LaterStart)
+      socket.end()
+    })
+  })
+  server.listen(address).unref()
+  return () => {
+    server.close()
+    rmSync(address, { force: true })
+  }
+}
