@@ -57,6 +57,7 @@ export type Schema = {
     page_count: number | null
     source_name: string | null
     stray_path: string | null
+    published_at: string | null
     created_at: string
     updated_at: string
   }
@@ -70,6 +71,7 @@ export type Schema = {
     size_bytes: number
   }
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
+  source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
   settings: { name: string; value: string; updated_at: string }
   jobs: {
@@ -90,6 +92,7 @@ export type Schema = {
     progress_total: number | null
     progress_unit: string | null
     failure_reason: string | null
+    failure_code: string | null
     wait_reason: string | null
     created_at: string
     started_at: string | null

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Job } from '../../shared/contracts/jobs.ts'
+import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { Schema, Tx } from '../database/schema.ts'
 
 /** What is asked of the queue. */
@@ -51,6 +52,7 @@ export function toJob(row: JobRow): Job {
     startedAt: row.started_at,
     completedAt: row.completed_at,
     failureReason: row.failure_reason,
+    failureCode: row.failure_code as ProblemCode | null,
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
     context: JSON.parse(row.context) as string[],

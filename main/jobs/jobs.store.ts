@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
+import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Tx } from '../database/schema.ts'
@@ -167,15 +168,18 @@ export const reportProgress = (db: Db, id: string, lease: string, done: number, 
     .returningAll()
     .executeTakeFirst()
 
+/** Why a job failed: a sentence, and the code of its problem. */
+export type Failure = { readonly reason: string; readonly code: ProblemCode }
+
 export const completeJob = (tx: Tx, id: string, lease: string, now: string) =>
   leased(tx, id, lease)
-    .set({ ...standing, status: 'completed', completed_at: now, failure_reason: null })
+    .set({ ...standing, status: 'completed', completed_at: now, failure_reason: null, failure_code: null })
     .returningAll()
     .executeTakeFirst()
 
-export const failJob = (db: Db, id: string, lease: string, reason: string, now: string) =>
+export const failJob = (db: Db, id: string, lease: string, { reason, code }: Failure, now: string) =>
   leased(db, id, lease)
-    .set({ ...standing, status: 'failed', completed_at: now, failure_reason: reason })
+    .set({ ...standing, status: 'failed', completed_at: now, failure_reason: reason, failure_code: code })
     .returningAll()
     .executeTakeFirst()
 
@@ -217,6 +221,7 @@ export const requeueJob = (db: Db, id: string, now: string) =>
       interruptions: 0,
       run_after: now,
       failure_reason: null,
+      failure_code: null,
       wait_reason: null,
       completed_at: null,
       progress_done: null,
@@ -240,6 +245,7 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
       ...standing,
       status: 'failed',
       completed_at: now,
+      failure_code: 'internal',
       failure_reason: `Bunko ended ${limit} times while this job ran, before its first step. Retry it when the cause is known.`,
     })
     .execute()

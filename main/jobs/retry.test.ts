@@ -9,7 +9,7 @@ describe('what becomes of a failed attempt', () => {
   test.each([
     [1, { kind: 'retry', delayMs: 2000, reason: 'The site is away.' }],
     [2, { kind: 'retry', delayMs: 4000, reason: 'The site is away.' }],
-    [3, { kind: 'fail', reason: 'The site is away.' }],
+    [3, { kind: 'fail', reason: 'The site is away.', code: 'site_unreachable' }],
   ])('attempt %i of 3', (attempt, verdict) => {
     expect(judge(trouble, attempt, 3, still)).toEqual(verdict)
   })
@@ -22,6 +22,7 @@ describe('what becomes of a failed attempt', () => {
     expect(judge(new Problem('no_images', 'Nothing there.'), 1, 3, still)).toEqual({
       kind: 'fail',
       reason: 'Nothing there.',
+      code: 'no_images',
     })
   })
 

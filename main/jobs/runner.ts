@@ -189,7 +189,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
     const verdict = judge(cause, row.attempts, row.max_attempts, Math.random)
     const updated =
       verdict.kind === 'fail'
-        ? await failJob(db, row.id, lease, verdict.reason, timestamp(clock))
+        ? await failJob(db, row.id, lease, verdict, timestamp(clock))
         : await releaseJob(db, row.id, lease, {
             runAfter: timestamp(clock, verdict.delayMs),
             reason: verdict.reason,

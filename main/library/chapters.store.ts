@@ -63,6 +63,7 @@ function toListItem(row: ListedRow): ChapterListItem {
     groups: JSON.parse(row.groups) as string[],
     sourceName: row.source_name,
     sizeBytes: row.size_bytes,
+    publishedAt: row.published_at,
     lastReadPage: row.last_page,
     isRead: row.completed === 1,
   }
@@ -112,9 +113,12 @@ function compare(left: readonly (string | number)[], right: readonly (string | n
   return 0
 }
 
+/** What a list says of a chapter besides. */
+export type ListedFacts = { readonly groups: readonly string[]; readonly publishedAt: string | null }
+
 export async function insertChapter(
   tx: Tx,
-  chapter: ChapterKey & { id: string; mangaId: string; title: string | null },
+  chapter: ChapterKey & Partial<ListedFacts> & { id: string; mangaId: string; title: string | null },
   now: string,
 ): Promise<void> {
   await tx
@@ -126,7 +130,8 @@ export async function insertChapter(
       volume: chapter.volume,
       language: chapter.language,
       title: chapter.title,
-      groups: '[]',
+      groups: JSON.stringify(chapter.groups ?? []),
+      published_at: chapter.publishedAt ?? null,
       is_visible: 1,
       created_at: now,
       updated_at: now,
@@ -137,12 +142,12 @@ export async function insertChapter(
 export async function updateChapter(
   tx: Tx,
   id: string,
-  update: { title: string | null; volume: number | null },
+  { title, volume, groups, publishedAt }: ListedFacts & { title: string | null; volume: number | null },
   now: string,
 ): Promise<void> {
   await tx
     .updateTable('chapters')
-    .set({ ...update, updated_at: now })
+    .set({ title, volume, groups: JSON.stringify(groups), published_at: publishedAt, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,22 +1,34 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { Problem } from '../platform/problem.ts'
-import { chapterSpellings } from './worker/chapter-spellings.ts'
+import { chapterSpellings, type Spelling } from './worker/chapter-spellings.ts'
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 
+export type ChapterAddress = { readonly url: string; readonly spelling: string }
+
 /**
- * Every address at which a source may keep a chapter, most likely first: the number as people write it, then the
- * spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros (`010`). When the format is relative
- * the same again on each mirror of the source.
+ * Every address at which a source may keep a chapter, most likely first: the number in the spelling that is known to
+ * work, else as people write it, then the spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros
+ * (`010`). When the format is relative the same again on each mirror of the source.
  */
-export function chapterAddresses(source: AddressRules, chapter: { slug: string; number: number }): string[] {
+export function spelledAddresses(
+  source: AddressRules,
+  chapter: { slug: string; number: number },
+  known?: Spelling,
+): ChapterAddress[] {
   const format = fill(source.chapterUrlFormat, '{slug}', encodeURIComponent(chapter.slug))
   const bases = [source.baseUrl, ...(source.options.mirrors ?? [])]
   const addresses = bases.flatMap((base) =>
-    chapterSpellings(chapter.number).map((spelling) => resolve(fill(format, '{chapter}', spelling), base)),
+    chapterSpellings(chapter.number, known).map((spelling) => ({
+      url: resolve(fill(format, '{chapter}', spelling), base),
+      spelling,
+    })),
   )
-  return [...new Set(addresses)]
+  return [...new Map(addresses.toReversed().map((address) => [address.url, address])).values()].toReversed()
 }
+
+export const chapterAddresses = (source: AddressRules, chapter: { slug: string; number: number }): string[] =>
+  spelledAddresses(source, chapter).map(({ url }) => url)
 
 /** Address of the page that lists a manga's chapters. Throws `selector_invalid` for a source that has none. */
 export function chapterListAddress(source: Pick<AddressRules, 'baseUrl' | 'options'>, slug: string): string {

@@ -19,8 +19,11 @@ import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findSources } from '../sources/content-sources.store.ts'
 import { chooseArchivePath } from './archive-path.ts'
-import { chapterAddresses } from './chapter-address.ts'
+import { spelledAddresses } from './chapter-address.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
+import { knownSpelling, rememberSpelling } from './source-spellings.store.ts'
+import { applyTheme } from './themes/apply-theme.ts'
+import { learnSpelling, type Spelling } from './worker/chapter-spellings.ts'
 import type { DownloadedChapter, ScrapingWorkers } from './worker-pool.ts'
 
 const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
@@ -40,7 +43,13 @@ export type DownloadChapterPorts = {
 }
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
-type Fetched = { readonly source: ContentSource; readonly folder: string; readonly pages: DownloadedChapter['pages'] }
+type Fetched = {
+  readonly source: ContentSource
+  readonly folder: string
+  readonly pages: DownloadedChapter['pages']
+  /** How the site writes numbers, where this chapter has shown it. */
+  readonly spelling: Spelling | undefined
+}
 
 /** Sources are tried in order until one gives a complete chapter; pages of two sources never meet in one archive. */
 export function downloadChapter(ports: DownloadChapterPorts): JobKind<z.output<typeof payload>> {
@@ -76,23 +85,21 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
   for (const source of sources) {
     const folder = join(ports.stagingDir, run.jobId, source.id)
     const listed = addresses.get(source.id)
+    const known = await knownSpelling(ports.db, source)
+    const spelled = spelledAddresses(source, { slug: chapter.manga.slug, number: chapter.row.number }, known)
     try {
       await mkdir(folder, { recursive: true })
-      const { pages } = await ports.workers.downloadChapter(
+      const { pages, address } = await ports.workers.downloadChapter(
         {
-          site: await ports.withSecret(source),
-          addresses: [
-            ...new Set([
-              ...(listed === undefined ? [] : [listed]),
-              ...chapterAddresses(source, { slug: chapter.manga.slug, number: chapter.row.number }),
-            ]),
-          ],
+          site: applyTheme(await ports.withSecret(source)),
+          addresses: [...new Set([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])],
           stagingDir: folder,
           chapterNumber: chapter.row.number,
         },
         { signal: run.signal, onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }) },
       )
-      return { source, folder, pages }
+      const worked = spelled.find(({ url }) => url === address)?.spelling
+      return { source, folder, pages, spelling: worked === undefined ? undefined : learnSpelling(worked, known) }
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error
       ports.log.warn(
@@ -141,8 +148,10 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
     inspect: inspectImage,
     signal: run.signal,
   })
-  await run.finish((tx) =>
-    setChapterFile(
+  const { source, spelling } = fetched
+  await run.finish(async (tx) => {
+    if (spelling) await rememberSpelling(tx, source, spelling)
+    await setChapterFile(
       tx,
       row.id,
       {
@@ -161,8 +170,8 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
         })),
       },
       timestamp(ports.clock),
-    ),
-  )
+    )
+  })
   if (row.file_path !== null) await removeStray(ports, { id: row.id, path: row.file_path })
 }
 

@@ -5,7 +5,13 @@ import type { Job } from '../../shared/contracts/jobs.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { chaptersOfManga, insertChapter, setChapterAddress, updateChapter } from '../library/chapters.store.ts'
+import {
+  type ChapterRow,
+  chaptersOfManga,
+  insertChapter,
+  setChapterAddress,
+  updateChapter,
+} from '../library/chapters.store.ts'
 import { findManga, touchManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -14,6 +20,7 @@ import { invalid, isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from './chapter-address.ts'
 import { sourcesToTry } from './preferred-sources.ts'
 import { type KnownChapter, sameChapter } from './same-chapter.ts'
+import { applyTheme } from './themes/apply-theme.ts'
 import type { ListedChapter, ScrapingWorkers } from './worker-pool.ts'
 
 export const fetchChaptersType = 'fetch_chapters'
@@ -65,7 +72,7 @@ export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output
 async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: string }>): Promise<SourceList[]> {
   const manga = await findManga(ports.db, run.payload.mangaId)
   if (!manga) throw new Problem('not_found', 'The manga is not in the library any more.')
-  const sources = (await sourcesToTry(ports.db, manga.id)).filter((source) => source.options.chapterList)
+  const sources = (await sourcesToTry(ports.db, manga.id)).filter((source) => applyTheme(source).options.chapterList)
   if (sources.length === 0) {
     throw new Problem(
       'no_images',
@@ -76,9 +83,9 @@ async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: st
   const failures: Problem[] = []
   for (const [index, source] of sources.entries()) {
     try {
-      const site = await ports.withSecret(source)
+      const site = applyTheme(await ports.withSecret(source))
       const chapters = await ports.workers.listChapters(
-        { site, address: chapterListAddress(source, manga.slug) },
+        { site, slug: manga.slug, address: chapterListAddress(site, manga.slug) },
         { signal: run.signal },
       )
       lists.push({ source, chapters })
@@ -98,37 +105,60 @@ async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: st
 
 /** Merges by number, volume and language: adds what is new, updates titles, volumes and addresses, removes nothing. */
 async function merge(tx: Tx, mangaId: string, lists: readonly SourceList[], now: string): Promise<void> {
-  const known: KnownChapter[] = (await chaptersOfManga(tx, mangaId)).map(({ id, number, volume, language, title }) => ({
-    id,
-    number,
-    volume,
-    language,
-    title,
-  }))
+  const known = createKnown((await chaptersOfManga(tx, mangaId)).map(toKnown))
   const titled = new Set<string>()
   let changed = false
   for (const { source, chapters } of lists) {
-    for (const { number, volume, title, url } of chapters) {
-      let chapter = sameChapter(known, number, volume)
+    for (const listed of chapters) {
+      let chapter = known.find(listed)
       if (!chapter) {
-        chapter = { id: newId(), number, volume, language: null, title }
-        known.push(chapter)
+        const { number, volume, language, title, groups, publishedAt } = listed
+        chapter = { id: newId(), number, volume, language, title, groups, publishedAt }
+        known.add(chapter)
         await insertChapter(tx, { mangaId, ...chapter }, now)
         changed = true
-      } else {
-        const update = {
-          title: title !== null && !titled.has(chapter.id) ? title : chapter.title,
-          volume: chapter.volume ?? volume,
-        }
-        if (update.title !== chapter.title || update.volume !== chapter.volume) {
-          await updateChapter(tx, chapter.id, update, now)
-          Object.assign(chapter, update)
-          changed = true
-        }
+      } else if (learn(chapter, listed, !titled.has(chapter.id))) {
+        await updateChapter(tx, chapter.id, chapter, now)
+        changed = true
       }
-      if (title !== null) titled.add(chapter.id) // the first source that knows a title gives it
-      await setChapterAddress(tx, chapter.id, source.id, url)
+      if (listed.title !== null) titled.add(chapter.id) // the first source that knows a title gives it
+      await setChapterAddress(tx, chapter.id, source.id, listed.url)
     }
   }
   if (changed) await touchManga(tx, mangaId, now)
+}
+
+const toKnown = ({ id, number, volume, language, title, groups, published_at }: ChapterRow): KnownChapter => ({
+  id,
+  number,
+  volume,
+  language,
+  title,
+  groups: JSON.parse(groups) as string[],
+  publishedAt: published_at,
+})
+
+/** By number: a manga of ten thousand chapters is merged with a list of as many. */
+function createKnown(chapters: readonly KnownChapter[]) {
+  const byNumber = new Map<number, KnownChapter[]>()
+  const add = (chapter: KnownChapter) => {
+    byNumber.set(chapter.number, [...(byNumber.get(chapter.number) ?? []), chapter])
+  }
+  for (const chapter of chapters) add(chapter)
+  return { add, find: (listed: ListedChapter) => sameChapter(byNumber.get(listed.number) ?? [], listed) }
+}
+
+/** Takes over what a list knows; a date stays as it was first known, for "3 days ago" is another one each day. */
+function learn(chapter: KnownChapter, listed: ListedChapter, mayTitle: boolean): boolean {
+  const { title, volume, groups, publishedAt } = chapter
+  if (mayTitle && listed.title !== null) chapter.title = listed.title
+  chapter.volume ??= listed.volume
+  chapter.publishedAt ??= listed.publishedAt
+  if (chapter.groups.length === 0) chapter.groups = listed.groups
+  return (
+    chapter.title !== title ||
+    chapter.volume !== volume ||
+    chapter.publishedAt !== publishedAt ||
+    chapter.groups.length !== groups.length
+  )
 }

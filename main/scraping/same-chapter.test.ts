@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { sameChapter } from './same-chapter.ts'
 
 const chapter = (id: string, number: number, volume: number | null, language: string | null = null) => ({
-  ...{ id, number, volume, language },
-  title: null,
+  id,
+  number,
+  volume,
+  language,
 })
 
 test.each([
@@ -16,5 +18,13 @@ test.each([
   ['another number', [chapter('a', 1, null)], 1.5, null, undefined],
   ['a chapter in a language', [chapter('a', 1, null, 'fr')], 1, null, undefined],
 ] as const)('%s', (_, known, number, volume, id) => {
-  expect(sameChapter(known, number, volume)?.id).toBe(id)
+  expect(sameChapter(known, { number, volume, language: null })?.id).toBe(id)
+})
+
+test.each([
+  ['its own language', [chapter('a', 1, null, 'fr'), chapter('b', 1, null, 'en')], 'en', 'b'],
+  ['a chapter whose language nobody has told', [chapter('a', 1, null), chapter('b', 1, null, 'fr')], 'en', 'a'],
+  ['another language', [chapter('a', 1, null, 'fr')], 'en', undefined],
+] as const)('a list that names languages means %s', (_, known, language, id) => {
+  expect(sameChapter(known, { number: 1, volume: null, language })?.id).toBe(id)
 })

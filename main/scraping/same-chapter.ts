@@ -4,19 +4,30 @@ export type KnownChapter = {
   readonly language: string | null
   title: string | null
   volume: number | null
+  groups: readonly string[]
+  publishedAt: string | null
 }
 
+/** What of a list says which chapter is meant. */
+export type ChapterOfList = Pick<KnownChapter, 'number' | 'volume' | 'language'>
+
 /**
- * The chapter of the library that a source's list means, among those without a language, for content sources name none.
- * Most sites do not tell volumes: an unknown volume fits any, as long as only one chapter has the number
- * (docs/decisions/0007).
+ * The chapter of the library that a source's list means: of the language that the list names, else one without a
+ * language; where the list names none only the latter. Most sites do not tell volumes: an unknown volume fits any, as
+ * long as only one chapter has the number (docs/decisions/0007).
  */
-export function sameChapter(
-  known: readonly KnownChapter[],
-  number: number,
-  volume: number | null,
-): KnownChapter | undefined {
-  const candidates = known.filter((chapter) => chapter.number === number && chapter.language === null)
+export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted: ChapterOfList): K | undefined {
+  const ofNumber = known.filter((chapter) => chapter.number === wanted.number)
+  const languages = wanted.language === null ? [null] : [wanted.language, null]
+  for (const language of languages) {
+    const candidates = ofNumber.filter((chapter) => chapter.language === language)
+    const found = ofVolume(candidates, wanted.volume)
+    if (found) return found
+  }
+  return undefined
+}
+
+function ofVolume<K extends ChapterOfList>(candidates: readonly K[], volume: number | null): K | undefined {
   const exact = candidates.find((chapter) => chapter.volume === volume)
   if (exact) return exact
   const [only] = candidates

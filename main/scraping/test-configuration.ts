@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { ScraperConfiguration, ScraperTestResult } from '../../shared/contracts/test-configuration.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
+import { applyTheme } from './themes/apply-theme.ts'
 import type { ScrapingWorkers } from './worker-pool.ts'
 
 const deadlineMs = 28_000
@@ -23,7 +24,7 @@ export async function testConfiguration(
   })
   if (new URL(testUrl).host !== new URL(baseUrl).host) return result([], [foreignAddress])
   const task = {
-    site: { ...configuration, name: new URL(baseUrl).host },
+    site: { ...applyTheme(configuration), name: new URL(baseUrl).host },
     addresses: [testUrl],
     chapterNumber: configuration.chapterNumber,
   }

@@ -84,7 +84,10 @@ test('a chapter comes through a real process, with progress', async () => {
 
 test('a chapter list comes through a real process', async () => {
   const site = sites.source('a5')
-  const listed = await newPool().listChapters({ site, address: chapterListAddress(site, slug) }, { signal: never })
+  const listed = await newPool().listChapters(
+    { site, slug, address: chapterListAddress(site, slug) },
+    { signal: never },
+  )
   expect(listed.length).toBe(sites.chapters('a5', slug).length)
 })
 

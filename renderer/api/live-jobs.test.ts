@@ -10,6 +10,7 @@ const job = (id: string, over: Partial<Job> = {}): Job => ({
   startedAt: null,
   completedAt: null,
   failureReason: null,
+  failureCode: null,
   attempts: 0,
   maxAttempts: 3,
   context: ['mangaId=m', 'chapterId=c'],

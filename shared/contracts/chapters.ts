@@ -17,6 +17,8 @@ export const chapterListItemSchema = z
     groups: z.array(z.string()),
     sourceName: z.string().nullable(),
     sizeBytes: z.int().nullable(),
+    /** When its site says that it came out. */
+    publishedAt: dateTime.nullable(),
     lastReadPage: z.int().nullable(),
     isRead: z.boolean(),
   })

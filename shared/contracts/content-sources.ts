@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { chapterListSchema, patternSchema as pattern, selectorSchema } from './chapter-list-options.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
-
-/** A regular expression as JavaScript reads it (flag `u` where it allows it); run under a time limit. */
-const pattern = text({ min: 1, max: 2000 })
-export const selectorSchema = text({ max: 2000 })
+import { themeIds } from './theme-ids.ts'
 
 /** What real sites need beyond selectors (decisions, section 6). Every member is optional; a plain site needs none. */
 export const sourceOptionsSchema = z
   .object({
+    /** Fills in what the source leaves out; its own values go before those of the theme. */
+    theme: z.enum(themeIds).optional(),
     headers: z
       .object({
         Referer: text({ max: 2000 }),
@@ -34,22 +34,31 @@ export const sourceOptionsSchema = z
       .array(z.object({ pattern, replacement: text({ max: 2000 }) }))
       .max(20)
       .optional(),
-    script: z.object({ pattern, jsonPath: text({ max: 1000 }).optional() }).optional(),
+    script: z
+      .object({
+        pattern,
+        jsonPath: text({ max: 1000 }).optional(),
+        /** Where the pattern finds nothing, `imageSelector` is used instead of failing. */
+        optional: z.boolean().optional(),
+      })
+      .optional(),
     waitForSelector: selectorSchema.optional(),
     scroll: z.boolean().optional(),
     clickSelectors: z.array(selectorSchema).max(10).optional(),
-    chapterList: z
-      .object({
-        /** Address of the page that lists the chapters; contains `{slug}`; absolute, or relative to `baseUrl`. */
-        urlFormat: text({ min: 1, max: 2000 }).refine((value) => value.includes('{slug}'), 'must contain {slug}'),
-        /** One element a chapter; its address is its own `href` or that of the first link inside. */
-        itemSelector: text({ min: 1, max: 2000 }),
-        /** Applied to the element's text: group `number` (else the first group), optional group `volume`. */
-        numberPattern: pattern.optional(),
-        titleSelector: selectorSchema.optional(),
-      })
-      .optional(),
+    chapterList: chapterListSchema.optional(),
     mirrors: z.array(httpUrl()).max(20).optional(),
+  })
+  .check(({ value, issues }) => {
+    if (!value.chapterList || value.theme) return
+    for (const name of ['urlFormat', 'itemSelector'] as const) {
+      if (value.chapterList[name] !== undefined) continue
+      issues.push({
+        code: 'custom',
+        path: ['chapterList', name],
+        message: 'is needed unless a theme gives it',
+        input: value.chapterList,
+      })
+    }
   })
   .meta({ title: 'SourceOptions' })
 export type SourceOptions = z.output<typeof sourceOptionsSchema>

@@ -10,6 +10,7 @@ import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
+import { listThemes } from './themes.ts'
 
 /** Every operation of the API, in the order of the description. */
 export const endpoints: readonly Endpoint[] = [
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   scraping.setPreferredSources,
   scraping.scrapeChapters,
   testConfiguration,
+  listThemes,
   catalog.searchCatalog,
   catalog.createMangaFromCatalog,
   jobs.listJobs,

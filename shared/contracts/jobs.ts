@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, isoDateTime, pageNumber, queryInteger } from './fields.ts'
+import { type ProblemCode, problems } from './problems.ts'
+
+const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
@@ -14,6 +17,8 @@ export const jobSchema = z
     startedAt: dateTime.nullable(),
     completedAt: dateTime.nullable(),
     failureReason: z.string().nullable(),
+    /** What kind of failure it was; `needs_you` where a person has to do something at the site first. */
+    failureCode: z.enum(problemCodes).nullable(),
     attempts: z.int().min(0),
     maxAttempts: z.int().min(1),
     /** `key=value` strings, for example `chapterId=…`. */

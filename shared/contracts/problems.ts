@@ -23,6 +23,8 @@ export const problems = {
   // What ends the attempt of a job.
   site_unreachable: { status: 502, title: 'The site cannot be reached' },
   site_refused: { status: 502, title: 'The site refuses to answer' },
+  needs_you: { status: 502, title: 'The site wants to see a person' },
+  browser_missing: { status: 500, title: 'No browser was found' },
   site_busy: { status: 503, title: 'The site asks to wait' },
   address_forbidden: { status: 422, title: 'This address must not be fetched' },
   chapter_not_found: { status: 404, title: 'The site does not have this chapter' },

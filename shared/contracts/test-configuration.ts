@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chapterUrlFormatSchema, selectorSchema, sourceOptionsSchema } from './content-sources.ts'
+import { selectorSchema } from './chapter-list-options.ts'
+import { chapterUrlFormatSchema, sourceOptionsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, text } from './fields.ts'
 

@@ -41,6 +41,7 @@ describe('adding by hand', () => {
         language: null,
         groups: [],
         sourceName: null,
+        publishedAt: null,
         sizeBytes: null,
         lastReadPage: null,
         isRead: false,

@@ -3,6 +3,7 @@ import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { listThemes } from '../../shared/contracts/themes.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
@@ -80,6 +81,34 @@ describe('preferred sources', () => {
       })
       expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
     }
+  })
+})
+
+describe('themes', () => {
+  test('are listed with what they fill in, and a source may name one instead of selectors', async () => {
+    const themes = (await api.call(listThemes)).json()
+    expect(themes.map(({ id }) => id)).toEqual(expect.arrayContaining(['madara', 'mangathemesia', 'foolslide']))
+    for (const { id, name, description, source } of themes) {
+      expect(`${name} ${description}`).toMatch(/\w{3}/)
+      const { imageSelector: _, ...rest } = source
+      const body = { ...sampleSource, ...rest, name: `Theme ${id}`, options: { theme: id } }
+      const stored = (await api.call(createContentSource, { body })).json()
+      expect(stored).toMatchObject({ options: { theme: id }, imageSelector: null })
+      await api.call(replaceContentSource, { params: { id: stored.id }, body: { ...body, isActive: false } })
+    }
+  })
+
+  test('an unknown theme, or a list that nobody completes, is named', async () => {
+    const attempt = async (options: object) =>
+      (await api.call(createContentSource, { body: { ...sampleSource, name: 'X', options } })).data.violations
+    expect(await attempt({ theme: 'nobody' })).toMatchObject([{ propertyPath: 'options.theme' }])
+    expect(await attempt({ chapterList: { urlFormat: '/{slug}' } })).toMatchObject([
+      { propertyPath: 'options.chapterList.itemSelector' },
+    ])
+  })
+
+  test('are answered as JSON only', async () => {
+    expect((await api.call(listThemes, { headers: { Accept: 'text/html' } })).status).toBe(406)
   })
 })
 

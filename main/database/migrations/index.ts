@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { library } from './0001-library.ts'
 import { search } from './0002-search.ts'
 import { settings } from './0003-settings.ts'
+import { scraping } from './0004-scraping.ts'
 
 export type Migration = {
   readonly version: number
@@ -12,4 +13,4 @@ export type Migration = {
 }
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library, search, settings]
+export const migrations: readonly Migration[] = [library, search, settings, scraping]

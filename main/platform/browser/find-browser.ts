@@ -13,7 +13,7 @@ export type FindBrowserOptions = {
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 
-/** The file of a Chromium, Chrome or Edge of this machine. @throws Problem `no_images` that says what to install or set. */
+/** The file of a Chromium, Chrome or Edge of this machine. @throws Problem `browser_missing` that says what to install or set. */
 export async function findBrowser({
   given,
   env = process.env,
@@ -63,4 +63,4 @@ const isExecutable = (file: string): Promise<boolean> =>
   )
 
 const missing = (what: string, suggestion: string) =>
-  new Problem('no_images', `${what} ${suggestion}`, { extra: { field: 'scrapingType', suggestion } })
+  new Problem('browser_missing', `${what} ${suggestion}`, { extra: { field: 'scrapingType', suggestion } })

@@ -59,7 +59,7 @@ type Answer = {
 export function statusProblem({ status, headers, body }: Answer, host: string, now: Date): Problem | undefined {
   const waitSeconds = retryAfterSeconds(headers['retry-after'], now)
   if (status === 403 || status === 503) {
-    if (isChallenge(headers, body)) return new Problem('site_refused', challengeDetail(host, status))
+    if (isChallenge(headers, body)) return challenged(host, status)
   }
   if (status === 429) {
     return new Problem('site_busy', `${host} asks to slow down (429).`, {
@@ -71,7 +71,12 @@ export function statusProblem({ status, headers, body }: Answer, host: string, n
     const wait = waitSeconds === undefined ? {} : { waitSeconds }
     return new Problem('site_busy', `${host} is busy or under maintenance (503).`, { retryable: true, ...wait })
   }
-  if (status === 401 || status === 403 || status === 451) {
+  if (status === 401 || status === 407) {
+    return new Problem('needs_you', `${host} wants a login (${status}). ${loginAdvice}`, {
+      extra: { field: 'options.headers.Cookie', suggestion: loginAdvice },
+    })
+  }
+  if (status === 403 || status === 451) {
     return new Problem(
       'site_refused',
       `${host} refuses this request (${status}). It may want a Referer, a User-Agent or a login Cookie: these can be set as headers of the source.`,
@@ -85,11 +90,27 @@ export function statusProblem({ status, headers, body }: Answer, host: string, n
 /** Marks that the common bot walls leave in the page they put before a site. */
 const challengeMarks = /challenge-platform|cf[-_]chl|_cf_chl_opt|ddos-guard|sucuri_cloudproxy|g-recaptcha|h-captcha/i
 
+/** A page that sets a cookie and comes again, or says what it is: checks of makers that nobody knows. */
+const clearsItself = /document\.cookie\s*=[\s\S]*(?:location\s*[.=]|\.reload\()|http-equiv=["']?refresh/i
+const checks =
+  /<title>\s*(?:just a moment|checking your browser|attention required|ddos|security check|please wait|one moment|verif)|are you (?:a )?(?:human|robot)|no robot|captcha|verify (?:that )?you are/i
+
 function isChallenge(headers: Readonly<Record<string, string>>, body: Uint8Array): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
   const page = new TextDecoder('latin1').decode(body.subarray(0, 65_536))
-  return challengeMarks.test(page)
+  if (challengeMarks.test(page)) return true
+  return headers['retry-after'] === undefined && /<script/i.test(page) && (clearsItself.test(page) || checks.test(page))
 }
 
-const challengeDetail = (host: string, status: number) =>
-  `${host} puts a check for robots before its pages (${status}). Open the site in a browser, and set its Cookie and User-Agent as headers of the source.`
+/** What a person can do about a check that lets no program through. */
+export const checkAdvice =
+  'Open the site in a browser, pass the check, and set the Cookie and the User-Agent of that browser as headers of the source.'
+export const loginAdvice =
+  'Log in to the site in a browser, and set the Cookie of that browser as a header of the source.'
+
+function challenged(host: string, status: number): Problem {
+  const suggestion = `Try scrapingType javascript, which passes the simpler checks. Else: ${checkAdvice}`
+  return new Problem('needs_you', `${host} puts a check for robots before its pages (${status}). ${suggestion}`, {
+    extra: { field: 'scrapingType', suggestion },
+  })
+}

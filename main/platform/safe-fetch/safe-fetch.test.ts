@@ -199,6 +199,25 @@ test('redirects are followed with cookies, and secrets stay with the first host'
   ])
 })
 
+test.each([
+  [302, '/next', 'GET', '', undefined],
+  [303, '/next', 'GET', '', undefined],
+  [307, '/next', 'POST', 'a=1', 'text/x-form'],
+  [307, 'http://other.test:PORT/next', 'GET', '', undefined],
+])('a form is sent; after a %i to %s it goes on by %s', async (status, location, method, body, type) => {
+  const bodies: string[] = []
+  handler = async (request, response) => {
+    bodies.push((await request.toArray()).join(''))
+    if (request.url === '/next') return void response.end('there')
+    response.writeHead(status, { location: location.replace('PORT', String(port)) }).end()
+  }
+  const sent = { method: 'POST', body: 'a=1', headers: { 'Content-Type': 'text/x-form' } } as const
+  expect(text((await get('/form', sent)).body)).toBe('there')
+  expect(seen.map((request) => request.method)).toEqual(['POST', method])
+  expect(bodies).toEqual(['a=1', body])
+  expect(seen[1]?.headers['content-type']).toBe(type)
+})
+
 test('a chain of redirects ends after five', async () => {
   handler = (request, response) => response.writeHead(302, { Location: `${Number(request.url?.slice(1)) + 1}` }).end()
   const problem = await problemOf(get('/0'))
@@ -302,10 +321,13 @@ test.each<[number, Record<string, string>, string, object]>([
   [429, {}, '', { code: 'site_busy', waitSeconds: 30 }],
   [503, { 'Retry-After': '-5' }, '', { code: 'site_busy', waitSeconds: 1 }],
   [503, {}, '', { code: 'site_busy', waitSeconds: undefined, retryable: true }],
-  [503, {}, '<script src="/cdn-cgi/challenge-platform/x.js">', { code: 'site_refused', retryable: false }],
-  [403, { 'cf-mitigated': 'challenge' }, '', { code: 'site_refused' }],
+  [503, {}, '<script src="/cdn-cgi/challenge-platform/x.js">', { code: 'needs_you', retryable: false }],
+  [403, { 'cf-mitigated': 'challenge' }, '', { code: 'needs_you' }],
   [403, {}, 'no', { code: 'site_refused' }],
-  [401, {}, '', { code: 'site_refused' }],
+  [401, {}, '', { code: 'needs_you', retryable: false }],
+  [503, {}, '<script>document.cookie = "ok=1"; location.reload()</script>', { code: 'needs_you' }],
+  [503, { 'retry-after': '5' }, '<script>location.reload()</script>', { code: 'site_busy', waitSeconds: 5 }],
+  [503, {}, '<title>Down for maintenance</title><script src="a.js"></script>', { code: 'site_busy' }],
   [451, {}, '', { code: 'site_refused' }],
   [408, {}, '', { code: 'timed_out', retryable: true }],
   [500, {}, '', { code: 'upstream_failed', retryable: true }],

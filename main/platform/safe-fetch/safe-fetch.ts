@@ -17,6 +17,9 @@ export type HopOutcome =
   | { readonly kind: 'busy'; readonly waitSeconds: number }
 
 export type SafeFetchOptions = Partial<DeadlineLimits> & {
+  /** GET unless said otherwise. A redirect is followed by GET, except 307 and 308 on the same host. */
+  readonly method?: 'GET' | 'POST'
+  readonly body?: string
   /** `Cookie` and `Authorization` among them go to the first host only. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -41,7 +44,7 @@ export type Fetched = {
 }
 
 /**
- * Fetches one address by GET. Statuses 2xx, 304, 404 and other 4xx are answers for the caller to judge; else throws
+ * Fetches one address. Statuses 2xx, 304, 404 and other 4xx are answers for the caller to judge; else throws
  * `address_forbidden`, `site_unreachable`, `timed_out`, `site_busy`, `site_refused` (401, 403, robot checks) or
  * `upstream_failed` (5xx, too large, redirects without end). An aborted signal throws its own reason.
  */
@@ -59,18 +62,23 @@ export function createSafeFetch({ userAgent, lookup = systemLookup, clock = syst
     const deadlines = createDeadlines({ ...defaultLimits, ...options }, options.signal)
     const agent = agents[options.allowPrivate ? 0 : 1]
     let url = parseAddress(start, options.allowPrivate)
+    let sent: Sent = { method: options.method ?? 'GET', body: options.body }
     let headers: Record<string, string> = { 'user-agent': userAgent, ...lowerCased(options.headers) }
     for (let hop = 0; ; hop++) {
       options.signal?.throwIfAborted()
       const release = await options.gate?.(url, options.signal)
       const watch = deadlines.startHop(url.host)
-      const result = await exchange({ agent, url, headers, options, watch, clock }).finally(watch.end)
+      const result = await exchange({ agent, url, headers, sent, options, watch, clock }).finally(watch.end)
       release?.(result.outcome)
       if ('problem' in result) throw result.problem
       if (!result.location) return result.answer
       if (hop >= (options.maxRedirects ?? 5)) throw endlessRedirects(start)
       const next = parseAddress(result.location, options.allowPrivate, url)
       headers = withoutSecrets(headers, url, next)
+      if (!keepsMethod.has(result.answer.status) || next.host !== url.host) {
+        sent = { method: 'GET', body: undefined }
+        headers = withoutBodyHeaders(headers)
+      }
       url = next
     }
   }
@@ -81,11 +89,15 @@ export function createSafeFetch({ userAgent, lookup = systemLookup, clock = syst
 
 const defaultLimits: DeadlineLimits = { headersTimeoutMs: 15_000, idleTimeoutMs: 20_000, totalTimeoutMs: 120_000 }
 const redirects = new Set([301, 302, 303, 307, 308])
+const keepsMethod = new Set([307, 308])
+
+type Sent = { readonly method: 'GET' | 'POST'; readonly body: string | undefined }
 
 type Exchange = {
   readonly agent: Agent
   readonly url: URL
   readonly headers: Record<string, string>
+  readonly sent: Sent
   readonly options: SafeFetchOptions
   readonly watch: HopDeadlines
   readonly clock: Clock
@@ -116,12 +128,13 @@ function outcomeOf({ code, retryable, waitSeconds }: Problem): HopOutcome {
   return { kind: retryable ? 'failed' : 'ok' }
 }
 
-async function requestOnce({ agent, url, headers, options, watch }: Exchange): Promise<Fetched> {
+async function requestOnce({ agent, url, headers, sent, options, watch }: Exchange): Promise<Fetched> {
   const cookie = [headers.cookie, options.cookies?.header(url)].filter(Boolean).join('; ')
   const response = await agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    method: 'GET',
+    method: sent.method,
+    ...(sent.body !== undefined && { body: sent.body }),
     headers: { accept: '*/*', 'accept-encoding': acceptedEncodings, ...headers, ...(cookie && { cookie }) },
     signal: watch.signal,
   })
@@ -146,6 +159,8 @@ async function requestOnce({ agent, url, headers, options, watch }: Exchange): P
     response.body.on('error', () => {}).destroy()
   }
 }
+
+const withoutBodyHeaders = ({ 'content-type': _, ...rest }: Record<string, string>) => rest
 
 const lowerCased = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -54,7 +54,11 @@ export async function testShownChapter(task: TestTask, ports: BrowserPorts): Pro
 }
 
 export async function listShownChapters(task: ListTask, ports: BrowserPorts): Promise<ListedChapter[]> {
-  return await inTab(task.site, ports, (tab) => listChapters(task, shownPages(tab, listPage(task.site))))
+  return await inTab(task.site, ports, (tab) => {
+    const { cookies, userAgent } = tab
+    const { ask } = createSiteFetch({ site: task.site, ...ports, visit: { cookies, userAgent } })
+    return listChapters(task, { read: shownPages(tab, listPage(task.site)), ask, signal: ports.signal })
+  })
 }
 
 type OpenTab = {

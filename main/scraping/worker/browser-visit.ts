@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page as BrowserPage, Request, Response } from 'playwright-core'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import type { FilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
-import { statusProblem } from '../../platform/safe-fetch/failures.ts'
+import { checkAdvice, statusProblem } from '../../platform/safe-fetch/failures.ts'
 import { saysThereIsNone } from './open-chapter.ts'
 
 /** How a navigation ended: `none` when the site says that there is no such page. */
@@ -103,8 +103,9 @@ async function refusal(response: Response, html: string): Promise<Problem> {
   const headers = await response.allHeaders()
   if (mayClear(status) && headers['retry-after'] === undefined && /<script/i.test(html)) {
     return new Problem(
-      'site_refused',
-      `${host} puts a check before its pages (${status}) that needs you: it did not clear by itself. Open the site in a browser, pass the check, and set its Cookie and User-Agent as headers of the source.`,
+      'needs_you',
+      `${host} puts a check for robots before its pages (${status}) that did not clear by itself. ${checkAdvice}`,
+      { extra: { field: 'options.headers.Cookie', suggestion: checkAdvice } },
     )
   }
   const problem = statusProblem({ status, headers, body: Buffer.from(html) }, host, new Date())

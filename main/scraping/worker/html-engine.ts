@@ -36,7 +36,8 @@ export async function testHtmlChapter(task: TestTask, ports: EnginePorts): Promi
 }
 
 export async function listHtmlChapters(task: ListTask, ports: EnginePorts): Promise<ListedChapter[]> {
-  return await listChapters(task, servedPages(createSiteFetch({ site: task.site, ...ports }), ports.signal))
+  const fetch = createSiteFetch({ site: task.site, ...ports })
+  return await listChapters(task, { read: servedPages(fetch, ports.signal), ask: fetch.ask, signal: ports.signal })
 }
 
 export type FoundImages = { readonly first: Page; readonly images: readonly ChapterImage[] }
@@ -76,7 +77,7 @@ export async function fetchChapter(
     const minImageBytes = task.site.options.minImageBytes ?? 0
     const pages = await fetchPages(images, { ...ports, staging, concurrency: concurrencyOf(task), minImageBytes })
     await staging.finish()
-    return { chapterUrl: first.url.href, pages }
+    return { chapterUrl: first.url.href, address: first.requested ?? first.url.href, pages }
   } finally {
     await staging.close()
   }

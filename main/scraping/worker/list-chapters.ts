@@ -1,39 +1,79 @@
 import { Problem } from '../../platform/problem.ts'
-import { extractChapterList, nextListPage, nothingListed } from './extract/chapter-list.ts'
-import type { ListedChapter, ListTask } from './messages.ts'
+import type { ListRule } from './extract/chapter-entries.ts'
+import { chapterKey, extractChapterList, type ListPorts, nextListPage, nothingListed } from './extract/chapter-list.ts'
+import type { Page } from './extract/page.ts'
+import { type AskSite, askForLists } from './list-requests.ts'
+import type { ListedChapter, ListTask, SiteConfig } from './messages.ts'
 import type { ReadPage } from './open-chapter.ts'
 import { createPatterns } from './patterns.ts'
 
-const maxListPages = 100
+const maxListPages = 500
+
+/** How pages of the list are read, and how what its scripts would ask for is asked for. */
+export type ListReaders = { readonly read: ReadPage; readonly ask: AskSite; readonly signal: AbortSignal }
 
 /**
- * The chapter list of a manga, over all of its pages where the site links them as `rel="next"`. Throws
- * `chapter_not_found` when the site has no such page, `upstream_failed` when it lists nothing that can be read.
+ * The chapter list of a manga, over all of its pages and the requests that its scripts would make. Throws
+ * `chapter_not_found` when the site has no such page, `upstream_failed` when it lists nothing that can be read,
+ * `selector_invalid` for a rule that cannot be followed.
  */
-export async function listChapters({ site, address }: ListTask, read: ReadPage): Promise<ListedChapter[]> {
-  const rule = site.options.chapterList
-  if (!rule) throw new Problem('selector_invalid', 'This source does not say how to read its chapter list.')
-  const patterns = createPatterns()
+export async function listChapters(task: ListTask, readers: ListReaders): Promise<ListedChapter[]> {
+  const rule = listRule(task.site)
+  const ports: ListPorts = { patterns: createPatterns(), now: new Date() }
   const listed = new Map<string, ListedChapter>()
-  const visited = new Set<string>()
-  for (let url: string | undefined = address; url !== undefined && !visited.has(url); ) {
-    visited.add(url)
-    const page = await read(url)
-    if (!page) throw noList(url)
+  const add = (page: Page): number => {
     const before = listed.size
-    for (const chapter of extractChapterList(page, rule, patterns)) {
-      const key = `${chapter.number}|${chapter.volume}`
+    for (const chapter of extractChapterList(page, rule, ports)) {
+      const key = chapterKey(chapter)
       if (!listed.has(key)) listed.set(key, chapter)
     }
-    if (listed.size === 0) throw nothingListed(page, rule)
-    if (listed.size === before || visited.size >= maxListPages) break
-    url = nextListPage(page)
+    return listed.size - before
   }
+  let first: Page | undefined
+  for await (const page of listPages(task.address, rule, readers)) {
+    first ??= page
+    if (add(page) === 0) break
+  }
+  if (!first) throw noList(withPage(task.address, 1))
+  await askForLists({ task, rule, first, ports, add, known: listed.size > 0, ...readers })
+  if (listed.size === 0) throw nothingListed(first, rule)
   return [...listed.values()]
 }
+
+/** The rule of a source. Throws `selector_invalid` for one that does not say where its list is. */
+export function listRule({ options }: Pick<SiteConfig, 'options'>): ListRule {
+  const { chapterList } = options
+  if (chapterList?.urlFormat !== undefined && chapterList.itemSelector !== undefined) {
+    return { ...chapterList, urlFormat: chapterList.urlFormat, itemSelector: chapterList.itemSelector }
+  }
+  throw new Problem('selector_invalid', 'This source does not say how to read its chapter list.', {
+    extra: { field: 'options.chapterList', suggestion: 'Give urlFormat and itemSelector, or a theme.' },
+  })
+}
+
+async function* listPages(address: string, rule: ListRule, { read }: ListReaders): AsyncGenerator<Page> {
+  const isNumbered = pagePlaceholder.test(address)
+  const visited = new Set<string>()
+  let url: string | undefined = withPage(address, 1)
+  let referer: string | undefined
+  while (url !== undefined && !visited.has(url) && visited.size < maxListPages) {
+    visited.add(url)
+    const page: Page | undefined = await read(url, referer)
+    if (!page) return
+    yield page
+    referer = url
+    url = isNumbered ? withPage(address, visited.size + 1) : nextListPage(page, rule)
+  }
+}
+
+/** As it stands, or as addresses write it. */
+const pagePlaceholder = /\{page\}|%7Bpage%7D/i
+export const withPage = (address: string, page: number): string =>
+  address.replace(new RegExp(pagePlaceholder, 'gi'), String(page))
 
 const noList = (address: string) =>
   new Problem(
     'chapter_not_found',
     `The site has no page at ${address}. Check the slug of the manga on this site and the address of the chapter list.`,
+    { extra: { field: 'options.chapterList.urlFormat' } },
   )

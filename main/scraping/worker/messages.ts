@@ -34,7 +34,13 @@ export type TestTask = z.output<typeof testTaskSchema>
 export const testedChapterSchema = z.object({ chapterUrl: z.string(), imageUrls: z.array(z.string()).min(1) })
 export type TestedChapter = z.output<typeof testedChapterSchema>
 
-const listTaskSchema = z.object({ site: siteConfigSchema, address: z.string() })
+const listTaskSchema = z.object({
+  site: siteConfigSchema,
+  /** Of the list page; `{page}` may stand in it. */
+  address: z.string(),
+  /** What `{slug}` stands for in the requests of the list. */
+  slug: z.string(),
+})
 export type ListTask = z.output<typeof listTaskSchema>
 
 const downloadedPageSchema = z.object({
@@ -55,6 +61,8 @@ export type DownloadedPage = z.output<typeof downloadedPageSchema>
 export const downloadedChapterSchema = z.object({
   /** The address that had the chapter, after redirects. */
   chapterUrl: z.string(),
+  /** The one of the task's addresses that had it. */
+  address: z.string(),
   pages: z.array(downloadedPageSchema).min(1),
 })
 export type DownloadedChapter = z.output<typeof downloadedChapterSchema>
@@ -64,6 +72,11 @@ const listedChapterSchema = z.object({
   title: z.string().nullable(),
   volume: z.int().min(0).nullable(),
   url: z.string(),
+  /** BCP 47. */
+  language: z.string().nullable(),
+  groups: z.array(z.string()),
+  /** ISO 8601. */
+  publishedAt: z.string().nullable(),
 })
 export type ListedChapter = z.output<typeof listedChapterSchema>
 export const listedChaptersSchema = z.array(listedChapterSchema)

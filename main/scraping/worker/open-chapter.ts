@@ -37,7 +37,7 @@ export async function openChapter(task: TestTask, read: ReadPage): Promise<Page>
     if (failures.has(requested.host)) continue
     try {
       const page = await read(address)
-      if (page && !isElsewhere(page, requested, task.chapterNumber)) return page
+      if (page && !isElsewhere(page, requested, task.chapterNumber)) return { ...page, requested: address }
     } catch (error) {
       if (!isProblem(error)) throw error
       failures.set(requested.host, error)

@@ -69,7 +69,7 @@ test.each(htmlSites.flatMap((id) => [10.5, 1].map((number) => [id, number] as co
 
 test.each(htmlSites)('site %s lists its chapters', async (id) => {
   const source = sites.source(id)
-  const listed = await createWorkerHere().list({ site: source, address: chapterListAddress(source, slug) })
+  const listed = await createWorkerHere().list({ site: source, slug, address: chapterListAddress(source, slug) })
   const truth = sites.chapters(id, slug)
   const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
   const path = ({ number, url }: { number: number; url: string }) => [number, new URL(url).pathname]

@@ -68,7 +68,7 @@ test.each(shownSites)('site %s gives its chapter whole and in order', async (id)
 
 test.each(shownSites)('site %s lists its chapters', async (id) => {
   const site = sourceOf(id)
-  const listed = await worker.list({ site, address: chapterListAddress(site, slug) })
+  const listed = await worker.list({ site, slug, address: chapterListAddress(site, slug) })
   expect(listed.map(({ number }) => number).sort()).toEqual(
     sites
       .chapters(id, slug)
@@ -133,8 +133,8 @@ test.each<[string, string, object]>([
 test.each([403, 503])('a check for robots that never clears (%d) needs a person', async (challengeStatus) => {
   sites.switches('a21').set({ challenge: 'unsolvable', challengeStatus: challengeStatus as 403 | 503 })
   const problem = await failure('a21')
-  expect(problem).toMatchObject({ code: 'site_refused', retryable: false })
-  expect(problem.detail).toMatch(/robots|needs you/)
+  expect(problem).toMatchObject({ code: 'needs_you', retryable: false })
+  expect(problem.detail).toMatch(/robots/)
   expect(problem.detail).toContain('Cookie')
 })
 

@@ -2,12 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isProblem } from '../../platform/problem.ts'
 import { baseUrlIsPrivate, plainHost } from '../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
-import { acceptHtml, acceptImages, type Fetched, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import {
+  acceptHtml,
+  acceptImages,
+  type Fetched,
+  type SafeFetch,
+  type SafeFetchOptions,
+} from '../../platform/safe-fetch/safe-fetch.ts'
+import type { SiteRequest } from './list-requests.ts'
 import type { SiteConfig } from './messages.ts'
 import type { AskPermit } from './permits.ts'
 
 export type SiteFetch = {
   page(url: string, options?: { readonly referer?: string }): Promise<Fetched>
+  /** As a script of the site would ask. */
+  ask(url: string, request: SiteRequest): Promise<Fetched>
   image(url: string, options: { readonly referer: string; readonly headers?: Record<string, string> }): Promise<Fetched>
 }
 
@@ -41,13 +50,19 @@ export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFet
     return { ...own, ...(headers as Record<string, string>), ...login, ...named }
   }
   /** Some sites refuse the first visit and hand out a cookie with which the second succeeds. */
-  const fetchOnceMoreWithCookie = async (url: string, headers: Record<string, string>, maxBytes: number) => {
+  const fetchOnceMoreWithCookie = async (
+    url: string,
+    headers: Record<string, string>,
+    maxBytes: number,
+    sent: Pick<SafeFetchOptions, 'method' | 'body'> = {},
+  ) => {
     const before = cookies.header(new URL(url))
+    const options = { ...common, ...sent, headers, maxBytes }
     try {
-      return await safeFetch(url, { ...common, headers, maxBytes })
+      return await safeFetch(url, options)
     } catch (error) {
       if (!isProblem(error, 'site_refused') || cookies.header(new URL(url)) === before) throw error
-      return await safeFetch(url, { ...common, headers, maxBytes })
+      return await safeFetch(url, options)
     }
   }
   return {
@@ -57,6 +72,13 @@ export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFet
         headersFor(url, { Accept: acceptHtml, ...(referer !== undefined && { Referer: referer }) }),
         maxPageBytes,
       ),
+    ask: (url, { headers, ...sent }) =>
+      fetchOnceMoreWithCookie(
+        url,
+        headersFor(url, { Accept: '*/*', ...formType(sent.body), ...headers }),
+        maxPageBytes,
+        sent,
+      ),
     image: (url, { referer, headers = {} }) =>
       fetchOnceMoreWithCookie(
         url,
@@ -65,6 +87,9 @@ export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFet
       ),
   }
 }
+
+const formType = (body: string | undefined): Record<string, string> =>
+  body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }
 
 /** A login belongs to the site and its subdomains, not to the hosts that its pages name. */
 function sameSite(url: string, baseUrl: string): boolean {

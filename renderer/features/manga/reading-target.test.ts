@@ -17,6 +17,7 @@ const chapters = (states: string): ChapterListItem[] =>
     groups: [],
     sourceName: null,
     sizeBytes: 1,
+    publishedAt: null,
     lastReadPage: state === 'b' ? 5 : state === 'r' ? 20 : null,
     isRead: state === 'r',
   }))

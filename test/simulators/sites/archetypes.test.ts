@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChapterListOptions } from '../../../shared/contracts/chapter-list-options.ts'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
 import { readPage } from '../pages/read-page.ts'
 import { archetypes } from './archetypes.ts'
@@ -232,10 +233,15 @@ test.each(withTruePages)(
   },
 )
 
+function requireList(list: ChapterListOptions | undefined) {
+  const { urlFormat = '', itemSelector = '' } = list ?? {}
+  return { ...list, urlFormat, itemSelector }
+}
+
 test.each(all)('%s leads from its home page over its series to every chapter', async (site) => {
   const source = sites.source(site)
   const cookie = { cookie: source.options.headers?.Cookie ?? '' }
-  const list = source.options.chapterList!
+  const list = requireList(source.options.chapterList)
   for (const { slug } of sites.mangas) {
     let address: string | undefined = new URL(list.urlFormat.replace('{slug}', slug), source.baseUrl).href
     const home = await open(source.baseUrl)
@@ -258,7 +264,7 @@ test.each(all)('%s leads from its home page over its series to every chapter', a
 
 test.each(all)('the number pattern of %s finds every number in its list', async (site) => {
   const { options, baseUrl } = sites.source(site)
-  const list = options.chapterList!
+  const list = requireList(options.chapterList)
   const pattern = new RegExp(list.numberPattern ?? 'Chapter\\s+(\\d+(?:\\.\\d+)?)', 'u')
   const page = await open(new URL(list.urlFormat.replace('{slug}', 'lighthouse-9'), baseUrl).href, {
     cookie: 'adult=true',

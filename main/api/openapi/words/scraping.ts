@@ -31,6 +31,10 @@ export const scrapingWords: Words = {
   startedAt: ['When the last attempt began.', '2026-11-21T09:30:01.000Z'],
   completedAt: ['When it ended.', '2026-11-21T09:30:09.000Z'],
   failureReason: ['Why it failed, and what to do.', 'The site does not have this chapter.'],
+  failureCode: [
+    'What kind of failure it was: a code of the list of problems. `needs_you`: somebody has to pass a check or log in at the site first.',
+    'chapter_not_found',
+  ],
   attempts: ['How many attempts were made.', 1],
   maxAttempts: ['How many attempts there are.', 3],
   context: ['What it is about, as `key=value`.', [`mangaId=${ids.manga}`, `chapterId=${ids.chapter}`]],
@@ -52,6 +56,13 @@ export const scrapingWords: Words = {
   'getJob.id': ['Identifier of the job.', ids.job],
   'cancelJob.id': ['Identifier of the job.', ids.job],
   'retryJob.id': ['Identifier of the job.', ids.job],
+
+  Theme: ['What many reader sites have in common, by the theme they are made of.'],
+  'Theme.id': ['What `options.theme` of a content source names.', 'madara'],
+  'Theme.name': ['Name of the theme.', 'Madara'],
+  'Theme.description': ['How to recognise it, and what to know.', 'WordPress theme of many translation sites.'],
+  ThemeSource: ['What a source of the theme usually has.'],
+  'Theme.source': ['What a source of the theme usually has; its own values go before these.'],
 
   ScraperConfiguration: ['A source that is tried out on one chapter.'],
   testUrl: ['Address of a chapter that exists.', 'https://reader.example/manga/star-smith/chapter-1/'],

@@ -44,8 +44,10 @@ test.each<[string, number | null]>([
 
 const patterns = createPatterns()
 const pageOf = (html: string) => parsePage(html, 'https://site.test/manga/s/')
-const list = (html: string, rule: object) =>
-  extractChapterList(pageOf(html), { urlFormat: '{slug}', itemSelector: 'li', ...rule }, patterns)
+const now = new Date('2026-11-21T12:00:00Z')
+const usual = { urlFormat: '{slug}', itemSelector: 'li' }
+const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, { patterns, now })
+const unknown = { volume: null, title: null, language: null, groups: [], publishedAt: null }
 
 test('a list of a usual theme', () => {
   const html = `<ul>
@@ -56,9 +58,9 @@ test('a list of a usual theme', () => {
     <li><a href="/news">Notice</a></li><li>Chapter 8 (soon)</li>
   </ul>`
   expect(list(html, {})).toEqual([
-    { number: 11, volume: null, title: null, url: 'https://site.test/manga/s/chapter-11/' },
-    { number: 10.5, volume: null, title: 'Extra', url: 'https://site.test/manga/s/chapter-10-5/' },
-    { number: 9, volume: null, title: null, url: 'https://site.test/manga/s/chapter-9/' },
+    { ...unknown, number: 11, url: 'https://site.test/manga/s/chapter-11/' },
+    { ...unknown, number: 10.5, title: 'Extra', url: 'https://site.test/manga/s/chapter-10-5/' },
+    { ...unknown, number: 9, url: 'https://site.test/manga/s/chapter-9/' },
   ])
 })
 
@@ -66,8 +68,8 @@ test('a list with its own pattern and titles', () => {
   const html = `<li><a href="/a">S2 E10-5</a><b> One </b></li><li><a href="/b">S1 E3</a></li><li><a href="/c">x</a></li>`
   const rule = { numberPattern: 'S(?<volume>\\d+) E(?<number>\\d+(?:-\\d+)?)', titleSelector: 'b' }
   expect(list(html, rule)).toEqual([
-    { number: 10.5, volume: 2, title: 'One', url: 'https://site.test/a' },
-    { number: 3, volume: 1, title: null, url: 'https://site.test/b' },
+    { ...unknown, number: 10.5, volume: 2, title: 'One', url: 'https://site.test/a' },
+    { ...unknown, number: 3, volume: 1, url: 'https://site.test/b' },
   ])
 })
 
@@ -75,7 +77,69 @@ test('items may be the links themselves', () => {
   expect(list('<a class="x" href="/1">Ch 1</a>', { itemSelector: 'a.x' })).toHaveLength(1)
 })
 
+test('everything that an entry may say', () => {
+  const html = `<ul>
+    <li data-vol="3"><a href="/a">Ch.12 The Gate</a> <i class="flag" data-lang="French"></i> <b class="by">Sea, Salt</b>
+      <span class="when">05/11/2026</span></li>
+    <li class="locked"><a href="/b">Ch.13 Soon</a></li>
+    <li data-vol="x"><a href="/c">Ch.0.5 A one-shot</a><i class="flag" data-lang="pt_br"></i>
+      <time datetime="2026-11-02T03:04:05Z">2 weeks ago</time></li>
+    <li><a href="/d">Ch.12 The Gate</a><i class="flag" data-lang="en"></i> <em class="when">hace 3 días</em></li>
+  </ul>`
+  const rule = {
+    lockedSelector: '.locked',
+    numberPattern: 'Ch\\.(?<number>[\\d.]+) (?<title>\\S+ \\S+)',
+    volume: { attribute: 'data-vol' },
+    language: { selector: '.flag', attribute: 'data-lang', value: 'de' },
+    group: { selector: '.by', pattern: '^[^,]+' },
+    date: { selector: '.when, time', formats: ['dd/MM/yyyy'] },
+  }
+  const at = (path: string) => `https://site.test${path}`
+  expect(list(html, rule)).toEqual([
+    {
+      number: 12,
+      volume: 3,
+      title: 'The Gate',
+      url: at('/a'),
+      language: 'fr',
+      groups: ['Sea'],
+      publishedAt: '2026-11-05T00:00:00.000Z',
+    },
+    {
+      number: 0.5,
+      volume: null,
+      title: 'A one-shot',
+      url: at('/c'),
+      language: 'pt-BR',
+      groups: [],
+      publishedAt: '2026-11-02T03:04:05.000Z',
+    },
+    {
+      number: 12,
+      volume: null,
+      title: 'The Gate',
+      url: at('/d'),
+      language: 'en',
+      groups: [],
+      publishedAt: '2026-11-18T00:00:00.000Z',
+    },
+  ])
+})
+
+test('a badge over the newest chapters carries its date', () => {
+  const html = `<li><a href="/1">Chapter 1</a><span class="chapter-release-date"><a class="c-new-tag" title="2 hours ago"><img alt="new"></a></span></li>`
+  expect(list(html, {})).toMatchObject([{ number: 1, publishedAt: '2026-11-21T10:00:00.000Z' }])
+})
+
+test('titles by their own pattern', () => {
+  const html = '<li><a href="/1">Chapter 1</a><p>No. 1: «Home»</p></li><li><a href="/2">Chapter 2</a></li>'
+  expect(list(html, { titleSelector: 'p', titlePattern: '«(.*)»' }).map(({ title }) => title)).toEqual(['Home', null])
+})
+
 test.each<[string, object, RegExp]>([
+  ['<li><a href="/x">1</a></li>', { lockedSelector: 'b[' }, /^options\.chapterList\.lockedSelector/],
+  ['<li><a href="/x">1</a></li>', { date: { selector: 'b[' } }, /^options\.chapterList\.date\.selector/],
+  ['<li><a href="/x">1</a></li>', { group: { pattern: '(' } }, /^options\.chapterList\.group\.pattern/],
   ['<li><a href="/x">Extra</a></li>', { itemSelector: 'li[' }, /^options\.chapterList\.itemSelector/],
   ['<li><a href="/x">1</a></li>', { titleSelector: 'b[' }, /^options\.chapterList\.titleSelector/],
   ['<li><a href="/x">1</a></li>', { numberPattern: '(' }, /^options\.chapterList\.numberPattern/],
@@ -100,5 +164,5 @@ test.each<[string, string | undefined]>([
   ['<a rel="next" href="https://ads.test/">x</a>', undefined],
   ['<a href="/manga/s/2">Older</a>', undefined],
 ])('%s leads to %s', (html, expected) => {
-  expect(nextListPage(pageOf(html))).toBe(expected)
+  expect(nextListPage(pageOf(html), usual)).toBe(expected)
 })

@@ -1,90 +1,185 @@
 import { Problem } from '../../../platform/problem.ts'
-import type { ListedChapter, SiteConfig } from '../messages.ts'
-import type { Patterns } from '../patterns.ts'
+import type { ListedChapter } from '../messages.ts'
+import type { PatternMatch, Patterns } from '../patterns.ts'
+import {
+  type Entry,
+  items,
+  type ListRule,
+  linkedEntries,
+  linkOf,
+  openEntries,
+  partsOf,
+  textOf,
+} from './chapter-entries.ts'
 import { chapterNumberInAddress, parseChapterText } from './chapter-number.ts'
-import { type Element, given, type Page, select } from './page.ts'
+import { languageCode } from './language-code.ts'
+import { given, type Page, select } from './page.ts'
+import { parseReleaseDate } from './release-date.ts'
 
-type ListRule = NonNullable<SiteConfig['options']['chapterList']>
-
-/**
- * The chapters that a page lists, in its order, each (number, volume) once. Entries without a link or without a number
- * are passed over: lists carry notices and previews. Throws `selector_invalid`.
- */
-export function extractChapterList(page: Page, rule: ListRule, patterns: Patterns): ListedChapter[] {
-  const entries = linkedEntries(page, rule)
-  const numbers = rule.numberPattern === undefined ? undefined : byPattern(rule.numberPattern, entries, patterns)
-  const listed = new Map<string, ListedChapter>()
-  for (const [index, { element, url, text }] of entries.entries()) {
-    const parsed = numbers ? numbers[index] : recognised(page, element, text, url)
-    if (!parsed) continue
-    const title = titleOf(page, element, rule.titleSelector) ?? parsed.title
-    const key = `${parsed.number}|${parsed.volume}`
-    if (!listed.has(key)) listed.set(key, { number: parsed.number, volume: parsed.volume, title, url })
-  }
-  return [...listed.values()]
+export type ListPorts = {
+  readonly patterns: Patterns
+  /** What relative dates count from. */
+  readonly now: Date
 }
 
-/** The page of the list after this one, where the site marks it as such (`rel="next"`). */
-export function nextListPage(page: Page): string | undefined {
-  const next = select(page, 'link[rel~=next][href], a[rel~=next][href]', 'rel').map((element) => linkOf(page, element))
+/**
+ * The chapters that a page lists, in its order, each (number, volume, language) once. Entries without a link or without
+ * a number are passed over: lists carry notices and previews; locked ones too. Throws `selector_invalid`.
+ */
+export function extractChapterList(page: Page, rule: ListRule, ports: ListPorts): ListedChapter[] {
+  const entries = openEntries(page, rule, linkedEntries(page, rule))
+  const read = { numbers: readNumbers(page, rule, entries, ports), titles: readTitles(page, rule, entries, ports) }
+  const volumes = part('volume').map(([text]) => toVolume(text))
+  const languages = part('language').map(([text]) => languageCode(text ?? ''))
+  const groups = part('group')
+  const dates = readDates(page, rule, entries, ports)
+  const listed = new Map<string, ListedChapter>()
+  for (const [index, { url }] of entries.entries()) {
+    const parsed = read.numbers[index]
+    if (!parsed) continue
+    const volume = volumes[index] ?? parsed.volume
+    const language = languages[index] ?? languageCode(rule.language?.value ?? '')
+    const title = read.titles[index] ?? parsed.title
+    const key = chapterKey({ number: parsed.number, volume, language })
+    if (listed.has(key)) continue
+    const publishedAt = dates[index]?.toISOString() ?? null
+    const by = [...new Set(groups[index])].slice(0, 10)
+    listed.set(key, { number: parsed.number, volume, title, url, language, groups: by, publishedAt })
+  }
+  return [...listed.values()]
+
+  function part(name: 'volume' | 'language' | 'group'): string[][] {
+    const where = rule[name]
+    const wanted = where && (where.selector ?? where.attribute ?? where.pattern) !== undefined
+    return wanted ? partsOf(page, entries, { name, rule: where, patterns: ports.patterns }) : entries.map(() => [])
+  }
+}
+
+/** What makes a chapter of a list the same as another. */
+export const chapterKey = ({ number, volume, language }: Pick<ListedChapter, 'number' | 'volume' | 'language'>) =>
+  `${number}|${volume}|${language}`
+
+/** The page of the list after this one: what the source says, else what the site marks as such (`rel="next"`). */
+export function nextListPage(page: Page, rule: ListRule): string | undefined {
+  const own = given(rule.nextPageSelector)
+  const found = own
+    ? select(page, own, 'options.chapterList.nextPageSelector')
+    : select(page, 'link[rel~=next][href], a[rel~=next][href]', 'rel')
+  const next = found.map((element) => linkOf(page, element))
   return next.find((url) => url !== undefined && new URL(url).host === page.url.host)
 }
 
-const items = (page: Page, rule: ListRule) => select(page, rule.itemSelector, 'options.chapterList.itemSelector')
+type Numbered = { readonly number: number; readonly volume: number | null; readonly title: string | null }
 
-const linkedEntries = (page: Page, rule: ListRule) =>
-  items(page, rule).flatMap((element) => {
-    const url = linkOf(page, element)
-    return url === undefined ? [] : [{ element, url, text: textOf(page, element) }]
-  })
-
-const textOf = (page: Page, element: Element) => page.$(element).text().replace(/\s+/g, ' ').trim()
-
-function linkOf(page: Page, element: Element): string | undefined {
-  const href = element.attribs.href ?? page.$(element).find('a[href]').first().attr('href')
-  if (href === undefined || /^\s*(?:#|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base))
-    return undefined
-  const url = new URL(href.trim(), page.base)
-  return /^https?:$/.test(url.protocol) ? url.href : undefined
+function readNumbers(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListPorts) {
+  if (rule.numberPattern === undefined) return entries.map((entry) => recognised(page, entry))
+  const pattern = { field: 'options.chapterList.numberPattern', source: rule.numberPattern }
+  const texts = entries.map(({ text }) => text)
+  return patterns.first(pattern, texts).map((match) => numberOf(match))
 }
 
-function byPattern(source: string, entries: readonly { text: string }[], patterns: Patterns) {
-  const texts = entries.map(({ text }) => text)
-  return patterns.first({ field: 'options.chapterList.numberPattern', source }, texts).map((match) => {
-    const digits = match?.named.number ?? match?.groups[1] ?? match?.groups[0]
-    const number = digits ? Number(digits.replace(',', '.').replace(/^(\d+)[-_](\d+)$/, '$1.$2')) : Number.NaN
-    const volume = match?.named.volume ? Number.parseInt(match.named.volume, 10) : Number.NaN
-    return number >= 0 ? { number, volume: Number.isNaN(volume) ? null : volume, title: null } : undefined
-  })
+function numberOf(match: PatternMatch | null): Numbered | undefined {
+  const digits = match?.named.number ?? match?.groups[1] ?? match?.groups[0]
+  const number = digits ? Number(digits.replace(',', '.').replace(/^(\d+)[-_](\d+)$/, '$1.$2')) : Number.NaN
+  if (!(number >= 0)) return undefined
+  return { number, volume: toVolume(match?.named.volume ?? undefined), title: match?.named.title?.trim() || null }
+}
+
+function toVolume(text: string | undefined): number | null {
+  const volume = Number.parseInt(/\d+/.exec(text ?? '')?.[0] ?? '', 10)
+  return Number.isNaN(volume) ? null : volume
 }
 
 /** The link's own words say more than the whole entry, which carries dates and counts. */
-function recognised(page: Page, element: Element, text: string, url: string) {
-  const link = element.name === 'a' ? text : textOf(page, page.$(element).find('a[href]')[0] ?? element)
+function recognised(page: Page, { element, url, text }: Entry): Numbered | undefined {
+  const link = element.name === 'a' ? text : textOf(page, page.$(element).find('a[href]').get(0) ?? element)
   const parsed = parseChapterText(link) ?? parseChapterText(text)
   if (parsed) return parsed
   const number = chapterNumberInAddress(url)
   return number === null ? undefined : { number, volume: null, title: null }
 }
 
-function titleOf(page: Page, element: Element, selector: string | undefined): string | null {
-  if (!given(selector)) return null
-  const [found] = select(page, selector as string, 'options.chapterList.titleSelector', element)
-  return (found && textOf(page, found)) || null
+function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListPorts) {
+  const selector = given(rule.titleSelector)
+  const texts = entries.map(({ element, text }) => {
+    if (!selector) return rule.titlePattern === undefined ? '' : text
+    const [found] = select(page, selector, 'options.chapterList.titleSelector', element)
+    return found ? textOf(page, found) : ''
+  })
+  if (rule.titlePattern === undefined) return texts.map((text) => text || null)
+  const pattern = { field: 'options.chapterList.titlePattern', source: rule.titlePattern }
+  return patterns
+    .first(pattern, texts)
+    .map((match) => (match?.named.title ?? match?.groups[1] ?? match?.groups[0])?.trim() || null)
 }
+
+/** Where sites usually say when a chapter came out. */
+const usualDates = 'time, [class*="date" i], [class*="time" i], [class*="release" i]'
+
+function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patterns, now }: ListPorts) {
+  const { formats, language, ...where } = rule.date ?? {}
+  const texts = partsOf(page, entries, {
+    name: 'date',
+    rule: rule.date ? where : { selector: usualDates },
+    patterns,
+    attributes: ['datetime'],
+  })
+  const rules = { formats, language: language ?? page.$('html').attr('lang'), now }
+  const known = new Map<string, Date | null>()
+  const read = (text: string): Date | null => {
+    const date = known.has(text) ? known.get(text) : parseReleaseDate(text, rules)
+    known.set(text, date ?? null)
+    return date ?? null
+  }
+  return texts.map((candidates, index) => {
+    const found = candidates.map(read).find((date) => date !== null)
+    return (
+      found ??
+      badges(page, entries[index] as Entry, given(where.selector))
+        .map(read)
+        .find((date) => date !== null)
+    )
+  })
+}
+
+/** Themes put a badge over the newest chapters and the date into its title. */
+const badges = (page: Page, { element }: Entry, selector: string | undefined): string[] =>
+  page
+    .$(element)
+    .find(selector ?? usualDates)
+    .find('[title], [alt]')
+    .toArray()
+    .flatMap(({ attribs }) => [attribs.title ?? [], attribs.alt ?? []].flat())
 
 /** Why a list gave no chapter, and what to change. */
 export function nothingListed(page: Page, rule: ListRule): Problem {
   const count = items(page, rule).length
+  const entries = linkedEntries(page, rule)
   const found = `${rule.itemSelector} matches ${count} elements on ${page.url.href}`
-  const [detail, field] =
+  const [message, suggestion, field] =
     count === 0
-      ? [
-          `${found}. Correct the itemSelector of the chapter list; if the list appears only in a browser, a script makes it.`,
-          'itemSelector',
-        ]
-      : linkedEntries(page, rule).length === 0
-        ? [`${found}, but none is or holds a link. Choose the links, or the elements around them.`, 'itemSelector']
-        : [`${found}, but no chapter number was found in them. Give a numberPattern.`, 'numberPattern']
-  return new Problem('upstream_failed', detail as string, { extra: { field: `options.chapterList.${field}` } })
+      ? [`${found}.`, absent(page), 'itemSelector']
+      : entries.length === 0
+        ? [`${found}, but none is or holds a link.`, 'Choose the links, or the elements around them.', 'itemSelector']
+        : openEntries(page, rule, entries).length === 0
+          ? [
+              `${found}, but all of them are locked.`,
+              'Correct lockedSelector, or wait until the site opens them.',
+              'lockedSelector',
+            ]
+          : [`${found}, but no chapter number was found in them.`, 'Give a numberPattern.', 'numberPattern']
+  const extra = { field: `options.chapterList.${field}`, suggestion }
+  return new Problem('upstream_failed', `${message} ${suggestion}`, { extra })
+}
+
+/** A page that says itself how its list comes is quoted. */
+function absent(page: Page): string {
+  if (page.$('#manga-chapters-holder, [id*="chapters-holder"]').length > 0) {
+    return 'The page fetches its list by a script, as the theme madara does: set the theme, or options.chapterList.ajax, or try scrapingType javascript.'
+  }
+  const scripted = page.$('script').text()
+  if (/ajax|fetch\(|XMLHttpRequest/i.test(scripted) && /chapter/i.test(scripted)) {
+    return 'A script of the page seems to fetch the list: give its request as options.chapterList.ajax, or try scrapingType javascript.'
+  }
+  return 'Correct the itemSelector of the chapter list; if the list appears only in a browser, a script makes it: try scrapingType javascript or options.chapterList.ajax.'
 }

@@ -1,7 +1,7 @@
 import { elementUrls } from './element-urls.ts'
 import type { ExtractedImages } from './extract-images.ts'
 import { type Element, type ExtractRules, given, type Page, select } from './page.ts'
-import { inlineScripts } from './script-images.ts'
+import { inlineScripts, type ScriptFailure } from './script-images.ts'
 
 /** Why a page gave no picture, and what a person can change. */
 export type NoImagesReason = {
@@ -12,8 +12,9 @@ export type NoImagesReason = {
 }
 
 /** Looks at a page of which `extractImages` made nothing. */
-export function explainNoImages(page: Page, rules: ExtractRules, { matched }: ExtractedImages): NoImagesReason {
-  if (rules.options.script) return scriptReason
+export function explainNoImages(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
+  const { matched, failure } = extracted
+  if (rules.options.script && !rules.options.script.optional) return scriptReasons[failure ?? 'no match']
   const chapter = given(rules.chapterSelector)
   if (chapter && select(page, chapter, 'chapterSelector').length === 0) {
     return { field: 'chapterSelector', message: `${chapter} matches nothing.`, suggestion: elsewhere(page) }
@@ -44,11 +45,25 @@ export function explainNoImages(page: Page, rules: ExtractRules, { matched }: Ex
   }
 }
 
-const scriptReason: NoImagesReason = {
-  field: 'options.script.pattern',
-  message: 'The pattern finds no list of pictures in the scripts of the page.',
-  suggestion:
-    'Let the pattern capture the array of addresses, brackets included, for example "images":(\\[.*?\\]). Or remove it and use imageSelector.',
+const scriptReasons: Readonly<Record<ScriptFailure, NoImagesReason>> = {
+  'no match': {
+    field: 'options.script.pattern',
+    message: 'The pattern finds no list of pictures in the scripts of the page.',
+    suggestion:
+      'Let the pattern capture the array of addresses, brackets included, for example "images":(\\[.*?\\]). Or remove it and use imageSelector.',
+  },
+  'no json': {
+    field: 'options.script.pattern',
+    message: 'What the pattern captures is no JSON, so no path can be followed in it.',
+    suggestion:
+      'Let the pattern capture one whole JSON value, its outer brackets or braces included, or remove the jsonPath.',
+  },
+  'nothing selected': {
+    field: 'options.script.jsonPath',
+    message: 'The path selects no address of a picture in what the pattern captures.',
+    suggestion:
+      'Look at the script in the source of the page and correct the path: $.images[*] for a member, $[*].url for a list of objects.',
+  },
 }
 
 const scriptSuggestion =

@@ -2,7 +2,7 @@ import type { Patterns } from '../patterns.ts'
 import { elementUrls } from './element-urls.ts'
 import { imageUrl } from './image-url.ts'
 import { type Element, type ExtractRules, given, lineage, nearest, type Page, select } from './page.ts'
-import { scriptImages } from './script-images.ts'
+import { type ScriptFailure, scriptImages } from './script-images.ts'
 
 /** One picture of a chapter. The first address is the best; the others are tried when it fails. */
 export type ImageCandidate = { readonly urls: readonly string[] }
@@ -14,24 +14,19 @@ export type ExtractedImages = {
   readonly matched: readonly Element[]
   /** Elements just like those with pictures, but without an address: pages that would be lost in silence. */
   readonly lacking: readonly Element[]
+  /** Why `options.script` gave nothing. */
+  readonly failure?: ScriptFailure
 }
 
 type Found = ImageCandidate & { readonly element: Element }
 
 /** The pictures of one page by the rules of a source. Throws `selector_invalid`. */
 export function extractImages(page: Page, rules: ExtractRules, patterns: Patterns): ExtractedImages {
-  if (rules.options.script) {
-    const urls = scriptImages(page, rules.options.script, patterns)
-    return {
-      images: polish(
-        page,
-        urls.map((url) => ({ urls: [url] })),
-        rules,
-        patterns,
-      ),
-      matched: [],
-      lacking: [],
-    }
+  const script = rules.options.script && scriptImages(page, rules.options.script, patterns)
+  if (script && (script.urls.length > 0 || !rules.options.script?.optional)) {
+    const listed = script.urls.map((url) => ({ urls: [url] }))
+    const { failure } = script
+    return { images: polish(page, listed, rules, patterns), matched: [], lacking: [], ...(failure && { failure }) }
   }
   const matched = chosenElements(page, rules)
   const found = matched.flatMap((element): Found[] => {

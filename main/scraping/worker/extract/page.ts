@@ -12,6 +12,8 @@ export type Page = {
   readonly url: URL
   /** What its relative addresses are relative to. */
   readonly base: string
+  /** The address it was asked for at, before redirects. */
+  readonly requested?: string
   /** What it showed, in reading order, while a browser scrolled through it; by now it may show less. */
   readonly passed?: readonly { readonly urls: readonly string[] }[]
 }

@@ -1,7 +1,7 @@
-import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../messages.ts'
 import type { Patterns } from '../patterns.ts'
 import { imageUrl, looksLikeImage } from './image-url.ts'
+import { selectJson } from './json-path.ts'
 import type { Page } from './page.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
@@ -21,37 +21,50 @@ export function inlineScripts({ $ }: Page): string[] {
     .filter((text) => text.trim() !== '')
 }
 
+/** Why a script gave no pictures: nothing fits the pattern, what it captures is no JSON, or the path selects nothing. */
+export type ScriptFailure = 'no match' | 'no json' | 'nothing selected'
+
 /**
  * Pictures that a page lists in a script (`options.script`). The pattern captures (group `images`, `json` or the first)
- * either a JSON array of addresses or of objects that hold one, or, matching many times, one address each time.
+ * either a JSON array of addresses or of objects that hold one, or, matching many times, one address each time; with a
+ * `jsonPath` it captures the JSON in which the path selects them.
  */
-export function scriptImages(page: Page, { pattern, jsonPath }: ScriptRule, patterns: Patterns): string[] {
-  if (jsonPath !== undefined) {
-    throw new Problem(
-      'selector_invalid',
-      'options.script.jsonPath: this version reads arrays that the pattern itself captures; remove the path and let the pattern capture the array.',
-      {
-        extra: { field: 'options.script.jsonPath' },
-      },
-    )
-  }
+export function scriptImages(
+  page: Page,
+  { pattern, jsonPath }: ScriptRule,
+  patterns: Patterns,
+): { readonly urls: string[]; readonly failure?: ScriptFailure } {
   const scripts = inlineScripts(page).join('\n')
   const found = patterns.all({ field: 'options.script.pattern', source: pattern }, scripts)
   const captured = found.map(({ groups, named }) => named.images ?? named.json ?? groups[1] ?? groups[0] ?? '')
-  const lists = captured.map(parseList)
-  const raw = lists.find((list) => list?.length) ?? captured
-  return raw.flatMap((text) => imageUrl(text, page.base) ?? [])
+  if (captured.length === 0) return { urls: [], failure: 'no match' }
+  const toUrls = (texts: readonly string[]) => texts.flatMap((text) => imageUrl(text, page.base) ?? [])
+  if (jsonPath === undefined) {
+    const lists = captured.map(parseList)
+    return { urls: toUrls(lists.find((list) => list?.length) ?? captured) }
+  }
+  const values = captured.map(parseJson).filter((value) => value !== undefined)
+  if (values.length === 0) return { urls: [], failure: 'no json' }
+  const path = { field: 'options.script.jsonPath', path: jsonPath }
+  const selected = values.map((value) => selectJson(path, value).flat()).find((items) => items.length > 0) ?? []
+  const urls = toUrls(selected.flatMap((item) => addressIn(item) ?? []))
+  return urls.length > 0 ? { urls } : { urls, failure: 'nothing selected' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a capture that is no JSON: told when none is
+  }
 }
 
 function parseList(text: string): string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.flatMap((item) => addressIn(item) ?? []) : undefined
-  } catch {
-    // Not JSON: the capture is an address by itself, or a JavaScript array with other quotes.
-    const quoted = /^\s*\[/.test(text) ? [...text.matchAll(/'([^']+)'|"([^"]+)"/g)] : []
-    return quoted.length ? quoted.map(([, single, double]) => single ?? double ?? '') : undefined
-  }
+  const value = parseJson(text)
+  if (value !== undefined) return Array.isArray(value) ? value.flatMap((item) => addressIn(item) ?? []) : undefined
+  // Not JSON: the capture is an address by itself, or a JavaScript array with other quotes.
+  const quoted = /^\s*\[/.test(text) ? [...text.matchAll(/'([^']+)'|"([^"]+)"/g)] : []
+  return quoted.length ? quoted.map(([, single, double]) => single ?? double ?? '') : undefined
 }
 
 const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']

@@ -1,0 +1,22 @@
+import type { Theme } from '../../../shared/contracts/themes.ts'
+
+export const fmreader: Theme = {
+  id: 'fmreader',
+  name: 'FMReader',
+  description: 'Reader of many raw scan sites: addresses of the pages are written in base64.',
+  source: {
+    chapterUrlFormat: '/read-{slug}-chapter-{chapter}.html',
+    scrapingType: 'html',
+    imageSelector: 'img.chapter-img, .chapter-content img',
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {
+      chapterList: {
+        urlFormat: '/manga-{slug}.html',
+        itemSelector: '.list-chapters > a, #list-chapters p, table.table tr',
+        numberPattern: '(?:Chapter|Chap|Ch\\.?|第)\\s*(?<number>\\d+(?:\\.\\d+)?)',
+        date: { selector: 'time, .chapter-time, .publishedDate' },
+      },
+    },
+  },
+}

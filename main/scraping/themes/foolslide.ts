@@ -1,0 +1,19 @@
+import type { Theme } from '../../../shared/contracts/themes.ts'
+
+export const foolslide: Theme = {
+  id: 'foolslide',
+  name: 'FoolSlide',
+  description: 'Reader of translation groups, with the pages listed in a script and a notice before adult series.',
+  source: {
+    chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
+    scrapingType: 'html',
+    imageSelector: '#page img.open',
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {
+      headers: { Cookie: 'adult=true' },
+      script: { pattern: 'var pages\\s*=\\s*(\\[.*?\\]);', jsonPath: '$[*].url' },
+      chapterList: { urlFormat: '/series/{slug}/', itemSelector: '.list .element', date: { selector: '.meta_r' } },
+    },
+  },
+}

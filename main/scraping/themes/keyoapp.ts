@@ -1,0 +1,23 @@
+import type { Theme } from '../../../shared/contracts/themes.ts'
+
+export const keyoapp: Theme = {
+  id: 'keyoapp',
+  name: 'Keyoapp',
+  description: 'Hosted reader whose script puts the host of the pages before their identifiers.',
+  source: {
+    chapterUrlFormat: '/chapter/{slug}-{chapter}/',
+    scrapingType: 'javascript',
+    imageSelector: '#pages > img',
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {
+      waitForSelector: '#pages > img[src]',
+      chapterList: {
+        urlFormat: '/series/{slug}/',
+        itemSelector: '#chapters > a, ul.rows > li',
+        lockedSelector: 'img[src*="Coin.svg"]',
+        date: { selector: 'time, .text-xs' },
+      },
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import type { Theme } from '../../../shared/contracts/themes.ts'
+
+/** Sources of the addresses: what the theme itself writes into pages, unchanged since 2018; the first request since 2021. */
+export const madara: Theme = {
+  id: 'madara',
+  name: 'Madara',
+  description:
+    'WordPress theme of many translation sites: pages in one column or one by one, lists of chapters fetched by a script. Where the pages of a chapter are encrypted choose the type javascript.',
+  source: {
+    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
+    scrapingType: 'html',
+    imageSelector: '.reading-content img, .read-container .page-break img',
+    nextPageSelector: '.nav-links a.next_page, a.next_page',
+    chapterSelector: null,
+    options: {
+      script: { pattern: 'chapter_preloaded_images\\s*=\\s*(\\[[^\\]]*\\])', optional: true },
+      chapterList: {
+        urlFormat: '/manga/{slug}/',
+        itemSelector: 'li.wp-manga-chapter',
+        lockedSelector: '.premium:not(.free-chap), .premium-block:not(.free-chap), .vip-chapter, .fa-lock',
+        date: { selector: '.chapter-release-date' },
+        ajax: [
+          { method: 'POST', urlFormat: '{url}/ajax/chapters/', headers: { 'X-Requested-With': 'XMLHttpRequest' } },
+          {
+            method: 'POST',
+            urlFormat: '/wp-admin/admin-ajax.php',
+            body: 'action=manga_get_chapters&manga={id}',
+            headers: { 'X-Requested-With': 'XMLHttpRequest' },
+            id: { selector: '#manga-chapters-holder[data-id], .rating-post-id', attribute: 'data-id' },
+          },
+        ],
+      },
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { Theme } from '../../../shared/contracts/themes.ts'
+
+export const mangathemesia: Theme = {
+  id: 'mangathemesia',
+  name: 'MangaThemesia',
+  description:
+    'WordPress theme, also sold as MangaStream and MangaReader: the pages of a chapter stand in the page or in the setup of its reader script.',
+  source: {
+    chapterUrlFormat: '/{slug}-chapter-{chapter}/',
+    scrapingType: 'html',
+    imageSelector: '#readerarea img',
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {
+      script: {
+        pattern: 'ts_reader\\.run\\((\\{[\\s\\S]*?\\})\\)\\s*;?\\s*(?:\\n|$)',
+        jsonPath: '$.sources[0].images[*]',
+        optional: true,
+      },
+      chapterList: {
+        urlFormat: '/manga/{slug}/',
+        itemSelector: '#chapterlist li, .eplister li, .bxcl li',
+        lockedSelector: '[data-bs-target="#lockedChapterModal"], .locked, .fa-lock',
+        titleSelector: '.chaptertitle',
+        numberPattern:
+          '(?:Vol(?:ume|\\.)?\\s*(?<volume>\\d+)\\D*?)?(?:Chapter|Ch\\.|Chap(?:itre)?|Cap[ií]tulo|Bölüm)\\s*(?<number>\\d+(?:[.,]\\d+)?)',
+        date: { selector: '.chapterdate' },
+      },
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import type { Theme } from '../../../shared/contracts/themes.ts'
+
+export const mmrcms: Theme = {
+  id: 'mmrcms',
+  name: 'MyMangaReaderCMS',
+  description: 'Reader that shows one page and keeps all others hidden beside it.',
+  source: {
+    chapterUrlFormat: '/manga/{slug}/{chapter}',
+    scrapingType: 'html',
+    imageSelector: '#all img.img-responsive',
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {
+      chapterList: {
+        urlFormat: '/manga/{slug}',
+        itemSelector: 'ul.chapters > li, ul.chapters888 > li',
+        numberPattern: '\\s(\\d+(?:\\.\\d+)?)\\s*:?',
+        titleSelector: 'em',
+        date: { selector: '.date-chapter-title-rtl, time, .date' },
+      },
+    },
+  },
+}
