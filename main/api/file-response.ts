@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
+import { afterSending } from './after-sending.ts'
 import { HttpProblem } from './problem.ts'
 
 /** A file that an operation answers with. */
@@ -15,6 +16,8 @@ export type FileAnswer = {
   readonly immutable?: boolean
   /** Bytes `start` to `end`, both included. A stream is closed by whoever reads it. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
+  /** Told when nobody needs the bytes any more that were read; not told of all. */
+  giveBack?(bytes: Uint8Array): void
 }
 
 /**
@@ -44,7 +47,10 @@ export async function fileResponse(request: Request, file: FileAnswer): Promise<
   headers.set('Content-Length', String(end - start + 1))
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.sizeBytes}`)
   const body = request.method === 'HEAD' ? null : await file.read(start, end)
-  return new Response(body, { status: range ? 206 : 200, headers })
+  const response = new Response(body, { status: range ? 206 : 200, headers })
+  const { giveBack } = file
+  if (giveBack && body instanceof Uint8Array) afterSending(response, () => giveBack(body))
+  return response
 }
 
 /** If-None-Match wins over If-Modified-Since; weak comparison, as GET demands. */

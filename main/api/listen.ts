@@ -1,7 +1,9 @@
+import type { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Problem } from '../platform/problem.ts'
+import { workAfterSending } from './after-sending.ts'
 
 export type ListenOptions = {
   readonly host: string
@@ -28,7 +30,14 @@ export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port, ownsProcess = false }: ListenOptions,
 ): Promise<Listener> {
-  const serve = getRequestListener(fetch, { overrideGlobalObjects: ownsProcess, hostname: host })
+  const answer = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
+    const response = await fetch(request)
+    const work = workAfterSending(response)
+    // Not at `close`: a connection that breaks off may leave a write under way.
+    if (work) outgoing.once('finish', work)
+    return response
+  }
+  const serve = getRequestListener(answer, { overrideGlobalObjects: ownsProcess, hostname: host })
   const server = createServer(limits, (request, response) => {
     if (isAmbiguous(request)) refuse(response)
     else void serve(request, response)

@@ -1,6 +1,9 @@
+import { createBytePool } from '../platform/byte-pool.ts'
 import type { OpenedPage } from '../reader/open-page.ts'
 import type { Thumbnails } from '../reader/thumbnails.ts'
 import type { FileAnswer } from './file-response.ts'
+
+const pageMemory = createBytePool()
 
 /** A page as a file, smaller where a width is wanted. An address that names the version can be kept for ever. */
 export async function pageFile(
@@ -15,7 +18,8 @@ export async function pageFile(
       sizeBytes: page.sizeBytes,
       tag: page.tag,
       immutable,
-      read: async (start, end) => (await page.bytes()).subarray(start, end + 1),
+      read: async (start, end) => (await page.bytes(pageMemory.take)).subarray(start, end + 1),
+      giveBack: pageMemory.giveBack,
     }
   }
   const bytes = await thumbnails.get(page.tag, width, page.bytes)

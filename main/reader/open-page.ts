@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Db } from '../database/schema.ts'
 import { type ChapterRow, findChapter, findPage, pagesOf } from '../library/chapters.store.ts'
+import type { Memory } from '../platform/cbz/entry-reader.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OpenArchives } from './open-archives.ts'
 
@@ -14,8 +15,12 @@ export type OpenedPage = {
   readonly sizeBytes: number
   /** Changes with the bytes. */
   readonly tag: string
-  /** One positioned read of the archive. @throws Problem `not_found`, `archive_broken`. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * One positioned read of the archive.
+   * @param memory where the bytes go; new memory by default. Some more than the page has may be asked for.
+   * @throws Problem `not_found`, `archive_broken`.
+   */
+  bytes(memory?: Memory): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** @param pageNumber as it stands in the address. @throws Problem `not_found`. */
@@ -34,7 +39,7 @@ export async function openPage(ports: ReaderPorts, chapterId: string, pageNumber
     height: page.height,
     sizeBytes: page.size_bytes,
     tag: `${versionTag(page.sha256)}-${number}`,
-    bytes: () => readEntry(ports.archives, path, page.entry_name),
+    bytes: (memory) => readEntry(ports.archives, path, page.entry_name, memory),
   }
 }
 
@@ -66,7 +71,12 @@ export async function chapterPages(db: Db, chapterId: string, page: number, item
   }
 }
 
-async function readEntry(archives: OpenArchives, path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readEntry(
+  archives: OpenArchives,
+  path: string,
+  name: string,
+  memory: Memory | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await archives.use(path, async (archive) => {
       const entry = archive.entries.find((candidate) => candidate.name === name)
@@ -75,7 +85,7 @@ async function readEntry(archives: OpenArchives, path: string, name: string): Pr
           'archive_broken',
           'The archive of this chapter was changed from outside: this page is not in it.',
         )
-      return (await archive.read(entry)) as Uint8Array<ArrayBuffer>
+      return (await archive.read(entry, memory)) as Uint8Array<ArrayBuffer>
     })
   } catch (error) {
     throw missingFile(error)

@@ -4,9 +4,12 @@ import { crc32, inflateRaw } from 'node:zlib'
 import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
 
+/** Gives that many bytes to read into. */
+export type Memory = (length: number) => Buffer
+
 export type EntryReader = {
   /** The unpacked bytes. */
-  read(): Promise<Uint8Array>
+  read(memory?: Memory): Promise<Uint8Array>
   /** The offset of the packed bytes in the file. */
   dataOffset(): Promise<number>
 }
@@ -25,18 +28,21 @@ export function createEntryReader(file: FileHandle, entry: DirectoryEntry): Entr
   let offset: number | undefined
   let isChecked = false
 
-  const fetchWithHeader = async (): Promise<Buffer> => {
+  const fetchWithHeader = async (memory: Memory): Promise<Buffer> => {
     const guess = headerBytes + Buffer.byteLength(entry.name) + usualExtraBytes + entry.packedBytes
-    const bytes = await readRange(file, entry.headerOffset, Math.min(guess, entry.endLimit - entry.headerOffset))
+    const length = Math.min(guess, entry.endLimit - entry.headerOffset)
+    const bytes = await readInto(memory(length), file, entry.headerOffset)
     offset = dataOffsetOf(bytes, entry)
     const start = offset - entry.headerOffset
     if (start + entry.packedBytes <= bytes.length) return bytes.subarray(start, start + entry.packedBytes)
-    return await readRange(file, offset, entry.packedBytes)
+    return await readInto(memory(entry.packedBytes), file, offset)
   }
 
   return {
-    async read() {
-      const packed = await (offset === undefined ? fetchWithHeader() : readRange(file, offset, entry.packedBytes))
+    async read(memory = newMemory) {
+      const packed = await (offset === undefined
+        ? fetchWithHeader(memory)
+        : readInto(memory(entry.packedBytes), file, offset))
       const bytes = entry.method === 'stored' ? packed : await unpack(packed, entry)
       if (!isChecked) checkSum(bytes, entry)
       isChecked = true
@@ -49,9 +55,11 @@ export function createEntryReader(file: FileHandle, entry: DirectoryEntry): Entr
   }
 }
 
+const newMemory: Memory = (length) => Buffer.allocUnsafeSlow(length)
+
 /** @throws Problem `archive_broken` when the file has fewer bytes */
 export async function readRange(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  return await readInto(Buffer.allocUnsafeSlow(length), file, offset)
+  return await readInto(newMemory(length), file, offset)
 }
 
 /** Fills `target`. @throws Problem `archive_broken` when the file has fewer bytes */

@@ -5,7 +5,7 @@ import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
 import { checkWhole } from './check-whole.ts'
 import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
-import { createEntryReader, type EntryReader, readRange } from './entry-reader.ts'
+import { createEntryReader, type EntryReader, type Memory, readRange } from './entry-reader.ts'
 import { type FileStamp, isMissing, stampOf } from './file-stamp.ts'
 import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
@@ -22,9 +22,10 @@ export type OpenArchive = {
   readonly skipped: readonly string[]
   /**
    * The unpacked bytes of an entry of this very archive; its checksum is compared at the first read.
+   * @param memory for what is read; new memory by default
    * @throws Problem `archive_broken`
    */
-  read(entry: ArchiveEntry): Promise<Uint8Array>
+  read(entry: ArchiveEntry, memory?: Memory): Promise<Uint8Array>
   /**
    * Reads the file once from end to end and compares the checksums of all pages.
    * @returns its SHA-256 in hexadecimal
@@ -90,7 +91,7 @@ function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly Direc
     sizeBytes: stamp.sizeBytes,
     entries: pages,
     skipped: others.map(({ name }) => name),
-    read: (entry) => readerOf(entry).read(),
+    read: (entry, memory) => readerOf(entry).read(memory),
     check: () => checkWhole(file, stamp.sizeBytes, pages),
     comicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
     locate: async (entry) => ({ offset: await readerOf(entry).dataOffset(), length: entry.packedBytes }),
