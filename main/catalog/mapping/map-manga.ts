@@ -1,0 +1,135 @@
+import type { MangaEntity } from './entities.ts'
+import { plainDescription, plainLine } from './plain-description.ts'
+import { slugsOf } from './slugs.ts'
+
+export type TitlePreference = {
+  /** Language code as the catalog writes it. */
+  readonly language: string
+  /** Take an alternative title in that language before a main title in another one. */
+  readonly translateTitles: boolean
+}
+
+/** What the catalog says of a manga, in the words of the library. */
+export type CatalogManga = {
+  readonly externalId: string
+  readonly title: string
+  readonly altTitles: readonly string[]
+  readonly slug: string
+  readonly alternativeSlugs: readonly string[]
+  readonly description: string
+  readonly author: string
+  /** 1900..2100; null where the catalog does not know it. */
+  readonly publicationYear: number | null
+  /** The year of the entry in the catalog, for where a year must be given. */
+  readonly estimatedYear: number
+  readonly genres: readonly string[]
+  readonly status: 'ongoing' | 'completed' | 'hiatus'
+  /** The catalog's own word: `cancelled` among them. */
+  readonly catalogStatus: string | null
+  readonly originalLanguage: string
+  readonly coverFile: string | null
+  readonly numbersResetPerVolume: boolean
+}
+
+const longestTitle = 255
+
+/** @param now for the year of an entry that bears no date at all */
+export function mapManga(entity: MangaEntity, preference: TitlePreference, now: Date): CatalogManga {
+  const { attributes } = entity
+  const titles = titlesOf(entity, preference)
+  const title = titles[0] ?? `Untitled ${entity.id.slice(0, 8)}`
+  const { slug, alternatives } = slugsOf(title, romanisedFirst(entity, titles), entity.id)
+  const created = attributes.createdAt === null ? Number.NaN : new Date(attributes.createdAt).getUTCFullYear()
+  return {
+    externalId: entity.id,
+    title,
+    altTitles: titles.slice(1),
+    slug,
+    alternativeSlugs: alternatives,
+    description: descriptionOf(attributes.description, preference.language),
+    author: authorOf(entity),
+    publicationYear: isYear(attributes.year) ? attributes.year : null,
+    estimatedYear: isYear(created) ? created : now.getUTCFullYear(),
+    genres: genresOf(attributes),
+    status: statusOf(attributes.status),
+    catalogStatus: attributes.status,
+    originalLanguage: attributes.originalLanguage ?? '',
+    coverFile: coverOf(entity),
+    numbersResetPerVolume: attributes.chapterNumbersResetOnNewVolume ?? false,
+  }
+}
+
+const isYear = (year: number | null): year is number => year !== null && year >= 1900 && year <= 2100
+
+/** All titles, the one to show first, none twice. */
+function titlesOf({ attributes }: MangaEntity, { language, translateTitles }: TitlePreference): string[] {
+  const { title: main, altTitles } = attributes
+  const alternative = (code: string) => altTitles.flatMap((titles) => titles[code] ?? [])
+  const first = translateTitles
+    ? [main[language], ...alternative(language), ...Object.values(main)]
+    : [main[language], ...Object.values(main), ...alternative(language)]
+  const all = [...first, ...alternative('en'), ...altTitles.flatMap((titles) => Object.values(titles))]
+  const cleaned = all.flatMap((title) => (title === undefined ? [] : cut(plainLine(title))))
+  return [...new Map(cleaned.filter(Boolean).map((title) => [title.toLowerCase(), title])).keys()].map(
+    (key) => cleaned.find((title) => title.toLowerCase() === key)!,
+  )
+}
+
+const cut = (title: string): string => [...title].slice(0, longestTitle).join('').trim()
+
+/** Romanised titles before the others, for a slug can be made of them. */
+function romanisedFirst({ attributes }: MangaEntity, titles: readonly string[]): string[] {
+  const romanised = [attributes.title, ...attributes.altTitles]
+    .flatMap((forms) => Object.entries(forms))
+    .filter(([language]) => language.endsWith('-ro'))
+    .map(([, title]) => cut(plainLine(title)))
+  return [...new Set([...romanised, ...titles.slice(1)])]
+}
+
+function descriptionOf(texts: Readonly<Record<string, string>>, language: string): string {
+  const chosen = texts[language] ?? texts.en ?? Object.values(texts)[0] ?? ''
+  return plainDescription(chosen)
+}
+
+function authorOf({ relationships }: MangaEntity): string {
+  const names = (type: string) => {
+    const named = relationships.filter((one) => one.type === type).map((one) => plainLine(one.attributes?.name ?? ''))
+    return [...new Set(named.filter(Boolean))]
+  }
+  const [authors, artists] = [names('author'), names('artist')]
+  return (authors.length > 0 ? authors : artists).join(', ') || 'Unknown'
+}
+
+function genresOf({ tags, publicationDemographic }: MangaEntity['attributes']): string[] {
+  const named = (group: string) =>
+    tags
+      .filter(({ attributes }) => attributes.group === group)
+      .map(({ attributes }) => plainLine(attributes.name.en ?? Object.values(attributes.name)[0] ?? ''))
+      .filter(Boolean)
+  const found = [...named('genre'), ...named('theme')]
+  const demographic = publicationDemographic ?? ''
+  const fallback = demographic === '' ? 'Uncategorized' : demographic[0]!.toUpperCase() + demographic.slice(1)
+  const genres = found.length > 0 ? found : [fallback]
+  return genres.filter((genre, index) => genres.findIndex((one) => one.toLowerCase() === genre.toLowerCase()) === index)
+}
+
+/** A cancelled manga stopped without an end: `completed` would claim a finished story. */
+function statusOf(status: string | null): CatalogManga['status'] {
+  if (status === 'completed') return 'completed'
+  return status === 'hiatus' || status === 'cancelled' ? 'hiatus' : 'ongoing'
+}
+
+/** Only a plain file name is taken: it becomes part of an address. */
+function coverOf({ relationships }: MangaEntity): string | null {
+  const name = relationships.find((one) => one.type === 'cover_art')?.attributes?.fileName ?? null
+  return name !== null && /^[\w][\w.-]{0,199}$/.test(name) ? name : null
+}
+
+/** 0..5 of votes 1..10. Without an average nobody voted, whatever the weighted mean says. */
+export function ratingOf(
+  rating: { average: number | null; bayesian: number | null } | null | undefined,
+): number | null {
+  if (!rating || rating.average === null) return null
+  const outOfFive = Math.round(((rating.bayesian ?? rating.average) / 2) * 100) / 100
+  return Math.min(Math.max(outOfFive, 0), 5)
+}
