@@ -6,10 +6,11 @@ import type { BunkoEvent } from '../shared/contracts/events.ts'
 import type { Job } from '../shared/contracts/jobs.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
+import { type CatalogAddresses, createCatalogParts, publicCatalog } from './catalog/catalog-parts.ts'
 import { openDatabase } from './database/database.ts'
 import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
-import { createQueue } from './jobs/queue.ts'
+import { createQueue, type Queue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
@@ -41,6 +42,8 @@ export type AppPorts = {
   readonly apiToken?: string | undefined
   /** The browser that shows pages of sources of type javascript; looked for on this machine when not given. */
   readonly browserPath?: string | undefined
+  /** Where the external catalog is; the public one where none is given. */
+  readonly catalog?: CatalogAddresses | undefined
 }
 
 export type App = {
@@ -111,13 +114,21 @@ function compose(parts: Parts): App {
     stagingDir,
     forgetArchive,
   }
-  const kinds = [downloadChapter(scraping), fetchChapterList(scraping)] as readonly JobKind[]
+  const catalogue = createCatalogParts({
+    ...{ db, clock, log, announce, dataDir: parts.dataDir, cacheDir: parts.cacheDir },
+    addresses: parts.catalog ?? publicCatalog,
+    userAgent: `Bunko/${version}`,
+    queue: () => queue,
+  })
+  const kinds = [downloadChapter(scraping), fetchChapterList(scraping), ...catalogue.kinds] as readonly JobKind[]
   const runner = createRunner({ db, clock, log, changed, kinds })
-  const queue = createQueue({ db, clock, changed, wake: runner.wake, stopRunning: runner.stopRunning })
+  const queue: Queue = createQueue({ db, clock, changed, wake: runner.wake, stopRunning: runner.stopRunning })
   const thumbnails = createThumbnails(parts.cacheDir)
   const fetch = createApi(
     {
       ...{ db, clock, log, announce, secrets, queue, workers: pool, archives, thumbnails, bus, version, libraryDir },
+      ...catalogue,
+      added: async () => {},
       rendererDir: parts.rendererDir,
       closing: closing.signal,
     },
@@ -130,6 +141,7 @@ function compose(parts: Parts): App {
     closing.abort()
     await Promise.all([...listeners.map((listener) => listener.close()), runner.stop()])
     await pool.stop()
+    await catalogue.stop()
     await archives.closeAll()
     await database.close()
     parts.lock.release()
@@ -144,6 +156,7 @@ function compose(parts: Parts): App {
     },
     async start() {
       await sweep({ db, libraryDir, stagingDir, forgetArchive })
+      await catalogue.sweep()
       await runner.start()
     },
     stop() {

@@ -45,6 +45,7 @@ async function run(config: Config, log: Log): Promise<void> {
     rendererDir: join(here, 'renderer'),
     apiToken: config.apiToken,
     browserPath: config.browserPath,
+    catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl },
   })
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()

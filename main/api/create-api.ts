@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import type { SourcePorts } from '../sources/write-source.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
-import { catalogRoutes } from './routes/catalog.ts'
+import { type CatalogRoutePorts, catalogRoutes } from './routes/catalog.ts'
 import { type ChapterPorts, chapterRoutes } from './routes/chapters.ts'
 import { contentSourceRoutes } from './routes/content-sources.ts'
 import { jobRoutes } from './routes/jobs.ts'
@@ -22,6 +22,7 @@ export type ApiPorts = SourcePorts &
   ChapterPorts &
   ReaderRoutePorts &
   ScrapingPorts &
+  CatalogRoutePorts &
   SystemPorts & { readonly log: Log; readonly rendererDir: string }
 
 /** The whole API and the screens as one function from request to response. It never throws. */
@@ -31,7 +32,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   mangaRoutes(app, ports)
   chapterRoutes(app, ports)
   scrapingRoutes(app, ports)
-  catalogRoutes(app)
+  catalogRoutes(app, ports)
   jobRoutes(app, ports)
   readerRoutes(app, ports)
   settingsRoutes(app, ports)

@@ -19,6 +19,10 @@ export type Schema = {
     folder: string
     folder_key: string
     last_read_at: string | null
+    catalog_status: Generated<string | null>
+    year_estimated: Generated<number>
+    numbers_reset: Generated<number>
+    listed_at: Generated<string | null>
     created_at: string
     updated_at: string
   }
@@ -58,6 +62,8 @@ export type Schema = {
     source_name: string | null
     stray_path: string | null
     published_at: string | null
+    label: Generated<string>
+    noticed_at: Generated<string | null>
     created_at: string
     updated_at: string
   }
@@ -73,6 +79,37 @@ export type Schema = {
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
   source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
+  catalog_memory: { name: string; value: string }
+  manga_covers: {
+    manga_id: string
+    source_url: string
+    file: string
+    media_type: string
+    width: number
+    height: number
+    size_bytes: number
+    sha256: string
+    fetched_at: string
+  }
+  catalog_versions: {
+    external_id: string
+    chapter_id: string
+    position: number
+    groups: string
+    pages: number
+    is_external: number
+    external_url: string | null
+    is_unavailable: number
+    readable_at: string
+    removed_at: string | null
+  }
+  followed_mangas: {
+    manga_id: string
+    download_new: number
+    followed_at: string
+    next_run_at: string | null
+    checked_at: string | null
+  }
   settings: { name: string; value: string; updated_at: string }
   jobs: {
     id: string

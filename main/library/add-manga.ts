@@ -12,15 +12,17 @@ export type LibraryPorts = { readonly db: Db; readonly clock: Clock; readonly an
 /** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
 export async function addManga({ db, clock, announce }: LibraryPorts, manga: MangaWrite): Promise<MangaDetail> {
   const id = newId()
-  const added = await db.transaction().execute(async (tx) => {
-    await refuseTaken(tx, manga, id)
-    const folder = await chooseFolder(tx, manga, id)
-    const placed = { ...withoutRepetition(manga), id, folder, folderKey: fileNameKey(folder) }
-    await insertManga(tx, placed, timestamp(clock))
-    return await findManga(tx, id)
-  })
+  const added = await db.transaction().execute((tx) => placeManga(tx, id, manga, timestamp(clock)))
   announce({ name: 'manga.changed', data: { mangaId: id } })
-  return added!
+  return added
+}
+
+/** In the caller's transaction. @throws Problem as `addManga`. */
+export async function placeManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<MangaDetail> {
+  await refuseTaken(tx, manga, id)
+  const folder = await chooseFolder(tx, manga, id)
+  await insertManga(tx, { ...withoutRepetition(manga), id, folder, folderKey: fileNameKey(folder) }, now)
+  return (await findManga(tx, id))!
 }
 
 export const withoutRepetition = <T extends MangaWrite>(manga: T): T => ({

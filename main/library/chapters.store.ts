@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { rowsOf } from '../database/fixed-query.ts'
 import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 
-export type ChapterRow = Schema['chapters']
+export type ChapterRow = Selectable<Schema['chapters']>
 export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
 export type Visibility = 'all' | 'visible' | 'hidden'
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { type LibraryPorts, refuseTaken, withoutRepetition } from './add-manga.ts'
@@ -12,17 +13,25 @@ import { findManga, updateManga } from './mangas.store.ts'
  */
 export async function editManga(ports: LibraryPorts, id: string, edit: MangaEdit): Promise<MangaDetail> {
   const { db, clock, announce } = ports
-  const { manga, changed } = await db.transaction().execute(async (tx) => {
-    const before = await findManga(tx, id)
-    if (!before) throw new Problem('not_found', 'There is no such manga in the library.')
-    const wanted = withoutRepetition({ ...before, ...given(edit) })
-    if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
-    await refuseTaken(tx, wanted, id)
-    await updateManga(tx, id, wanted, timestamp(clock))
-    return { manga: (await findManga(tx, id))!, changed: true }
-  })
+  const { manga, changed } = await db.transaction().execute((tx) => applyEdit(tx, id, edit, timestamp(clock)))
   if (changed) announce({ name: 'manga.changed', data: { mangaId: id } })
   return manga
+}
+
+/** In the caller's transaction. @throws Problem as `editManga`. */
+export async function applyEdit(
+  tx: Tx,
+  id: string,
+  edit: MangaEdit,
+  now: string,
+): Promise<{ manga: MangaDetail; changed: boolean }> {
+  const before = await findManga(tx, id)
+  if (!before) throw new Problem('not_found', 'There is no such manga in the library.')
+  const wanted = withoutRepetition({ ...before, ...given(edit) })
+  if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
+  await refuseTaken(tx, wanted, id)
+  await updateManga(tx, id, wanted, now)
+  return { manga: (await findManga(tx, id))!, changed: true }
 }
 
 const given = (edit: MangaEdit): Partial<MangaWrite> =>

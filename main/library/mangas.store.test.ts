@@ -86,7 +86,10 @@ test('a library of the first schema gets its texts and genres, folded as new man
   const old = openFile(join(folder, 'old.db'))
   await migrate(old, migrations.slice(0, 1), async () => {})
   old.exec(`attach '${join(folder, 'library.db')}' as new`)
-  for (const table of ['mangas', 'manga_slugs']) old.exec(`insert into main.${table} select * from new.${table}`)
+  for (const table of ['mangas', 'manga_slugs']) {
+    const columns = (old.pragma(`main.table_info(${table})`) as { name: string }[]).map(({ name }) => name).join()
+    old.exec(`insert into main.${table} (${columns}) select ${columns} from new.${table}`)
+  }
   old.exec('detach new')
   let backups = 0
   await migrate(old, migrations, async () => {

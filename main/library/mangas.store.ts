@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
 
-type MangaRow = Schema['mangas'] & { cover_version: string | null }
+type MangaRow = Selectable<Schema['mangas']> & { cover_version: string | null }
 
 export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
   db
@@ -17,9 +18,11 @@ export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The tag of a cover: the first visible chapter that is on disk. */
-const coverVersion = `(select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1
-  and file_path is not null order by number limit 1) as cover_version`
+/** The tag of a cover: its own where there is one, else that of the first visible chapter on disk. */
+const coverVersion = `ifnull(
+  (select substr(sha256, 1, 12) from manga_covers where manga_id = mangas.id),
+  (select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1
+    and file_path is not null order by number limit 1)) as cover_version`
 
 /** In no order; unknown identifiers are left out. */
 export const mangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
@@ -86,6 +89,52 @@ export async function mangaIdOfSlug(db: Db | Tx, slug: string): Promise<string |
 export async function mangaIdOfExternalId(db: Db | Tx, externalId: string): Promise<string | undefined> {
   const row = await db.selectFrom('mangas').select('id').where('external_id', '=', externalId).executeTakeFirst()
   return row?.id
+}
+
+/** Mangas of the library by their identifiers in the catalog. */
+export async function mangaIdsOfExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await rowsOf<{ id: string; external_id: string }>(
+    db,
+    `select id, external_id from mangas where external_id in (${placeholders(externalIds)})`,
+    externalIds,
+  )
+  return new Map(rows.map((row) => [row.external_id, row.id]))
+}
+
+/** What the catalog says beside what a manga shows. */
+export async function setCatalogFacts(
+  tx: Tx,
+  id: string,
+  facts: { status: string | null; yearEstimated: boolean; numbersReset: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('mangas')
+    .set({
+      catalog_status: facts.status,
+      year_estimated: facts.yearEstimated ? 1 : 0,
+      numbers_reset: facts.numbersReset ? 1 : 0,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Slugs that also lead to the manga, but for those that another has. */
+export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly string[], now: string): Promise<void> {
+  for (const slug of slugs) {
+    await tx
+      .insertInto('manga_slugs')
+      .values({ slug, manga_id: id, added_at: now })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .execute()
+  }
+  await replaceTexts(tx, id)
+}
+
+/** Those of the slugs that some manga has or had. */
+export async function takenSlugs(tx: Tx, start: string): Promise<Set<string>> {
+  const rows = await tx.selectFrom('manga_slugs').select('slug').where('slug', 'like', `${start}%`).execute()
+  return new Set(rows.map((row) => row.slug))
 }
 
 export const folderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> => {

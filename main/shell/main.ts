@@ -52,7 +52,7 @@ function begin(config: Config): void {
 }
 
 async function open(config: Config, log: Log): Promise<void> {
-  const { dataDir, apiToken, browserPath } = config
+  const { dataDir, apiToken, browserPath, catalogUrl: url, catalogUploadsUrl: uploadsUrl } = config
   const library = await createApp({
     dataDir,
     log,
@@ -60,6 +60,7 @@ async function open(config: Config, log: Log): Promise<void> {
     rendererDir: join(here, 'renderer'),
     apiToken,
     browserPath,
+    catalog: { url, uploadsUrl },
   })
   stopBeforeQuit(library, log)
   serveWindow(library, apiToken)

@@ -42,6 +42,8 @@ export const endpoints: readonly Endpoint[] = [
   listThemes,
   catalog.searchCatalog,
   catalog.createMangaFromCatalog,
+  catalog.getCatalogCover,
+  catalog.refreshManga,
   jobs.listJobs,
   jobs.getJob,
   jobs.cancelJob,

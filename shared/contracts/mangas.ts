@@ -190,7 +190,7 @@ export const getMangaCover = endpoint({
   method: 'GET',
   path: '/api/mangas/{id}/cover',
   tag,
-  summary: 'The cover: the first page of the first chapter that is on disk',
+  summary: 'The cover: its own, or else the first page of the first chapter that is on disk',
   params: idParam,
   query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional(), v: z.string().optional() }),
   status: 200,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMangaFromCatalog, searchCatalog } from '../../shared/contracts/catalog.ts'
+import { createMangaFromCatalog, getCatalogCover, refreshManga, searchCatalog } from '../../shared/contracts/catalog.ts'
+import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { sampleManga } from '../support/samples.ts'
 
 const { api } = appForTests()
 
@@ -20,9 +22,34 @@ test.each([
   expect((await api.call(createMangaFromCatalog, { body })).status).toBe(status)
 })
 
-test('while the catalog cannot be asked, that is said: never an empty list, nothing by halves', async () => {
+test('a catalog that cannot be reached is said so: never an empty list, nothing by halves', async () => {
   const search = await api.call(searchCatalog, { query: { title: 'star' } })
   expect(search.status).toBe(502)
   expect(search.data.detail).toContain('catalog')
-  expect((await api.call(createMangaFromCatalog, { body: { externalId: 'x' } })).status).toBe(502)
+  const body = { externalId: '1f0c0000-0000-4000-8000-000000000001' }
+  expect((await api.call(createMangaFromCatalog, { body })).status).toBe(502)
+  expect((await api.call(listMangas)).json().total).toBe(0)
+})
+
+test.each([['x'], ['1f0c0000'], ['1f0c0000-0000-4000-8000-00000000000g']])(
+  'the malformed identifier %j is refused without asking',
+  async (externalId) => {
+    const answer = await api.call(createMangaFromCatalog, { body: { externalId } })
+    expect(answer.status).toBe(422)
+    expect(answer.data.violations).toEqual([{ propertyPath: 'externalId', message: expect.any(String) }])
+  },
+)
+
+test.each([
+  ['x', 'a.png'],
+  ['1f0c0000-0000-4000-8000-000000000001', '..%2f..%2fsettings'],
+  ['1f0c0000-0000-4000-8000-000000000001', '.hidden'],
+])('a cover of %s named %s is not there', async (externalId, fileName) => {
+  expect((await api.call(getCatalogCover, { params: { externalId, fileName } })).status).toBe(404)
+})
+
+test('a manga without an identifier of the catalog cannot be refreshed from it', async () => {
+  const { id } = (await api.call(createManga, { body: sampleManga })).json()
+  expect((await api.call(refreshManga, { params: { id } })).status).toBe(409)
+  expect((await api.call(refreshManga, { params: { id: 'x' } })).status).toBe(404)
 })

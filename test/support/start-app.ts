@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../../main/app.ts'
+import type { CatalogAddresses } from '../../main/catalog/catalog-parts.ts'
+import type { Clock } from '../../main/platform/clock.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
@@ -16,10 +18,15 @@ export type StartedApp = {
   end(): Promise<void>
 }
 
+/** A name that never leads anywhere: no test asks the real catalog. */
+const nowhere: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
+
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
 
 /** The whole program in this process, on a free port, with real worker processes and its own data folder. */
-export async function startApp(options: { apiToken?: string } = {}): Promise<StartedApp> {
+export async function startApp(
+  options: { apiToken?: string; catalog?: CatalogAddresses; clock?: Clock } = {},
+): Promise<StartedApp> {
   const dataDir = await temporaryFolder()
   const app = await createApp({
     dataDir,
@@ -27,6 +34,7 @@ export async function startApp(options: { apiToken?: string } = {}): Promise<Sta
     workers: createForkWorkers({ entry: join(root, 'main/scraping/worker/entry.ts') }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
+    catalog: nowhere,
     ...options,
   })
   const { origin } = await app.listen({ host: '127.0.0.1', port: 0 })

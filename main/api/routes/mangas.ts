@@ -1,22 +1,28 @@
 import type { Hono } from 'hono'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
+import { requestCover } from '../../catalog/covers/request-cover.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { addManga, type LibraryPorts } from '../../library/add-manga.ts'
 import { editManga } from '../../library/edit-manga.ts'
 import { pageOfMangas } from '../../library/manga-list.store.ts'
-import { findManga, findMangaBySlug, firstAvailableChapter } from '../../library/mangas.store.ts'
+import { findManga, findMangaBySlug } from '../../library/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
-import { openPage, type ReaderPorts } from '../../reader/open-page.ts'
+import { openCover } from '../../reader/open-cover.ts'
+import type { ReaderPorts } from '../../reader/open-page.ts'
 import type { Thumbnails } from '../../reader/thumbnails.ts'
 import { searchLibrary } from '../../search/search-library.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
 
-export type MangaPorts = LibraryPorts & ReaderPorts & { readonly thumbnails: Thumbnails }
+export type MangaPorts = LibraryPorts &
+  ReaderPorts & { readonly thumbnails: Thumbnails; readonly coversDir: string; readonly queue: Queue }
 
 export function mangaRoutes(app: Hono, ports: MangaPorts): void {
-  bind(app, contract.createManga, ({ body }) => addManga(ports, body))
-  bind(app, contract.editManga, ({ params, body }) => editManga(ports, params.id, body))
+  bind(app, contract.createManga, async ({ body }) => requestCover(ports, await addManga(ports, body)))
+  bind(app, contract.editManga, async ({ params, body }) =>
+    requestCover(ports, await editManga(ports, params.id, body)),
+  )
   bind(app, contract.searchMangas, ({ query }) => searchLibrary(ports.db, query))
   bind(app, contract.getMangaById, async ({ params }) => found(await findManga(ports.db, params.id)))
   bind(app, contract.getMangaBySlug, async ({ params }) => found(await findMangaBySlug(ports.db, params.slug)))
@@ -25,9 +31,7 @@ export function mangaRoutes(app: Hono, ports: MangaPorts): void {
     return pageOfMangas(ports.db, query, { by: query.sortBy, order }, query.page, query.limit)
   })
   bind(app, contract.getMangaCover, async ({ params, query }) => {
-    const chapter = await firstAvailableChapter(ports.db, params.id)
-    if (!chapter) throw new Problem('not_found', 'This manga has no cover yet: none of its chapters is downloaded.')
-    return await pageFile(ports, await openPage(ports, chapter.id, '1'), query)
+    return await pageFile(ports, await openCover(ports, params.id), query)
   })
 }
 

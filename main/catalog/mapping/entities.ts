@@ -70,6 +70,7 @@ export const chapterEntity = z.object({
     translatedLanguage: text,
     externalUrl: text,
     isUnavailable: lenient(z.boolean()),
+    createdAt: text,
     publishAt: text,
     readableAt: text,
   }),

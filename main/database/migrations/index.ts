@@ -3,6 +3,7 @@ import { library } from './0001-library.ts'
 import { search } from './0002-search.ts'
 import { settings } from './0003-settings.ts'
 import { scraping } from './0004-scraping.ts'
+import { catalog } from './0005-catalog.ts'
 
 export type Migration = {
   readonly version: number
@@ -13,4 +14,4 @@ export type Migration = {
 }
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library, search, settings, scraping]
+export const migrations: readonly Migration[] = [library, search, settings, scraping, catalog]

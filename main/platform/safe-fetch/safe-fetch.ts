@@ -28,6 +28,8 @@ export type SafeFetchOptions = Partial<DeadlineLimits> & {
   /** Whether the user's own machine and network may be reached; see `baseUrlIsPrivate`. */
   readonly allowPrivate: boolean
   readonly maxRedirects?: number
+  /** Every status is an answer for the caller to judge, with its headers and body. */
+  readonly anyStatus?: boolean
   readonly cookies?: CookieJar
   /** Asked before each hop, redirects included; the function it gives is called once with how the hop went. */
   readonly gate?: (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
@@ -113,7 +115,7 @@ async function exchange(hop: Exchange): Promise<ExchangeResult> {
     const answer = await requestOnce(hop)
     const location = redirects.has(answer.status) ? answer.headers.location : undefined
     if (location !== undefined) return { outcome: { kind: 'ok' }, answer, location }
-    const problem = statusProblem(answer, url.host, clock.now())
+    const problem = options.anyStatus ? undefined : statusProblem(answer, url.host, clock.now())
     return problem ? { outcome: outcomeOf(problem), problem } : { outcome: { kind: 'ok' }, answer }
   } catch (error) {
     if (options.signal?.aborted) return { outcome: { kind: 'abandoned' }, problem: options.signal.reason }

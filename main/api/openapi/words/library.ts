@@ -59,7 +59,17 @@ export const libraryWords: Words = {
     '5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00',
   ],
   'CatalogItem.status': ['Status as the catalog says it.', 'ongoing'],
-  'CatalogItem.thumbnailUrl': ['Address of a small cover outside.', 'https://covers.example/star-smith.256.jpg'],
+  'CatalogItem.thumbnailUrl': [
+    'Address of a small cover, served by Bunko.',
+    '/api/catalog/covers/5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00/9d01.png?width=256',
+  ],
+  'CatalogItem.imageUrl': [
+    'Address of the cover outside. Not to be shown in a page: the catalog gives other pictures to those.',
+    'https://uploads.example/covers/5f0e3d2c/9d01.png',
+  ],
+  fileName: ['Name of the file of the cover.', '9d01.png'],
+  'getCatalogCover.width': ['Width in pixels; without it the original.', '256'],
+  'searchCatalog.limit': ['How many a page holds: 1 to 100.', 20],
   'CatalogItem.publicationYear': ['Year of the first publication, where the catalog knows it.', 2019],
   originalLanguage: ['Language code of the original.', 'ja'],
   inLibrary: ['Whether the library has it.', true],

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { Db } from '../database/schema.ts'
+import type { JobKind } from '../jobs/job.ts'
+import type { Queue } from '../jobs/queue.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import { baseUrlIsPrivate } from '../platform/safe-fetch/addresses.ts'
+import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { createBudget } from './budget.ts'
+import { createCatalog } from './catalog.ts'
+import { budgetMemory } from './catalog-memory.store.ts'
+import { createCatalogClient } from './client.ts'
+import { createCatalogCovers } from './covers/catalog-covers.ts'
+import { fetchCover } from './covers/fetch-cover.ts'
+import { createFetchPicture } from './covers/fetch-picture.ts'
+import { sweepCovers } from './covers/store-cover.ts'
+import { refreshMetadata } from './refresh-metadata.ts'
+
+export type CatalogAddresses = {
+  readonly url: string
+  /** Where the catalog keeps its pictures. */
+  readonly uploadsUrl: string
+  readonly deadlines?: Partial<DeadlineLimits>
+}
+
+export const publicCatalog: CatalogAddresses = {
+  url: 'https://api.mangadex.org',
+  uploadsUrl: 'https://uploads.mangadex.org',
+}
+
+type Ports = {
+  readonly addresses: CatalogAddresses
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly announce: (event: BunkoEvent) => void
+  readonly userAgent: string
+  readonly dataDir: string
+  readonly cacheDir: string
+  /** The queue is built from the job kinds, so it is asked for when it is needed. */
+  readonly queue: () => Queue
+}
+
+/** The catalog with everything that stands on it. */
+export function createCatalogParts(ports: Ports) {
+  const { addresses, db, clock, log } = ports
+  const { url, uploadsUrl, deadlines = {} } = addresses
+  const fetch = createSafeFetch({ userAgent: ports.userAgent, clock })
+  const budget = createBudget({ clock, memory: budgetMemory(db) })
+  const allowPrivate = baseUrlIsPrivate(url)
+  const client = createCatalogClient({ fetch, budget, clock, log, baseUrl: url, allowPrivate, deadlines })
+  const catalog = createCatalog({ client, clock, log })
+  const fetchPicture = createFetchPicture({ fetch, clock, deadlines })
+  const catalogIsPrivate = baseUrlIsPrivate(uploadsUrl)
+  const covers = createCatalogCovers({
+    ...{ fetchPicture, clock, uploadsUrl, cacheDir: ports.cacheDir },
+    allowPrivate: catalogIsPrivate,
+  })
+  const coversDir = join(ports.dataDir, 'covers')
+  const shared = { ...ports, fetchPicture, catalog, covers, coversDir, catalogIsPrivate }
+  return {
+    ...{ client, catalog, covers, coversDir, fetchPicture, catalogIsPrivate },
+    kinds: [fetchCover(shared), refreshMetadata(shared)] as readonly JobKind[],
+    /** Clears what is left over, before any job runs. */
+    async sweep(): Promise<void> {
+      await sweepCovers(shared)
+      await covers.prune()
+    },
+    stop: () => fetch.close(),
+  }
+}

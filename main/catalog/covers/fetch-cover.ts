@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { BunkoEvent } from '../../../shared/contracts/events.ts'
+import type { Db, Tx } from '../../database/schema.ts'
+import type { JobKind, NewJob } from '../../jobs/job.ts'
+import { findCover, removeCover, setCover } from '../../library/covers.store.ts'
+import { findManga } from '../../library/mangas.store.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { CatalogCovers } from './catalog-covers.ts'
+import { type CoverPorts, fetchCoverFile } from './store-cover.ts'
+
+export const fetchCoverType = 'fetch_cover'
+const payload = z.object({ mangaId: z.string() })
+
+export const coverJob = (mangaId: string, title: string): NewJob => ({
+  type: fetchCoverType,
+  payload: { mangaId },
+  context: [`mangaId=${mangaId}`, `manga=${title}`],
+  dedupeKey: `${fetchCoverType}:${mangaId}`,
+})
+
+/** Whether the cover that is kept is not the one the manga names. */
+export async function coverIsDue(db: Db | Tx, mangaId: string, imageUrl: string | null): Promise<boolean> {
+  const cover = await findCover(db, mangaId)
+  return (cover?.source_url ?? null) !== imageUrl
+}
+
+export type FetchCoverPorts = CoverPorts & {
+  readonly db: Db
+  readonly covers: Pick<CatalogCovers, 'owns'>
+  readonly catalogIsPrivate: boolean
+  readonly announce: (event: BunkoEvent) => void
+}
+
+/** Brings the kept cover into step with the address that the manga names. */
+export function fetchCover(ports: FetchCoverPorts): JobKind<z.output<typeof payload>> {
+  return {
+    type: fetchCoverType,
+    payload,
+    concurrency: 1,
+    deadlineMs: 2 * 60_000,
+    async run({ payload: { mangaId }, signal, finish }) {
+      const { db, covers, announce } = ports
+      const manga = await findManga(db, mangaId)
+      if (!manga) throw new Problem('not_found', 'The manga is not in the library any more.')
+      if (!(await coverIsDue(db, mangaId, manga.imageUrl))) return
+      const url = manga.imageUrl
+      const allowPrivate = url !== null && covers.owns(url) && ports.catalogIsPrivate
+      const cover = url === null ? undefined : await fetchCoverFile(ports, mangaId, url, { allowPrivate, signal })
+      if (url !== null && !cover) throw new Problem('not_found', 'There is no picture at the address of the cover.')
+      await finish((tx) => (cover ? setCover(tx, cover) : removeCover(tx, mangaId)))
+      announce({ name: 'manga.changed', data: { mangaId } })
+    },
+  }
+}

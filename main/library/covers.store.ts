@@ -1,0 +1,24 @@
+import type { Db, Schema, Tx } from '../database/schema.ts'
+
+export type CoverRow = Schema['manga_covers']
+
+export const findCover = (db: Db | Tx, mangaId: string): Promise<CoverRow | undefined> =>
+  db.selectFrom('manga_covers').selectAll().where('manga_id', '=', mangaId).executeTakeFirst()
+
+export async function setCover(tx: Db | Tx, { manga_id, ...cover }: CoverRow): Promise<void> {
+  await tx
+    .insertInto('manga_covers')
+    .values({ manga_id, ...cover })
+    .onConflict((conflict) => conflict.column('manga_id').doUpdateSet(cover))
+    .execute()
+}
+
+export async function removeCover(tx: Db | Tx, mangaId: string): Promise<void> {
+  await tx.deleteFrom('manga_covers').where('manga_id', '=', mangaId).execute()
+}
+
+/** Names of the files that covers are in; whatever else lies beside them is left over. */
+export async function coverFiles(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('manga_covers').select('file').execute()
+  return new Set(rows.map((row) => row.file))
+}
