@@ -1,4 +1,15 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +17,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '../platform/log.ts'
 import { backUp } from './backup.ts'
+import { noteCleanEnd, takeCleanEnd } from './clean-end.ts'
 import { openDatabase } from './database.ts'
 import { lockDataFolder } from './instance-lock.ts'
 import { migrate } from './migrate.ts'
@@ -28,6 +40,65 @@ describe('opening', () => {
       expect(connection.pragma('foreign_keys', { simple: true })).toBe(1)
       connection.close()
     }
+  })
+
+  describe('checks the file', () => {
+    const file = () => join(folder, 'library.db')
+    /** A page in the middle, which no query of the start reads. */
+    const damage = () => {
+      const { size } = statSync(file())
+      const handle = openSync(file(), 'r+')
+      writeSync(handle, Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096)
+      closeSync(handle)
+    }
+    beforeEach(async () => {
+      await (await openDatabase(folder, silentLog)).close()
+    })
+
+    test('not when it is the one that was closed in order', async () => {
+      const note = JSON.parse(readFileSync(`${file()}.closed`, 'utf8')) as { checkedAt: string }
+      await (await openDatabase(folder, silentLog)).close()
+      expect(JSON.parse(readFileSync(`${file()}.closed`, 'utf8'))).toMatchObject({ checkedAt: note.checkedAt })
+    })
+
+    test('after an end that was none', async () => {
+      const killed = await openDatabase(folder, silentLog)
+      await killed.db.destroy()
+      expect(existsSync(`${file()}.closed`)).toBe(false)
+      damage()
+      await expect(openDatabase(folder, silentLog)).rejects.toThrow(/damaged/)
+    })
+
+    test('when it was written since', async () => {
+      damage()
+      await expect(openDatabase(folder, silentLog)).rejects.toThrow(/damaged/)
+    })
+
+    test('when a log lies beside it', async () => {
+      writeFileSync(`${file()}-wal`, Buffer.alloc(32))
+      expect(await takeCleanEnd(file(), new Date())).toBeUndefined()
+    })
+
+    test('when the last check is a week ago, or in the future', async () => {
+      const { checkedAt } = JSON.parse(readFileSync(`${file()}.closed`, 'utf8')) as { checkedAt: string }
+      const askedAfter = async (days: number) => {
+        await noteCleanEnd(file(), new Date(checkedAt))
+        return (await takeCleanEnd(file(), new Date(Date.parse(checkedAt) + days * 86_400_000)))?.toISOString()
+      }
+      expect([await askedAfter(0), await askedAfter(6.9), await askedAfter(7), await askedAfter(-1)]).toEqual([
+        ...[checkedAt, checkedAt, undefined, undefined],
+      ])
+    })
+
+    test.each(['', '{}', 'null', '{"file":"1 2 3 0"}'])('when the note says %j', async (text) => {
+      writeFileSync(`${file()}.closed`, text)
+      expect(await takeCleanEnd(file(), new Date())).toBeUndefined()
+    })
+
+    test('at every start but one for each note', async () => {
+      expect(await takeCleanEnd(file(), new Date())).toBeInstanceOf(Date)
+      expect(await takeCleanEnd(file(), new Date())).toBeUndefined()
+    })
   })
 
   test('a damaged file is refused with a sentence and left as it is', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import { backUp } from './backup.ts'
+import { noteCleanEnd, takeCleanEnd } from './clean-end.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { openFile, toKysely } from './open.ts'
@@ -14,14 +15,17 @@ export type OpenDatabase = {
 }
 
 /**
- * Opens `library.db` of a data folder: pragmas, a quick check, migrations each after a verified backup.
+ * Opens `library.db` of a data folder: pragmas, a quick check unless the file is the one that was closed in order and was
+ * checked in the last days, migrations each after a verified backup.
  * @throws Problem `internal` with a sentence when the file is damaged or newer than this program.
  */
 export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatabase> {
   const file = join(dataDir, 'library.db')
+  const lastCheck = await takeCleanEnd(file, new Date())
   const connection = openFile(file)
+  const checkedAt = lastCheck ?? new Date()
   try {
-    checkIntegrity(connection)
+    if (!lastCheck) checkIntegrity(connection)
     await migrate(connection, migrations, async (step) => {
       const copy = await backUp(
         connection,
@@ -42,6 +46,9 @@ export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatab
       connection.pragma('wal_checkpoint(TRUNCATE)')
       await db.destroy()
       connection.close() // Kysely closes only what it has used.
+      await noteCleanEnd(file, checkedAt).catch((error: unknown) =>
+        log.warn({ err: error }, 'the next start will check the database, for its end could not be noted'),
+      )
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
@@ -26,13 +26,22 @@ export const run = (): Promise<Result[]> =>
       start([program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
     await bunko(small)() // The first start makes the database; those after it are the usual ones.
     await seedWideLibrary(wide, 10_000)
+    await bunko(wide)()
     const usual = await alternate(rounds, { floor, subject: bunko(small) })
-    const large = await alternate(3, { floor, subject: bunko(wide) })
+    const large = await alternate(rounds, { floor, subject: bunko(wide) })
+    const afterKill = await alternate(3, { floor, subject: unclean(wide, bunko(wide)) })
     return [
       ...figures('', usual, { seconds: { atMost: 4 }, megabytes: { atMost: 2 } }),
-      ...figures(' with 500,000 chapters', large, {}),
+      ...figures(' with 500,000 chapters', large, { seconds: { atMost: 4 } }),
+      ...figures(' with 500,000 chapters, after a kill', afterKill, {}),
     ]
   })
+
+/** Without the note of a close in order the whole database is checked. */
+const unclean = (dataDir: string, bunko: () => Promise<Start>) => async () => {
+  await rm(join(dataDir, 'library.db.closed'))
+  return await bunko()
+}
 
 function figures(
   when: string,
