@@ -1,0 +1,95 @@
+import type { Dish, Row, World } from './world.ts'
+
+/** The recipe inside a menu: without ingredients, as the site does it. */
+export const menuRecipe = (dish: Dish, padding = ''): Row => ({
+  id: dish.id,
+  name: dish.name,
+  headline: 'with something on the side',
+  slug: dish.name.toLowerCase().replaceAll(/\W+/g, '-'),
+  imagePath: `/image/${dish.id}.jpg`,
+  imageLink: `https://d3hvwccx09j84u.cloudfront.net/0,0/image/${dish.id}.jpg`,
+  prepTime: `PT${dish.minutes}M`,
+  tags: [{ type: 'quick', name: 'Quick' }],
+  allergens: dish.allergens,
+  ingredients: [],
+  steps: [],
+  ...(padding && { description: padding }),
+})
+
+export const fullRecipe = (dish: Dish): Row => ({
+  ...menuRecipe(dish),
+  ingredients: dish.ingredients,
+  yields: [1, 2, 4].map((servings) => ({
+    yields: servings,
+    ingredients: dish.ingredients.map(({ id }, nth) => ({ id, amount: nth === 2 ? null : servings * 50, unit: 'g' })),
+  })),
+  nutrition: [{ type: 'energy', name: 'Energy', amount: Number.MAX_SAFE_INTEGER, unit: 'kJ' }],
+})
+
+/** Fifteen variants of each week: other boxes with fewer or other dishes, and the one that is ours. */
+export function menusOfWeek(world: World, week: string, padding: string): Row[] {
+  return Array.from({ length: 15 }, (_, nth) => {
+    const isOurs = nth === 9
+    const dishes = isOurs ? world.dishes : world.dishes.slice(nth % 7, (nth % 7) + 5)
+    return {
+      id: `66f${week}${nth}`,
+      week,
+      product: nth < 8 ? 'classic-menu' : nth < 12 ? 'classic-box' : 'family-box',
+      productSKUs: isOurs ? ['DE-CBU-3-2-0', 'DE-CBU-4-2-0'] : [`DE-CBX-${nth}-2-0`],
+      preferences: [`preset-${nth}`],
+      isComplete: true,
+      courses: [
+        // What others see under the same numbers.
+        ...dishes.map((dish) => ({
+          index: isOurs ? world.indexOf(dish) : 90 - world.indexOf(dish),
+          isSoldOut: dish.isSoldOut,
+          isHidden: dish.isHidden,
+          selectionLimit: dish.limit,
+          recipe: menuRecipe(dish, padding),
+        })),
+        ...(isOurs
+          ? [{ isSoldOut: false, isHidden: false, recipe: { id: '65aaff', name: 'A dish without a place' } }]
+          : []),
+      ],
+    }
+  })
+}
+
+export function myDeliveriesMenu(world: World, week: string, padding: string): Row {
+  const chosen = world.selections.get(week) ?? new Map<string, number>()
+  const meals = world.dishes
+    .filter(({ isHidden }) => !isHidden)
+    .map((dish) => ({
+      index: world.indexOf(dish),
+      recipe: menuRecipe(dish, padding),
+      selection: { ...(chosen.has(dish.id) && { quantity: chosen.get(dish.id) }), limit: dish.limit },
+      charge: dish.name.startsWith('Salmon') ? { label: '+ 3,99 €', unitAmount: 399 } : null,
+    }))
+  return {
+    id: `77a${week}`,
+    week,
+    mealsReady: true,
+    meals: [...meals, { index: 96, selection: null, recipe: {} }],
+    modularity: [],
+    addOns: {
+      groups: [{ groupType: 'sides', sku: 'DE-SIDE-0-0-0', addOns: world.addOns.map(addOn) }],
+    },
+  }
+}
+
+const addOn = (name: string, nth: number): Row => ({
+  index: 200 + nth,
+  recipe: { id: `ad${nth}`, name },
+  selection: { quantity: 1, limit: 2 },
+})
+
+/** What comes for a week long gone: everything of many weeks, and of none in particular. */
+export const aggregateMenu = (world: World): Row => ({
+  id: 'aggregate',
+  meals: Array.from({ length: 1000 }, (_, nth) => ({
+    index: nth,
+    recipe: menuRecipe(world.dishes[nth % world.dishes.length]!),
+    selection: { limit: 3 },
+  })),
+  addOns: { groups: [] },
+})

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+/** What happens to a refresh token that comes a second time. */
+export type Reuse =
+  /** 401, and everything that came from the same login is revoked (RFC 9700, 4.14.2). */
+  | 'revoke-family'
+  | 'refuse'
+  /** For `overlapMs` the same successor is given again. */
+  | 'overlap'
+
+export interface TokenSettings {
+  accessSeconds: number
+  windowSeconds: number
+  reuse: Reuse
+  overlapMs: number
+}
+
+export interface Grant {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+  readonly refresh_expires_in: number
+  readonly token_type: 'Bearer'
+}
+
+export interface DeskAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface TokenDesk {
+  readonly settings: TokenSettings
+  /** A new login, as a person makes one in a browser. */
+  login(): Promise<Grant>
+  /** The token endpoint itself: whatever reaches it counts. */
+  refresh(token: unknown): Promise<DeskAnswer>
+  accepts(accessToken: string): Promise<boolean>
+  /** "Log out everywhere": no token that was given so far is accepted. */
+  revokeAll(): void
+  /** Access tokens given so far are no longer accepted; refresh tokens are. */
+  revokeAccessTokens(): void
+  /** How many renewals succeeded, and how often a used token came again. */
+  counts(): { readonly renewals: number; readonly reuses: number }
+  /** Every token that was ever given, to look for. */
+  issued(): readonly string[]
+}
+
+interface Known {
+  readonly family: number
+  readonly issuedAtMs: number
+  used?: { readonly atMs: number; readonly grant: Grant }
+}
+
+const key = randomBytes(32)
+
+export function createTokenDesk(nowMs: () => number): TokenDesk {
+  const settings: TokenSettings = {
+    accessSeconds: 1800,
+    windowSeconds: 60 * 86_400,
+    reuse: 'revoke-family',
+    overlapMs: 2000,
+  }
+  const known = new Map<string, Known>()
+  const revoked = new Set<number>()
+  const access = new Map<string, number>()
+  const issued: string[] = []
+  let families = 0
+  let renewals = 0
+  let reuses = 0
+
+  async function grant(family: number): Promise<Grant> {
+    const seconds = Math.floor(nowMs() / 1000)
+    const token = await new SignJWT({ sub: '7654321', jti: randomBytes(9).toString('base64url') })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + settings.accessSeconds)
+      .sign(key)
+    const refresh = `r-${randomBytes(24).toString('base64url')}`
+    known.set(refresh, { family, issuedAtMs: nowMs() })
+    access.set(token, family)
+    issued.push(token, refresh)
+    return {
+      access_token: token,
+      refresh_token: refresh,
+      expires_in: settings.accessSeconds,
+      refresh_expires_in: settings.windowSeconds,
+      token_type: 'Bearer',
+    }
+  }
+
+  const refuse = (description: string): DeskAnswer => ({
+    status: 401,
+    body: { error: 'invalid_grant', error_description: description },
+  })
+
+  async function usedAgain({ family, used }: Known): Promise<DeskAnswer> {
+    reuses++
+    if (settings.reuse === 'overlap' && used && nowMs() - used.atMs < settings.overlapMs) {
+      return { status: 200, body: used.grant }
+    }
+    if (settings.reuse === 'revoke-family') revoked.add(family)
+    return refuse('refresh token was used')
+  }
+
+  return {
+    settings,
+    login: () => grant(++families),
+    async refresh(token) {
+      const entry = typeof token === 'string' ? known.get(token) : undefined
+      if (!entry) return refuse('refresh token is not known')
+      if (entry.used) return await usedAgain(entry)
+      if (revoked.has(entry.family)) return refuse('refresh token was revoked')
+      if (nowMs() - entry.issuedAtMs > settings.windowSeconds * 1000) return refuse('refresh token has expired')
+      // Taken before anything is awaited: two that come at once are two.
+      const pending = { atMs: nowMs(), grant: undefined as unknown as Grant }
+      entry.used = pending
+      pending.grant = await grant(entry.family)
+      renewals++
+      return { status: 200, body: pending.grant }
+    },
+    async accepts(token) {
+      const family = access.get(token)
+      if (family === undefined || revoked.has(family)) return false
+      return await jwtVerify(token, key, { currentDate: new Date(nowMs()) }).then(
+        () => true,
+        () => false,
+      )
+    },
+    revokeAll() {
+      for (let family = 1; family <= families; family++) revoked.add(family)
+    },
+    revokeAccessTokens: () => access.clear(),
+    counts: () => ({ renewals, reuses }),
+    issued: () => issued,
+  }
+}
