@@ -12,6 +12,7 @@ import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
+import { createMeals } from './meals/meals.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
 import type { Log } from './platform/log.ts'
@@ -26,6 +27,7 @@ import { fetchChapterList } from './scraping/fetch-chapter-list.ts'
 import { createPoliteness } from './scraping/politeness.ts'
 import { sweep } from './scraping/sweep.ts'
 import { createWorkerPool } from './scraping/worker-pool.ts'
+import { readSettings } from './settings/settings.ts'
 import { withSecret } from './sources/write-source.ts'
 
 export type AppPorts = {
@@ -44,6 +46,10 @@ export type AppPorts = {
   readonly browserPath?: string | undefined
   /** Where the external catalog is; the public one where none is given. */
   readonly catalog?: CatalogAddresses | undefined
+  /** Site address of the meal gateway. */
+  readonly gatewayUrl?: string | undefined
+  /** For how long an answer of the meal gateway is waited for. */
+  readonly gatewayTimeoutMs?: number | undefined
 }
 
 export type App = {
@@ -124,11 +130,17 @@ function compose(parts: Parts): App {
   const runner = createRunner({ db, clock, log, changed, kinds })
   const queue: Queue = createQueue({ db, clock, changed, wake: runner.wake, stopRunning: runner.stopRunning })
   const thumbnails = createThumbnails(parts.cacheDir)
+  const meals = createMeals({
+    ...{ db, clock, log, secrets, dataDir: parts.dataDir, gatewayUrl: parts.gatewayUrl },
+    timeoutMs: parts.gatewayTimeoutMs,
+    constants: async () => (await readSettings(db)).meals,
+  })
   const fetch = createApi(
     {
       ...{ db, clock, log, announce, secrets, queue, workers: pool, archives, thumbnails, bus, version, libraryDir },
       ...catalogue,
       added: async () => {},
+      meals,
       rendererDir: parts.rendererDir,
       closing: closing.signal,
     },
@@ -140,6 +152,7 @@ function compose(parts: Parts): App {
   async function stop(): Promise<void> {
     closing.abort()
     await Promise.all([...listeners.map((listener) => listener.close()), runner.stop()])
+    await meals.close()
     await pool.stop()
     await catalogue.stop()
     await archives.closeAll()

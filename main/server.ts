@@ -46,6 +46,7 @@ async function run(config: Config, log: Log): Promise<void> {
     apiToken: config.apiToken,
     browserPath: config.browserPath,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl },
+    gatewayUrl: config.gatewayUrl,
   })
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()

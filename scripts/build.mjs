@@ -16,7 +16,12 @@ const external = [
   /^node:/,
 ]
 
-const programs = { serve: 'main/serve.ts', worker: 'main/scraping/worker/entry.ts', shell: 'main/shell/main.ts' }
+const programs = {
+  serve: 'main/serve.ts',
+  worker: 'main/scraping/worker/entry.ts',
+  shell: 'main/shell/main.ts',
+  'menu-thread': 'main/meals/menus/menu-thread.ts',
+}
 const preload = { index: 'preload/index.ts' }
 const page = 'renderer/index.html'
 const viewerFiles = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css', 'LICENSE', 'NOTICE']

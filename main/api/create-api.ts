@@ -11,6 +11,7 @@ import { type ChapterPorts, chapterRoutes } from './routes/chapters.ts'
 import { contentSourceRoutes } from './routes/content-sources.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { type MangaPorts, mangaRoutes } from './routes/mangas.ts'
+import { type MealRoutePorts, mealRoutes } from './routes/meals.ts'
 import { type ReaderRoutePorts, readerRoutes } from './routes/reader.ts'
 import { type ScrapingPorts, scrapingRoutes } from './routes/scraping.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -23,6 +24,7 @@ export type ApiPorts = SourcePorts &
   ReaderRoutePorts &
   ScrapingPorts &
   CatalogRoutePorts &
+  MealRoutePorts &
   SystemPorts & { readonly log: Log; readonly rendererDir: string }
 
 /** The whole API and the screens as one function from request to response. It never throws. */
@@ -36,6 +38,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   jobRoutes(app, ports)
   readerRoutes(app, ports)
   settingsRoutes(app, ports)
+  mealRoutes(app, ports)
   systemRoutes(app, ports)
   refuseOtherMethods(app)
   const files = createStaticFiles(ports.rendererDir)

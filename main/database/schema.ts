@@ -135,6 +135,20 @@ export type Schema = {
     started_at: string | null
     completed_at: string | null
   }
+  meal_session: {
+    id: number
+    slot: 'a' | 'b'
+    tag: string
+    state: 'signed_in' | 'expired'
+    reason: string | null
+    access_obtained_at: string | null
+    window_ends_at: string | null
+  }
+  meal_attempt: { id: number; tag: string; slot: 'a' | 'b'; started_at: string }
+  meal_spent_tokens: { hash: string; spent_at: string }
+  meal_earlier_selections: { week: string; meals: string; saved_at: string }
+  meal_history: { week: string; recipe_id: string }
+  meal_reminders: { week: string; cutoff: string }
 }
 
 /** A database or an open transaction. Inside a transaction only the transaction may be used: the outer handle waits for it. */

@@ -52,7 +52,7 @@ function begin(config: Config): void {
 }
 
 async function open(config: Config, log: Log): Promise<void> {
-  const { dataDir, apiToken, browserPath, catalogUrl: url, catalogUploadsUrl: uploadsUrl } = config
+  const { dataDir, apiToken, browserPath, gatewayUrl, catalogUrl: url, catalogUploadsUrl: uploadsUrl } = config
   const library = await createApp({
     dataDir,
     log,
@@ -61,6 +61,7 @@ async function open(config: Config, log: Log): Promise<void> {
     apiToken,
     browserPath,
     catalog: { url, uploadsUrl },
+    gatewayUrl,
   })
   stopBeforeQuit(library, log)
   serveWindow(library, apiToken)

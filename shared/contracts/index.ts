@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
 import * as jobs from './jobs.ts'
 import * as mangas from './mangas.ts'
+import * as meals from './meals.ts'
 import * as reader from './reader.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
@@ -55,6 +56,19 @@ export const endpoints: readonly Endpoint[] = [
   reader.saveProgress,
   settings.getSettings,
   settings.replaceSettings,
+  meals.getMealSession,
+  meals.signInToMeals,
+  meals.signOutOfMeals,
+  meals.verifyMealSession,
+  meals.listMealSubscriptions,
+  meals.listMealDeliveries,
+  meals.getNextMealDelivery,
+  meals.getMealMenu,
+  meals.listMealRecipes,
+  meals.listMealFavorites,
+  meals.getMealSelection,
+  meals.writeMealSelection,
+  meals.undoMealSelection,
   eventContracts.streamEvents,
   system.getHealth,
   system.getOpenapi,

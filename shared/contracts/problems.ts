@@ -6,6 +6,7 @@
 export const problems = {
   bad_request: { status: 400, title: 'The request cannot be read' },
   unauthorized: { status: 401, title: 'A token is needed' },
+  not_signed_in: { status: 401, title: 'Sign in to the meal site' },
   forbidden_host: { status: 403, title: 'This address is not served' },
   forbidden_origin: { status: 403, title: 'Other sites may not call this API' },
   not_found: { status: 404, title: 'Not found' },
@@ -19,6 +20,7 @@ export const problems = {
   internal: { status: 500, title: 'Bunko made a mistake' },
   upstream_failed: { status: 502, title: 'The other side failed' },
   busy: { status: 503, title: 'Bunko is busy' },
+  keychain_failed: { status: 503, title: 'The keychain does not answer' },
   upstream_timeout: { status: 504, title: 'The other side did not answer in time' },
   // What ends the attempt of a job.
   site_unreachable: { status: 502, title: 'The site cannot be reached' },

@@ -46,6 +46,28 @@ const following = z
     path: ['longestHours'],
   })
 
+/** What the gateway of the meal site wants to know about the market (the gateway's interface, section 2). */
+const meals = z.object({
+  /** Two capitals: the gateway does not know others, and answers `GB` but not `UK`. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two capitals, such as DE')
+    .refine((value) => value !== 'UK', 'must be GB for the United Kingdom')
+    .default('DE'),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}-[A-Z]{2}$/, 'must be a language and a country, such as de-DE')
+    .default('de-DE'),
+  product: z
+    .string()
+    .regex(/^[a-z\d-]{1,60}$/, 'must be a name such as classic-box')
+    .default('classic-box'),
+  preference: z
+    .string()
+    .regex(/^[a-z\d_-]{1,60}$/, 'must be a name such as quick')
+    .default('quick'),
+})
+
 /**
  * Every group of settings. To add one: a schema here whose members all have defaults, and a word for each member in
  * `main/api/openapi/words/settings.ts`. Storing, reading and the API follow from it.
@@ -56,6 +78,7 @@ const groups = {
     read: following.meta({ title: 'FollowingSettings' }),
     write: following.meta({ title: 'FollowingSettingsWrite' }),
   },
+  meals: { read: meals.meta({ title: 'MealSettings' }), write: meals.meta({ title: 'MealSettingsWrite' }) },
 }
 
 type Groups = typeof groups

@@ -52,6 +52,11 @@ describe('settings', () => {
       ['catalog.preferredGroups[0]', 'following.shortestHours'],
     ],
     [{ following: { shortestHours: 20, longestHours: 10 } }, ['following.longestHours']],
+    [{ meals: { country: 'UK' } }, ['meals.country']],
+    [
+      { meals: { country: 'de', locale: 'de_DE', product: 'a b', preference: '' } },
+      ['meals.country', 'meals.locale', 'meals.preference', 'meals.product'],
+    ],
   ])('%j is refused whole, naming every member', async (body, paths) => {
     const before = await read()
     const answer = await put({ ...body })

@@ -91,6 +91,7 @@ describe('the compiled client', () => {
       jobs: 0,
       reader: 'Star Smith 2, then nothing; the page is 404',
       settings: 'en,fr',
+      meals: 'not_configured',
       events: 'text/event-stream; charset=utf-8',
     })
   })

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, createApp } from '../../main/app.ts'
+import { type App, type AppPorts, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog-parts.ts'
-import type { Clock } from '../../main/platform/clock.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
@@ -25,7 +24,9 @@ export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bu
 
 /** The whole program in this process, on a free port, with real worker processes and its own data folder. */
 export async function startApp(
-  options: { apiToken?: string; catalog?: CatalogAddresses; clock?: Clock } = {},
+  options: Partial<
+    Pick<AppPorts, 'apiToken' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog'>
+  > = {},
 ): Promise<StartedApp> {
   const dataDir = await temporaryFolder()
   const app = await createApp({

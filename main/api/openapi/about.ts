@@ -28,6 +28,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Jobs: 'Work in the background: what waits, runs, ended and why.',
   Reader: 'Pages of downloaded chapters, and where the reader left off.',
   Settings: 'What you can choose, in groups.',
+  Meals: 'The boxes of a meal-delivery site: menus, recipes, and what is chosen.',
   Events: 'What happens, as it happens.',
   Program: 'The program itself and this description.',
 }

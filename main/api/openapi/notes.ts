@@ -43,6 +43,20 @@ export const notes: Readonly<Record<string, string>> = {
     'hidden chapters and those without a CBZ.',
   getPage: 'For clients that take one JSON a page; the picture itself is a third smaller and may be kept.',
   getPageImage: 'Put `version` of the chapter into `v`, and the answer may be kept for ever.',
+  getMealSession: 'Asks nobody: it tells what is known here.',
+  signInToMeals:
+    'The login is tried on the meal site before it is kept in the keychain of the system. What the site rejects, or what ' +
+    'was used already, is 422, and an earlier login stands. Without an address of the gateway: 409.',
+  signOutOfMeals: 'Signing out again is 204 too.',
+  verifyMealSession: 'A login that is rejected for good is signed out as `expired`.',
+  getNextMealDelivery:
+    'Skips weeks that are paused, locked, or past their cutoff by the clock of the meal site. 404: none.',
+  listMealRecipes: 'Allergens that are not told are null: unknown, never "free of".',
+  writeMealSelection:
+    'The places of the dishes are looked up just before, the choice is sent once and read back. A paused, locked or past ' +
+    'week is 409; a dish that is sold out or missing, or a number of meals that is not the size of the box, is 422: in ' +
+    'both cases nothing is sent. Extras that were chosen go, and a warning says so.',
+  undoMealSelection: 'As `writeMealSelection`, with what the week held before; 404 when nothing is kept.',
   streamEvents: `Server-sent events; \`data\` is JSON.\n\n${eventsText}\n\nThe stream ends with the program. Events between two connections are not sent again: read the lists after every gap.`,
   getDocs: 'This description as a page; it loads nothing from outside.',
 }

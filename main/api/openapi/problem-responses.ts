@@ -11,6 +11,7 @@ const common: readonly ProblemCode[] = ['unauthorized', 'forbidden_host', 'forbi
 const sentences: Partial<Readonly<Record<ProblemCode, string>>> = {
   bad_request: 'page: must be a whole number',
   unauthorized: 'Send the token Bunko was started with as `Authorization: Bearer …`.',
+  not_signed_in: 'You are not signed in to the meal site. Sign in first.',
   forbidden_host: 'Bunko answers only to localhost, 127.0.0.1 and [::1].',
   forbidden_origin: 'Pages of other sites may not call this API.',
   not_found: 'There is no such manga in the library.',
@@ -24,6 +25,7 @@ const sentences: Partial<Readonly<Record<ProblemCode, string>>> = {
   internal: 'Bunko made a mistake; its log has the details under this request id. Nothing was half done.',
   upstream_failed: 'The catalog answered with an error (503). Try again later.',
   upstream_timeout: 'The catalog did not answer in time. Try again later.',
+  keychain_failed: 'The keychain of the system does not answer. Unlock it, then try again.',
   busy: 'Too much is going on at once. Try again in a moment.',
   archive_broken: 'The archive of this chapter is damaged. Delete it and download the chapter again.',
   disk_full: 'Less than 500 MB are free on the disk. Make room and try again.',

@@ -4,6 +4,7 @@ import { search } from './0002-search.ts'
 import { settings } from './0003-settings.ts'
 import { scraping } from './0004-scraping.ts'
 import { catalog } from './0005-catalog.ts'
+import { meals } from './0006-meals.ts'
 
 export type Migration = {
   readonly version: number
@@ -14,4 +15,4 @@ export type Migration = {
 }
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library, search, settings, scraping, catalog]
+export const migrations: readonly Migration[] = [library, search, settings, scraping, catalog, meals]

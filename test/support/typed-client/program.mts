@@ -84,6 +84,7 @@ const source = await describeSource()
 const manga = await addManga()
 const chapters = await addChapters(manga.id)
 const jobs = need(await api.GET('/api/jobs', { params: { query: { 'status[]': ['pending', 'failed'] } } }))
+const session = need(await api.GET('/api/meals/session'))
 const story = {
   health,
   source: source.options.requestsPerSecond,
@@ -92,6 +93,7 @@ const story = {
   jobs: jobs.filter(({ progress }) => progress === null).length,
   reader: await read(chapters[0]!.id),
   settings: await chosen(),
+  meals: session.state,
   events: await listen(),
 }
 console.log(JSON.stringify(story))

@@ -1,5 +1,6 @@
 import { envelopeWords } from './envelopes.ts'
 import { libraryWords } from './library.ts'
+import { mealWords } from './meals.ts'
 import { readingWords } from './reading.ts'
 import { scrapingWords } from './scraping.ts'
 import { settingsWords } from './settings.ts'
@@ -12,5 +13,6 @@ export const words: Words = {
   ...readingWords,
   ...scrapingWords,
   ...settingsWords,
+  ...mealWords,
   ...sourceWords,
 }

@@ -24,5 +24,13 @@ export const settingsWords: Words = {
   longestHours: ['Hours between two checks of a manga that rarely does.', 168],
   followNewMangas: ['Whether a manga that is added from the catalog is followed at once.', false],
   downloadNewChapters: ['Whether new chapters of a manga that is newly followed are downloaded.', false],
+  MealSettings: ['What the gateway of the meal site wants to know about the market.'],
+  MealSettingsWrite: ['What the gateway of the meal site wants to know; what is left out has its default.'],
+  'Settings.meals': ['What the gateway of the meal site wants to know about the market.'],
+  'SettingsWrite.meals': ['What the gateway of the meal site wants to know about the market.'],
+  country: ['Country, as two capitals (ISO 3166).', 'DE'],
+  locale: ['Language and country.', 'de-DE'],
+  product: ['Name of the box.', 'classic-box'],
+  preference: ['How the site chooses where nobody does.', 'quick'],
   group: ['Name of the group of settings.', 'catalog'],
 }

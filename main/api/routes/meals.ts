@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../shared/contracts/meals.ts'
+import type { Meals } from '../../meals/meals.ts'
+import { recipeIdOf } from '../../meals/parse/favorites.ts'
+import { deliveries, nextOpenDelivery, ownRows, presentDelivery, subscriptions } from '../../meals/read-box.ts'
+import { currentSelection, favorites, presentMenu } from '../../meals/read-menu.ts'
+import { presentRecipes } from '../../meals/read-recipes.ts'
+import { undoSelection, writeSelection } from '../../meals/write-selection.ts'
+import { bind } from '../bind.ts'
+
+export type MealRoutePorts = { readonly meals: Meals }
+
+export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
+  bind(app, contract.getMealSession, () => meals.status())
+  bind(app, contract.signInToMeals, ({ body }) => meals.signIn(body))
+  bind(app, contract.signOutOfMeals, () => meals.signOut())
+  bind(app, contract.verifyMealSession, () => meals.verify())
+  bind(app, contract.listMealSubscriptions, async () => ({ items: ownRows(await subscriptions(meals.ports())) }))
+  bind(app, contract.listMealDeliveries, async () => {
+    const items = await deliveries(meals.ports())
+    return { items: items.map(presentDelivery) }
+  })
+  bind(app, contract.getNextMealDelivery, async () => presentDelivery(await nextOpenDelivery(meals.ports())))
+  bind(app, contract.getMealMenu, ({ query }) => presentMenu(meals.ports(), query.week))
+  bind(app, contract.listMealRecipes, ({ query }) => presentRecipes(meals.ports().recipes, query.ids.split(',')))
+  bind(app, contract.listMealFavorites, async () => {
+    const objectIds = await favorites(meals.ports())
+    return { items: [...new Set(objectIds.map(recipeIdOf))].map((recipeId) => ({ recipeId })) }
+  })
+  bind(app, contract.getMealSelection, () => currentSelection(meals.ports()))
+  bind(app, contract.writeMealSelection, ({ params, query, body }) =>
+    writeSelection(meals.ports(), params.week, body, { dryRun: query.dryRun === 'true' }),
+  )
+  bind(app, contract.undoMealSelection, ({ params }) => undoSelection(meals.ports(), params.week))
+}

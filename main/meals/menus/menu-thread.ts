@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads'
+import { isProblem } from '../../platform/problem.ts'
+import type { GatewayAnswer } from '../gateway/exchange.ts'
+import { type MenuTask, readMenuBody } from './menu-task.ts'
+
+/** The program of the thread that reads large menus, so that nobody else waits for it. */
+parentPort?.on('message', ({ id, task, answer }: { id: number; task: MenuTask; answer: GatewayAnswer }) => {
+  try {
+    parentPort?.postMessage({ id, menu: readMenuBody(task, answer) })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    parentPort?.postMessage({ id, problem: { code: error.code, detail: error.detail, retryable: error.retryable } })
+  }
+})

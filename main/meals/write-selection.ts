@@ -1,0 +1,231 @@
+import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meals.ts'
+import type { Db } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { invalid, isProblem, Problem } from '../platform/problem.ts'
+import { isPage, jsonOf, messageOf, refusalCode, statusProblem } from './gateway/judge-answer.ts'
+import { earlierSelection, keepEarlierSelection } from './meals.store.ts'
+import type { Delivery } from './parse/deliveries.ts'
+import type { Course } from './parse/menu.ts'
+import { isWeek, rowOf } from './parse/rows.ts'
+import { difference, namedMeals, type PlannedMeal, planSelection } from './plan-selection.ts'
+import { type Box, readBox } from './read-box.ts'
+import { chosen, deliveryOf, type MenuPorts, selectedMenu, weekMenu } from './read-menu.ts'
+
+export type WritePorts = MenuPorts & {
+  readonly db: Db
+  readonly clock: Clock
+  /** Writes of one week go one after the other. */
+  readonly inTurn: <T>(week: string, work: () => Promise<T>) => Promise<T>
+}
+
+type Warning = SelectionChange['warnings'][number]
+
+/**
+ * Replaces what is chosen for a week. Everything is read just before and held against the rules; what was chosen is
+ * kept for undo; the choice is read back and compared. It is sent once, whatever happens.
+ * @throws Problem `not_found` (no such week), `conflict` (locked), `validation_failed`, and those of the gateway.
+ */
+export function writeSelection(
+  ports: WritePorts,
+  week: string,
+  { meals }: WriteSelection,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<SelectionChange> {
+  return ports.inTurn(week, async () => {
+    const state = await readState(ports, week)
+    const { box, delivery, courses, before } = state
+    const { meals: planned, violations } = planSelection(meals, courses, before, sizeOf(box, delivery))
+    if (violations.length > 0) throw invalid(violations)
+    const after = planned.map(({ course, quantity }) => ({ recipeId: course.recipeId, name: course.name, quantity }))
+    const warnings = warningsOf(state, planned)
+    const change = { week, before, after, warnings, ...difference(before, after) }
+    if (dryRun) return { ...change, isDryRun: true, canUndo: (await earlierSelection(ports.db, week)) !== undefined }
+    await keepEarlierSelection(ports.db, week, before, timestamp(ports.clock))
+    const told = await send(ports, state, planned)
+    await compare(ports, state, after, told)
+    const lost = told.problem ? [answerLost] : []
+    return { ...change, warnings: [...warnings, ...told.warnings, ...lost], isDryRun: false, canUndo: true }
+  })
+}
+
+/** Chooses again what the week held before. @throws Problem as `writeSelection`; `not_found` when nothing is kept. */
+export async function undoSelection(ports: WritePorts, week: string): Promise<SelectionChange> {
+  const meals = isWeek(week) ? await earlierSelection(ports.db, week) : undefined
+  if (!meals || meals.length === 0) {
+    throw new Problem('not_found', 'There is no earlier choice of this week to go back to.')
+  }
+  return await writeSelection(ports, week, { meals: meals.map((meal) => ({ ...meal })) }, { dryRun: false })
+}
+
+type State = {
+  readonly box: Box
+  readonly delivery: Delivery
+  readonly courses: readonly Course[]
+  readonly before: NamedMeal[]
+  readonly addOns: readonly string[]
+}
+
+async function readState(ports: WritePorts, week: string): Promise<State> {
+  const box = await readBox(ports)
+  const delivery = deliveryOf(box, week)
+  if (!delivery) throw new Problem('not_found', 'The meal site plans no delivery in this week.')
+  refuseLocked(delivery)
+  if (!box.subscription) throw new Problem('conflict', 'There is no active subscription to choose meals for.')
+  const sku = delivery.productSku ?? box.subscription.productSku
+  const [menu, selected] = await Promise.all([weekMenu(ports, week, sku), selectedMenu(ports, box, week)])
+  if (!selected) {
+    throw new Problem('upstream_failed', 'The meal site answers about another week, so nothing was written.', {
+      retryable: true,
+    })
+  }
+  const courses = coursesOf(menu?.courses ?? [], selected.courses)
+  return { box, delivery, courses, before: namedMeals(chosen(selected.courses)), addOns: selected.addOns }
+}
+
+/**
+ * The menu of the delivery has the places that count, and the limits; only the other one tells what is sold out.
+ * A dish that stands in one alone is taken from there.
+ */
+function coursesOf(menu: readonly Course[], selected: readonly Course[]): readonly Course[] {
+  const inMenu = new Map(menu.map((course) => [course.recipeId, course]))
+  const own = selected.map((course) => {
+    const other = inMenu.get(course.recipeId)
+    return {
+      ...course,
+      isSoldOut: course.isSoldOut || other?.isSoldOut === true,
+      limit: course.limit ?? other?.limit ?? null,
+    }
+  })
+  const known = new Set(own.map(({ recipeId }) => recipeId))
+  return [...own, ...menu.filter(({ recipeId }) => !known.has(recipeId))]
+}
+
+function refuseLocked({ status, cutoff, editable, week }: Delivery): void {
+  if (status === 'PAUSED')
+    throw new Problem('conflict', `The delivery of ${week} is paused: there is nothing to choose.`)
+  if (editable) return
+  throw new Problem(
+    'conflict',
+    cutoff === null
+      ? `The meal site does not say until when ${week} can be changed, so nothing was sent.`
+      : `The delivery of ${week} can no longer be changed: its cutoff is ${cutoff}, or the site has locked it.`,
+  )
+}
+
+const sizeOf = ({ subscription }: Box, { mealCount }: Delivery): number | null =>
+  mealCount ?? subscription?.mealCount ?? null
+
+function warningsOf({ addOns }: State, planned: readonly PlannedMeal[]): Warning[] {
+  const dear = planned
+    .filter(({ course }) => course.surcharge !== null)
+    .map(({ course }) => `${course.name} (${course.surcharge})`)
+  return [
+    ...(addOns.length > 0
+      ? [
+          {
+            code: 'add_ons_dropped' as const,
+            message: `Extras chosen before go when this is saved: ${addOns.join(', ')}.`,
+          },
+        ]
+      : []),
+    ...(dear.length > 0 ? [{ code: 'surcharge' as const, message: `These cost more: ${dear.join(', ')}.` }] : []),
+  ]
+}
+
+const answerLost: Warning = {
+  code: 'answer_lost',
+  message: 'The meal site did not say that it saved the choice, but it is there when read back.',
+}
+
+type Told = { readonly warnings: readonly Warning[]; readonly problem?: Problem }
+
+/** One PUT. What may have arrived without an answer is decided by reading back, never by sending again. */
+async function send(ports: WritePorts, { box, delivery }: State, planned: readonly PlannedMeal[]): Promise<Told> {
+  const { subscription } = box
+  const { preference } = await ports.constants()
+  const query = {
+    customer: subscription?.customerId,
+    subscription: subscription?.id,
+    'product-sku': delivery.productSku ?? subscription?.productSku,
+    cutoff_time: delivery.rawCutoff,
+    preference,
+    week: delivery.week,
+    update_quantity: 'true',
+    ignore_addons: 'false',
+  }
+  const missing = Object.entries(query)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  if (missing.length > 0) {
+    throw new Problem('upstream_failed', `The meal site did not tell ${missing.join(', ')}, so nothing was written.`)
+  }
+  try {
+    const answer = await ports.gateway.call({
+      method: 'PUT',
+      path: `/v1/carts/${delivery.week}`,
+      query: query as Record<string, string>,
+      headers: { 'x-requested-by': 'shopping-experience-web' },
+      body: { meals: planned.map(({ index, quantity }) => ({ index, quantity })), extras: [] },
+      ownConnection: true,
+    })
+    if (answer.status >= 500 || answer.status === 408) return { warnings: [], problem: statusProblem(answer) }
+    if (answer.status >= 300) throw refused(answer)
+    return { warnings: downgraded(answer) }
+  } catch (error) {
+    if (isProblem(error, 'upstream_timeout') || (isProblem(error, 'upstream_failed') && error.cause !== undefined)) {
+      return { warnings: [], problem: error }
+    }
+    throw error
+  }
+}
+
+type Answer = Parameters<typeof jsonOf>[0]
+
+function refused(answer: Answer): Problem {
+  if (isPage(answer) || answer.status === 429 || answer.status < 400) return statusProblem(answer)
+  const said = messageOf(answer)
+  const code = refusalCode(answer)
+  if (code === 'MEAL_SIZE_MISMATCH') {
+    return invalid([{ propertyPath: 'meals', message: 'is not the number of meals of the box, says the meal site' }])
+  }
+  if (answer.status === 409 || /CUTOFF|PAUSED|LOCK|NOT_EDITABLE|CLOSED/i.test(`${code} ${said}`)) {
+    return new Problem('conflict', `The meal site no longer takes changes of this week${said && `: ${said}`}.`)
+  }
+  return new Problem(
+    'upstream_failed',
+    `The meal site refused the choice (${answer.status})${said && `: ${said}`}. Nothing was changed.`,
+  )
+}
+
+function downgraded(answer: Answer): Warning[] {
+  if (isPage(answer)) throw statusProblem(answer)
+  if (answer.body.byteLength === 0 || rowOf(jsonOf(answer)).hasSeamlessDowngraded !== true) return []
+  const message = 'The meal site took the choice but made the box smaller. Look at its price on the site.'
+  return [{ code: 'box_downgraded', message }]
+}
+
+/** @throws Problem when what stands there now is not what was chosen. */
+async function compare(ports: WritePorts, state: State, wanted: readonly NamedMeal[], told: Told): Promise<void> {
+  const now = await selectedMenu(ports, state.box, state.delivery.week).catch((error: unknown) => {
+    throw told.problem ? unsure(told.problem) : error
+  })
+  const found = namedMeals(chosen(now?.courses ?? []))
+  if (now !== undefined && !difference(found, wanted).isChanged) return
+  if (told.problem) {
+    const untouched = !difference(found, state.before).isChanged
+    const detail = untouched
+      ? `${told.problem.detail} What was chosen before still stands.`
+      : `${told.problem.detail} The week now holds something else than was chosen: look at it before you try again.`
+    throw new Problem(told.problem.code, detail, { cause: told.problem, extra: { found } })
+  }
+  throw new Problem(
+    'upstream_failed',
+    'The meal site took the choice, but shows another one when it is read back. Look at the week, then choose again or undo.',
+    { extra: { found } },
+  )
+}
+
+const unsure = (problem: Problem) =>
+  new Problem(problem.code, `${problem.detail} It is not known whether the choice was saved: look at the week.`, {
+    cause: problem,
+  })

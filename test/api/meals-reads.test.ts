@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import {
+  getMealMenu,
+  getMealSelection,
+  getMealSession,
+  getNextMealDelivery,
+  listMealDeliveries,
+  listMealFavorites,
+  listMealRecipes,
+  listMealSubscriptions,
+  verifyMealSession,
+} from '../../shared/contracts/meals.ts'
+import type { Fault } from '../simulators/gateway/faults.ts'
+import { unknownDish } from '../simulators/gateway/world.ts'
+import { mealsForTests } from '../support/meals-for-tests.ts'
+
+const meals = mealsForTests()
+const menu = async (query = {}) => (await meals.api.call(getMealMenu, { query })).json()
+
+describe('the box', () => {
+  test('subscriptions come in the own members of the gateway, less what could be a key', async () => {
+    await meals.signIn()
+    meals.gateway.world.subscriptions[1]!.accessToken = 'eyJhbGciOi.eyJzdWIiOi.abc'
+    const { items } = (await meals.api.call(listMealSubscriptions)).json()
+    expect(items).toHaveLength(2)
+    expect(items[1]).toMatchObject({ id: 1_234_567, customerPlanId: 'b7a3c9d0-0000-4000-8000-000000000001' })
+    expect(JSON.stringify(items)).not.toContain('eyJ')
+    delete meals.gateway.world.subscriptions[1]!.accessToken
+  })
+
+  test('deliveries have a week, a cutoff in UTC, a status, and whether they can be changed', async () => {
+    await meals.signIn()
+    const { items } = (await meals.api.call(listMealDeliveries)).json()
+    expect(items.map(({ status, editable }) => [status, editable])).toEqual([
+      ['DELIVERED', false],
+      ['PREPARING', false],
+      ['PAUSED', false],
+      ['RUNNING', true],
+      ['RUNNING', true],
+      ['HOLIDAY_SHIFTED', true],
+      ['RUNNING', false],
+    ])
+    expect(items[3]).toMatchObject({ week: meals.gateway.world.openWeek, mealsPreselected: true })
+    expect(items[3]!.cutoff).toMatch(/Z$/)
+    expect(items[6]!.cutoff).toBeNull()
+  })
+
+  test('the next delivery is neither paused nor locked nor past its cutoff by the clock of the gateway', async () => {
+    await meals.signIn()
+    const { world } = meals.gateway
+    const next = async () => (await meals.api.call(getNextMealDelivery)).json()
+    expect((await next()).week).toBe(world.openWeek)
+    const cutoff = Date.parse((await next()).cutoff!)
+    meals.gateway.tokens.settings.accessSeconds = 90 * 86_400
+    await meals.signIn()
+    meals.gateway.setClockOffset(cutoff - Date.now() - 5000)
+    expect((await next()).week).toBe(world.openWeek)
+    meals.gateway.setClockOffset(cutoff - Date.now() + 5000)
+    expect((await next()).week).toBe(world.deliveries[4]!.id)
+    meals.gateway.setClockOffset(cutoff - Date.now() + 40 * 86_400_000)
+    const none = await meals.api.call(getNextMealDelivery)
+    expect(none.status).toBe(404)
+  })
+})
+
+describe('the menu', () => {
+  test('is the variant of our box, with what is chosen and what is a favourite', async () => {
+    await meals.signIn()
+    const { world } = meals.gateway
+    const { week, items, mealCount, servings } = await menu()
+    expect({ week, mealCount, servings }).toEqual({ week: world.openWeek, mealCount: 3, servings: 2 })
+    const dish = (name: string) => items.find((item) => item.name === name)
+    expect(items).toHaveLength(world.dishes.length - 1 + 1) // one is hidden, one has no place
+    expect(dish('Lemon chicken')).toMatchObject({
+      recipeId: '65aa01',
+      index: world.indexOf(world.dishes[0]!),
+      selectedQuantity: 1,
+      isFavorite: false,
+      minutes: 20,
+      limit: 3,
+      imageUrl: expect.stringContaining('/image/65aa01.jpg'),
+      allergens: [{ id: 'a-gluten', name: 'Gluten', slug: 'gluten', isTrace: false }],
+    })
+    expect(dish('Mushroom risotto')).toMatchObject({ isFavorite: true })
+    expect(dish('Red lentil dal')).toMatchObject({ isFavorite: true, selectedQuantity: 0 })
+    expect(dish('Beef tacos')).toMatchObject({ isSoldOut: true })
+    expect(dish(unknownDish)).toMatchObject({ allergens: null })
+    expect(dish('A dish without a place')).toMatchObject({ index: null })
+  })
+
+  test('of another week, or of none', async () => {
+    await meals.signIn()
+    const week = meals.gateway.world.deliveries[4]!.id
+    expect(await menu({ week })).toMatchObject({ week, mealCount: 4 })
+    expect((await meals.api.call(getMealMenu, { query: { week: '2031-W01' } })).status).toBe(404)
+    for (const bad of ['2026-W54', '2026-54', 'x', '2026-W00']) {
+      expect((await meals.api.call(getMealMenu, { query: { week: bad } })).status).toBe(400)
+    }
+  })
+
+  test('of real size is read on a thread of its own, and not sent again while it stays the same', async () => {
+    await meals.signIn()
+    meals.gateway.switches.bulky = true
+    const first = await menu()
+    const second = await menu()
+    expect(second).toEqual(first)
+    expect(first.items.length).toBeGreaterThan(10)
+    const asked = meals.gateway.journal.requests({ path: '/menus-service/menus' })
+    expect(asked.map(({ headers }) => headers['if-none-match'] !== undefined)).toEqual([false, true])
+    meals.gateway.world.reshuffle()
+    expect((await menu()).items[0]!.index).not.toBe(first.items[0]!.index)
+  })
+})
+
+describe('recipes', () => {
+  const ids = '65aa01,65aa03,nope,65aa19'
+
+  test.each(['obey', 'partial', '400', '404', 'empty', 'ignores-ids'] as const)(
+    'come in order, however the gateway takes a batch (%s)',
+    async (mode) => {
+      await meals.signIn()
+      meals.gateway.switches.recipes = mode
+      const { items, missing } = (await meals.api.call(listMealRecipes, { query: { ids } })).json()
+      expect(items.map(({ id }) => id)).toEqual(['65aa01', '65aa03', '65aa19'])
+      expect(missing).toEqual(['nope'])
+      expect(items[0]!.allergens!.map(({ slug }) => slug)).toEqual(['gluten'])
+      expect(items[0]!.ingredients.map(({ isShipped }) => isShipped)).toEqual([true, null, false])
+      expect(items[2]).toMatchObject({ name: unknownDish, allergens: null, ingredients: [] })
+    },
+  )
+
+  test('are kept', async () => {
+    await meals.signIn()
+    await meals.api.call(listMealRecipes, { query: { ids: '65aa05' } })
+    meals.gateway.journal.clear()
+    await meals.api.call(listMealRecipes, { query: { ids: '65aa05' } })
+    expect(meals.gateway.journal.requests()).toEqual([])
+  })
+
+  test.each(['', ',', 'a b', '../x', Array.from({ length: 201 }, (_, nth) => nth).join(',')])(
+    'ids %j are refused',
+    async (bad) => {
+      expect((await meals.api.call(listMealRecipes, { query: { ids: bad } })).status).toBe(400)
+    },
+  )
+})
+
+test('favourites and the selection', async () => {
+  await meals.signIn()
+  expect((await meals.api.call(listMealFavorites)).json().items).toEqual([
+    { recipeId: '65aa02' },
+    { recipeId: '65aa04' },
+    { recipeId: '650000' },
+  ])
+  const { week, meals: chosen } = (await meals.api.call(getMealSelection)).json()
+  const { world } = meals.gateway
+  expect(week).toBe(world.openWeek)
+  expect(chosen).toEqual(
+    world.dishes.slice(0, 3).map((dish) => ({ index: world.indexOf(dish), recipeId: dish.id, quantity: 1 })),
+  )
+})
+
+describe('an answer that changed its shape is no empty week', () => {
+  test.each([
+    [{ items: ['a', 'b'] }],
+    [{ boxes: { of: 'something else' } }],
+    [{ items: [{ id: 'no week', status: 'RUNNING' }] }],
+  ])('%j', async (body) => {
+    await meals.signIn()
+    const { world } = meals.gateway
+    const before = world.deliveries
+    world.deliveries = Object.assign([...((body as { items?: [] }).items ?? [])]) as typeof before
+    if (!('items' in body)) world.deliveries = body as never
+    const answer = await meals.api.call(listMealDeliveries)
+    world.deliveries = before
+    expect(answer.status).toBe(502)
+    expect(answer.data.detail).toMatch(/changed the shape/)
+  })
+})
+
+const statuses: readonly (readonly [Fault, number, RegExp])[] = [
+  ['captcha', 502, /page for people/],
+  ['html-401', 502, /page for people/],
+  ['html-200', 502, /page for people/],
+  ['html-503', 502, /page for people/],
+  ['429', 502, /slow down/],
+  ['429-wait', 502, /slow down/],
+  ['redirect', 502, /another address/],
+  ['reset', 502, /broke/],
+  ['500', 502, /500.*internal error/],
+  ['502-html', 502, /page for people/],
+  ['json-403', 502, /403/],
+  ['half', 502, /broke/],
+  ['not-json', 502, /not whole or no JSON/],
+  ['nan', 502, /not whole or no JSON/],
+  ['empty', 502, /empty answer/],
+  ['204', 502, /204/],
+  ['hang-after', 504, /in time/],
+]
+
+test.each(statuses)(
+  'trouble (%s) while reading answers %i with a sentence, and the login stays',
+  async (fault, status, sentence) => {
+    await meals.signIn()
+    meals.gateway.fail('/cfs/v2/favorites/recipe', fault)
+    const answer = await meals.api.call(listMealFavorites)
+    expect([answer.status, answer.data.detail]).toEqual([status, expect.stringMatching(sentence)])
+    expect((await meals.api.call(getMealSession)).json().state).toBe('signed_in')
+    expect((await meals.api.call(verifyMealSession)).json()).toEqual({ accepted: true })
+    expect((await meals.api.call(listMealFavorites)).status).toBe(200)
+    expect(meals.gateway.journal.breaches()).toEqual([])
+  },
+)

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { getMealMenu, undoMealSelection, writeMealSelection } from '../../shared/contracts/meals.ts'
+import { mealsForTests } from '../support/meals-for-tests.ts'
+
+const meals = mealsForTests()
+const write = (recipes: readonly (string | object)[], { week = meals.gateway.world.openWeek, dryRun = false } = {}) =>
+  meals.api.call(writeMealSelection, {
+    params: { week },
+    query: dryRun ? { dryRun: 'true' } : {},
+    body: { meals: recipes.map((one) => (typeof one === 'string' ? { recipeId: one, quantity: 1 } : one)) },
+  })
+const undo = (week = meals.gateway.world.openWeek) => meals.api.call(undoMealSelection, { params: { week } })
+const puts = () => meals.gateway.journal.requests({ method: 'PUT' })
+const stored = (week = meals.gateway.world.openWeek) => [...(meals.gateway.world.selections.get(week) ?? [])]
+const ids = (named: readonly { recipeId: string }[]) => named.map(({ recipeId }) => recipeId)
+const sitesChoice = ['65aa01', '65aa02', '65aa03']
+
+async function fresh(): Promise<void> {
+  await meals.signIn()
+  const { world } = meals.gateway
+  for (const week of world.selections.keys()) world.selections.set(week, new Map(sitesChoice.map((id) => [id, 1])))
+  world.addOns = []
+}
+
+describe('a dry run', () => {
+  test('tells the difference and sends nothing', async () => {
+    await fresh()
+    const change = (await write(['65aa01', '65aa04', '65aa09'], { dryRun: true })).json()
+    expect(change).toMatchObject({ isDryRun: true, isChanged: true, warnings: [], canUndo: false })
+    expect(ids(change.before)).toEqual(sitesChoice)
+    expect(ids(change.added)).toEqual(['65aa04', '65aa09'])
+    expect(ids(change.removed)).toEqual(['65aa02', '65aa03'])
+    expect((await write(sitesChoice, { dryRun: true })).json()).toMatchObject({
+      isChanged: false,
+      added: [],
+      removed: [],
+    })
+    expect(meals.gateway.journal.requests({ method: 'PUT' })).toEqual([])
+  })
+})
+
+describe('writing', () => {
+  test('replaces the week, reads it back, and can be undone', async () => {
+    await fresh()
+    const change = (await write(['65aa04', '65aa01', '65aa09'])).json()
+    expect(change).toMatchObject({ isDryRun: false, isChanged: true, canUndo: true })
+    expect(stored()).toEqual([
+      ['65aa04', 1],
+      ['65aa01', 1],
+      ['65aa09', 1],
+    ])
+    expect(puts()).toHaveLength(1)
+    expect(puts()[0]!.body).toMatchObject({ extras: [] })
+    const { items } = (await meals.api.call(getMealMenu)).json()
+    expect(
+      items
+        .filter(({ selectedQuantity }) => selectedQuantity > 0)
+        .map(({ recipeId }) => recipeId)
+        .sort(),
+    ).toEqual(['65aa01', '65aa04', '65aa09'])
+    const back = (await undo()).json()
+    expect(ids(back.after).sort()).toEqual(sitesChoice)
+    expect(
+      stored()
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(sitesChoice)
+    expect(meals.gateway.journal.breaches()).toEqual([])
+  })
+
+  test('finds the places anew when the menu was shuffled since it was read', async () => {
+    await fresh()
+    const { items } = (await meals.api.call(getMealMenu)).json()
+    meals.gateway.world.reshuffle()
+    const old = items.find(({ recipeId }) => recipeId === '65aa04')!.index
+    expect((await write(['65aa04', '65aa05', '65aa06'])).status).toBe(422) // sold out
+    expect((await write(['65aa04', '65aa06', '65aa08'])).status).toBe(200)
+    expect(stored().map(([id]) => id)).toEqual(['65aa04', '65aa06', '65aa08'])
+    expect((puts()[0]!.body as { meals: { index: number }[] }).meals[0]!.index).not.toBe(old)
+  })
+
+  test('by index, and with a quantity; what sold out since may be kept', async () => {
+    await fresh()
+    const { world } = meals.gateway
+    world.selections.set(
+      world.openWeek,
+      new Map([
+        ['65aa05', 1],
+        ['65aa01', 1],
+        ['65aa02', 1],
+      ]),
+    )
+    const index = world.indexOf(world.dishes[0]!)
+    expect((await write(['65aa05', { index, quantity: 2 }, '65aa04'])).status).toBe(200)
+    expect(stored()).toEqual([
+      ['65aa05', 1],
+      ['65aa01', 2],
+      ['65aa04', 1],
+    ])
+  })
+
+  test('a week with a box of its own size takes that many', async () => {
+    await fresh()
+    const week = meals.gateway.world.deliveries[4]!.id
+    expect((await write(sitesChoice, { week })).status).toBe(422)
+    expect((await write([...sitesChoice, '65aa09'], { week })).status).toBe(200)
+    expect(puts()[0]!.query['product-sku']).toBe('DE-CBU-4-2-0')
+  })
+
+  test.each([
+    ['not in the menu', ['65aa01', '65aa02', 'nope'], 'meals[2].recipeId', /not in the menu/],
+    ['hidden', ['65aa01', '65aa02', '65aa17'], 'meals[2].recipeId', /not in the menu/],
+    ['without a place', ['65aa01', '65aa02', '65aaff'], 'meals[2].recipeId', /no place/],
+    ['sold out', ['65aa01', '65aa02', '65aa05'], 'meals[2].recipeId', /sold out/],
+    ['named twice', ['65aa01', '65aa02', '65aa02'], 'meals[2].recipeId', /twice/],
+    ['too often', ['65aa01', '65aa02', { recipeId: '65aa08', quantity: 2 }], 'meals[2].quantity', /at most 1/],
+    ['too few', ['65aa01', '65aa02'], 'meals', /must be 3 meals/],
+    ['too many', ['65aa01', '65aa02', '65aa03', '65aa04'], 'meals', /must be 3 meals/],
+    ['an unknown place', ['65aa01', '65aa02', { index: 98, quantity: 1 }], 'meals[2].index', /not in the menu/],
+    ['both names', [{ recipeId: '65aa01', index: 1, quantity: 1 }], 'meals[0].recipeId', /either/],
+    ['no meal', [], 'meals', /must name a meal/],
+    ['nothing of it', [{ recipeId: '65aa01', quantity: 0 }], 'meals[0].quantity', /at least 1/],
+  ])('%s is refused with 422, and nothing is sent', async (_, wished, propertyPath, message) => {
+    await fresh()
+    const answer = await write(wished)
+    expect(answer.status).toBe(422)
+    expect(answer.data.violations[0]).toEqual({ propertyPath, message: expect.stringMatching(message) })
+    expect(puts()).toEqual([])
+    expect(stored().map(([id]) => id)).toEqual(sitesChoice)
+  })
+
+  test('a paused, a locked, a past and an unknown week are refused, and nothing is sent', async () => {
+    await fresh()
+    const { world } = meals.gateway
+    for (const week of [world.pausedWeek, world.lockedWeek, world.deliveries[6]!.id]) {
+      expect((await write(sitesChoice, { week })).status).toBe(409)
+      expect((await write(sitesChoice, { week, dryRun: true })).status).toBe(409)
+    }
+    meals.gateway.setClockOffset(Date.parse(world.deliveries[3]!.cutoffDate) - Date.now() + 5000)
+    expect((await write(sitesChoice)).status).toBe(409)
+    for (const week of ['2031-W01', 'nonsense']) expect((await write(sitesChoice, { week })).status).toBe(404)
+    expect(puts()).toEqual([])
+  })
+
+  test('extras chosen before are warned about, and so are surcharges', async () => {
+    await fresh()
+    meals.gateway.world.addOns = ['Garlic bread', 'Lemonade']
+    const { warnings } = (await write(['65aa03', '65aa04', '65aa06'], { dryRun: true })).json()
+    expect(warnings.map(({ code }) => code)).toEqual(['add_ons_dropped', 'surcharge'])
+    expect(warnings[0]!.message).toContain('Garlic bread, Lemonade')
+    expect(warnings[1]!.message).toContain('Salmon with dill (+ 3,99 €)')
+  })
+
+  test('a box that was made smaller is told', async () => {
+    await fresh()
+    meals.gateway.switches.cart = 'downgraded'
+    expect((await write(['65aa04', '65aa06', '65aa08'])).json().warnings).toMatchObject([{ code: 'box_downgraded' }])
+  })
+})
+
+describe('what the gateway does with a write', () => {
+  test('accepted but not stored is found out', async () => {
+    await fresh()
+    meals.gateway.switches.cart = 'not-stored'
+    const answer = await write(['65aa04', '65aa06', '65aa08'])
+    expect(answer.status).toBe(502)
+    expect(answer.data.detail).toMatch(/another one when it is read back/)
+    expect(ids(answer.data.found)).toEqual(sitesChoice)
+    expect(puts()).toHaveLength(1)
+  })
+
+  test.each(['stored-but-500', 'stored-but-dropped'] as const)(
+    '%s is found to be stored, and sent once',
+    async (mode) => {
+      await fresh()
+      meals.gateway.switches.cart = mode
+      const answer = await write(['65aa04', '65aa06', '65aa08'])
+      expect(answer.status).toBe(200)
+      expect(answer.json().warnings).toMatchObject([{ code: 'answer_lost' }])
+      expect(puts()).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['500', 502, /still stands/],
+    ['502-html', 502, /still stands/],
+    ['reset', 502, /still stands/],
+    ['captcha', 502, /page for people/],
+    ['429', 502, /slow down/],
+    ['json-403', 502, /refused/],
+  ] as const)('%s on the write answers %i, and it is sent once', async (fault, status, sentence) => {
+    await fresh()
+    meals.gateway.fail(/^\/v1\/carts/, fault)
+    const answer = await write(['65aa04', '65aa06', '65aa08'])
+    expect([answer.status, answer.data.detail]).toEqual([status, expect.stringMatching(sentence)])
+    expect(puts()).toHaveLength(1)
+    expect(stored().map(([id]) => id)).toEqual(sitesChoice)
+  })
+
+  test('a write that meets an ended token is sent again with a new one', async () => {
+    await fresh()
+    meals.gateway.fail(/^\/v1\/carts/, 'json-401')
+    expect((await write(['65aa04', '65aa06', '65aa08'])).status).toBe(200)
+    expect(puts()).toHaveLength(2)
+    expect(meals.gateway.journal.requests({ path: '/refresh' })).toHaveLength(1)
+  })
+
+  test('its own refusals are passed on in words', async () => {
+    await fresh()
+    const [, own] = meals.gateway.world.subscriptions
+    const { customer } = own!
+    own!.customer = { id: 1 }
+    const refused = await write(['65aa04', '65aa06', '65aa08'])
+    own!.customer = undefined
+    const untold = await write(['65aa04', '65aa06', '65aa08'])
+    own!.customer = customer
+    expect([refused.status, refused.data.detail]).toEqual([502, expect.stringMatching(/refused.*wrong: customer/)])
+    expect([untold.status, untold.data.detail]).toEqual([502, expect.stringMatching(/did not tell customer/)])
+    expect(puts()).toHaveLength(1)
+  })
+
+  test('two writes of one week go one after the other', async () => {
+    await fresh()
+    const answers = await Promise.all([write(['65aa04', '65aa06', '65aa08']), write(['65aa01', '65aa09', '65aa10'])])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(ids(answers[1]!.json().before)).toEqual(ids(answers[0]!.json().after).sort())
+  })
+})
+
+test('without an earlier choice there is nothing to undo', async () => {
+  await fresh()
+  for (const week of ['2031-W01', 'nonsense']) expect((await undo(week)).status).toBe(404)
+})

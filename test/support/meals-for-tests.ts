@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { signInToMeals, signOutOfMeals } from '../../shared/contracts/meals.ts'
+import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { type ApiClient, createClient } from './api-client.ts'
+import { type StartedApp, startApp } from './start-app.ts'
+
+export type MealsForTests = {
+  readonly api: ApiClient
+  readonly gateway: GatewaySimulator
+  readonly started: StartedApp
+  /** Signs in anew with a cookie of a new login. */
+  signIn(): Promise<void>
+}
+
+/** The whole program against a gateway, new for each test. */
+export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): MealsForTests {
+  let gateway: GatewaySimulator
+  let started: StartedApp
+  let api: ApiClient
+  beforeAll(async () => {
+    gateway = await startGateway()
+    started = await startApp({ gatewayUrl: gateway.origin, gatewayTimeoutMs: 2000, ...options })
+    api = createClient(started.origin)
+  })
+  beforeEach(async () => {
+    gateway.calm()
+    gateway.setClockOffset(0)
+    Object.assign(gateway.switches, { cart: 'obey', recipes: 'obey', bulky: false, unauthorizedOnlyAt: undefined })
+    gateway.tokens.settings.accessSeconds = 1800
+    gateway.tokens.settings.reuse = 'revoke-family'
+    await api.call(signOutOfMeals)
+    gateway.journal.clear()
+  })
+  afterAll(async () => {
+    await started.end()
+    await gateway.stop()
+  })
+  return {
+    get api() {
+      return api
+    },
+    get gateway() {
+      return gateway
+    },
+    get started() {
+      return started
+    },
+    async signIn() {
+      const answer = await api.call(signInToMeals, { body: { cookie: await gateway.cookie() } })
+      if (answer.status !== 201) throw new Error(answer.text)
+      gateway.journal.clear()
+    },
+  }
+}
