@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/problem.ts'
-import type { ListRule } from './extract/chapter-entries.ts'
+import { items, type ListRule } from './extract/chapter-entries.ts'
 import { chapterKey, extractChapterList, type ListPorts, nextListPage, nothingListed } from './extract/chapter-list.ts'
 import type { Page } from './extract/page.ts'
 import { type AskSite, askForLists } from './list-requests.ts'
@@ -35,9 +35,9 @@ export async function listChapters(task: ListTask, readers: ListReaders): Promis
     if (add(page) === 0) break
   }
   if (!first) throw noList(withPage(task.address, 1))
-  await askForLists({ task, rule, first, ports, add, known: listed.size > 0, ...readers })
-  if (listed.size === 0) throw nothingListed(first, rule)
-  return [...listed.values()]
+  const failure = await askForLists({ task, rule, first, ports, add, known: listed.size > 0, ...readers })
+  if (listed.size > 0) return [...listed.values()]
+  throw failure && items(first, rule).length === 0 ? failure : nothingListed(first, rule)
 }
 
 /** The rule of a source. Throws `selector_invalid` for one that does not say where its list is. */

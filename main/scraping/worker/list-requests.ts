@@ -34,10 +34,10 @@ type Asking = {
 const maxRequests = 500
 
 /**
- * Asks for the lists that a script of the page would fetch, in order, until one lists chapters. Throws what went wrong
- * with the first of them when none does and the page itself listed nothing either.
+ * Asks for the lists that a script of the page would fetch, in order, until one lists chapters. Gives what went wrong
+ * with the first of them when none does. Throws when the site asks to wait, or a rule cannot be followed.
  */
-export async function askForLists(asking: Asking): Promise<void> {
+export async function askForLists(asking: Asking): Promise<Problem | undefined> {
   const failures: Problem[] = []
   let isKnown = asking.known
   for (const [index, rule] of (asking.rule.ajax ?? []).entries()) {
@@ -50,7 +50,7 @@ export async function askForLists(asking: Asking): Promise<void> {
       failures.push(error)
     }
   }
-  if (!isKnown && failures.length > 0) throw failures.find(({ retryable }) => retryable) ?? failures[0]!
+  return isKnown ? undefined : (failures.find(({ retryable }) => retryable) ?? failures[0])
 }
 
 async function askAll(rule: AjaxListRule, field: string, asking: Asking): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
 import type { SimChapter, SimManga } from './library.ts'
-import type { ScriptSettings, SiteSettings } from './switches.ts'
+import type { ListSettings, ScriptSettings, SiteSettings } from './switches.ts'
 
 export interface ShownImage {
   /** Counts from 1 over the whole chapter. */
@@ -19,6 +19,7 @@ export interface SiteView {
   readonly mangas: readonly SimManga[]
   readonly query: URLSearchParams
   readonly scripts: ScriptSettings
+  readonly lists: ListSettings
   /** For what scripts ask for; null when there is no such chapter. */
   chapterOf(slug: string, chapter: number): ChapterView | null
 }

@@ -44,6 +44,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
     mangas,
     query,
     scripts: settings(),
+    lists: settings(),
     chapterOf: (slug, chapter) => findChapter(archetype.chapterPath(slug, chapter), query),
   })
   const mangaOf = (slug: string) => mangas.find((manga) => manga.slug === slug) ?? null

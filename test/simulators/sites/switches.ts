@@ -38,7 +38,22 @@ export interface SiteSettings {
   readonly challengeStatus: 403 | 503
   /** Everything wants a User-Agent as browsers have it, chapters and images also a Referer of this site, else 403 and HTML. */
   readonly browserCheck: boolean
+  /**
+   * How the sites of the theme Madara give their chapter lists. `ajax`: a script fetches them from the address of the
+   * series; `admin-ajax`: from one address for all, by the number of the series; `numbered`: ten a page at `?part=`;
+   * `linked`: the same, with a link to the next page.
+   */
+  readonly list: 'whole' | 'ajax' | 'admin-ajax' | 'numbered' | 'linked'
+  /** Language in which these lists say how long ago a chapter came out; null for dates. */
+  readonly listLanguage: ListLanguage | null
+  /** The newest so many chapters of these lists are to be paid for. */
+  readonly lockedChapters: number
 }
+
+export type ListLanguage = 'en' | 'es' | 'fr' | 'ja' | 'tr'
+
+/** What a chapter list must know. */
+export type ListSettings = Pick<SiteSettings, 'list' | 'listLanguage' | 'lockedChapters'>
 
 /** What a page's own scripts must know. */
 export type ScriptSettings = Pick<SiteSettings, 'scriptDelayMs' | 'reveals' | 'blobOnly'>
@@ -59,6 +74,9 @@ export const usualSettings: SiteSettings = {
   challenge: 'none',
   challengeStatus: 503,
   browserCheck: false,
+  list: 'whole',
+  listLanguage: null,
+  lockedChapters: 0,
 }
 
 export type Effect =

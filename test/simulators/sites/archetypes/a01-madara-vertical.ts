@@ -1,6 +1,6 @@
 import type { Archetype } from '../archetype.ts'
 import { dashed } from '../library.ts'
-import { madaraChapterList, madaraChapterPage, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
+import { madaraChapterList, madaraChapterPage, madaraLists, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
 
 const name = 'Harbour Scans'
 
@@ -23,6 +23,7 @@ export const a01: Archetype = {
   },
   chapterPage: (view) => madaraChapterPage(view, name),
   seriesPage: (view) => madaraSeriesPage(view, name),
+  intercept: madaraLists,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',

@@ -3,7 +3,7 @@ import type { Archetype, ChapterView } from '../archetype.ts'
 import { dashed } from '../library.ts'
 import { htmlDocument } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
-import { madaraChapterList, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
+import { madaraChapterList, madaraLists, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
 
 const name = 'Locked Ledger'
 const password = 'ink-and-iron'
@@ -72,6 +72,7 @@ export const a03: Archetype = {
   chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
   chapterPage,
   seriesPage: (view) => madaraSeriesPage(view, name),
+  intercept: madaraLists,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'javascript',

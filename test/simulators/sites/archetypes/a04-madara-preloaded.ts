@@ -2,7 +2,7 @@ import type { Archetype, ChapterView } from '../archetype.ts'
 import { dashed } from '../library.ts'
 import { htmlDocument, phpJson } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
-import { madaraChapterList, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
+import { madaraChapterList, madaraLists, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
 
 const name = 'Quick Quire'
 
@@ -37,6 +37,7 @@ export const a04: Archetype = {
   chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
   chapterPage,
   seriesPage: (view) => madaraSeriesPage(view, name),
+  intercept: madaraLists,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',

@@ -1,5 +1,7 @@
-import type { ChapterView, SeriesView, ShownImage } from '../archetype.ts'
+import type { ChapterView, OtherReply, OtherRequest, SeriesView, ShownImage, SiteView } from '../archetype.ts'
+import { dashed, type SimChapter } from '../library.ts'
 import { escapeHtml, htmlDocument, labelHtml, releaseDate, seriesHeading } from '../markup.ts'
+import type { ListLanguage, ListSettings } from '../switches.ts'
 
 const placeholder =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20900%201300'%3E%3C/svg%3E"
@@ -44,21 +46,93 @@ ${pictures.join('\n')}
   })
 }
 
-export function madaraSeriesPage(view: SeriesView, site: string): string {
-  const items = view.chapters.map(
-    ({ chapter, path }, index) => `<li class="wp-manga-chapter">
-\t<a href="${path}">
+/** How long ago the chapter at a place of the list came out, newest first. */
+export const madaraAge = (index: number): number => 2 + index * 3
+
+const agoIn: Readonly<Record<ListLanguage, (days: number) => string>> = {
+  en: (days) => `${days} days ago`,
+  es: (days) => `hace ${days} días`,
+  fr: (days) => `il y a ${days} jours`,
+  ja: (days) => `${days}日前`,
+  tr: (days) => `${days} gün önce`,
+}
+
+interface Row {
+  readonly chapter: SimChapter
+  readonly path: string
+  readonly index: number
+}
+
+function row({ chapter, path, index }: Row, { listLanguage, lockedChapters }: ListSettings): string {
+  const locked = index < lockedChapters
+  const date = listLanguage ? agoIn[listLanguage](madaraAge(index)) : releaseDate(index)
+  return `<li class="wp-manga-chapter${locked ? ' premium premium-block' : ''}">
+\t<a href="${locked ? '#' : path}">
 \t\t${labelHtml(chapter).replace(': ', ' - ')}</a>
-\t<span class="chapter-release-date"><i>${releaseDate(index)}</i></span>
-</li>`,
-  )
+\t<span class="chapter-release-date"><i>${date}</i></span>
+</li>`
+}
+
+const listOf = (rows: readonly string[]): string => `<ul class="main version-chap">\n${rows.join('\n')}\n</ul>`
+
+const perPage = 10
+
+function listPart(view: SeriesView): string {
+  const { list } = view.lists
+  const rows = view.chapters.map((chapter, index) => row({ ...chapter, index }, view.lists))
+  if (list === 'whole') return listOf(rows)
+  if (list === 'ajax' || list === 'admin-ajax') return holder(view)
+  const page = Number(view.query.get('part') ?? 1)
+  const older = page * perPage < rows.length && list === 'linked'
+  const link = older ? `<a class="older" href="?part=${page + 1}">Older chapters</a>` : ''
+  return listOf(rows.slice((page - 1) * perPage, page * perPage)) + link
+}
+
+const mangaId = (view: SiteView, slug: string): number => 700 + view.mangas.findIndex((manga) => manga.slug === slug)
+
+/** The theme's own script asks with jQuery; this one asks for the same. */
+function holder(view: SeriesView): string {
+  const id = mangaId(view, view.manga.slug)
+  const [address, body] =
+    view.lists.list === 'ajax'
+      ? [`${madaraSeriesPath(view.manga.slug)}ajax/chapters/`, '']
+      : [adminAjax, `action=manga_get_chapters&manga=${id}`]
+  return `<div id="manga-chapters-holder" data-id="${id}"><i class="fas fa-spinner"></i></div>
+<script>
+fetch('${address}', { method: 'POST', body: '${body}', headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/x-www-form-urlencoded' } })
+  .then(function (answer) { return answer.text() })
+  .then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })
+</script>`
+}
+
+const adminAjax = '/wp-admin/admin-ajax.php'
+
+/** What the theme's script asks for. The address of the other way says 400, as the theme's versions do. */
+export function madaraLists(request: OtherRequest, view: SiteView): OtherReply | null {
+  const slug = /^\/manga\/([a-z0-9-]+)\/ajax\/chapters\/$/.exec(request.path)?.[1]
+  if (slug === undefined && request.path !== adminAjax) return null
+  const refused: OtherReply = { kind: 'html', html: '0', status: 400 }
+  const wanted = slug === undefined ? 'admin-ajax' : 'ajax'
+  const isScript = request.headers['x-requested-with'] === 'XMLHttpRequest'
+  if (request.method !== 'POST' || !isScript || view.lists.list !== wanted) return refused
+  const form = new URLSearchParams(request.body)
+  const id = form.get('action') === 'manga_get_chapters' ? Number(form.get('manga')) : Number.NaN
+  const manga = view.mangas.find((one) => (slug === undefined ? mangaId(view, one.slug) === id : one.slug === slug))
+  if (!manga) return refused
+  const rows = manga.chapters
+    .toReversed()
+    .map((chapter, index) =>
+      row({ chapter, path: `${madaraSeriesPath(manga.slug)}chapter-${dashed(chapter.number)}/`, index }, view.lists),
+    )
+  return { kind: 'html', html: listOf(rows) }
+}
+
+export function madaraSeriesPage(view: SeriesView, site: string): string {
   return htmlDocument({
     site,
     title: view.manga.title,
     body: `<div class="profile-manga"><div class="post-title">${seriesHeading(view)}</div></div>
-<div class="page-content-listing single-page"><ul class="main version-chap">
-${items.join('\n')}
-</ul></div>`,
+<div class="page-content-listing single-page">${listPart(view)}</div>`,
   })
 }
 
