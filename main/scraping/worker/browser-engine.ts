@@ -1,11 +1,10 @@
 import type { Page as BrowserPage } from 'playwright-core'
 import type { StartedBrowser } from '../../platform/browser/start-browser.ts'
 import type { WarmBrowser } from '../../platform/browser/warm-browser.ts'
-import { isProblem, Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/problem.ts'
 import { type FilteringProxy, startFilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
 import { baseUrlIsPrivate } from '../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
-import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import { pressAll, quietAfterPressMs, scrollThrough, waitForElement } from './browser-gestures.ts'
 import { openTab, type Tab } from './browser-tab.ts'
 import { type Landing, type Visit, watchVisit } from './browser-visit.ts'
@@ -76,7 +75,8 @@ async function inTab<T>(site: SiteConfig, ports: BrowserPorts, run: (tab: OpenTa
     signal.throwIfAborted()
     const proxy = await startFilteringProxy({ allowPrivate: baseUrlIsPrivate(site.baseUrl) })
     try {
-      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, userAgent: ports.userAgent })
+      const { userAgent, ask } = ports
+      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, userAgent, ask, signal })
       try {
         const open = { tab, proxy, site, ports, cookies: createCookieJar(), userAgent: tab.userAgent }
         return await Promise.race([run(open), tab.broken, aborted(signal)])
@@ -108,33 +108,39 @@ function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPa
   const visits = new WeakMap<BrowserPage, Visit>()
 
   async function land(visit: Visit, url: string, referer: string | undefined): Promise<Landing> {
-    const release = await ports.ask(new URL(url), signal)
-    let outcome: HopOutcome = { kind: 'abandoned' }
+    tab.leave.forget()
     try {
-      const landing = await visit.open(url, site.options.headers?.Referer ?? referer)
-      outcome = { kind: 'ok' }
-      return landing
+      return await visit.open(url, site.options.headers?.Referer ?? referer)
     } catch (error) {
-      outcome = outcomeOf(error)
-      throw error
-    } finally {
-      release(outcome)
+      throw tab.leave.refusal() ?? error
     }
   }
 
   async function open(url: string, referer: string | undefined): Promise<Page | undefined> {
     const page = await tab.page()
-    const visit = visits.get(page) ?? watchVisit(page, proxy)
+    const visit = visits.get(page) ?? watchVisit(page, proxy, tab.leave)
     visits.set(page, visit)
     if ((await persistently(() => land(visit, url, referer), signal)) === 'none') return undefined
     const shown = await show(page, visit)
+    // A page without all that it wanted may look whole.
+    const refusal = tab.leave.refusal()
+    if (refusal) throw refusal
     keepCookies(cookies, await tab.cookies())
     return shown
   }
 
   return async (url, referer) => {
     const limit = Promise.withResolvers<never>()
-    const timer = setTimeout(() => limit.reject(tooSlow(url, pageLimitMs)), pageLimitMs)
+    const waitedBefore = tab.leave.waitedMs()
+    const begun = performance.now()
+    let timer: NodeJS.Timeout | undefined
+    // Waiting for one's turn is not the page's fault.
+    const arm = () => {
+      const left = begun + pageLimitMs + tab.leave.waitedMs() - waitedBefore - performance.now()
+      if (left > 0) timer = setTimeout(arm, Math.ceil(left))
+      else limit.reject(tooSlow(url, pageLimitMs))
+    }
+    arm()
     const opened = open(url, referer)
     opened.catch(() => {})
     try {
@@ -146,14 +152,6 @@ function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPa
       clearTimeout(timer)
     }
   }
-}
-
-function outcomeOf(error: unknown): HopOutcome {
-  if (!isProblem(error)) return { kind: 'abandoned' }
-  if (error.code === 'site_busy' && error.waitSeconds !== undefined) {
-    return { kind: 'busy', waitSeconds: error.waitSeconds }
-  }
-  return { kind: error.retryable ? 'failed' : 'ok' }
 }
 
 /** How long what a source waits for may take to appear, unless it sets `timeoutMs`. */
@@ -169,7 +167,8 @@ function chapterPage(site: SiteConfig): ShownPage {
     const awaited = given(waitForSelector)
     const selector = awaited ?? given(site.imageSelector)
     const field = awaited === undefined ? 'imageSelector' : 'options.waitForSelector'
-    const wait = () => (selector ? waitForElement(page, { selector, field, withinMs: timeoutMs }) : true)
+    const wait = () =>
+      selector ? waitForElement(page, { selector, field, withinMs: timeoutMs, leave: visit.leave }) : true
     // What a button brings cannot be waited for before the button is pressed.
     if (clickSelectors.length === 0) await wait()
     await visit.settle(quietMs, settleMs)
@@ -199,7 +198,7 @@ function listPage({ options }: SiteConfig): ShownPage {
   return async (page, visit) => {
     if (entries !== undefined) {
       const field = 'options.chapterList.itemSelector'
-      await waitForElement(page, { selector: entries, field, withinMs })
+      await waitForElement(page, { selector: entries, field, withinMs, leave: visit.leave })
     }
     await visit.settle(quietMs, settleMs)
     if (options.scroll === true) await scrollThrough(page, visit, async () => {})

@@ -1,5 +1,6 @@
 import type { Page as BrowserPage } from 'playwright-core'
 import { Problem } from '../../platform/problem.ts'
+import type { BrowserLeave } from './browser-leave.ts'
 import type { Visit } from './browser-visit.ts'
 
 const optionalMs = 1000
@@ -14,14 +15,17 @@ const maxSteps = 400
 /** Waits for an element of a setting; one that never comes is no error: what is there then tells more. */
 export async function waitForElement(
   page: BrowserPage,
-  { selector, field, withinMs }: { selector: string; field: string; withinMs: number },
+  wanted: { selector: string; field: string; withinMs: number; leave: BrowserLeave },
 ): Promise<boolean> {
+  const { selector, field, withinMs, leave } = wanted
+  const waitedBefore = leave.waitedMs()
   try {
     await page.locator(`css=${selector}`).first().waitFor({ state: 'attached', timeout: withinMs })
     return true
   } catch (error) {
     throwIfSelector(error, selector, field)
-    return false
+    const waitedMs = Math.round(leave.waitedMs() - waitedBefore)
+    return waitedMs > 0 && !leave.refusal() ? await waitForElement(page, { ...wanted, withinMs: waitedMs }) : false
   }
 }
 

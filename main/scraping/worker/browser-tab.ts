@@ -2,7 +2,9 @@ import type { BrowserContext, Page as BrowserPage, Cookie, Route } from 'playwri
 import type { StartedBrowser } from '../../platform/browser/start-browser.ts'
 import { Problem } from '../../platform/problem.ts'
 import { plainHost } from '../../platform/safe-fetch/addresses.ts'
+import { askForLeave, type BrowserLeave } from './browser-leave.ts'
 import type { SiteConfig } from './messages.ts'
+import type { AskPermit } from './permits.ts'
 
 export type Tab = {
   /** The page to work in; a new one after `drop`. */
@@ -11,6 +13,7 @@ export type Tab = {
   drop(): void
   cookies(): Promise<readonly Cookie[]>
   readonly userAgent: string
+  readonly leave: BrowserLeave
   /** Rejects when the tab or the whole browser breaks down. */
   readonly broken: Promise<never>
   close(): Promise<void>
@@ -22,6 +25,8 @@ type TabOptions = {
   readonly proxyOrigin: string
   /** `Bunko/<version>`: said besides what the browser says of itself. */
   readonly userAgent: string
+  readonly ask: AskPermit
+  readonly signal: AbortSignal
 }
 
 /** A page may hang when it is closed; the browser itself is ended in its place then. */
@@ -30,7 +35,7 @@ const closeLimitMs = 2000
 const viewport = { width: 1280, height: 1600 }
 
 /** A window of its own for one task: no cookies, storage, permissions or workers of others, and no way past the proxy. */
-export async function openTab({ browser, site, proxyOrigin, userAgent: us }: TabOptions): Promise<Tab> {
+export async function openTab({ browser, site, proxyOrigin, userAgent: us, ask, signal }: TabOptions): Promise<Tab> {
   const { 'User-Agent': asked, Cookie: login, 'Accept-Language': language, 'X-Requested-With': by } = headersOf(site)
   const userAgent = asked ?? `${browser.userAgent} ${us}`
   const context = await browser.browser.newContext({
@@ -48,7 +53,8 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us }: Tab
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => {})
   context.on('close', () => broken.reject(brokeDown()))
-  await context.route('**/*', withoutPictures)
+  const leave = askForLeave(context, { baseUrl: site.baseUrl, ask, signal })
+  await context.route('**/*', (route) => withoutPictures(route, leave))
   if (login) await context.addCookies(loginCookies(login, site.baseUrl))
   let current: BrowserPage | undefined
   // Pages that open windows want attention, not readers.
@@ -65,6 +71,7 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us }: Tab
 
   return {
     userAgent,
+    leave,
     broken: broken.promise,
     async page() {
       if (current) return current
@@ -87,14 +94,14 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us }: Tab
 const headersOf = ({ options }: Pick<SiteConfig, 'options'>) => options.headers ?? {}
 
 /** What a page shows itself is not looked at: every picture it asks for comes at once, and is the same sheet of nothing. */
-async function withoutPictures(route: Route): Promise<void> {
+async function withoutPictures(route: Route, leave: BrowserLeave): Promise<void> {
   const type = route.request().resourceType()
   const done =
     type === 'image'
       ? route.fulfill({ contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: sheet })
       : notNeeded.has(type)
         ? route.abort('blockedbyclient')
-        : route.continue()
+        : leave.pass(route)
   // The page may be gone by now.
   await done.catch(() => {})
 }

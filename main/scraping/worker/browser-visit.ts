@@ -3,12 +3,14 @@ import type { Page as BrowserPage, Request, Response } from 'playwright-core'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import type { FilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
 import { checkAdvice, statusProblem } from '../../platform/safe-fetch/failures.ts'
+import type { BrowserLeave } from './browser-leave.ts'
 import { saysThereIsNone } from './open-chapter.ts'
 
 /** How a navigation ended: `none` when the site says that there is no such page. */
 export type Landing = 'page' | 'none'
 
 export type Visit = {
+  readonly leave: BrowserLeave
   /** @throws Problem when the site does not answer, refuses, or is busy. */
   open(url: string, referer: string | undefined): Promise<Landing>
   /** Waits until nothing was asked for `quietMs`, counted from now, and `atMostMs` in all. */
@@ -20,7 +22,7 @@ const challengeMs = 10_000
 const pollMs = 25
 
 /** Watches what one page of the browser asks for, from now on. */
-export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failureOf'>): Visit {
+export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failureOf'>, leave: BrowserLeave): Visit {
   const underWay = new Set<Request>()
   let changed = performance.now()
   let answered: Response | undefined
@@ -75,6 +77,7 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
   }
 
   return {
+    leave,
     async open(url, referer) {
       answered = undefined
       failed = undefined
@@ -87,7 +90,8 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
     },
     async settle(quietMs, atMostMs) {
       const begun = performance.now()
-      while (performance.now() - begun < atMostMs) {
+      const waitedBefore = leave.waitedMs()
+      while (performance.now() - begun - (leave.waitedMs() - waitedBefore) < atMostMs) {
         if (underWay.size === 0 && performance.now() - Math.max(changed, begun) >= quietMs) return
         await sleep(pollMs)
       }

@@ -46,6 +46,7 @@ afterAll(async () => {
   server.close()
 })
 
+const asker = { userAgent: 'Bunko/0.0.0', ask: async () => () => {}, signal: new AbortController().signal }
 const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 
 /** Shows one page, which may take three seconds. */
@@ -156,7 +157,7 @@ async function probe(allowPrivate: boolean): Promise<{ hits: string[]; packets: 
   try {
     await warm.use(undefined, async (browser) => {
       const site = { baseUrl: 'http://public.example', options: {} }
-      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, userAgent: 'Bunko/0.0.0' })
+      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, ...asker })
       const page = await tab.page()
       const body = probes(origin, udp.address().port)
       await page.route('http://public.example/', (route) => route.fulfill({ contentType: 'text/html', body }))

@@ -190,6 +190,20 @@ test.each<Parameters<ReturnType<ReaderSites['switches']>['fault']>[0]>([
   await expectTruth('a6', 1)
 })
 
+test('everything that a page fetches asks for leave, and waiting for it is not the fault of the page', async () => {
+  const options = { requestsPerSecond: 3, maxConcurrency: 1 }
+  await expectTruth('a13', 1, { options })
+  expect(sites.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(6)
+  expect(sites.journal.mostConcurrent({})).toBe(1)
+})
+
+test('what a page needs and may not have yet makes the chapter wait instead of failing', async () => {
+  sites.switches('a13').fault({ on: 'other', effect: 'status', status: 429, retryAfterSeconds: 90 })
+  const problem = await failure('a13')
+  expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
+  expect(problem.waitSeconds).toBeGreaterThan(80)
+})
+
 test('a site that asks to wait is left alone for as long', async () => {
   sites.switches('a6').fault({ on: 'chapter', effect: 'status', status: 429, retryAfterSeconds: 120 })
   const problem = await failure('a6')

@@ -92,7 +92,7 @@ const formType = (body: string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }
 
 /** A login belongs to the site and its subdomains, not to the hosts that its pages name. */
-function sameSite(url: string, baseUrl: string): boolean {
+export function sameSite(url: string, baseUrl: string): boolean {
   const [host, home] = [url, baseUrl].map((address) => plainHost(new URL(address).hostname)) as [string, string]
   return host === home || host.endsWith(`.${home.replace(/^www\./, '')}`)
 }
