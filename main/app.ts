@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentSource } from '../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../shared/contracts/events.ts'
-import type { Job } from '../shared/contracts/jobs.ts'
+import type { Job, QueueState } from '../shared/contracts/jobs.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { type CatalogAddresses, createCatalogParts, publicCatalog } from './catalog/catalog-parts.ts'
@@ -16,7 +15,7 @@ import { createMeals } from './meals/meals.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
 import type { Log } from './platform/log.ts'
-import { openSecrets } from './platform/secrets/keychain.ts'
+import { openSecrets, secretsScope } from './platform/secrets/keychain.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { version } from './platform/version.ts'
 import type { WorkerPort } from './platform/workers/worker-port.ts'
@@ -40,8 +39,8 @@ export type AppPorts = {
   readonly clock?: Clock
   /** The keychain of the system where none is given. */
   readonly secrets?: Secrets
-  /** Demanded of every API call when set. */
-  readonly apiToken?: string | undefined
+  /** What every API call must carry just now; undefined for nothing. */
+  readonly apiToken?: (() => string | undefined) | undefined
   /** The browser that shows pages of sources of type javascript; looked for on this machine when not given. */
   readonly browserPath?: string | undefined
   /** Where the external catalog is; the public one where none is given. */
@@ -55,7 +54,11 @@ export type AppPorts = {
 export type App = {
   fetch(request: Request): Promise<Response>
   /** @throws Problem when the address cannot be listened on. */
-  listen(options: ListenOptions): Promise<{ origin: string }>
+  listen(options: ListenOptions): Promise<Listener>
+  /** The machine has slept: looks at once at what is due. */
+  wake(): void
+  /** Hears of what happens until the function that it returns is called. */
+  subscribe(listener: (event: BunkoEvent) => void): () => void
   /** Begins to work: clears what a crash left and resumes the jobs. */
   start(): Promise<void>
   /** Stops taking requests and jobs, gives running jobs back, closes everything. Safe to call twice. */
@@ -73,7 +76,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   const lock = lockDataFolder(dataDir)
   try {
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
-    const secrets = ports.secrets ?? (await openSecrets(scopeOf(dataDir), log))
+    const secrets = ports.secrets ?? (await openSecrets({ scope: secretsScope(dataDir), log }))
     const database = await openDatabase(dataDir, log)
     return compose({ ...ports, ...folders, clock, secrets, database, lock })
   } catch (error) {
@@ -99,6 +102,7 @@ function compose(parts: Parts): App {
   const bus = createEventBus<BunkoEvent>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
   const changed = (job: Job) => announce({ name: 'job.changed', data: { job } })
+  const stateChanged = (queue: QueueState) => announce({ name: 'queue.changed', data: { queue } })
   const archives = createOpenArchives({ max: 16 })
   const pool = createWorkerPool({
     workers: parts.workers,
@@ -128,7 +132,7 @@ function compose(parts: Parts): App {
   })
   const kinds = [downloadChapter(scraping), fetchChapterList(scraping), ...catalogue.kinds] as readonly JobKind[]
   const runner = createRunner({ db, clock, log, changed, kinds })
-  const queue: Queue = createQueue({ db, clock, changed, wake: runner.wake, stopRunning: runner.stopRunning })
+  const queue: Queue = createQueue({ db, clock, changed, ...runner, stateChanged })
   const thumbnails = createThumbnails(parts.cacheDir)
   const meals = createMeals({
     ...{ db, clock, log, secrets, dataDir: parts.dataDir, gatewayUrl: parts.gatewayUrl },
@@ -165,8 +169,10 @@ function compose(parts: Parts): App {
     async listen(options) {
       const listener = await listen(fetch, options)
       listeners.push(listener)
-      return { origin: listener.origin }
+      return listener
     },
+    wake: runner.wake,
+    subscribe: bus.subscribe,
     async start() {
       await sweep({ db, libraryDir, stagingDir, forgetArchive })
       await catalogue.sweep()
@@ -178,6 +184,3 @@ function compose(parts: Parts): App {
     },
   }
 }
-
-/** Tells the keychain entries of data folders apart. */
-const scopeOf = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)

@@ -43,7 +43,7 @@ async function run(config: Config, log: Log): Promise<void> {
     log,
     workers: createForkWorkers({ entry: join(here, 'worker.js'), log }),
     rendererDir: join(here, 'renderer'),
-    apiToken: config.apiToken,
+    apiToken: () => config.apiToken,
     browserPath: config.browserPath,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl },
     gatewayUrl: config.gatewayUrl,

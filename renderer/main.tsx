@@ -2,6 +2,7 @@ import './api/no-code-generation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
 import { followEvents } from './api/events.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { progressOutbox } from './features/reader/progress-outbox.ts'
@@ -18,6 +19,7 @@ followTheme()
 const queryClient = createQueryClient()
 followEvents(queryClient)
 progressOutbox.start()
+window.desktop?.onOpened((path) => navigate(path))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

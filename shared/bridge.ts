@@ -6,12 +6,27 @@ export type DesktopBridge = {
   showFile(path: string): Promise<void>
   /** Resolves to whether the window is full screen now. */
   toggleFullScreen(): Promise<boolean>
+  /** The token that other programs send when the settings demand one. */
+  apiToken(): Promise<string>
+  /** Makes another; the old one is refused from now on. */
+  renewApiToken(): Promise<string>
+  /** Hears of paths that a link, a file or a notification opens. Returns what ends it. */
+  onOpened(listener: (path: string) => void): () => void
 }
 
-export type DesktopCall = keyof DesktopBridge
+export type DesktopCall = Exclude<keyof DesktopBridge, 'onOpened'>
 
 /** Every call, in the order of the type. */
-export const desktopCalls = ['pickFolder', 'showFile', 'toggleFullScreen'] as const satisfies readonly DesktopCall[]
+export const desktopCalls = [
+  'pickFolder',
+  'showFile',
+  'toggleFullScreen',
+  'apiToken',
+  'renewApiToken',
+] as const satisfies readonly DesktopCall[]
+
+/** The message that carries a path to open. */
+export const desktopOpened = 'desktop:opened'
 
 export const desktopChannel = (call: DesktopCall): string => `desktop:${call}`
 

@@ -5,8 +5,8 @@ import { HttpProblem } from './problem.ts'
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 export type GuardOptions = {
-  /** Set when the program is reachable from other machines: every API call must carry it. */
-  readonly apiToken?: string | undefined
+  /** What every API call must carry just now; always something when other machines reach the program. */
+  readonly apiToken?: (() => string | undefined) | undefined
 }
 
 /**
@@ -15,7 +15,8 @@ export type GuardOptions = {
  * page does not have the token.
  * @throws Problem `forbidden_host`, `forbidden_origin`, `unauthorized`.
  */
-export function guard(request: Request, { apiToken }: GuardOptions): void {
+export function guard(request: Request, options: GuardOptions): void {
+  const apiToken = options.apiToken?.()
   const { headers } = request
   const host = headers.get('host') ?? new URL(request.url).host
   if (apiToken === undefined && !loopbackHost.test(host)) {

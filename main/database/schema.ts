@@ -111,6 +111,7 @@ export type Schema = {
     checked_at: string | null
   }
   settings: { name: string; value: string; updated_at: string }
+  queue_state: { id: number; paused_at: string | null }
   jobs: {
     id: string
     type: string

@@ -61,6 +61,25 @@ export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+export async function pausedSince(db: Db | Tx): Promise<string | null> {
+  const row = await db.selectFrom('queue_state').select('paused_at').executeTakeFirstOrThrow()
+  return row.paused_at
+}
+
+export async function writePausedSince(db: Db | Tx, pausedAt: string | null): Promise<void> {
+  await db.updateTable('queue_state').set({ paused_at: pausedAt }).execute()
+}
+
+/** How many jobs stand in each status; absent for none. */
+export async function countByStatus(db: Db): Promise<ReadonlyMap<JobStatus, number>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
 export async function pageOfJobs(
   db: Db,
   filter: JobFilter,

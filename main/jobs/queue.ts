@@ -1,10 +1,21 @@
-import type { Job, JobStatus } from '../../shared/contracts/jobs.ts'
+import type { Job, JobStatus, QueueState } from '../../shared/contracts/jobs.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { type NewJob, toJob } from './job.ts'
-import { cancelJobRow, findJob, insertJob, type JobFilter, type JobSort, pageOfJobs, requeueJob } from './jobs.store.ts'
+import {
+  cancelJobRow,
+  countByStatus,
+  findJob,
+  insertJob,
+  type JobFilter,
+  type JobSort,
+  pageOfJobs,
+  pausedSince,
+  requeueJob,
+  writePausedSince,
+} from './jobs.store.ts'
 
 export type Queue = {
   /** Adds within the caller's transaction; call `announce` with the result after it has committed. */
@@ -12,6 +23,9 @@ export type Queue = {
   announce(jobs: readonly Job[]): void
   find(id: string): Promise<Job>
   page(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<{ items: Job[]; total: number }>
+  state(): Promise<QueueState>
+  /** Pauses or resumes everything that is queued; kept across restarts. The state afterwards. */
+  pause(paused: boolean): Promise<QueueState>
   /** @throws Problem `not_found`, `conflict` when the job has ended. */
   cancel(id: string): Promise<Job>
   /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
@@ -25,9 +39,23 @@ export type QueuePorts = {
   /** Tells the runner that something may be runnable, or that a running job was cancelled. */
   readonly wake: () => void
   readonly stopRunning: (id: string) => void
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly stateChanged: (state: QueueState) => void
 }
 
-export function createQueue({ db, clock, changed, wake, stopRunning }: QueuePorts): Queue {
+export function createQueue(ports: QueuePorts): Queue {
+  const { db, clock, changed, wake, stopRunning } = ports
+  const state = async (): Promise<QueueState> => {
+    const [pausedAt, counts] = await Promise.all([pausedSince(db), countByStatus(db)])
+    return {
+      paused: pausedAt !== null,
+      pausedAt,
+      pending: counts.get('pending') ?? 0,
+      running: counts.get('in_progress') ?? 0,
+      failed: counts.get('failed') ?? 0,
+    }
+  }
   const existing = async (id: string): Promise<Job> => {
     const row = await findJob(db, id)
     if (!row) throw new Problem('not_found', 'There is no job with this identifier.')
@@ -45,6 +73,17 @@ export function createQueue({ db, clock, changed, wake, stopRunning }: QueuePort
     async page(filter, sort, page, limit) {
       const { rows, total } = await pageOfJobs(db, filter, sort, page, limit)
       return { items: rows.map(toJob), total }
+    },
+    state,
+    async pause(paused) {
+      const before = await pausedSince(db)
+      if (paused !== (before !== null)) {
+        await writePausedSince(db, paused ? timestamp(clock) : null)
+        if (paused) ports.pause()
+        else ports.resume()
+        ports.stateChanged(await state())
+      }
+      return state()
     },
     async cancel(id) {
       const { status } = await existing(id)

@@ -33,7 +33,7 @@ async function build(): Promise<void> {
   changes = []
   const ports = { db: database.db, clock: systemClock, changed: (job: Job) => void changes.push(job) }
   runner = createRunner({ ...ports, log: silentLog, kinds: [kind as unknown as JobKind] })
-  queue = createQueue({ ...ports, wake: runner.wake, stopRunning: runner.stopRunning })
+  queue = createQueue({ ...ports, ...runner, stateChanged: () => {} })
 }
 
 beforeEach(async () => {
@@ -69,6 +69,44 @@ async function until(id: string, status: Job['status']): Promise<Job> {
 
 const forever = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+describe('pausing', () => {
+  test('what runs goes back unburnt, nothing starts until it is resumed, also after a restart', async () => {
+    const seen: number[] = []
+    handle = async ({ payload, signal }) => {
+      seen.push(payload.n)
+      await forever(signal)
+    }
+    await runner.start()
+    const first = await add(1)
+    await until(first.id, 'in_progress')
+    expect(await queue.pause(true)).toMatchObject({ paused: true, pausedAt: expect.any(String) })
+    expect(await until(first.id, 'pending')).toMatchObject({ attempts: 0, waitReason: null })
+    const second = await add(2)
+    await runner.stop()
+    await database.close()
+    await build()
+    await runner.start()
+    expect(await queue.state()).toMatchObject({ paused: true, pending: 2, running: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen).toEqual([1])
+    handle = async () => {}
+    expect(await queue.pause(false)).toMatchObject({ paused: false, pausedAt: null })
+    await until(first.id, 'completed')
+    await until(second.id, 'completed')
+  })
+
+  test('a running job that is cancelled while the queue rests stays cancelled', async () => {
+    handle = ({ signal }) => forever(signal)
+    await runner.start()
+    const job = await add(1)
+    await until(job.id, 'in_progress')
+    await queue.cancel(job.id)
+    await queue.pause(true)
+    expect((await queue.find(job.id)).status).toBe('cancelled')
+    await queue.pause(false)
+  })
+})
 
 describe('running', () => {
   test('jobs run, oldest first, and tell every change', async () => {

@@ -5,7 +5,16 @@ import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { type JobKind, type JobRow, type JobRun, toJob } from './job.ts'
-import { claimJob, completeJob, failJob, nextRunAt, recoverJobs, releaseJob, reportProgress } from './jobs.store.ts'
+import {
+  claimJob,
+  completeJob,
+  failJob,
+  nextRunAt,
+  pausedSince,
+  recoverJobs,
+  releaseJob,
+  reportProgress,
+} from './jobs.store.ts'
 import { judge } from './retry.ts'
 
 export type Runner = {
@@ -13,6 +22,9 @@ export type Runner = {
   start(): Promise<void>
   /** Something may be runnable now. */
   wake(): void
+  /** Claims nothing more until `resume`, aborts what runs, and gives it back without burning an attempt. */
+  pause(): void
+  resume(): void
   /** Aborts a job that was cancelled. */
   stopRunning(id: string): void
   /** Claims nothing more, aborts what runs, and gives it back without burning an attempt. */
@@ -42,18 +54,24 @@ class Cancelled extends Error {
   override readonly name = 'AbortError'
 }
 
+/** The person wants quiet: what ran goes back into the queue as it was. */
+class Paused extends Error {
+  override readonly name = 'AbortError'
+}
+
 export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): Runner {
   const byType = new Map(kinds.map((kind) => [kind.type, kind]))
   const running = new Map<string, Running>()
   const boot = newId()
   let claims = 0
   let stopped = true
+  let paused = false
   let claiming: Promise<void> | undefined
   let wakeAgain = false
   let timer: NodeJS.Timeout | undefined
 
   function wake(): void {
-    if (stopped) return
+    if (stopped || paused) return
     if (claiming) {
       wakeAgain = true
       return
@@ -74,7 +92,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
 
   async function claimAll(): Promise<void> {
     clearTimeout(timer)
-    while (!stopped) {
+    while (!stopped && !paused) {
       const lease = `${boot}:${++claims}`
       const row = await claimJob(db, {
         lease,
@@ -100,7 +118,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
 
   function sleep(delayMs: number): void {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(wake, delayMs).unref()
+    if (!stopped && !paused) timer = setTimeout(wake, delayMs).unref()
   }
 
   const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
@@ -185,6 +203,12 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
     }
     const cause = signal.aborted ? signal.reason : error
     if (cause instanceof Cancelled) return
+    if (cause instanceof Paused) {
+      const back = { runAfter: timestamp(clock), reason: null, burnAttempt: false }
+      const released = await releaseJob(db, row.id, lease, back)
+      if (released) changed(toJob(released))
+      return
+    }
     if (!isProblem(cause)) log.error({ err: cause, jobId: row.id, type: row.type }, 'a job failed by a mistake')
     const verdict = judge(cause, row.attempts, row.max_attempts, Math.random)
     const updated =
@@ -202,10 +226,20 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
   return {
     async start() {
       await recoverJobs(db, timestamp(clock), interruptionLimit)
+      paused = (await pausedSince(db)) !== null
       stopped = false
       wake()
     },
     wake,
+    pause() {
+      paused = true
+      clearTimeout(timer)
+      for (const { controller } of running.values()) controller.abort(new Paused('the queue is paused'))
+    },
+    resume() {
+      paused = false
+      wake()
+    },
     stopRunning(id) {
       running.get(id)?.controller.abort(new Cancelled('the job was cancelled'))
     },

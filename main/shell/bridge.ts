@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
 import { type DesktopBridge, type DesktopCall, desktopCalls, desktopChannel } from '../../shared/bridge.ts'
+import type { ApiToken } from './api-token.ts'
 import { linkTarget } from './external-link.ts'
 
 /** The main side of window.desktop: each call with the window it came from; arguments are not trusted. */
@@ -8,7 +9,9 @@ type Handlers = {
   readonly [Call in DesktopCall]: (window: BrowserWindow, ...args: unknown[]) => ReturnType<DesktopBridge[Call]>
 }
 
-export function answerBridge({ dataDir }: { readonly dataDir: string }): void {
+export type BridgePorts = { readonly dataDir: string; readonly token: Pick<ApiToken, 'reveal' | 'renew'> }
+
+export function answerBridge({ dataDir, token }: BridgePorts): void {
   const handlers: Handlers = {
     async pickFolder(window) {
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
@@ -22,6 +25,8 @@ export function answerBridge({ dataDir }: { readonly dataDir: string }): void {
       window.setFullScreen(next)
       return next
     },
+    apiToken: () => token.reveal(),
+    renewApiToken: () => token.renew(),
   }
   for (const call of desktopCalls) {
     ipcMain.handle(desktopChannel(call), (event, ...args) => handlers[call](askingWindow(event), ...args))

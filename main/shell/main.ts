@@ -1,16 +1,24 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog } from 'electron'
+import { app, dialog, powerMonitor } from 'electron'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
+import { openSecrets, secretsScope } from '../platform/secrets/keychain.ts'
+import { createApiToken } from './api-token.ts'
+import { createAsk } from './ask-library.ts'
 import { answerBridge } from './bridge.ts'
+import { createDesktop } from './desktop.ts'
+import { linkScheme, openingOf } from './links.ts'
 import { lockDown } from './lock-down.ts'
 import { setMenu } from './menu.ts'
-import { adoptFolder, readOptions } from './options.ts'
+import { adoptFolder, readOptions, saysPort } from './options.ts'
 import { registerWindowScheme, serveWindow } from './protocol.ts'
+import { openSafeStorage } from './safe-storage-secrets.ts'
+import { checkForUpdates } from './updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
-import { openWindow, showWindow } from './window.ts'
+import { createWindows } from './windows.ts'
+import { wordsFor } from './words.ts'
 
 /** A stop that takes longer is abandoned: every write is atomic, and the jobs resume at the next start. */
 const stopMs = 5_000
@@ -38,52 +46,56 @@ function begin(config: Config): void {
   registerWindowScheme()
   lockDown()
   const log = createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') })
-  app.on('second-instance', () => showWindow())
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
+  const windows = createWindows({ boundsFile: join(config.dataDir, 'window.json'), log })
+  app.on('second-instance', (_event, argv, cwd) => windows.open(openingOf(argv, cwd)))
+  // macOS tells of links and files by events, also before it is ready.
+  app.on('open-url', (_event, url) => windows.open(openingOf(['', url], '')))
+  app.on('open-file', (_event, file) => windows.open({ file }))
   app
     .whenReady()
-    .then(() => open(config, log))
+    .then(() => open(config, windows, log))
     .catch((error: unknown) => {
       log.error({ err: error }, 'Bunko could not start')
       fail(error, isProblem(error, 'conflict') ? exitCodes.folderHeld : exitCodes.failed)
     })
 }
 
-async function open(config: Config, log: Log): Promise<void> {
-  const { dataDir, apiToken, browserPath, gatewayUrl, catalogUrl: url, catalogUploadsUrl: uploadsUrl } = config
+async function open(config: Config, windows: ReturnType<typeof createWindows>, log: Log): Promise<void> {
+  const { dataDir, browserPath, gatewayUrl, catalogUrl: url, catalogUploadsUrl: uploadsUrl } = config
+  const otherwise = () => openSafeStorage(join(dataDir, 'secrets.json'))
+  const secrets = await openSecrets({ scope: secretsScope(dataDir), log, otherwise })
+  const token = await createApiToken(secrets, config.apiToken)
   const library = await createApp({
     dataDir,
     log,
+    secrets,
     workers: createUtilityWorkers({ entry: join(here, 'worker.js'), log }),
     rendererDir: join(here, 'renderer'),
-    apiToken,
+    apiToken: token.demanded,
     browserPath,
     catalog: { url, uploadsUrl },
     gatewayUrl,
   })
   stopBeforeQuit(library, log)
-  serveWindow(library, apiToken)
-  answerBridge({ dataDir })
+  serveWindow(library, token.demanded)
+  answerBridge({ dataDir, token })
   setMenu()
-  const windowOptions = { boundsFile: join(dataDir, 'window.json'), log }
-  openWindow(windowOptions)
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) openWindow(windowOptions)
+  app.setAsDefaultProtocolClient(linkScheme)
+  const desktop = createDesktop({
+    library,
+    ask: createAsk(library, token.demanded),
+    token,
+    windows,
+    words: wordsFor(app.getLocale()),
+    fixedDoor: saysPort(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
+    log,
   })
+  windows.open(openingOf(process.argv, process.cwd()))
+  app.on('activate', () => windows.open({}))
   await library.start()
-  await listen(library, config, log)
-}
-
-/** For other programs of the person. The window does not need it, so a port in use is no reason to stop. */
-async function listen(library: App, { host, port }: Config, log: Log): Promise<void> {
-  try {
-    const { origin } = await library.listen({ host, port })
-    log.info({ origin }, 'listening')
-  } catch (error) {
-    log.warn({ err: error, port }, 'not listening: other programs cannot reach Bunko this time')
-  }
+  await desktop.begin()
+  powerMonitor.on('resume', () => library.wake())
+  checkForUpdates(log)
 }
 
 function stopBeforeQuit(library: App, log: Log): void {

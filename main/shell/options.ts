@@ -15,6 +15,12 @@ export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Co
   return undefined
 }
 
+/** Whether the person said on this start where to listen: then the settings do not decide. */
+export function saysPort(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  const own = argv.slice(argv.indexOf('--') + 1)
+  return Boolean(env.BUNKO_PORT || env.BUNKO_HOST) || own.some((argument) => /^--(port|host)(=|$)/.test(argument))
+}
+
 /**
  * Makes the data folder Electron's own as well, so that the lock on a second start belongs to it. Chromium keeps its
  * profile in a folder below: its `Cache` and our `cache` are one name where file names ignore case.

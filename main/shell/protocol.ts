@@ -11,10 +11,14 @@ export function registerWindowScheme(): void {
  * Answers the window's requests with the API's own function: no port, no CORS. Bodies stream both ways. The window is
  * the person's own, so a token that the API demands is added to what it asks.
  */
-export function serveWindow(api: { fetch(request: Request): Promise<Response> }, apiToken: string | undefined): void {
+export function serveWindow(
+  api: { fetch(request: Request): Promise<Response> },
+  apiToken: () => string | undefined,
+): void {
   protocol.handle(windowScheme, (request) => {
     const inner = toLoopback(request)
-    if (apiToken !== undefined) inner?.headers.set('authorization', `Bearer ${apiToken}`)
+    const token = apiToken()
+    if (token !== undefined) inner?.headers.set('authorization', `Bearer ${token}`)
     return inner === undefined ? new Response('Not served here.', { status: 403 }) : api.fetch(inner)
   })
 }

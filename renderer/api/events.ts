@@ -77,6 +77,8 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
         patchProgress(queryClient, { mangaId, chapterId, page, completed })
         return completed ? later(keys.mangas) : undefined
       }
+      case 'queue.changed':
+        return queryClient.setQueryData(keys.queue, event.data.queue)
       case 'source.changed':
         return later(keys.sources, keys.allPreferredSources)
     }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { jobSchema } from './jobs.ts'
+import { jobSchema, queueStateSchema } from './jobs.ts'
 
 /** What `GET /api/events` tells, by event name. Every event says what has happened, in the past tense. */
 export const events = {
   'job.changed': z.object({ job: jobSchema }),
+  'queue.changed': z.object({ queue: queueStateSchema }),
   'manga.changed': z.object({ mangaId: z.string() }),
   'chapters.changed': z.object({ mangaId: z.string() }),
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),

@@ -46,6 +46,8 @@ export const endpoints: readonly Endpoint[] = [
   catalog.getCatalogCover,
   catalog.refreshManga,
   jobs.listJobs,
+  jobs.getQueue,
+  jobs.pauseQueue,
   jobs.getJob,
   jobs.cancelJob,
   jobs.retryJob,

@@ -31,6 +31,18 @@ export const jobSchema = z
   .meta({ title: 'Job' })
 export type Job = z.output<typeof jobSchema>
 
+/** All queued work together. A paused queue starts nothing and has given back what ran. */
+export const queueStateSchema = z
+  .object({
+    paused: z.boolean(),
+    pausedAt: dateTime.nullable(),
+    pending: z.int().min(0),
+    running: z.int().min(0),
+    failed: z.int().min(0),
+  })
+  .meta({ title: 'QueueState' })
+export type QueueState = z.output<typeof queueStateSchema>
+
 const tag = 'Jobs'
 const item = { kind: 'item', resource: 'Job', schema: jobSchema } as const
 const statusList = z
@@ -62,6 +74,32 @@ export const listJobs = endpoint({
   status: 200,
   answer: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
   problems: ['bad_request'],
+})
+
+export const getQueue = endpoint({
+  id: 'getQueue',
+  method: 'GET',
+  path: '/api/queue',
+  tag,
+  summary: 'How the queue stands',
+  status: 200,
+  answer: { kind: 'json', schema: queueStateSchema },
+  problems: [],
+})
+
+export const pauseQueue = endpoint({
+  id: 'pauseQueue',
+  method: 'PUT',
+  path: '/api/queue',
+  tag,
+  summary: 'Pause or resume all queued work; this outlives a restart',
+  body: {
+    schema: z.object({ paused: z.boolean() }).meta({ title: 'QueueWrite' }),
+    accepts: 'json',
+  },
+  status: 200,
+  answer: { kind: 'json', schema: queueStateSchema },
+  problems: ['bad_request', 'validation_failed'],
 })
 
 export const getJob = endpoint({

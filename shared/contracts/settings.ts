@@ -68,6 +68,20 @@ const meals = z.object({
     .default('quick'),
 })
 
+/** What the installed app does besides its window; `serve` leaves all of it alone. */
+const desktop = z.object({
+  notifyNewChapters: z.boolean().default(true),
+  notifyFailures: z.boolean().default(true),
+  /** Closing the window leaves Bunko at work beside the clock. */
+  closeToTray: z.boolean().default(false),
+  openAtLogin: z.boolean().default(false),
+  /** Whether other programs of this machine reach the API at `apiPort`. */
+  serveApi: z.boolean().default(true),
+  apiPort: z.int().min(1024).max(65_535).default(7717),
+  /** The token itself is kept in the keychain. */
+  requireApiToken: z.boolean().default(false),
+})
+
 /**
  * Every group of settings. To add one: a schema here whose members all have defaults, and a word for each member in
  * `main/api/openapi/words/settings.ts`. Storing, reading and the API follow from it.
@@ -79,6 +93,7 @@ const groups = {
     write: following.meta({ title: 'FollowingSettingsWrite' }),
   },
   meals: { read: meals.meta({ title: 'MealSettings' }), write: meals.meta({ title: 'MealSettingsWrite' }) },
+  desktop: { read: desktop.meta({ title: 'DesktopSettings' }), write: desktop.meta({ title: 'DesktopSettingsWrite' }) },
 }
 
 type Groups = typeof groups

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { cancelJob, getJob, listJobs, retryJob } from '../../shared/contracts/jobs.ts'
+import { cancelJob, getJob, getQueue, listJobs, pauseQueue, retryJob } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
@@ -42,6 +42,17 @@ test('a job can be cancelled once and queued again', async () => {
   expect((await retry(id)).json()).toMatchObject({ status: 'pending', completedAt: null })
   expect((await retry(id)).status).toBe(409)
   await cancel(id)
+})
+
+test('the queue is paused and resumed, and says how it stands', async () => {
+  const pause = (body: unknown) => api.call(pauseQueue, { body: body as { paused: boolean } })
+  expect((await pause({ paused: true })).json()).toMatchObject({ paused: true, pausedAt: expect.any(String) })
+  const { paused, pausedAt, pending, running } = (await api.call(getQueue)).json()
+  expect({ paused, all: pending + running }).toEqual({ paused: true, all: 24 })
+  expect((await pause({ paused: true })).json()).toMatchObject({ paused: true, pausedAt })
+  expect((await pause({ paused: 'yes' })).status).toBe(400)
+  expect((await pause({})).status).toBe(422)
+  expect((await pause({ paused: false })).json()).toMatchObject({ paused: false, pausedAt: null })
 })
 
 test('unknown jobs are not found', async () => {

@@ -23,11 +23,12 @@ const nowhere: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: '
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
 
 /** The whole program in this process, on a free port, with real worker processes and its own data folder. */
-export async function startApp(
-  options: Partial<
-    Pick<AppPorts, 'apiToken' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog'>
-  > = {},
-): Promise<StartedApp> {
+export async function startApp({
+  apiToken,
+  ...options
+}: { readonly apiToken?: string } & Partial<
+  Pick<AppPorts, 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog'>
+> = {}): Promise<StartedApp> {
   const dataDir = await temporaryFolder()
   const app = await createApp({
     dataDir,
@@ -36,6 +37,7 @@ export async function startApp(
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: nowhere,
+    apiToken: () => apiToken,
     ...options,
   })
   const { origin } = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -10,6 +10,8 @@ export function jobRoutes(app: Hono, { queue }: { readonly queue: Queue }): void
     const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
     return queue.page({ ...query, statuses }, { by: query.sortBy, order }, query.page, query.limit)
   })
+  bind(app, contract.getQueue, () => queue.state())
+  bind(app, contract.pauseQueue, ({ body }) => queue.pause(body.paused))
   bind(app, contract.getJob, ({ params }) => queue.find(params.id))
   bind(app, contract.cancelJob, ({ params }) => queue.cancel(params.id))
   bind(app, contract.retryJob, ({ params }) => queue.retry(params.id))

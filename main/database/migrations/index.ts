@@ -5,6 +5,7 @@ import { settings } from './0003-settings.ts'
 import { scraping } from './0004-scraping.ts'
 import { catalog } from './0005-catalog.ts'
 import { meals } from './0006-meals.ts'
+import { queueState } from './0007-queue-state.ts'
 
 export type Migration = {
   readonly version: number
@@ -15,4 +16,4 @@ export type Migration = {
 }
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library, search, settings, scraping, catalog, meals]
+export const migrations: readonly Migration[] = [library, search, settings, scraping, catalog, meals, queueState]

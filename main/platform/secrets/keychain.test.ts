@@ -5,11 +5,11 @@ import { openSecrets } from './keychain.ts'
 // `npm test` brings a keyring session of its own where the system has none.
 test('secrets outlive the program in the keychain of the system, each data folder its own', async () => {
   const scope = `test-${process.pid}`
-  const secrets = await openSecrets(scope, silentLog)
+  const secrets = await openSecrets({ scope, log: silentLog })
   expect(secrets.kind).toBe('keychain')
   await secrets.set('source-cookie:1', 'sesión=密')
-  expect(await (await openSecrets(scope, silentLog)).get('source-cookie:1')).toBe('sesión=密')
-  expect(await (await openSecrets('another folder', silentLog)).get('source-cookie:1')).toBeUndefined()
+  expect(await (await openSecrets({ scope, log: silentLog })).get('source-cookie:1')).toBe('sesión=密')
+  expect(await (await openSecrets({ scope: 'another folder', log: silentLog })).get('source-cookie:1')).toBeUndefined()
   await secrets.delete('source-cookie:1')
   await secrets.delete('source-cookie:1')
   expect(await secrets.get('source-cookie:1')).toBeUndefined()
@@ -18,7 +18,7 @@ test('secrets outlive the program in the keychain of the system, each data folde
 test('where no keychain answers, secrets are kept in memory and it is said', async () => {
   const warnings: string[] = []
   const log = { ...silentLog, warn: (_: unknown, message: string) => void warnings.push(message) } as typeof silentLog
-  const secrets = await openSecrets('x', log, () => Promise.reject(new Error('libsecret-1.so.0 is missing')))
+  const secrets = await openSecrets({ scope: 'x', log, load: () => Promise.reject(new Error('libsecret-1.so.0 is missing')) })
   expect(secrets.kind).toBe('memory')
   expect(warnings).toEqual([expect.stringContaining('kept in memory')])
   await secrets.set('a', 'b')

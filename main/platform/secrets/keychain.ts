@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Log } from '../log.ts'
 import { createMemorySecrets } from './memory.ts'
 import type { Secrets } from './secrets.ts'
@@ -8,12 +9,22 @@ export type Keytar = {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
+export type OpenSecretsOptions = {
+  /** Tells data folders apart, so that two libraries never share a secret: see `secretsScope`. */
+  readonly scope: string
+  readonly log: Log
+  readonly load?: () => Promise<Keytar>
+  /** A second place that the host knows; undefined when it cannot keep anything safe either. */
+  readonly otherwise?: () => Promise<Secrets | undefined>
+}
+
+export const secretsScope = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+
 /**
- * The keychain of the operating system through keytar; memory, said in the log, where its library or the keychain
- * itself is missing.
- * @param scope tells data folders apart, so that two libraries never share a secret.
+ * The keychain of the operating system through keytar; where its library or the keychain itself is missing the host's
+ * own place, and memory, said in the log, where there is none.
  */
-export async function openSecrets(scope: string, log: Log, load: () => Promise<Keytar> = loadKeytar): Promise<Secrets> {
+export async function openSecrets({ scope, log, load = loadKeytar, otherwise }: OpenSecretsOptions): Promise<Secrets> {
   const service = `Bunko ${scope}`
   try {
     const keytar = await load()
@@ -25,11 +36,14 @@ export async function openSecrets(scope: string, log: Log, load: () => Promise<K
       delete: async (name) => void (await keytar.deletePassword(service, name)),
     }
   } catch (error) {
+    const other = await otherwise?.()
     log.warn(
       { reason: (error as Error).message },
-      'no keychain can be used: secrets are kept in memory until Bunko closes',
+      other === undefined
+        ? 'no keychain can be used: secrets are kept in memory until Bunko closes'
+        : `no keychain can be used: secrets are kept in an encrypted file`,
     )
-    return createMemorySecrets()
+    return other ?? createMemorySecrets()
   }
 }
 

@@ -1,0 +1,75 @@
+import { app } from 'electron'
+import type { Settings } from '../../shared/contracts/settings.ts'
+import type { App } from '../app.ts'
+import type { Log } from '../platform/log.ts'
+import { followActivity } from './activity.ts'
+import { createApiServer, type Door } from './api-server.ts'
+import type { ApiToken } from './api-token.ts'
+import type { Ask } from './ask-library.ts'
+import { showNotices } from './notices.ts'
+import { createTray, showProgress } from './tray.ts'
+import type { Windows } from './windows.ts'
+import type { Words } from './words.ts'
+
+export type DesktopPorts = {
+  readonly library: App
+  readonly ask: Ask
+  readonly token: ApiToken
+  readonly windows: Windows
+  readonly words: Words
+  /** Where the command line says to listen; the settings decide where it says nothing. */
+  readonly fixedDoor: Door | undefined
+  readonly log: Log
+}
+
+const loopback = '127.0.0.1'
+
+/** Everything around the window: tray, progress, notifications, the API for other programs, as the settings want it. */
+export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
+  const { library, ask, token, windows, words, fixedDoor, log } = ports
+  const server = createApiServer(library, log)
+  let settings: Settings['desktop'] | undefined
+  let quitting = false
+
+  async function apply(): Promise<void> {
+    settings = (await ask<Settings>('/api/settings')).desktop
+    await token.demand(settings.requireApiToken)
+    const { serveApi, apiPort: port } = settings
+    await server.openAt(fixedDoor ?? (serveApi ? { host: loopback, port } : undefined))
+    // A program in development would start Electron itself, without Bunko.
+    if (app.isPackaged) app.setLoginItemSettings({ openAtLogin: settings.openAtLogin })
+  }
+  const applySoon = () => apply().catch((error: unknown) => log.error({ err: error }, 'settings could not be applied'))
+
+  function stayWithoutWindow(): boolean {
+    return process.platform === 'darwin' || (settings?.closeToTray ?? false)
+  }
+
+  return {
+    async begin() {
+      app.on('before-quit', () => {
+        quitting = true
+      })
+      app.on('window-all-closed', () => {
+        if (quitting || !stayWithoutWindow()) app.quit()
+      })
+      library.subscribe((event) => {
+        if (event.name === 'settings.changed' && event.data.group === 'desktop') void applySoon()
+      })
+      const tray = createTray(words, {
+        open: () => windows.open({}),
+        pause: (paused) =>
+          void ask('/api/queue', { method: 'PUT', body: { paused } }).catch((error: unknown) =>
+            log.error({ err: error }, 'the queue could not be paused'),
+          ),
+        quit: () => app.quit(),
+      })
+      followActivity({ library, ask, log }, (activity) => {
+        tray.show(activity)
+        showProgress(activity)
+      })
+      await apply()
+      showNotices({ library, words, wanted: () => settings!, open: (path) => windows.open({ path }) })
+    },
+  }
+}

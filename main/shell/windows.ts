@@ -1,0 +1,41 @@
+import { app } from 'electron'
+import { desktopOpened } from '../../shared/bridge.ts'
+import type { Opening } from './links.ts'
+import { openWindow, showWindow, type WindowOptions } from './window.ts'
+
+export type Windows = {
+  /** Brings the window to the front, on `path` or reading `file` where one is given. Before the start is over it waits. */
+  open(opening: Opening): void
+  /** Turns a file into a path of the window, once the library is there. */
+  readFilesBy(pathOf: (file: string) => Promise<string>): void
+}
+
+export function createWindows(options: WindowOptions): Windows {
+  let pathOfFile: ((file: string) => Promise<string>) | undefined
+  const waiting: Opening[] = []
+
+  function show(path: string | undefined): void {
+    const window = showWindow()
+    if (window === undefined) openWindow(options, path)
+    else if (path !== undefined) window.webContents.send(desktopOpened, path)
+  }
+
+  function open(opening: Opening): void {
+    if (opening.file === undefined) {
+      if (app.isReady()) show(opening.path)
+      else waiting.push(opening)
+    } else if (pathOfFile === undefined) waiting.push(opening)
+    else void pathOfFile(opening.file).then(show)
+  }
+
+  app.whenReady().then(() => {
+    for (const opening of waiting.splice(0)) open(opening)
+  })
+  return {
+    open,
+    readFilesBy(pathOf) {
+      pathOfFile = pathOf
+      for (const opening of waiting.splice(0)) open(opening)
+    },
+  }
+}
