@@ -22,7 +22,7 @@ export const mealSessionSchema = z
     state: z.enum(['signed_in', 'signed_out', 'expired', 'not_configured']),
     accessTokenExpiresAt: dateTime.nullable(),
     refreshWindowEndsAt: dateTime.nullable(),
-    secretStore: z.enum(['keychain', 'memory']),
+    secretStore: z.enum(['keychain', 'encrypted-file', 'memory']),
     refreshWindowEndsSoon: z.boolean(),
     reason: z.string().nullable(),
   })

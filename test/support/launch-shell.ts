@@ -11,17 +11,20 @@ const double = join(import.meta.dirname, 'electron/bin')
 export function launchShell({
   dataDir,
   appDir = root,
+  argv = [],
   env = {},
 }: {
   readonly dataDir: string
   readonly appDir?: string
+  /** What stands behind the program's name: links and files to open. */
+  readonly argv?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }): Promise<ElectronApplication> {
   const isReal = process.env.BUNKO_E2E === 'electron'
   const rootOnly = isReal && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return _electron.launch({
     ...(isReal ? {} : { executablePath: join(double, 'electron') }),
-    args: [...rootOnly, appDir],
+    args: [...rootOnly, appDir, ...argv],
     // null leaves the app's own theme alone.
     colorScheme: null,
     // Port 0: any free one, so that nothing of the person's own Bunko is in the way.

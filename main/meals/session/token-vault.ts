@@ -12,7 +12,7 @@ export const otherSlot = (slot: Slot | undefined): Slot => (slot === 'a' ? 'b' :
  */
 export type TokenVault = {
   /** Where tokens are now: `memory` also once the keychain has failed. */
-  kind(): 'keychain' | 'memory'
+  kind(): Secrets['kind']
   /** @throws Problem `keychain_failed`. */
   read(slot: Slot, tag: string): Promise<Tokens>
   /** Never fails: what the keychain does not keep is held until the program ends, and said in the log. */

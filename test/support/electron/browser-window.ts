@@ -114,6 +114,10 @@ export class BrowserWindow extends EventEmitter {
     page.on('Runtime.bindingCalled', ({ name, executionContextId, payload }) => {
       if (name === binding) void this.#fromPreload(executionContextId, JSON.parse(payload) as FromPreload)
     })
+    page.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.name === isolatedWorld && context.auxData?.frameId === this.targetId)
+        this.#preloadContext = context.id
+    })
     page.on('Page.frameNavigated', ({ frame }) => {
       if (!frame.parentId) this.pageUrl = frame.url
     })

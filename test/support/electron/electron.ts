@@ -8,6 +8,7 @@ import { calls, dialog, shell } from './desktop.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
+import { safeStorage } from './safe-storage.ts'
 import { protocol } from './schemes.ts'
 import { screen } from './screen.ts'
 import { Notification, nativeImage, powerMonitor, Tray } from './tray.ts'
@@ -28,6 +29,7 @@ export {
   nativeTheme,
   powerMonitor,
   protocol,
+  safeStorage,
   screen,
   session,
   shell,
@@ -47,6 +49,7 @@ export default {
   nativeTheme,
   powerMonitor,
   protocol,
+  safeStorage,
   screen,
   session,
   shell,

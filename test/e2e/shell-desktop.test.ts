@@ -1,0 +1,163 @@
+// What the desktop adds around the window. Trays and notifications are looked at in the double, which keeps them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {} from '../../shared/bridge.ts'
+import { startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { launchShell } from '../support/launch-shell.ts'
+import { sampleManga } from '../support/samples.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bunko-desktop-'))
+let shell: ElectronApplication
+let page: Page
+
+async function start(argv: readonly string[] = []): Promise<void> {
+  // Without BUNKO_PORT the settings decide where to listen.
+  shell = await launchShell({ dataDir, argv, env: { BUNKO_PORT: '' } })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+beforeAll(() => start())
+
+afterAll(async () => {
+  await shell?.close()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const ask = (path: string, init?: { method: string; body: object }) =>
+  page.evaluate(
+    async ({ path, init }) => {
+      const json = { headers: { 'content-type': 'application/json' } }
+      const response = await fetch(path, init && { ...json, method: init.method, body: JSON.stringify(init.body) })
+      return response.json()
+    },
+    { path, init },
+  )
+
+const setDesktop = async (change: object) => {
+  const { desktop } = await ask('/api/settings')
+  await ask('/api/settings', { method: 'PUT', body: { desktop: { ...desktop, ...change } } })
+}
+
+const path = () => page.evaluate(() => location.pathname)
+
+describe('links', () => {
+  test('a second start hands its link over to the window that is open', async () => {
+    await expect(launchShell({ dataDir, argv: ['bunko://downloads'] })).rejects.toThrow()
+    await expect.poll(path).toBe('/downloads')
+    expect(shell.windows()).toHaveLength(1)
+  })
+
+  test('a link that macOS tells of is followed, one that means nothing shows the library', async () => {
+    const tell = (url: string) => shell.evaluate(({ app }, link) => app.emit('open-url', {}, link), url)
+    await tell('bunko://sources')
+    await expect.poll(path).toBe('/sources')
+    await tell('bunko://evil/../x')
+    await expect.poll(path).toBe('/')
+  })
+
+  test('Bunko asks to be the program for its links', async () => {
+    expect(await shell.evaluate(({ app }) => [...(Reflect.get(app, 'protocols') as Set<string>)])).toEqual(['bunko'])
+  })
+})
+
+describe('the tray', () => {
+  const item = (id: string) =>
+    shell.evaluate(
+      ({ Tray }, name) => Reflect.get(Tray, 'all')[0]?.menu?.getMenuItemById(name)?.label as string | undefined,
+      id,
+    )
+  const click = (id: string) =>
+    shell.evaluate(({ Tray }, name) => Reflect.get(Tray, 'all')[0]?.menu?.getMenuItemById(name)?.click(), id)
+
+  test('downloads are paused and resumed there, and the taskbar shows how far they are', async () => {
+    const sites = await startReaderSites({ only: ['a1'] })
+    sites.switches('a1').set({ imageDelayMs: 150 })
+    try {
+      await ask('/api/content-sources', { method: 'POST', body: sites.source('a1') })
+      const { id: mangaId } = await ask('/api/mangas/create', { method: 'POST', body: sampleManga })
+      await ask('/api/manga/chapters/fetch', { method: 'POST', body: { mangaId } })
+      const listed = async () => (await ask(`/api/mangas/${mangaId}/chapters`)).total
+      await expect.poll(listed, { timeout: 20_000 }).toBeGreaterThan(1)
+      await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
+      const progress = () =>
+        shell.evaluate(({ BrowserWindow }) => Reflect.get(BrowserWindow.getAllWindows()[0] ?? {}, 'progress') as number)
+      await expect.poll(progress, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => item('summary')).toMatch(/^Jobs left: \d+$/)
+
+      await click('pause')
+      await expect.poll(() => item('pause')).toBe('Resume downloads')
+      expect(await ask('/api/queue')).toMatchObject({ paused: true, running: 0 })
+      await expect.poll(progress).toBe(-1)
+      const waiting = (await ask('/api/queue')).pending
+      expect(waiting).toBeGreaterThan(0)
+
+      sites.switches('a1').set({ imageDelayMs: 0 })
+      await click('pause')
+      await expect.poll(async () => (await ask('/api/queue')).pending, { timeout: 60_000 }).toBe(0)
+      await expect.poll(() => item('summary'), { timeout: 20_000 }).toBe('Nothing is being downloaded')
+    } finally {
+      await sites.stop()
+    }
+  })
+
+  test('closing the window leaves Bunko in the tray when the settings say so, and the tray brings it back', async () => {
+    await setDesktop({ closeToTray: true })
+    await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await expect.poll(() => shell.windows().length).toBe(0)
+    await click('open')
+    page = await shell.waitForEvent('window')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await setDesktop({ closeToTray: false })
+  })
+})
+
+test('failed downloads are one notification, which opens the downloads', async () => {
+  const body = { ...sampleManga, title: 'Nowhere', slug: 'nowhere' }
+  const { id: mangaId } = await ask('/api/mangas/create', { method: 'POST', body })
+  await ask(`/api/mangas/${mangaId}/chapters`, { method: 'POST', body: { from: 1, to: 2 } })
+  await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
+  const titles = () =>
+    shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
+  await expect.poll(titles, { timeout: 60_000 }).toEqual(['2 downloads have failed'])
+  await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
+  await expect.poll(path).toBe('/downloads')
+})
+
+describe('the API for other programs', () => {
+  const port = 18_000 + (process.pid % 1000)
+  const status = (headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}/api/mangas`, { headers: { connection: 'close', ...headers } }).then(
+      (response) => response.status,
+      () => 'closed',
+    )
+
+  test('it is opened at the port of the settings, asks for the token when they say so, and is closed', async () => {
+    await setDesktop({ apiPort: port })
+    await expect.poll(() => status()).toBe(200)
+    await setDesktop({ requireApiToken: true })
+    await expect.poll(() => status()).toBe(401)
+    const token = await page.evaluate(() => window.desktop?.apiToken())
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(200)
+    // The window itself goes on without being told.
+    expect(await ask('/api/queue')).toMatchObject({ paused: false })
+    await page.evaluate(() => window.desktop?.renewApiToken())
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(401)
+    await setDesktop({ requireApiToken: false, serveApi: false })
+    await expect.poll(() => status()).toBe('closed')
+  })
+})
+
+test('the window opens again where it stood', async () => {
+  const bounds = { x: 120, y: 80, width: 1010, height: 710 }
+  await shell.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
+  await shell.close()
+  await start(['bunko://sources'])
+  expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())).toEqual(
+    bounds,
+  )
+  await expect.poll(path).toBe('/sources')
+})
