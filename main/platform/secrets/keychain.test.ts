@@ -18,7 +18,11 @@ test('secrets outlive the program in the keychain of the system, each data folde
 test('where no keychain answers, secrets are kept in memory and it is said', async () => {
   const warnings: string[] = []
   const log = { ...silentLog, warn: (_: unknown, message: string) => void warnings.push(message) } as typeof silentLog
-  const secrets = await openSecrets({ scope: 'x', log, load: () => Promise.reject(new Error('libsecret-1.so.0 is missing')) })
+  const secrets = await openSecrets({
+    scope: 'x',
+    log,
+    load: () => Promise.reject(new Error('libsecret-1.so.0 is missing')),
+  })
   expect(secrets.kind).toBe('memory')
   expect(warnings).toEqual([expect.stringContaining('kept in memory')])
   await secrets.set('a', 'b')
