@@ -23,6 +23,8 @@ export type Schema = {
     year_estimated: Generated<number>
     numbers_reset: Generated<number>
     listed_at: Generated<string | null>
+    unread_chapters: Generated<number>
+    has_unread: Generated<number>
     created_at: string
     updated_at: string
   }

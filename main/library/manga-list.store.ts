@@ -75,17 +75,13 @@ async function idsOfPage(
 function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, { status, genre, unread }: MangaFilter) {
   let result = query
   if (status !== undefined) result = result.where('mangas.status', '=', status)
-  if (unread !== undefined) result = result.where(unread ? hasUnread : sql<boolean>`not ${hasUnread}`)
+  if (unread !== undefined) result = result.where('mangas.has_unread', '=', unread ? 1 : 0)
   if (genre !== undefined) {
     result = result.where(sql<boolean>`exists (select 1 from manga_genres g
       where g.genre_key = ${searchForm(genre)} and g.manga_id = mangas.id)`)
   }
   return result
 }
-
-const hasUnread = sql<boolean>`exists (select 1 from chapters c
-  left join reading_progress p on p.chapter_id = c.id
-  where c.manga_id = mangas.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0)`
 
 type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
 

@@ -23,6 +23,7 @@ export const run = (): Promise<Result[]> =>
       const last = mangas / 20
       const first = await measure(['/api/mangas'])
       const end = await measure([`/api/mangas?page=${last}`])
+      const unread = await measure(['/api/mangas?unread=true', '/api/mangas?unread=false'])
       const items = await measure(slugs.map((slug) => `/api/mangas/by-slug/${slug}`))
       const chapters = await measure(mangaIds.map((id) => `/api/mangas/${id}/chapters?limit=50`))
       const lastChapters = await measure(mangaIds.map((id) => `/api/mangas/${id}/chapters?limit=10&page=5`))
@@ -35,6 +36,7 @@ export const run = (): Promise<Result[]> =>
         ...figures(`mangas, page 1 of ${last}`, first, 0.6),
         ...figures(`mangas, page ${last}`, end, 0.6),
         lastBesideFirst('mangas', first, end),
+        ...figures('mangas with and without unread chapters', unread, 0.6),
         ...figures('manga by slug', items, 0.5),
         ...figures('50 chapters of 500,000', chapters, 0.6),
         ...figures('jobs, page 1 of 10,000', jobs, 0.5),

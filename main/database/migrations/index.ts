@@ -6,6 +6,7 @@ import { scraping } from './0004-scraping.ts'
 import { catalog } from './0005-catalog.ts'
 import { meals } from './0006-meals.ts'
 import { queueState } from './0007-queue-state.ts'
+import { unread } from './0008-unread.ts'
 
 export type Migration = {
   readonly version: number
@@ -16,4 +17,13 @@ export type Migration = {
 }
 
 /** In order, forward only; one that was released never changes. */
-export const migrations: readonly Migration[] = [library, search, settings, scraping, catalog, meals, queueState]
+export const migrations: readonly Migration[] = [
+  library,
+  search,
+  settings,
+  scraping,
+  catalog,
+  meals,
+  queueState,
+  unread,
+]

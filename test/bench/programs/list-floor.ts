@@ -20,6 +20,8 @@ const pageIds = {
   asc: sql('select id from mangas order by title_key asc, id asc limit ? offset ?'),
   desc: sql('select id from mangas order by title_key desc, id desc limit ? offset ?'),
 }
+const unreadCount = sql('select count(*) as total from mangas where has_unread = ?')
+const unreadIds = sql('select id from mangas where has_unread = ? order by title_key, id limit ? offset ?')
 const twenty = Array.from({ length: 20 }, () => '?').join(', ')
 const mangaRows = sql(`select mangas.*, ${cover} from mangas where mangas.id in (${twenty})`)
 const mangaCounts = sql(`select manga_id, count(*) as chapters, count(file_path) as available,
@@ -77,6 +79,12 @@ function items(ids: readonly string[]) {
 
 app.get('/api/mangas', (context) => {
   const asked = pageOf(context)
+  const unread = context.req.query('unread')
+  if (unread !== undefined) {
+    const flag = unread === 'true' ? 1 : 0
+    const ids = unreadIds.all(flag, asked.limit, asked.offset).map(({ id }) => id as string)
+    return context.json(paged(items(ids), unreadCount.get(flag)!.total as number, asked))
+  }
   const total = mangaCount.get()!.total as number
   const behind = total - asked.offset - asked.limit
   const backwards = behind < asked.offset
@@ -115,7 +123,7 @@ app.get('/api/mangas/:id/chapters', (context) => {
     ...{ id: row.id, number: row.number, title: row.title, volume: row.volume, isVisible: row.is_visible === 1 },
     ...{ isAvailable: row.file_path !== null, createdAt: row.created_at, pageCount: row.page_count },
     ...{ language: row.language, groups: list(row.groups), sourceName: row.source_name, sizeBytes: row.size_bytes },
-    ...{ lastReadPage: row.last_page, isRead: row.completed === 1 },
+    ...{ publishedAt: row.published_at, lastReadPage: row.last_page, isRead: row.completed === 1 },
   }))
   return context.json(paged(items, total, asked))
 })

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../migrate.ts'
+import { openFile } from '../open.ts'
+import { migrations } from './index.ts'
+
+let folder: string
+let connection: ReturnType<typeof openFile>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-unread-'))
+  connection = openFile(join(folder, 'library.db'))
+})
+afterEach(() => {
+  connection.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = '2026-01-01T00:00:00.000Z'
+
+function addManga(id: string): void {
+  connection
+    .prepare(
+      `insert or ignore into mangas (id, title, title_key, slug, description, author, publication_year, genres, status,
+        folder, folder_key, created_at, updated_at) values (?, ?, ?, ?, '', 'A', 2000, '[]', 'ongoing', ?, ?, ?, ?)`,
+    )
+    .run(id, id, id, id, id, id, now, now)
+}
+
+function addChapter(id: string, mangaId: string, isVisible = 1): void {
+  connection
+    .prepare(
+      `insert or ignore into chapters (id, manga_id, number, is_visible, created_at, updated_at)
+        select ?, id, ?, ?, ?, ? from mangas where id = ?`,
+    )
+    .run(id, Number(id), isVisible, now, now, mangaId)
+}
+
+function saveProgress(chapterId: string, completed: number): void {
+  connection
+    .prepare(
+      `insert into reading_progress (chapter_id, page, completed, updated_at)
+        select id, 1, ?, ? from chapters where id = ? on conflict (chapter_id) do update set completed = excluded.completed`,
+    )
+    .run(completed, now, chapterId)
+}
+
+const kept = () =>
+  connection.prepare('select id, unread_chapters as unread, has_unread as has from mangas order by id').all()
+
+/** As every chapter says. */
+const counted = () =>
+  connection
+    .prepare(
+      `select id, unread, unread > 0 as has from (select m.id, (select count(*) from chapters c
+        left join reading_progress p on p.chapter_id = c.id
+        where c.manga_id = m.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0) as unread from mangas m) order by id`,
+    )
+    .all()
+
+const manga = fc.constantFrom('x', 'y', 'z')
+const chapter = fc.integer({ min: 1, max: 12 }).map(String)
+const bit = fc.constantFrom(0, 1)
+const change = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('manga' as const), manga }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('chapter' as const), chapter, manga, bit }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('progress' as const), chapter, bit }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('show' as const), chapter, bit }) },
+  fc.record({ kind: fc.constant('move' as const), chapter, manga }),
+  fc.record({ kind: fc.constant('forget' as const), chapter }),
+  fc.record({ kind: fc.constant('remove chapter' as const), chapter }),
+  fc.record({ kind: fc.constant('remove manga' as const), manga }),
+)
+
+function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): void {
+  const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
+  if (one.kind === 'manga') addManga(one.manga)
+  else if (one.kind === 'chapter') {
+    addManga(one.manga)
+    addChapter(one.chapter, one.manga, one.bit)
+  } else if (one.kind === 'progress') saveProgress(one.chapter, one.bit)
+  else if (one.kind === 'show') run('update chapters set is_visible = ? where id = ?', one.bit, one.chapter)
+  else if (one.kind === 'move')
+    run(
+      'update chapters set manga_id = ? where id = ? and ? in (select id from mangas)',
+      one.manga,
+      one.chapter,
+      one.manga,
+    )
+  else if (one.kind === 'forget') run('delete from reading_progress where chapter_id = ?', one.chapter)
+  else if (one.kind === 'remove chapter') run('delete from chapters where id = ?', one.chapter)
+  else run('delete from mangas where id = ?', one.manga)
+}
+
+test('whatever happens to mangas, chapters and progress, what is kept is what is there', async () => {
+  await migrate(connection, migrations, async () => {})
+  let seen = 0
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (changes) => {
+      connection.exec('delete from mangas')
+      for (const one of changes) {
+        apply(one)
+        expect(kept()).toEqual(counted())
+      }
+      seen += (kept() as { unread: number }[]).filter(({ unread }) => unread > 0).length
+    }),
+    { numRuns: 150 },
+  )
+  expect(seen).toBeGreaterThan(50) // otherwise nothing happened
+})
+
+test('a library of the time before has its chapters counted', async () => {
+  await migrate(connection, migrations.slice(0, 7), async () => {})
+  for (const id of ['x', 'y', 'z']) addManga(id)
+  for (const id of ['1', '2', '3']) addChapter(id, 'x')
+  addChapter('4', 'y')
+  addChapter('5', 'z', 0)
+  for (const id of ['1', '4']) saveProgress(id, 1)
+  saveProgress('2', 0)
+  await migrate(connection, migrations, async () => {})
+  expect(kept()).toEqual([
+    { id: 'x', unread: 2, has: 1 },
+    { id: 'y', unread: 0, has: 0 },
+    { id: 'z', unread: 0, has: 0 },
+  ])
+})
