@@ -1,12 +1,14 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import type { ScraperConfiguration, ScraperTestResult } from '../../shared/contracts/test-configuration.ts'
+import type {
+  ScraperConfiguration,
+  ScraperTestError,
+  ScraperTestResult,
+} from '../../shared/contracts/test-configuration.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
 import { applyTheme } from './themes/apply-theme.ts'
 import type { ScrapingWorkers } from './worker-pool.ts'
 
-const deadlineMs = 28_000
-
-type TestError = ScraperTestResult['errors'][number]
+export const deadlineMs = 28_000
 
 /** Tries a configuration on one chapter within 30 s (decisions, section 3). A failed test is an answer, no error. */
 export async function testConfiguration(
@@ -14,7 +16,7 @@ export async function testConfiguration(
   configuration: ScraperConfiguration,
 ): Promise<ScraperTestResult> {
   const { testUrl, scrapingType, baseUrl } = configuration
-  const result = (imageUrls: string[], errors: TestError[]) => ({
+  const result = (imageUrls: string[], errors: ScraperTestError[]) => ({
     success: errors.length === 0,
     imageUrls,
     totalImages: imageUrls.length,
@@ -32,20 +34,20 @@ export async function testConfiguration(
     const { imageUrls } = await workers.testChapter(task, { signal: AbortSignal.timeout(deadlineMs) })
     return result(imageUrls, [])
   } catch (error) {
-    if (isProblem(error)) return result([], [explain(error)])
+    if (isProblem(error)) return result([], [explainFailure(error)])
     if ((error as Error).name === 'TimeoutError') return result([], [tooSlow])
     throw error
   }
 }
 
-const foreignAddress: TestError = {
+const foreignAddress: ScraperTestError = {
   type: 'url_error',
   field: 'testUrl',
   message: 'This address lies on another host than baseUrl.',
   suggestion: 'Give the address of a chapter of this site, or correct baseUrl.',
 }
 
-const tooSlow: TestError = {
+export const tooSlow: ScraperTestError = {
   type: 'url_error',
   field: 'testUrl',
   message: `The site did not give the chapter within ${deadlineMs / 1000} seconds.`,
@@ -63,7 +65,8 @@ const suggestions: Partial<Record<ProblemCode, string>> = {
   upstream_failed: 'Try again later, or check nextPageSelector when the failing page is not the first.',
 }
 
-function explain(problem: Problem): TestError {
+/** A failure as the answer tells it. */
+export function explainFailure(problem: Problem): ScraperTestError {
   const { code, detail, extra } = problem
   const field = typeof extra?.['field'] === 'string' ? extra['field'] : undefined
   if (field === 'scrapingType') return { type: 'general_error', field, ...parts(problem, 'Choose scrapingType html.') }
@@ -76,7 +79,7 @@ function explain(problem: Problem): TestError {
 }
 
 /** The sentence and the advice it ends with. */
-function parts({ detail, extra }: Problem, usual: string): Pick<TestError, 'message' | 'suggestion'> {
+function parts({ detail, extra }: Problem, usual: string): Pick<ScraperTestError, 'message' | 'suggestion'> {
   const suggestion = typeof extra?.['suggestion'] === 'string' ? extra['suggestion'] : usual
   return { message: detail.endsWith(suggestion) ? detail.slice(0, -suggestion.length).trim() : detail, suggestion }
 }

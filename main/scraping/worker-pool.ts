@@ -1,3 +1,4 @@
+import { type SuggestedSource, suggestedSourceSchema } from '../../shared/contracts/suggest-configuration.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers/worker-port.ts'
@@ -9,6 +10,7 @@ import {
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
+  type SuggestTask,
   type TestedChapter,
   type TestTask,
   type ToWorker,
@@ -31,6 +33,8 @@ export type ScrapingWorkers = {
   /** Finds the pictures of a chapter and fetches none. */
   testChapter(task: TestTask, options: Pick<DownloadOptions, 'signal'>): Promise<TestedChapter>
   listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal'>): Promise<ListedChapter[]>
+  /** Proposes how to read a site from one of its chapters. Throws what the site did when it cannot be read at all. */
+  suggestSource(task: SuggestTask, options: Pick<DownloadOptions, 'signal'>): Promise<SuggestedSource>
   /** Ends all processes. What runs fails with `busy`, which is retryable. */
   stop(): Promise<void>
 }
@@ -146,6 +150,9 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
     },
     async listChapters(task, options) {
       return listedChaptersSchema.parse(await run({ kind: 'list', ...base(), task }, options))
+    },
+    async suggestSource(task, options) {
+      return suggestedSourceSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
     },
     async stop() {
       stopped = true

@@ -9,6 +9,7 @@ import * as meals from './meals.ts'
 import * as reader from './reader.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
+import { suggestConfiguration } from './suggest-configuration.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
 import { listThemes } from './themes.ts'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   scraping.getPreferredSources,
   scraping.setPreferredSources,
   scraping.scrapeChapters,
+  suggestConfiguration,
   testConfiguration,
   listThemes,
   catalog.searchCatalog,

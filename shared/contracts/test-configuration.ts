@@ -22,6 +22,14 @@ export const scraperConfigurationSchema = z
   .meta({ title: 'ScraperConfiguration' })
 export type ScraperConfiguration = z.output<typeof scraperConfigurationSchema>
 
+export const scraperTestErrorSchema = z.object({
+  type: z.enum(['selector_error', 'url_error', 'general_error']),
+  field: z.string(),
+  message: z.string(),
+  suggestion: z.string(),
+})
+export type ScraperTestError = z.output<typeof scraperTestErrorSchema>
+
 export const scraperTestResultSchema = z
   .object({
     success: z.boolean(),
@@ -31,14 +39,7 @@ export const scraperTestResultSchema = z
     testedUrl: z.string(),
     scrapingType: z.string(),
     /** Empty on success. */
-    errors: z.array(
-      z.object({
-        type: z.enum(['selector_error', 'url_error', 'general_error']),
-        field: z.string(),
-        message: z.string(),
-        suggestion: z.string(),
-      }),
-    ),
+    errors: z.array(scraperTestErrorSchema),
   })
   .meta({ title: 'ScraperTestResult' })
 export type ScraperTestResult = z.output<typeof scraperTestResultSchema>

@@ -35,6 +35,9 @@ export const notes: Readonly<Record<string, string>> = {
     'order until one gives the complete chapter. A chapter whose job waits or runs already is answered with that job.',
   testConfiguration:
     'Takes at most 30 seconds. A failed test is 200 with `success` false; each of its `errors` has a suggestion.',
+  suggestConfiguration:
+    'Takes at most 30 seconds, and fetches a few pages and pictures. A site that cannot be read is 200 with `success` ' +
+    'false and a suggestion; 422 means that the address does not hold the slug or the number.',
   listJobs: 'All filters together. `createdAfter` and `createdBefore` are inclusive.',
   cancelJob: 'One that has ended is 409.',
   retryJob: 'Any other is 409, and so is one whose work a newer job does already.',

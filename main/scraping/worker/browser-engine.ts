@@ -60,7 +60,7 @@ export async function listShownChapters(task: ListTask, ports: BrowserPorts): Pr
   })
 }
 
-type OpenTab = {
+export type OpenTab = {
   readonly tab: Tab
   readonly proxy: FilteringProxy
   readonly site: SiteConfig
@@ -69,7 +69,8 @@ type OpenTab = {
   readonly userAgent: string
 }
 
-async function inTab<T>(site: SiteConfig, ports: BrowserPorts, run: (tab: OpenTab) => Promise<T>): Promise<T> {
+/** Runs with a window of its own, which is closed whatever happens. */
+export async function inTab<T>(site: SiteConfig, ports: BrowserPorts, run: (tab: OpenTab) => Promise<T>): Promise<T> {
   const { signal } = ports
   return await ports.browser.use(ports.browserPath, async (browser: StartedBrowser) => {
     signal.throwIfAborted()
@@ -100,10 +101,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 const usualPageLimitMs = 30_000
 const maxHtmlLength = 20 * 1024 ** 2
 
-type ShownPage = (page: BrowserPage, visit: Visit) => Promise<Page>
+export type ShownPage = (page: BrowserPage, visit: Visit) => Promise<Page>
 
 /** Pages as the browser shows them. */
-function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPage): ReadPage {
+export function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPage): ReadPage {
   const { signal, pageLimitMs = usualPageLimitMs } = ports
   const visits = new WeakMap<BrowserPage, Visit>()
 
@@ -160,7 +161,7 @@ const quietMs = 500
 const settleMs = 8000
 
 /** A page of a chapter: waited for, pressed and scrolled as the source says. */
-function chapterPage(site: SiteConfig): ShownPage {
+export function chapterPage(site: SiteConfig): ShownPage {
   const { waitForSelector, clickSelectors = [], scroll, timeoutMs = usualSelectorMs } = site.options
   const patterns = createPatterns()
   return async (page, visit) => {
@@ -206,7 +207,7 @@ function listPage({ options }: SiteConfig): ShownPage {
   }
 }
 
-async function htmlOf(page: BrowserPage): Promise<string> {
+export async function htmlOf(page: BrowserPage): Promise<string> {
   const html = await page.evaluate<string | null>(
     `(() => { const html = document.documentElement.outerHTML; return html.length > ${maxHtmlLength} ? null : html })()`,
   )

@@ -31,6 +31,10 @@ export type DownloadTask = z.output<typeof downloadTaskSchema>
 const testTaskSchema = downloadTaskSchema.omit({ stagingDir: true })
 export type TestTask = z.output<typeof testTaskSchema>
 
+const suggestTaskSchema = testTaskSchema.extend({ mangaSlug: z.string(), chapterNumber: z.number() })
+/** `site` is what is known before anything was read: its address. */
+export type SuggestTask = z.output<typeof suggestTaskSchema>
+
 export const testedChapterSchema = z.object({ chapterUrl: z.string(), imageUrls: z.array(z.string()).min(1) })
 export type TestedChapter = z.output<typeof testedChapterSchema>
 
@@ -104,6 +108,7 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('download'), ...work, task: downloadTaskSchema }),
   z.object({ kind: z.literal('list'), ...work, task: listTaskSchema }),
   z.object({ kind: z.literal('test'), ...work, task: testTaskSchema }),
+  z.object({ kind: z.literal('suggest'), ...work, task: suggestTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
   z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),

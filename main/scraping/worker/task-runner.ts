@@ -5,6 +5,7 @@ import { type BrowserPorts, downloadShownChapter, listShownChapters, testShownCh
 import { downloadHtmlChapter, type EnginePorts, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
 import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from './messages.ts'
 import { createPermits } from './permits.ts'
+import { suggestSource } from './suggest/suggest-source.ts'
 
 export type TaskRunnerPorts = {
   readonly send: (message: FromWorker) => void
@@ -70,6 +71,7 @@ export function createTaskRunner({
 }
 
 function perform(message: TaskMessage, ports: BrowserPorts): Promise<unknown> {
+  if (message.kind === 'suggest') return suggestSource(message.task, ports)
   const shown = message.task.site.scrapingType === 'javascript'
   if (message.kind === 'download') return (shown ? downloadShownChapter : downloadHtmlChapter)(message.task, ports)
   if (message.kind === 'list') return (shown ? listShownChapters : listHtmlChapters)(message.task, ports)

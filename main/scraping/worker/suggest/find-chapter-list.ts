@@ -1,0 +1,49 @@
+import { isProblem } from '../../../platform/problem.ts'
+import type { Page } from '../extract/page.ts'
+import type { ReadPage } from '../open-chapter.ts'
+import type { Patterns } from '../patterns.ts'
+import { type ListedHere, listAddresses, listRule } from './list-candidates.ts'
+
+type Sought = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
+
+/** Pages read in search of the list: a few are polite. */
+const maxTries = 3
+/** Fewer chapters may be a hint at the latest ones; a list elsewhere is then preferred. */
+const enough = 3
+
+/** Looks for the page that lists the chapters: behind the links of the chapter, above it, else from the home page. */
+export async function findChapterList(chapter: Page, read: ReadPage, sought: Sought): Promise<ListedHere | undefined> {
+  const first = listAddresses(chapter, sought)
+  const found = await firstList(first.slice(0, maxTries), chapter, read, sought)
+  if (found) return found
+  const home = await readQuietly(new URL('/', chapter.url).href, chapter, read)
+  const others = home ? listAddresses(home, sought).filter((address) => !first.includes(address)) : []
+  return await firstList(others.slice(0, maxTries - 1), chapter, read, sought)
+}
+
+async function firstList(
+  addresses: readonly string[],
+  chapter: Page,
+  read: ReadPage,
+  sought: Sought,
+): Promise<ListedHere | undefined> {
+  const found: ListedHere[] = []
+  for (const address of addresses) {
+    const page = await readQuietly(address, chapter, read)
+    const listed = page && listRule(page, sought)
+    if (!listed || listed.agreeing * 2 <= listed.chapters) continue
+    if (listed.chapters >= enough) return listed
+    found.push(listed)
+  }
+  return found.sort((a, b) => b.agreeing - a.agreeing)[0]
+}
+
+/** A page that fails is no list; only a site that asks for a pause ends the search. */
+async function readQuietly(address: string, from: Page, read: ReadPage): Promise<Page | undefined> {
+  try {
+    return await read(address, from.url.href)
+  } catch (error) {
+    if (!isProblem(error) || error.code === 'site_busy') throw error
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import type { SuggestedSource, SuggestionReason } from '../../../../shared/contracts/suggest-configuration.ts'
+import type { AddressFormat } from './address-format.ts'
+import type { ListedHere } from './list-candidates.ts'
+import { mostCommon } from './picture-candidates.ts'
+import { shapeOf } from './picture-worth.ts'
+import type { Proven } from './proven.ts'
+import { themeOf } from './theme-markup.ts'
+
+type Evidence = Proven & {
+  readonly address: AddressFormat
+  readonly list: ListedHere | undefined
+  readonly chapterNumber: number
+}
+
+type Weighed = SuggestionReason & { readonly weight: number }
+
+const supports = (weight: number, text: string): Weighed => ({ supports: true, weight, text })
+const doubts = (weight: number, text: string): Weighed => ({ supports: false, weight: -weight, text })
+
+/** What is known before anything speaks for it or against it. */
+const start = 0.4
+
+/** How far a proposal can be trusted, and why: the sum of what speaks for it and against it. */
+export function judge(evidence: Evidence): Pick<SuggestedSource, 'confidence' | 'reasons'> {
+  const weighed = [
+    ...aboutPictures(evidence),
+    ...aboutReading(evidence),
+    ...aboutAddress(evidence),
+    ...aboutList(evidence),
+  ].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const sum = weighed.reduce((total, { weight }) => total + weight, start)
+  return {
+    confidence: Math.round(Math.min(0.99, Math.max(0.05, sum)) * 100) / 100,
+    reasons: weighed.map(({ supports: isFor, text }) => ({ supports: isFor, text })),
+  }
+}
+
+function aboutPictures({ tried: { images, checked }, candidate, site }: Evidence): Weighed[] {
+  const { asked, broken, small } = checked
+  const good = asked - broken - small
+  const urls = images.map(({ urls: [url = ''] }) => url)
+  const usual = mostCommon(urls.map(shapeOf))
+  const alike = urls.filter((url) => shapeOf(url) === usual).length
+  const paged = site.nextPageSelector !== null
+  return [
+    good === asked
+      ? supports(0.2, `${good} of its ${images.length} pictures were fetched, and all are whole and as large as pages.`)
+      : doubts(
+          0.2,
+          `Of ${asked} pictures that were fetched, ${broken} are not there and ${small} are smaller than a page.`,
+        ),
+    ...(images.length >= 5 && alike === images.length && !paged
+      ? [supports(0.1, `All ${images.length} pictures lie in one folder.`)]
+      : []),
+    ...(images.length < 3 && !paged
+      ? [doubts(0.25, `Only ${images.length} pictures were found. Compare with the chapter in a browser.`)]
+      : []),
+    ...(candidate.excluded > 0
+      ? [doubts(0.05, `${candidate.excluded} pictures were left out because they look like credits or advertisements.`)]
+      : []),
+  ]
+}
+
+function aboutReading({ site, first, pressed }: Evidence): Weighed[] {
+  const theme = themeOf(first)
+  const { options, nextPageSelector, scrapingType } = site
+  return [
+    ...(theme ? [supports(0.05, `The page is made with ${theme}, which many sites use.`)] : []),
+    scrapingType === 'html'
+      ? supports(0.05, 'The site can be read without a browser.')
+      : doubts(0.05, 'The pictures appear only in a browser, which takes longer and may need more time on slow days.'),
+    ...(options.script ? [supports(0.03, 'A script of the page lists the pictures in order.')] : []),
+    ...(nextPageSelector
+      ? [supports(0.1, 'The link to the next page was followed and brought further pictures.')]
+      : []),
+    ...(pressed.length > 0
+      ? [doubts(0.05, `A button has to be pressed first: “${pressed.join('”, “')}”. ${remembered(options)}`)]
+      : []),
+    ...(options.scroll ? [doubts(0.05, 'The pictures come only while one scrolls.')] : []),
+    ...(options.headers?.Referer
+      ? [doubts(0.05, 'The site refuses visitors without a Referer and a name like that of a browser; both are sent.')]
+      : []),
+  ]
+}
+
+const remembered = ({ headers }: Proven['site']['options']) =>
+  headers?.Cookie ? 'The cookie that remembers it is sent instead.' : 'It is pressed for each chapter.'
+
+function aboutAddress({ address, list, chapterNumber }: Evidence): Weighed[] {
+  const { spelling, otherNumbers } = address
+  return [
+    ...(spelling === String(chapterNumber)
+      ? []
+      : [supports(0, `The site writes ${chapterNumber} as ${spelling}; such spellings are tried by themselves.`)]),
+    ...(otherNumbers.length > 0
+      ? [
+          doubts(
+            list ? 0.05 : 0.2,
+            `The address also holds ${otherNumbers.join(', ')}. If other chapters have other numbers there, ${list ? 'their addresses come from the chapter list.' : 'they will not be found.'}`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function aboutList({ list }: Evidence): Weighed[] {
+  if (!list) {
+    return [
+      doubts(
+        0.1,
+        'No chapter list was found from this page: chapters are found by number only, until one is filled in.',
+      ),
+    ]
+  }
+  return list.agreeing === list.chapters
+    ? [
+        supports(
+          0.2,
+          `The chapter list was found; it names ${list.chapters} chapters, with the numbers of their addresses.`,
+        ),
+      ]
+    : [
+        supports(0.05, `A chapter list was found with ${list.chapters} chapters.`),
+        doubts(0.1, `For ${list.chapters - list.agreeing} of them the list and the address name different numbers.`),
+      ]
+}

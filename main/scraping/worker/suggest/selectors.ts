@@ -1,0 +1,51 @@
+import { type Element, lineage, type Page } from '../extract/page.ts'
+
+const plainName = /^-?[a-z_][\w-]*$/i
+/** Names that a script or a template counts or makes up: they differ from one page to the next. */
+const madeUp =
+  /\d{2,}|[-_]\d+$|^(?:css|sc|jsx|svelte|styled)-|__[\w-]{5,}$|active|current|hidden|visible|loaded|selected/i
+
+const isStable = (name: string) => plainName.test(name) && !madeUp.test(name)
+
+/** Classes of an element that a selector may name. */
+export const stableClasses = ({ attribs }: Element): string[] => (attribs.class ?? '').split(/\s+/).filter(isStable)
+
+/** The id of an element, when a selector may name it. */
+export function stableId({ attribs: { id = '' } }: Element): string | undefined {
+  return isStable(id) ? id : undefined
+}
+
+/** Selectors of one simple element, most telling first: `#viewer`, `.reading-content`, `main`. */
+export function anchorsOf(element: Element): string[] {
+  const id = stableId(element)
+  const landmark = ['main', 'article'].includes(element.name) ? [element.name] : []
+  return [...(id ? [`#${id}`] : []), ...stableClasses(element).map((name) => `.${name}`), ...landmark]
+}
+
+const maxDepth = 8
+
+/** Selectors that match an element by its surroundings, by its own class, or by both. */
+export function selectorsFor(element: Element): string[] {
+  const { name } = element
+  const own = stableClasses(element).map((one) => `${name}.${one}`)
+  const anchors = [...lineage(element)]
+    .slice(1, maxDepth)
+    .filter((node) => node.name !== 'body' && node.name !== 'html')
+    .flatMap(anchorsOf)
+  return [
+    ...anchors.flatMap((anchor) => [`${anchor} ${name}`, ...own.map((one) => `${anchor} ${one}`)]),
+    ...own,
+    ...(anchors.length + own.length === 0 ? [name] : []),
+  ]
+}
+
+/** What tells some elements from the others of a selection: a class that all of them have and none of the others. */
+export function ownClass(page: Page, some: readonly Element[], others: readonly Element[]): string | undefined {
+  const [first] = some
+  if (!first) return undefined
+  const foreign = new Set(others.flatMap((element) => page.$(element).attr('class')?.split(/\s+/) ?? []))
+  const shared = stableClasses(first).filter(
+    (name) => !foreign.has(name) && some.every((element) => stableClasses(element).includes(name)),
+  )
+  return shared[0] && `${first.name}.${shared[0]}`
+}

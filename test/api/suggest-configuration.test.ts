@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listContentSources } from '../../shared/contracts/content-sources.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { smallLibrary } from '../simulators/sites/support.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1', 'a5', 'a20', 'a22'], seedLibrary: smallLibrary })
+  started = await startApp()
+  api = createClient(started.origin)
+})
+afterAll(async () => {
+  await started?.end()
+  await sites?.stop()
+})
+
+const asked = (testUrl: string, change: object = {}) => ({
+  testUrl,
+  mangaSlug: 'star-smith',
+  chapterNumber: 10.5,
+  ...change,
+})
+const suggest = async (testUrl: string, change: object = {}) =>
+  (await api.call(suggestConfiguration, { body: asked(testUrl, change) })).json()
+
+test('one chapter gives a whole configuration, with its reasons and the first pages as pictures', async () => {
+  const testUrl = sites.chapterUrl('a1', 'star-smith', 10.5)
+  sites.journal.clear()
+  const suggested = await suggest(testUrl)
+  const pages = await sites.expected('a1', 'star-smith', 10.5)
+  expect(suggested).toMatchObject({
+    success: true,
+    testedUrl: testUrl,
+    configuration: {
+      name: 'Harbour Scans',
+      baseUrl: sites.origin('a1'),
+      chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
+      scrapingType: 'html',
+      imageSelector: '.reading-content img',
+      nextPageSelector: null,
+      isActive: true,
+      options: { chapterList: { urlFormat: '/manga/{slug}/' } },
+    },
+    imageUrls: pages.map(({ url }) => url),
+    totalImages: pages.length,
+    errors: [],
+  })
+  expect(suggested.confidence).toBeGreaterThan(0.9)
+  expect(suggested.reasons.map(({ text }) => text).join(' ')).toContain('The site writes 10.5 as 10-5')
+  expect(suggested.preview.map(({ page }) => page)).toEqual([1, 2, 3, 7, 12])
+  for (const { page, imageUrl, width, height, sizeBytes, thumbnail } of suggested.preview) {
+    const { url, length } = pages[page - 1]!
+    expect({ imageUrl, sizeBytes }).toEqual({ imageUrl: url, sizeBytes: length })
+    expect([width > 0, height > 0]).toEqual([true, true])
+    expect(thumbnail === null).toBe(page > 3)
+    if (thumbnail !== null) expect(Buffer.from(thumbnail, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+  }
+  expect(sites.journal.requests({ kind: 'image' })).toHaveLength(5)
+  expect(sites.journal.requests({ kind: 'chapter' })).toHaveLength(1)
+})
+
+test('credits around the pages are left out, and told', async () => {
+  const { configuration, reasons } = await suggest(sites.chapterUrl('a5', 'star-smith', 10.5))
+  expect(configuration).toMatchObject({
+    imageSelector: '#readerarea img',
+    options: { excludeSelector: '#readerarea img.credit' },
+  })
+  expect(reasons).toContainEqual({ supports: false, text: expect.stringContaining('look like credits') })
+})
+
+describe('a site that cannot be read is an answer that helps', () => {
+  test.each<[string, () => string, object, object]>([
+    [
+      'drawn on a canvas',
+      () => sites.chapterUrl('a20', 'star-smith', 10.5),
+      {},
+      { type: 'general_error', suggestion: expect.stringContaining('Choose another source') },
+    ],
+    [
+      'a chapter that is not there',
+      () => `${sites.origin('a22')}/manga/star-smith/chapter-999/`,
+      { chapterNumber: 999 },
+      { type: 'url_error', field: 'testUrl', suggestion: expect.stringContaining('copy the address') },
+    ],
+    [
+      'a host where nobody is',
+      () => 'http://127.0.0.1:9/manga/star-smith/chapter-1/',
+      { chapterNumber: 1 },
+      { type: 'url_error', field: 'testUrl' },
+    ],
+    [
+      'an address that is never fetched',
+      () => 'http://169.254.169.254/star-smith/1',
+      { chapterNumber: 1 },
+      { type: 'url_error', field: 'testUrl', message: expect.stringContaining('never fetched') },
+    ],
+    [
+      'a list instead of a chapter',
+      () => `${sites.origin('a22')}/manga/star-smith/?chapter=1`,
+      { chapterNumber: 1 },
+      { field: 'testUrl', suggestion: expect.stringContaining('shows the pages of a chapter') },
+    ],
+  ])('%s', async (_, address, change, error) => {
+    const suggested = await suggest(address(), change)
+    expect(suggested).toMatchObject({ success: false, configuration: null, confidence: 0, preview: [] })
+    expect(suggested.errors).toEqual([expect.objectContaining(error)])
+  })
+})
+
+test.each<[string, object, string, RegExp]>([
+  ['no web address', { testUrl: 'ftp://reader.example/star-smith/1' }, 'testUrl', /http or https/],
+  ['a slug that is not there', { mangaSlug: 'moon-smith' }, 'mangaSlug', /must be a part of the address/],
+  ['a number that is not there', { chapterNumber: 11 }, 'chapterNumber', /must stand in the address/],
+  ['a negative number', { chapterNumber: -1 }, 'chapterNumber', /./],
+  ['no slug', { mangaSlug: '' }, 'mangaSlug', /blank/],
+])('%s is refused with how to mend it', async (_, change, propertyPath, message) => {
+  const body = asked('https://reader.example/manga/star-smith/chapter-10-5/', change)
+  const answer = await api.call(suggestConfiguration, { body })
+  expect(answer.status).toBe(422)
+  expect(answer.data.violations).toEqual([{ propertyPath, message: expect.stringMatching(message) }])
+})
+
+test('nothing is stored', async () => {
+  expect((await api.call(listContentSources)).json()).toEqual([])
+  expect((await api.call(listJobs)).json()).toEqual([])
+})

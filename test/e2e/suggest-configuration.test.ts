@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
+import { setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { type SuggestionResult, suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { archetypes } from '../simulators/sites/archetypes.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { smallLibrary } from '../simulators/sites/support.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { chaptersOf, download } from '../support/main-job.ts'
+import { sampleManga } from '../support/samples.ts'
+import { startApp } from '../support/start-app.ts'
+
+let sites: ReaderSites
+beforeAll(async () => {
+  sites = await startReaderSites({ seedLibrary: smallLibrary })
+})
+afterAll(() => sites.stop())
+
+const read = { slug: 'star-smith', number: 2 }
+/** A slug with a number in it, and a chapter of that number. */
+const other = { slug: 'lighthouse-9', number: 9 }
+
+const propose = async (api: ApiClient, site: string): Promise<SuggestionResult> =>
+  (
+    await api.call(suggestConfiguration, {
+      body: {
+        testUrl: sites.chapterUrl(site, read.slug, read.number),
+        mangaSlug: read.slug,
+        chapterNumber: read.number,
+      },
+    })
+  ).json()
+
+const supported = archetypes.filter(({ id }) => id !== 'a20').map(({ id, name }) => [id, name])
+
+describe('what is proposed from one chapter reads another chapter of another manga', () => {
+  test.each(supported)('%s %s', async (site) => {
+    const { origin, end } = await startApp()
+    try {
+      const api = createClient(origin)
+      const proposed = await propose(api, site)
+      expect(proposed).toMatchObject({ success: true, errors: [] })
+      expect((await api.call(listContentSources)).json()).toEqual([])
+      expect(proposed.confidence).toBeGreaterThan(0.5)
+      expect(proposed.preview.length).toBeGreaterThanOrEqual(3)
+      const truth = await sites.expected(site, read.slug, read.number)
+      expect(proposed.preview.slice(0, 3).map(({ imageUrl }) => imageUrl)).toEqual(
+        truth.slice(0, 3).map(({ url }) => url),
+      )
+      const { configuration } = proposed
+      const source = (await api.call(createContentSource, { body: configuration! })).json()
+      const manga = (await api.call(createManga, { body: { ...sampleManga, slug: other.slug } })).json()
+      await api.call(setPreferredSources, { params: { id: manga.id }, body: { sourceIds: [source.id] } })
+      await api.call(addChapters, { params: { id: manga.id }, body: { number: other.number } })
+      const chapter = (await chaptersOf(api, manga.id))[0]!
+      const [job] = await download(api, [chapter.id], 60_000)
+      expect(job).toMatchObject({ status: 'completed', failureReason: null })
+      const pages = await sites.expected(site, other.slug, other.number)
+      expect(job!.progress).toMatchObject({ done: pages.length, total: pages.length })
+      for (const page of pages) {
+        const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })
+        expect(image.bytes.equals(await page.bytes())).toBe(true)
+      }
+      expect(configuration!.options.chapterList).toBeDefined()
+      const { jobId } = (await api.call(fetchChapters, { body: { mangaId: manga.id } })).json()
+      expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
+      const listed = sites.chapters(site, other.slug).map(({ number }) => number)
+      expect((await chaptersOf(api, manga.id)).map(({ number }) => number)).toEqual(listed.toSorted((a, b) => a - b))
+    } finally {
+      await end()
+    }
+  })
+})
