@@ -9,6 +9,7 @@ import { MangaScreen } from './features/manga/MangaScreen.tsx'
 import { ReaderScreen } from './features/reader/ReaderScreen.tsx'
 import { SourceFormScreen } from './features/sources/SourceFormScreen.tsx'
 import { SourcesScreen } from './features/sources/SourcesScreen.tsx'
+import { SuggestSourceScreen } from './features/sources/SuggestSourceScreen.tsx'
 import { LinkButton } from './ui/Button.tsx'
 import { Notice } from './ui/Notice.tsx'
 import { paths } from './ui/paths.ts'
@@ -30,6 +31,7 @@ export function Routes() {
             <Route path="/manga/:id/edit">{({ id }) => <EditMangaScreen key={id} mangaId={id} />}</Route>
             <Route path="/manga/:id">{({ id }) => <MangaScreen key={id} mangaId={id} />}</Route>
             <Route path="/sources" component={SourcesScreen} />
+            <Route path="/sources/add" component={SuggestSourceScreen} />
             <Route path="/sources/new">{() => <SourceFormScreen key="new" />}</Route>
             <Route path="/sources/:id">{({ id }) => <SourceFormScreen key={id} sourceId={id} />}</Route>
             <Route path="/downloads" component={DownloadsScreen} />

@@ -17,6 +17,7 @@ import { cancelJob, getJob, type Job, retryJob } from '../../shared/contracts/jo
 import { createManga, editManga, type MangaDetail } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { type SuggestionRequest, suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
 import { type ScraperConfiguration, testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { type BodyInput, call } from './client.ts'
 import { patchProgress } from './events.ts'
@@ -166,3 +167,6 @@ export function useImportSources() {
 
 export const useTestSource = () =>
   useMutation({ mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
+
+export const useSuggestSource = () =>
+  useMutation({ mutationFn: (body: SuggestionRequest) => call(suggestConfiguration, { body }) })

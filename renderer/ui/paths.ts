@@ -8,6 +8,7 @@ export const paths = {
   editManga: (id: string) => `/manga/${segment(id)}/edit`,
   read: (chapterId: string, page?: number) => `/read/${segment(chapterId)}${page === undefined ? '' : `?page=${page}`}`,
   sources: '/sources',
+  suggestSource: '/sources/add',
   newSource: '/sources/new',
   source: (id: string) => `/sources/${segment(id)}`,
   downloads: '/downloads',

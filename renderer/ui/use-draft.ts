@@ -19,6 +19,9 @@ export function useDraft<T extends object>(key: string, empty: T) {
   return { draft, setDraft, clear }
 }
 
+/** Leaves a draft for a screen that is not there yet. */
+export const leaveDraft = (key: string, draft: object): void => write(key, draft)
+
 function read(key: string): object | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

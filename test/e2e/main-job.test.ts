@@ -27,6 +27,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function addSource(page: Page): Promise<void> {
   const { name, baseUrl, chapterUrlFormat, imageSelector, options } = sites.source('a1')
   await page.getByRole('link', { name: 'Add a source' }).click()
+  await page.getByRole('link', { name: 'Fill in by hand' }).click()
   await fill(page, 'Name', name)
   await fill(page, 'Address of the site', baseUrl)
   await fill(page, 'Address of a chapter', chapterUrlFormat)

@@ -24,7 +24,7 @@ export function EmptyLibrary() {
       actions={
         <>
           {!hasSources && (
-            <LinkButton look="strong" href={paths.newSource}>
+            <LinkButton look="strong" href={paths.suggestSource}>
               {t('library.empty.addSource')}
             </LinkButton>
           )}

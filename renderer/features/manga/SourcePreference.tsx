@@ -27,7 +27,7 @@ export function SourcePreference({ mangaId }: { readonly mangaId: string }) {
       {!choices && <ProblemLine error={preferred.error ?? sources.error} />}
       {choices?.length === 0 && (
         <p className={styles.note}>
-          {t('preference.none')} <Link href={paths.newSource}>{t('preference.addSource')}</Link>
+          {t('preference.none')} <Link href={paths.suggestSource}>{t('preference.addSource')}</Link>
         </p>
       )}
       {choices && choices.length > 0 && (

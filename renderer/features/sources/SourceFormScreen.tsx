@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { useSaveSource } from '../../api/mutations.ts'
@@ -18,8 +19,10 @@ import { unplaced } from '../../ui/violations.ts'
 import { SourceFields, sourceFieldPaths } from './SourceFields.tsx'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
 import { SourceTest, testFieldPaths } from './SourceTest.tsx'
-import { draftOf, emptySource, readSourceDraft, type SourceDraft } from './source-draft.ts'
+import { SuggestionNote } from './SuggestionNote.tsx'
+import { draftOf, emptySource, readSourceDraft, type SourceDraft, sourceDraftKey } from './source-draft.ts'
 import { optionPaths } from './source-options.ts'
+import { type Suggested, suggestedIn } from './suggested-draft.ts'
 import { useSourceTest } from './use-source-test.ts'
 
 /** A new source, or with `sourceId` an existing one. */
@@ -48,7 +51,8 @@ function StoredSource({ id }: { readonly id: string }) {
 
 function NewSource() {
   const { t } = useTranslation()
-  const { draft, setDraft, clear } = useDraft('bunko.draft.source', emptySource)
+  const { draft, setDraft, clear } = useDraft(sourceDraftKey, emptySource)
+  const suggested = suggestedIn(useHistoryState())
   return (
     <SourceForm
       title={t('sources.newTitle')}
@@ -56,6 +60,7 @@ function NewSource() {
       draft={draft}
       onDraft={setDraft}
       onSaved={clear}
+      suggested={suggested}
     />
   )
 }
@@ -73,14 +78,15 @@ type SourceFormProps = {
   readonly draft: SourceDraft
   readonly onDraft: (draft: SourceDraft) => void
   readonly onSaved?: () => void
+  readonly suggested?: Suggested | undefined
 }
 
-function SourceForm({ id, title, submit, draft, onDraft, onSaved }: SourceFormProps) {
+function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: SourceFormProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
-  const trial = useSourceTest(draft)
+  const trial = useSourceTest(draft, suggested?.test)
   const refused = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
   const violations = [...refused, ...trial.violations]
   const formRef = useFocusInvalid(trial.failure ?? (unreadable.length > 0 ? unreadable : save.error))
@@ -113,6 +119,7 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved }: SourceFormPr
 
   return (
     <Screen title={title} narrow>
+      {suggested && <SuggestionNote suggested={suggested} />}
       <form ref={formRef} className={form.form} onSubmit={onSubmit} noValidate>
         {save.error && unreadable.length === 0 && <ProblemLine error={save.error} extra={unplaced(refused, shown)} />}
         <SourceFields draft={draft} onDraft={onDraft} violations={violations} />

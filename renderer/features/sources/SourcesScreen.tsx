@@ -17,7 +17,7 @@ export function SourcesScreen() {
   const { t } = useTranslation()
   const sources = useSources()
   const add = (
-    <LinkButton look="strong" icon={Plus} href={paths.newSource}>
+    <LinkButton look="strong" icon={Plus} href={paths.suggestSource}>
       {t('sources.add')}
     </LinkButton>
   )

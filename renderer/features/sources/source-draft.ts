@@ -19,6 +19,9 @@ export type SourceDraft = {
   readonly json: string
 }
 
+/** Where a source that is not stored yet is kept. */
+export const sourceDraftKey = 'bunko.draft.source'
+
 export const emptySource: SourceDraft = {
   name: '',
   baseUrl: '',

@@ -4,12 +4,12 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import { useTestSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { SourceDraft } from './source-draft.ts'
-import { emptyTest, readTestDraft } from './test-draft.ts'
+import { emptyTest, readTestDraft, type TestDraft } from './test-draft.ts'
 
 /** A try of the settings, and what it says of them: each message at the path of the field that it is about. */
-export function useSourceTest(source: SourceDraft) {
+export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTest) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(emptyTest)
+  const [draft, setDraft] = useState(chapter)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const test = useTestSource()
   const run = () => {
