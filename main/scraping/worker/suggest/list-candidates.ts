@@ -1,12 +1,11 @@
 import { extractChapterList } from '../extract/chapter-list.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { lineage } from '../extract/page.ts'
-import type { SiteConfig } from '../messages.ts'
 import type { Patterns } from '../patterns.ts'
 import { chapterAddressPattern, numberOfSpelling, pathFor, withSlug } from './address-format.ts'
 import { stableClasses, stableId } from './selectors.ts'
 
-type ListRule = NonNullable<SiteConfig['options']['chapterList']>
+type ListRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
 
 export type ListedHere = {
   readonly rule: ListRule
@@ -67,7 +66,7 @@ const byWorth = (a: ListedHere, b: ListedHere) =>
   worth(b) - worth(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
 
 function judged(page: Page, rule: ListRule, chapter: RegExp, { format, patterns }: Sought): ListedHere {
-  const listed = extractChapterList(page, rule, patterns)
+  const listed = extractChapterList(page, rule, { patterns, now: new Date() })
   const agreeing = listed.filter(({ url, number }) => {
     const spelling = chapter.exec(pathFor(format, new URL(url)))?.[1]
     return spelling !== undefined && numberOfSpelling(spelling) === number
