@@ -83,6 +83,7 @@ export const scrapingWords: Words = {
   testedUrl: ['The address that was read.', 'https://reader.example/manga/star-smith/chapter-1/'],
   errors: ['What was wrong; empty on success.', []],
   'ScraperTestResult.errors.type': ['Kind of the mistake.', 'selector_error'],
+  'SuggestionResult.errors.type': ['Kind of what went wrong.', 'url_error'],
   field: ['The setting it is about.', 'imageSelector'],
   message: ['What was wrong.', 'No element fits the selector.'],
   SuggestionRequest: ['A chapter from which a source is to be proposed.'],
