@@ -6,6 +6,7 @@ import type { Job, QueueState } from '../shared/contracts/jobs.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { type CatalogAddresses, createCatalogParts, publicCatalog } from './catalog/catalog-parts.ts'
+import { listFromCatalog } from './catalog/list-chapters.ts'
 import { openDatabase } from './database/database.ts'
 import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
@@ -130,7 +131,16 @@ function compose(parts: Parts): App {
     userAgent: `Bunko/${version}`,
     queue: () => queue,
   })
-  const kinds = [downloadChapter(scraping), fetchChapterList(scraping), ...catalogue.kinds] as readonly JobKind[]
+  const kinds = [
+    downloadChapter(scraping),
+    fetchChapterList({
+      ...scraping,
+      readCatalog: (mangaId, asked) => listFromCatalog({ db, clock, catalog: catalogue.catalog }, mangaId, asked),
+      noticed: async () => {},
+      finished: async () => {},
+    }),
+    ...catalogue.kinds,
+  ] as readonly JobKind[]
   const runner = createRunner({ db, clock, log, changed, kinds })
   const queue: Queue = createQueue({ db, clock, changed, ...runner, stateChanged })
   const thumbnails = createThumbnails(parts.cacheDir)

@@ -49,7 +49,6 @@ export const isCatalogId = (id: string): boolean => uuid.test(id)
 const listingCap = 10_000
 const feedPage = 500
 const searchFreshMs = 5 * 60_000
-const mangaFreshMs = 60_000
 
 type Params = (readonly [string, string])[]
 const many = (name: string, values: readonly string[]): Params => values.map((value) => [`${name}[]`, value])
@@ -101,7 +100,7 @@ export function createCatalog({ client, clock, log }: CatalogPorts): Catalog {
     async find(externalId, settings, signal) {
       if (!isCatalogId(externalId)) return undefined
       const path = `/manga/${externalId.toLowerCase()}`
-      const asked = { path, params: mangaIncludes, signal, freshMs: mangaFreshMs }
+      const asked = { path, params: mangaIncludes, signal }
       const answer = await client.ask({ ...asked, schema: entityAnswer(mangaEntity) })
       if (!answer) return undefined
       const manga = mapped(answer.data, settings)

@@ -12,14 +12,6 @@ export type Visibility = 'all' | 'visible' | 'hidden'
 /** What makes a chapter the same chapter within its manga. */
 export type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
 
-const listItems = (db: Db | Tx, mangaId: string) =>
-  db
-    .selectFrom('chapters')
-    .leftJoin('reading_progress', 'reading_progress.chapter_id', 'chapters.id')
-    .selectAll('chapters')
-    .select(['reading_progress.page as last_page', 'reading_progress.completed as completed'])
-    .where('manga_id', '=', mangaId)
-
 export async function pageOfChapters(
   db: Db,
   mangaId: string,
@@ -37,18 +29,28 @@ export async function pageOfChapters(
   if (length <= 0) return { items: [], total }
   const orderBy = (way: 'asc' | 'desc') => `order by c.number ${way}, c.volume ${way}, c.language ${way}, c.id ${way}`
   const ids = `select c.id from chapters c where ${where} ${orderBy(backwards ? opposite[order] : order)} limit ? offset ?`
-  const text = `select c.*, p.page as last_page, p.completed from chapters c
-    left join reading_progress p on p.chapter_id = c.id where c.id in (${ids}) ${orderBy(order)}`
+  const text = `${listed} where c.id in (${ids}) ${orderBy(order)}`
   const rows = await rowsOf<ListedRow>(db, text, [mangaId, length, offset])
   return { items: rows.map(toListItem), total }
 }
 
 export async function chaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
-  const rows = await listItems(db, mangaId).where('chapters.id', 'in', ids).orderBy('number', 'desc').execute()
+  const where = 'c.manga_id = ? and c.id in (select value from json_each(?))'
+  const rows = await rowsOf<ListedRow>(db, `${listed} where ${where} order by c.number desc`, [
+    mangaId,
+    JSON.stringify(ids),
+  ])
   return rows.map(toListItem)
 }
 
-type ListedRow = ChapterRow & { last_page: number | null; completed: number | null }
+type ListedRow = ChapterRow & { last_page: number | null; completed: number | null; external_url: string | null }
+
+/** Where a chapter can be read when no version of it can be read here. */
+const externalUrl = `(select case when min(v.is_external) = 1 then max(v.external_url) end from catalog_versions v
+  where v.chapter_id = c.id and v.removed_at is null) as external_url`
+
+const listed = `select c.*, p.page as last_page, p.completed, ${externalUrl} from chapters c
+  left join reading_progress p on p.chapter_id = c.id`
 
 function toListItem(row: ListedRow): ChapterListItem {
   return {
@@ -65,6 +67,7 @@ function toListItem(row: ListedRow): ChapterListItem {
     sourceName: row.source_name,
     sizeBytes: row.size_bytes,
     publishedAt: row.published_at,
+    externalUrl: row.external_url,
     lastReadPage: row.last_page,
     isRead: row.completed === 1,
   }
@@ -119,7 +122,7 @@ export type ListedFacts = { readonly groups: readonly string[]; readonly publish
 
 export async function insertChapter(
   tx: Tx,
-  chapter: ChapterKey & Partial<ListedFacts> & { id: string; mangaId: string; title: string | null },
+  chapter: ChapterKey & Partial<ListedFacts> & { id: string; mangaId: string; title: string | null; label?: string },
   now: string,
 ): Promise<void> {
   await tx
@@ -131,6 +134,7 @@ export async function insertChapter(
       volume: chapter.volume,
       language: chapter.language,
       title: chapter.title,
+      label: chapter.label ?? '',
       groups: JSON.stringify(chapter.groups ?? []),
       published_at: chapter.publishedAt ?? null,
       is_visible: 1,
@@ -151,6 +155,25 @@ export async function updateChapter(
     .set({ title, volume, groups: JSON.stringify(groups), published_at: publishedAt, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** What a list that knows a chapter by more than its number says of it. */
+export async function updateListed(
+  tx: Tx,
+  id: string,
+  update: Pick<ChapterRow, 'number' | 'label' | 'volume' | 'language' | 'title' | 'groups' | 'published_at'>,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({ ...update, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes down that these chapters are new. */
+export async function markNoticed(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+  for (const id of ids) await tx.updateTable('chapters').set({ noticed_at: now }).where('id', '=', id).execute()
 }
 
 export async function setChapterVisible(tx: Tx, id: string, isVisible: boolean, now: string): Promise<void> {

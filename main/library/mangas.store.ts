@@ -119,6 +119,23 @@ export async function setCatalogFacts(
     .execute()
 }
 
+/** Whether the numbers of its chapters begin anew in each volume. */
+export async function numbersReset(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db.selectFrom('mangas').select('numbers_reset').where('id', '=', id).executeTakeFirst()
+  return row?.numbers_reset === 1
+}
+
+/** Writes down that its chapters were listed. @returns whether that is so for the first time */
+export async function markListed(tx: Tx, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mangas')
+    .set({ listed_at: now })
+    .where('id', '=', id)
+    .where('listed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Slugs that also lead to the manga, but for those that another has. */
 export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly string[], now: string): Promise<void> {
   for (const slug of slugs) {

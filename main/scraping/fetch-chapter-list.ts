@@ -9,15 +9,17 @@ import {
   type ChapterRow,
   chaptersOfManga,
   insertChapter,
+  markNoticed,
   setChapterAddress,
   updateChapter,
 } from '../library/chapters.store.ts'
-import { findManga, touchManga } from '../library/mangas.store.ts'
+import { findManga, markListed, numbersReset, touchManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { invalid, isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from './chapter-address.ts'
+import { type CatalogList, mergeCatalogList } from './merge-catalog-list.ts'
 import { sourcesToTry } from './preferred-sources.ts'
 import { type KnownChapter, sameChapter } from './same-chapter.ts'
 import { applyTheme } from './themes/apply-theme.ts'
@@ -49,8 +51,19 @@ export type FetchChapterListPorts = {
   readonly announce: (event: BunkoEvent) => void
   readonly workers: Pick<ScrapingWorkers, 'listChapters'>
   readonly withSecret: (source: ContentSource) => Promise<ContentSource>
+  /** The list of the external catalog; undefined where the manga is not one of it. */
+  readonly readCatalog: CatalogReader
+  /** Told of chapters that were not there at the last reading, in the transaction that adds them. */
+  readonly noticed: (tx: Tx, mangaId: string, chapterIds: readonly string[]) => Promise<void>
+  readonly finished: (mangaId: string, noticed: readonly string[]) => Promise<void>
 }
 
+export type CatalogReader = (
+  mangaId: string,
+  asked: { signal: AbortSignal; report(read: number, total: number): Promise<void> },
+) => Promise<CatalogList | undefined>
+
+type Lists = { readonly catalog: CatalogList | undefined; readonly sources: readonly SourceList[] }
 type SourceList = { readonly source: ContentSource; readonly chapters: readonly ListedChapter[] }
 
 export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output<typeof payload>> {
@@ -62,25 +75,35 @@ export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output
     async run(run) {
       const { mangaId } = run.payload
       const lists = await readLists(ports, run)
-      await run.finish((tx) => merge(tx, mangaId, lists, timestamp(ports.clock)))
+      let noticed: readonly string[] = []
+      await run.finish(async (tx) => {
+        const now = timestamp(ports.clock)
+        const added = await mergeAll(tx, mangaId, lists, now)
+        noticed = (await markListed(tx, mangaId, now)) ? [] : added
+        await markNoticed(tx, noticed, now)
+        await ports.noticed(tx, mangaId, noticed)
+      })
       ports.announce({ name: 'chapters.changed', data: { mangaId } })
+      await ports.finished(mangaId, noticed)
     },
   }
 }
 
 /** The lists of all sources that have one. One that fails does not hide the others. */
-async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: string }>): Promise<SourceList[]> {
+async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: string }>): Promise<Lists> {
   const manga = await findManga(ports.db, run.payload.mangaId)
   if (!manga) throw new Problem('not_found', 'The manga is not in the library any more.')
   const sources = (await sourcesToTry(ports.db, manga.id)).filter((source) => applyTheme(source).options.chapterList)
-  if (sources.length === 0) {
+  const failures: Problem[] = []
+  const catalog = await readCatalog(ports, run, failures)
+  if (sources.length === 0 && !catalog) {
+    if (failures[0]) throw failures[0]
     throw new Problem(
       'no_images',
-      'No active source of this manga says where its chapter list is. Fill in the chapter list of a source, or add chapters by hand.',
+      'This manga is not one of the catalog, and none of its active sources says where its chapter list is. Fill in the chapter list of a source, or add chapters by hand.',
     )
   }
   const lists: SourceList[] = []
-  const failures: Problem[] = []
   for (const [index, source] of sources.entries()) {
     try {
       const site = applyTheme(await ports.withSecret(source))
@@ -99,13 +122,42 @@ async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: st
     }
     await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
   }
-  if (lists.length === 0) throw failures.find((failure) => failure.retryable) ?? failures[0]!
-  return lists
+  if (lists.length === 0 && !catalog) throw failures.find((failure) => failure.retryable) ?? failures[0]!
+  return { catalog, sources: lists }
+}
+
+async function readCatalog(
+  ports: FetchChapterListPorts,
+  run: JobRun<{ mangaId: string }>,
+  failures: Problem[],
+): Promise<CatalogList | undefined> {
+  const report = (done: number, total: number) => run.report({ done, total, unit: 'chapters' })
+  try {
+    return await ports.readCatalog(run.payload.mangaId, { signal: run.signal, report })
+  } catch (error) {
+    if (!isProblem(error) || run.signal.aborted) throw error
+    // A wait for the catalog is no failure: the job waits, and the sources are read then.
+    if (error.waitSeconds !== undefined) throw error
+    ports.log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
+    failures.push(error)
+    return undefined
+  }
+}
+
+/** The catalog first, for it tells languages. @returns the chapters that were added */
+async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: Lists, now: string): Promise<string[]> {
+  const volumesCount = await numbersReset(tx, mangaId)
+  const merged = catalog && (await mergeCatalogList(tx, mangaId, catalog, { now, volumesCount }))
+  const fromSources = await merge(tx, mangaId, sources, now)
+  if (merged?.changed || fromSources.changed) await touchManga(tx, mangaId, now)
+  return [...(merged?.added ?? []), ...fromSources.added]
 }
 
 /** Merges by number, volume and language: adds what is new, updates titles, volumes and addresses, removes nothing. */
-async function merge(tx: Tx, mangaId: string, lists: readonly SourceList[], now: string): Promise<void> {
-  const known = createKnown((await chaptersOfManga(tx, mangaId)).map(toKnown))
+async function merge(tx: Tx, mangaId: string, lists: readonly SourceList[], now: string) {
+  const rows = await chaptersOfManga(tx, mangaId)
+  const known = createKnown(rows.filter(({ label }) => label === '').map(toKnown))
+  const added: string[] = []
   const titled = new Set<string>()
   let changed = false
   for (const { source, chapters } of lists) {
@@ -116,7 +168,7 @@ async function merge(tx: Tx, mangaId: string, lists: readonly SourceList[], now:
         chapter = { id: newId(), number, volume, language, title, groups, publishedAt }
         known.add(chapter)
         await insertChapter(tx, { mangaId, ...chapter }, now)
-        changed = true
+        added.push(chapter.id)
       } else if (learn(chapter, listed, !titled.has(chapter.id))) {
         await updateChapter(tx, chapter.id, chapter, now)
         changed = true
@@ -125,7 +177,7 @@ async function merge(tx: Tx, mangaId: string, lists: readonly SourceList[], now:
       await setChapterAddress(tx, chapter.id, source.id, listed.url)
     }
   }
-  if (changed) await touchManga(tx, mangaId, now)
+  return { changed: changed || added.length > 0, added }
 }
 
 const toKnown = ({ id, number, volume, language, title, groups, published_at }: ChapterRow): KnownChapter => ({

@@ -16,7 +16,8 @@ test.each([
   ['another volume', [chapter('a', 1, 1)], 1, 2, undefined],
   ['several volumes and a list without', [chapter('a', 1, 1), chapter('b', 1, 2)], 1, null, undefined],
   ['another number', [chapter('a', 1, null)], 1.5, null, undefined],
-  ['a chapter in a language', [chapter('a', 1, null, 'fr')], 1, null, undefined],
+  ['the only language there is', [chapter('a', 1, null, 'fr')], 1, null, 'a'],
+  ['no one of two languages', [chapter('a', 1, null, 'fr'), chapter('b', 1, null, 'en')], 1, null, undefined],
 ] as const)('%s', (_, known, number, volume, id) => {
   expect(sameChapter(known, { number, volume, language: null })?.id).toBe(id)
 })

@@ -13,7 +13,7 @@ export type ChapterOfList = Pick<KnownChapter, 'number' | 'volume' | 'language'>
 
 /**
  * The chapter of the library that a source's list means: of the language that the list names, else one without a
- * language; where the list names none only the latter. Most sites do not tell volumes: an unknown volume fits any, as
+ * language; where the list names none the latter, else the only language there is. Most sites do not tell volumes: an unknown volume fits any, as
  * long as only one chapter has the number (docs/decisions/0007).
  */
 export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted: ChapterOfList): K | undefined {
@@ -24,7 +24,8 @@ export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted
     const found = ofVolume(candidates, wanted.volume)
     if (found) return found
   }
-  return undefined
+  const oneLanguage = new Set(ofNumber.map((chapter) => chapter.language)).size === 1
+  return wanted.language === null && oneLanguage ? ofVolume(ofNumber, wanted.volume) : undefined
 }
 
 function ofVolume<K extends ChapterOfList>(candidates: readonly K[], volume: number | null): K | undefined {

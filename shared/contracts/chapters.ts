@@ -19,6 +19,8 @@ export const chapterListItemSchema = z
     sizeBytes: z.int().nullable(),
     /** When its site says that it came out. */
     publishedAt: dateTime.nullable(),
+    /** Of whoever publishes it, when it can be read only there. */
+    externalUrl: z.string().nullable(),
     lastReadPage: z.int().nullable(),
     isRead: z.boolean(),
   })

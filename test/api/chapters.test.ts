@@ -42,6 +42,7 @@ describe('adding by hand', () => {
         groups: [],
         sourceName: null,
         publishedAt: null,
+        externalUrl: null,
         sizeBytes: null,
         lastReadPage: null,
         isRead: false,

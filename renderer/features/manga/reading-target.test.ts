@@ -18,6 +18,7 @@ const chapters = (states: string): ChapterListItem[] =>
     sourceName: null,
     sizeBytes: 1,
     publishedAt: null,
+    externalUrl: null,
     lastReadPage: state === 'b' ? 5 : state === 'r' ? 20 : null,
     isRead: state === 'r',
   }))

@@ -46,6 +46,7 @@ export const libraryWords: Words = {
   sourceName: ['Name of the source that its CBZ came from.', 'Example reader'],
   sizeBytes: ['Size of the CBZ; null while there is none.', 18_874_368],
   publishedAt: ['When its site says that it came out; null where no list has told.', '2026-11-18T00:00:00.000Z'],
+  externalUrl: ['Where it can be read, when the catalog only links to its publisher; else null.', null],
   lastReadPage: ['The page to open at, from 1; null before the first reading.', 7],
   isRead: ['Whether it was read to the end.', false],
   'AddChapters.number': ['Number of the one chapter.', 12.5],

@@ -1,0 +1,61 @@
+import type { Db } from '../database/schema.ts'
+import type { CatalogListed, StoredVersion } from '../library/catalog-versions.store.ts'
+import { findManga, numbersReset } from '../library/mangas.store.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/problem.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Catalog, isCatalogId } from './catalog.ts'
+import { chooseVersions } from './mapping/choose-versions.ts'
+import type { CatalogVersion } from './mapping/map-chapter.ts'
+
+export type CatalogList = {
+  /** The languages that were asked for; empty means all. */
+  readonly languages: readonly string[]
+  readonly chapters: readonly CatalogListed[]
+}
+
+type Ports = { readonly db: Db; readonly clock: Clock; readonly catalog: Catalog }
+type Asked = { readonly signal: AbortSignal; readonly report?: (read: number, total: number) => Promise<void> }
+
+/**
+ * The chapters of a manga as the catalog lists them now; undefined where the manga is not one of the catalog.
+ * @throws Problem `not_found` when the catalog does not know it any more; else as `CatalogClient.ask`.
+ */
+export async function listFromCatalog(
+  { db, clock, catalog }: Ports,
+  mangaId: string,
+  asked: Asked,
+): Promise<CatalogList | undefined> {
+  const manga = await findManga(db, mangaId)
+  if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
+  const { languages, preferredGroups } = (await readSettings(db)).catalog
+  const versions = await catalog.versions({ externalId: manga.externalId, languages, ...asked })
+  if (!versions) throw new Problem('not_found', 'The catalog does not know this manga any more. What is here stays.')
+  const now = clock.now().toISOString()
+  const numbersResetPerVolume = await numbersReset(db, mangaId)
+  const chapters = chooseVersions(
+    versions.filter(({ readableAt }) => readableAt <= now),
+    { preferredGroups, numbersResetPerVolume },
+  )
+  return {
+    languages,
+    chapters: chapters.map((one) => ({ ...one, title: titleOf(one.versions), versions: one.versions.map(stored) })),
+  }
+}
+
+/** That of the preferred version; where it has none, the first that another one has. */
+const titleOf = (versions: readonly CatalogVersion[]): string | null =>
+  versions.find(({ title }) => title !== null)?.title ?? null
+
+const stored = ({
+  groups,
+  externalId,
+  pages,
+  isExternal,
+  externalUrl,
+  isUnavailable,
+  readableAt,
+}: CatalogVersion): StoredVersion => ({
+  ...{ externalId, pages, isExternal, externalUrl, isUnavailable, readableAt },
+  groups: groups.map(({ name }) => name),
+})

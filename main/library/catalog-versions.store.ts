@@ -1,0 +1,96 @@
+import { rowsOf } from '../database/fixed-query.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+
+/** A version of a chapter in the external catalog, as it is kept. */
+export type StoredVersion = {
+  readonly externalId: string
+  /** Names of the scanlation groups that made it. */
+  readonly groups: readonly string[]
+  readonly pages: number
+  readonly isExternal: boolean
+  readonly externalUrl: string | null
+  readonly isUnavailable: boolean
+  readonly readableAt: string
+}
+
+/** A chapter as the catalog lists it; its versions in the order of preference, never empty. */
+export type CatalogListed = {
+  readonly number: number
+  /** Tells apart what number, volume and language do not. */
+  readonly label: string
+  readonly volume: number | null
+  readonly language: string
+  readonly title: string | null
+  readonly versions: readonly StoredVersion[]
+}
+
+export type VersionRow = Schema['catalog_versions']
+
+const toVersion = (row: VersionRow): StoredVersion => ({
+  externalId: row.external_id,
+  groups: JSON.parse(row.groups) as string[],
+  pages: row.pages,
+  isExternal: row.is_external === 1,
+  externalUrl: row.external_url,
+  isUnavailable: row.is_unavailable === 1,
+  readableAt: row.readable_at,
+})
+
+/** Those whose pages the catalog gives out, the one to try first in front; what it removed is not offered again. */
+export async function downloadableVersions(db: Db | Tx, chapterId: string): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom('catalog_versions')
+    .selectAll()
+    .where('chapter_id', '=', chapterId)
+    .where('removed_at', 'is', null)
+    .where('is_external', '=', 0)
+    .where('is_unavailable', '=', 0)
+    .where('pages', '>', 0)
+    .orderBy('position')
+    .execute()
+  return rows.map(toVersion)
+}
+
+/** Of the chapters, those that the catalog knows but gives out no pages of: linked to elsewhere, removed, withdrawn. */
+export async function withoutPagesInCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ chapter_id: string }>(
+    db,
+    `select chapter_id from catalog_versions where chapter_id in (select value from json_each(?)) group by chapter_id
+     having max(removed_at is null and is_external = 0 and is_unavailable = 0 and pages > 0) = 0`,
+    [JSON.stringify(chapterIds)],
+  )
+  return new Set(rows.map((row) => row.chapter_id))
+}
+
+export const versionsOfManga = (db: Db | Tx, mangaId: string): Promise<VersionRow[]> =>
+  db
+    .selectFrom('catalog_versions')
+    .innerJoin('chapters', 'chapters.id', 'catalog_versions.chapter_id')
+    .selectAll('catalog_versions')
+    .where('chapters.manga_id', '=', mangaId)
+    .execute()
+
+export const versionRow = (chapterId: string, position: number, version: StoredVersion): VersionRow => ({
+  external_id: version.externalId,
+  chapter_id: chapterId,
+  position,
+  groups: JSON.stringify(version.groups),
+  pages: version.pages,
+  is_external: version.isExternal ? 1 : 0,
+  external_url: version.externalUrl,
+  is_unavailable: version.isUnavailable ? 1 : 0,
+  readable_at: version.readableAt,
+  removed_at: null,
+})
+
+export async function setVersion(tx: Tx, { external_id, ...rest }: VersionRow): Promise<void> {
+  await tx
+    .insertInto('catalog_versions')
+    .values({ external_id, ...rest })
+    .onConflict((conflict) => conflict.column('external_id').doUpdateSet(rest))
+    .execute()
+}
+
+export async function markRemoved(tx: Tx, externalId: string, now: string): Promise<void> {
+  await tx.updateTable('catalog_versions').set({ removed_at: now }).where('external_id', '=', externalId).execute()
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../database/schema.ts'
+import {
+  type CatalogListed,
+  markRemoved,
+  setVersion,
+  type VersionRow,
+  versionRow,
+  versionsOfManga,
+} from '../library/catalog-versions.store.ts'
+import { type ChapterRow, chaptersOfManga, insertChapter, updateListed } from '../library/chapters.store.ts'
+import { newId } from '../platform/ids.ts'
+
+export type CatalogList = { readonly languages: readonly string[]; readonly chapters: readonly CatalogListed[] }
+
+type Known = { -readonly [K in keyof ChapterRow]: ChapterRow[K] }
+
+/**
+ * Merges what the catalog lists: adds, updates, keeps every version of a chapter with it, and marks versions that are
+ * gone; no chapter is removed. A chapter is known by its number and language, else by its versions, whose number may
+ * have been put right, else it is one that a source listed without a language.
+ * @returns whether anything changed, and the identifiers of the chapters that were added
+ */
+export async function mergeCatalogList(
+  tx: Tx,
+  mangaId: string,
+  list: CatalogList,
+  { now, volumesCount }: { readonly now: string; readonly volumesCount: boolean },
+): Promise<{ changed: boolean; added: string[] }> {
+  const rows: readonly Known[] = await chaptersOfManga(tx, mangaId)
+  const versions = new Map((await versionsOfManga(tx, mangaId)).map((row) => [row.external_id, row]))
+  const find = createFinder(rows, versions, list, volumesCount)
+  const added: string[] = []
+  let changed = false
+  for (const listed of list.chapters) {
+    const chapter = find(listed)
+    const id = chapter?.id ?? newId()
+    if (chapter) changed = (await bringUp(tx, chapter, listed, rows, now)) || changed
+    else {
+      added.push(id)
+      await insertChapter(tx, { id, mangaId, ...factsOf(listed) }, now)
+    }
+    for (const [position, version] of listed.versions.entries()) {
+      const row = versionRow(id, position, version)
+      if (!isDeepStrictEqual({ ...versions.get(version.externalId) }, row)) await setVersion(tx, row)
+    }
+  }
+  changed = (await markGone(tx, list, rows, versions, now)) || changed
+  return { changed: changed || added.length > 0, added }
+}
+
+const factsOf = ({ number, label, volume, language, title, versions }: CatalogListed) => ({
+  ...{ number, label, volume, language, title },
+  groups: versions[0]?.groups ?? [],
+  publishedAt: versions[0]?.readableAt || null,
+})
+
+const keyOf = (number: number, label: string, language: string | null) => JSON.stringify([number, label, language])
+
+/** What no two chapters of a manga share. */
+const placeOf = ({ number, label, language, volume }: Pick<Known, 'number' | 'label' | 'language' | 'volume'>) =>
+  `${keyOf(number, label, language)} ${volume}`
+
+function createFinder(
+  rows: readonly Known[],
+  versions: ReadonlyMap<string, VersionRow>,
+  list: CatalogList,
+  volumesCount: boolean,
+) {
+  const byKey = Map.groupBy(rows, (row) => keyOf(row.number, row.label, row.language))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const languagesOf = Map.groupBy(list.chapters, ({ number, label }) => keyOf(number, label, null))
+  const taken = new Set<string>()
+  const ofVolume = (candidates: readonly Known[], volume: number | null) => {
+    const free = candidates.filter(({ id }) => !taken.has(id))
+    const exact = free.find((row) => row.volume === volume)
+    if (exact || !volumesCount) return exact ?? free[0]
+    return free.length === 1 && (volume === null || free[0]!.volume === null) ? free[0] : undefined
+  }
+  return (listed: CatalogListed): Known | undefined => {
+    const { number, label, language, volume } = listed
+    const owner = () => {
+      const owners = listed.versions.map(({ externalId }) => byId.get(versions.get(externalId)?.chapter_id ?? ''))
+      return owners.find((row) => row && row.language === language && !taken.has(row.id))
+    }
+    const nameless = () =>
+      languagesOf.get(keyOf(number, label, null))?.length === 1
+        ? ofVolume(byKey.get(keyOf(number, label, null)) ?? [], volume)
+        : undefined
+    const found = ofVolume(byKey.get(keyOf(number, label, language)) ?? [], volume) ?? owner() ?? nameless()
+    if (found) taken.add(found.id)
+    return found
+  }
+}
+
+/** The groups of a chapter that is on disk stay: they made what is there. */
+async function bringUp(
+  tx: Tx,
+  row: Known,
+  listed: CatalogListed,
+  rows: readonly Known[],
+  now: string,
+): Promise<boolean> {
+  const facts = factsOf(listed)
+  const wanted = {
+    number: facts.number,
+    label: facts.label,
+    volume: facts.volume ?? row.volume,
+    language: facts.language,
+    title: facts.title ?? row.title,
+    groups: row.file_path === null ? JSON.stringify(facts.groups) : row.groups,
+    published_at: row.published_at ?? facts.publishedAt,
+  }
+  const moves = placeOf(wanted) !== placeOf(row)
+  const isTaken = moves && rows.some((other) => other.id !== row.id && placeOf(other) === placeOf(wanted))
+  const { number, label, volume, language } = row
+  const update = isTaken ? { ...wanted, number, label, volume, language } : wanted
+  if (Object.entries(update).every(([name, value]) => row[name as keyof typeof update] === value)) return false
+  await updateListed(tx, row.id, update, now)
+  Object.assign(row, update)
+  return true
+}
+
+/** Only among the languages that were asked for: what was not asked for cannot be missed. */
+async function markGone(
+  tx: Tx,
+  { languages, chapters }: CatalogList,
+  rows: readonly Known[],
+  versions: ReadonlyMap<string, VersionRow>,
+  now: string,
+): Promise<boolean> {
+  const listed = new Set(chapters.flatMap((chapter) => chapter.versions.map(({ externalId }) => externalId)))
+  const languageOf = new Map(rows.map((row) => [row.id, row.language]))
+  let changed = false
+  for (const row of versions.values()) {
+    const language = languageOf.get(row.chapter_id)
+    const asked = languages.length === 0 || (language != null && languages.includes(language))
+    if (!asked || listed.has(row.external_id) || row.removed_at !== null) continue
+    await markRemoved(tx, row.external_id, now)
+    changed = true
+  }
+  return changed
+}
