@@ -112,6 +112,7 @@ export type Schema = {
     next_run_at: string | null
     checked_at: string | null
   }
+  manga_reader_settings: { manga_id: string; value: string; updated_at: string }
   settings: { name: string; value: string; updated_at: string }
   queue_state: { id: number; paused_at: string | null }
   jobs: {

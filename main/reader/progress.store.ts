@@ -12,3 +12,6 @@ export async function writeProgress(tx: Tx, mangaId: string, progress: Schema['r
     .execute()
   await tx.updateTable('mangas').set({ last_read_at: progress.updated_at }).where('id', '=', mangaId).execute()
 }
+
+export const eraseProgress = (tx: Tx, chapterId: string): Promise<unknown> =>
+  tx.deleteFrom('reading_progress').where('chapter_id', '=', chapterId).execute()

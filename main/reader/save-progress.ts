@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts'
 import { findChapter } from '../library/chapters.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { findProgress, writeProgress } from './progress.store.ts'
+import { eraseProgress, findProgress, writeProgress } from './progress.store.ts'
 
 export type SaveProgressPorts = {
   readonly db: Db
@@ -42,4 +42,15 @@ export async function saveProgress(
   const { updatedAt: _, ...data } = saved.progress
   announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
   return saved.progress
+}
+
+/** Makes the chapter unread. @throws Problem `not_found`. */
+export async function forgetProgress({ db, announce }: SaveProgressPorts, chapterId: string): Promise<undefined> {
+  const mangaId = await db.transaction().execute(async (tx) => {
+    const chapter = await findChapter(tx, chapterId)
+    if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+    await eraseProgress(tx, chapterId)
+    return chapter.manga_id
+  })
+  announce({ name: 'chapters.changed', data: { mangaId } })
 }

@@ -7,6 +7,7 @@ import * as jobs from './jobs.ts'
 import * as mangas from './mangas.ts'
 import * as meals from './meals.ts'
 import * as reader from './reader.ts'
+import * as readerSettings from './reader-settings.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
@@ -58,6 +59,10 @@ export const endpoints: readonly Endpoint[] = [
   reader.getPage,
   reader.getPageImage,
   reader.saveProgress,
+  reader.deleteProgress,
+  readerSettings.getMangaReaderSettings,
+  readerSettings.replaceMangaReaderSettings,
+  readerSettings.resetMangaReaderSettings,
   settings.getSettings,
   settings.replaceSettings,
   meals.getMealSession,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateTime, pageNumber, queryInteger } from './fields.ts'
+import { mangaReaderSettingsSchema } from './reader-settings.ts'
 
 const dimensions = z.object({ width: z.int(), height: z.int() }).meta({ title: 'Dimensions' })
 const chapterLink = z.object({ id: z.string(), number: z.string() }).nullable()
@@ -28,6 +29,12 @@ export const readerChapterSchema = z
     isRead: z.boolean(),
     /** Changes with the file: put it into image addresses as `v`. */
     version: z.string().nullable(),
+    /** Of every page in reading order, so that nothing moves when the pictures come; empty without a CBZ. */
+    pages: z.array(dimensions),
+    groups: z.array(z.string()),
+    sourceName: z.string().nullable(),
+    /** What the manga has of its own; the rest is the group `reader` of the settings. */
+    readerSettings: mangaReaderSettingsSchema,
   })
   .meta({ title: 'ReaderChapter' })
 export type ReaderChapter = z.output<typeof readerChapterSchema>
@@ -122,4 +129,16 @@ export const saveProgress = endpoint({
   status: 200,
   answer: { kind: 'json', schema: progressSchema },
   problems: ['bad_request', 'validation_failed', 'not_found'],
+})
+
+export const deleteProgress = endpoint({
+  id: 'deleteProgress',
+  method: 'DELETE',
+  path: '/api/reader/chapter/{chapterId}/progress',
+  tag,
+  summary: 'Forget how far a chapter was read; it is unread again',
+  params: chapterParam,
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['not_found'],
 })

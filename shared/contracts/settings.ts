@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
+import { readerSettingsGroup } from './reader-settings.ts'
 
 /** As the catalog writes languages: `en`, `pt-br`, `ja-ro` for a romanised original. */
 const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, 'must be a language code such as en or pt-br')
@@ -94,6 +95,10 @@ const groups = {
   },
   meals: { read: meals.meta({ title: 'MealSettings' }), write: meals.meta({ title: 'MealSettingsWrite' }) },
   desktop: { read: desktop.meta({ title: 'DesktopSettings' }), write: desktop.meta({ title: 'DesktopSettingsWrite' }) },
+  reader: {
+    read: readerSettingsGroup.meta({ title: 'ReaderSettings' }),
+    write: readerSettingsGroup.meta({ title: 'ReaderSettingsWrite' }),
+  },
 }
 
 type Groups = typeof groups

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/reader.ts'
+import * as settings from '../../../shared/contracts/reader-settings.ts'
 import { chapterContext } from '../../reader/chapter-context.ts'
+import * as own from '../../reader/manga-reader-settings.ts'
 import { chapterPages, openPage, type ReaderPorts } from '../../reader/open-page.ts'
-import { type SaveProgressPorts, saveProgress } from '../../reader/save-progress.ts'
+import { forgetProgress, type SaveProgressPorts, saveProgress } from '../../reader/save-progress.ts'
 import type { Thumbnails } from '../../reader/thumbnails.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
@@ -29,4 +31,13 @@ export function readerRoutes(app: Hono, ports: ReaderRoutePorts): void {
     pageFile(ports, await openPage(ports, params.chapterId, params.pageNumber), query),
   )
   bind(app, contract.saveProgress, ({ params, body }) => saveProgress(ports, params.chapterId, body))
+  bind(app, contract.deleteProgress, ({ params }) => forgetProgress(ports, params.chapterId))
+  bind(app, settings.getMangaReaderSettings, ({ params }) => own.readMangaReaderSettings(ports.db, params.id))
+  bind(app, settings.replaceMangaReaderSettings, ({ params, body }) =>
+    own.replaceMangaReaderSettings(ports, params.id, body),
+  )
+  bind(app, settings.resetMangaReaderSettings, async ({ params }) => {
+    await own.replaceMangaReaderSettings(ports, params.id, undefined)
+    return undefined
+  })
 }

@@ -7,6 +7,7 @@ import { catalog } from './0005-catalog.ts'
 import { meals } from './0006-meals.ts'
 import { queueState } from './0007-queue-state.ts'
 import { unread } from './0008-unread.ts'
+import { mangaReaderSettings } from './0009-manga-reader-settings.ts'
 
 export type Migration = {
   readonly version: number
@@ -25,5 +26,5 @@ export const migrations: readonly Migration[] = [
   catalog,
   meals,
   queueState,
-  unread,
+  unread,, mangaReaderSettings]
 ]

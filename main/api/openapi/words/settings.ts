@@ -42,5 +42,8 @@ export const settingsWords: Words = {
   serveApi: ['Whether other programs of this machine reach the API.', true],
   apiPort: ['The port at which they do.', 7717],
   requireApiToken: ['Whether they must send the token that the settings screen shows.', false],
+  ReaderSettings: ['How every manga is read that has no settings of its own.'],
+  ReaderSettingsWrite: ['How every manga is read; what is left out has its default.'],
+  reader: ['How every manga is read that has no settings of its own.'],
   group: ['Name of the group of settings.', 'catalog'],
 }
