@@ -26,5 +26,6 @@ export const migrations: readonly Migration[] = [
   catalog,
   meals,
   queueState,
-  unread,, mangaReaderSettings]
+  unread,
+  mangaReaderSettings,
 ]
