@@ -76,5 +76,8 @@ async function requireEqualAnswers(
   const [wanted, given] = await Promise.all(
     [floor, subject].map(async ({ origin }) => await (await fetch(origin + path)).text()),
   )
-  if (given !== wanted) throw new Error(`${path}: the floor answers ${wanted}\nand Bunko ${given}`)
+  if (given === wanted) return
+  const at = [...wanted!].findIndex((character, index) => character !== given![index])
+  const near = (text: string) => text.slice(Math.max(at - 60, 0), at + 60)
+  throw new Error(`${path}: at ${at} the floor answers …${near(wanted!)}…\nand Bunko …${near(given!)}…`)
 }

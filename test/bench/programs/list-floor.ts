@@ -136,8 +136,8 @@ app.get('/api/jobs', (context) => {
 
 const job = (row: Row) => ({
   ...{ id: row.id, type: row.type, status: row.status, createdAt: row.created_at, startedAt: row.started_at },
-  ...{ completedAt: row.completed_at, failureReason: row.failure_reason, attempts: row.attempts },
-  ...{ maxAttempts: row.max_attempts, context: list(row.context) },
+  ...{ completedAt: row.completed_at, failureReason: row.failure_reason, failureCode: row.failure_code },
+  ...{ attempts: row.attempts, maxAttempts: row.max_attempts, context: list(row.context) },
   progress: { done: row.progress_done, total: row.progress_total, unit: row.progress_unit },
   ...{ waitReason: row.wait_reason, waitUntil: null },
 })

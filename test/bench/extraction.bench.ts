@@ -1,0 +1,54 @@
+import { load } from 'cheerio'
+import { decodeHtml } from '../../main/platform/safe-fetch/decode-html.ts'
+import { collectImages } from '../../main/scraping/worker/collect-images.ts'
+import { parsePage } from '../../main/scraping/worker/extract/page.ts'
+import { createPatterns } from '../../main/scraping/worker/patterns.ts'
+import type { Result } from './result.ts'
+import { alternate, compare } from './rounds.ts'
+import { createReaderPage } from './seed/reader-page.ts'
+
+const images = 300
+const rounds = 15
+const address = 'https://site.test/manga/star-smith/chapter-12/'
+const budgetMs = 150
+const site = {
+  ...{ name: 'Site', baseUrl: 'https://site.test', scrapingType: 'html' as const, nextPageSelector: null },
+  ...{ chapterSelector: null, options: {}, imageSelector: '.reading-content img.wp-manga-chapter-img' },
+}
+
+/** The pictures of a page of 1 MB, from its bytes to their addresses, beside parsing it and asking for one attribute. */
+export async function run(): Promise<Result[]> {
+  const page = Buffer.from(createReaderPage(images, 1_000_000))
+  const floor = async () => ask(() => count(load(page.toString())('.reading-content img[data-src]').length))
+  const subject = async () => ask(() => extract(page))
+  const first = await subject()
+  const measured = await alternate(rounds, { floor, subject })
+  const about = { name: 'pictures of a page of 1 MB', unit: 'ms' }
+  const budget = (name: string, times: readonly number[]) =>
+    compare({ name, unit: 'ms', aim: { atMost: 1 } }, { floor: times.map(() => budgetMs), subject: times })
+  return [
+    compare({ ...about, aim: { atMost: 1.5 } }, measured),
+    budget(`${about.name}, of what it may take`, measured.subject),
+    budget(`${about.name}, the first one of a process`, [first]),
+  ]
+}
+
+async function extract(page: Buffer): Promise<void> {
+  const first = parsePage(decodeHtml(page, 'text/html; charset=utf-8'), address)
+  const read = () => Promise.reject(new Error('this page is the whole chapter'))
+  const found = await collectImages(first, {
+    task: { site, chapterNumber: 12 },
+    ...{ read, patterns: createPatterns(), concurrency: 4 },
+  })
+  count(found.length)
+}
+
+function count(found: number): void {
+  if (found !== images) throw new Error(`${found} pictures instead of ${images}`)
+}
+
+async function ask(work: () => Promise<void> | void): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
