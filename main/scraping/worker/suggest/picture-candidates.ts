@@ -3,7 +3,7 @@ import { extractImages } from '../extract/extract-images.ts'
 import type { Element, Page } from '../extract/page.ts'
 import type { Patterns } from '../patterns.ts'
 import { type PictureCandidate, type PictureRules, rulesWith } from './picture-rules.ts'
-import { shapeOf, worthOf } from './picture-worth.ts'
+import { shapeOf, strangerWordIn, worthOf } from './picture-worth.ts'
 import { scriptCandidates } from './script-candidates.ts'
 import { ownClass, selectorsFor } from './selectors.ts'
 
@@ -74,14 +74,11 @@ function withoutStrangers(
   if (strangers.length === 0 || strangers.length * 3 > known.length) return {}
   const pages = known.filter((element) => !worthless(element))
   const own = ownClass(page, strangers, pages)
-  if (own) return { excludeSelector: `${selector.replace(/ [^ ]+$/, '')} ${own}`.replace(`${own} ${own}`, own) }
-  const names = [...new Set(strangers.map((element) => fileWord(pictures.get(element)?.url ?? '')))]
-  return names.includes('') ? {} : { excludeUrlPattern: `/(?:${names.join('|')})[^/]*$` }
+  if (own) return { excludeSelector: selector.slice(0, selector.lastIndexOf(' ') + 1) + own }
+  const words = strangers.map((element) => strangerWordIn(pictures.get(element)?.url ?? ''))
+  if (words.includes(undefined)) return {}
+  return { excludeUrlPattern: `^https?://[^/]+/(?:.*[^A-Za-z])?(?:${[...new Set(words)].join('|')})(?![A-Za-z])` }
 }
-
-/** The name of a file up to its first number, ready for a pattern. */
-const fileWord = (url: string): string =>
-  /\/([a-z][a-z_-]{2,})[^/]*$/i.exec(URL.canParse(url) ? new URL(url).pathname : '')?.[1] ?? ''
 
 /** Pictures of the most common folder count in full, others a little less. */
 function worthTogether(urls: readonly string[], pictures: Pictures): number {

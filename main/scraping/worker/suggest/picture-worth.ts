@@ -8,6 +8,9 @@ const strangerWords =
 /** Whether a picture is called what pages are not called. */
 export const calledStranger = (text: string): boolean => strangerWords.test(text)
 
+/** The word in the path of an address that pages do not carry, as it is written there. */
+export const strangerWordIn = (url: string): string | undefined => strangerWords.exec(addressWords(url))?.[0]
+
 /** Path of an address as words. */
 export function addressWords(url: string): string {
   const { pathname } = new URL(url)

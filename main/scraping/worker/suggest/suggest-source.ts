@@ -72,7 +72,7 @@ function worst(served: Problem | undefined, shown: Problem | undefined): Problem
 }
 
 const mayShowInBrowser = ({ code }: Problem) =>
-  ['site_refused', 'site_busy', 'upstream_failed', 'no_images'].includes(code)
+  ['needs_you', 'site_refused', 'site_busy', 'upstream_failed', 'no_images'].includes(code)
 
 /** Some sites answer nobody who does not come from themselves with a name like a browser's. */
 const asVisitor = ({ baseUrl }: SiteConfig): SiteConfig['options'] => ({
