@@ -7,13 +7,15 @@ import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { type CatalogAddresses, createCatalogParts, publicCatalog } from './catalog/catalog-parts.ts'
 import { listFromCatalog } from './catalog/list-chapters.ts'
+import { requestRefresh } from './catalog/refresh-metadata.ts'
 import { openDatabase } from './database/database.ts'
 import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
+import { findManga } from './library/mangas.store.ts'
 import { createMeals } from './meals/meals.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, systemClock, timestamp } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
 import type { Log } from './platform/log.ts'
 import { openSecrets, secretsScope } from './platform/secrets/keychain.ts'
@@ -24,6 +26,9 @@ import { createOpenArchives } from './reader/open-archives.ts'
 import { createThumbnails } from './reader/thumbnails.ts'
 import { downloadChapter } from './scraping/download-chapter.ts'
 import { fetchChapterList } from './scraping/fetch-chapter-list.ts'
+import { downloadNew } from './scraping/following/download-new.ts'
+import { followIfWished } from './scraping/following/follow.ts'
+import { createFollowingSchedule } from './scraping/following/schedule.ts'
 import { createPoliteness } from './scraping/politeness.ts'
 import { sweep } from './scraping/sweep.ts'
 import { createWorkerPool } from './scraping/worker-pool.ts'
@@ -131,15 +136,21 @@ function compose(parts: Parts): App {
     userAgent: `Bunko/${version}`,
     queue: () => queue,
   })
+  const following = createFollowingSchedule({
+    ...{ db, clock, log, announce, queue: () => queue },
+    async refresh(mangaId) {
+      if ((await findManga(db, mangaId))?.externalId) await requestRefresh({ db, queue }, mangaId)
+    },
+  })
   const kinds = [
     downloadChapter(scraping),
     fetchChapterList({
       ...scraping,
       readCatalog: (mangaId, asked) => listFromCatalog({ db, clock, catalog: catalogue.catalog }, mangaId, asked),
-      noticed: async () => {},
-      finished: async () => {},
+      following,
     }),
     ...catalogue.kinds,
+    downloadNew({ db, queue: () => queue }),
   ] as readonly JobKind[]
   const runner = createRunner({ db, clock, log, changed, kinds })
   const queue: Queue = createQueue({ db, clock, changed, ...runner, stateChanged })
@@ -153,7 +164,8 @@ function compose(parts: Parts): App {
     {
       ...{ db, clock, log, announce, secrets, queue, workers: pool, archives, thumbnails, bus, version, libraryDir },
       ...catalogue,
-      added: async () => {},
+      added: (tx, mangaId) => followIfWished(tx, mangaId, timestamp(clock)),
+      checkDue: following.check,
       meals,
       rendererDir: parts.rendererDir,
       closing: closing.signal,
@@ -165,6 +177,7 @@ function compose(parts: Parts): App {
 
   async function stop(): Promise<void> {
     closing.abort()
+    await following.stop()
     await Promise.all([...listeners.map((listener) => listener.close()), runner.stop()])
     await meals.close()
     await pool.stop()
@@ -187,6 +200,7 @@ function compose(parts: Parts): App {
       await sweep({ db, libraryDir, stagingDir, forgetArchive })
       await catalogue.sweep()
       await runner.start()
+      following.start()
     },
     stop() {
       stopping ??= stop()

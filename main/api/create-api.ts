@@ -3,12 +3,14 @@ import { Hono } from 'hono'
 import { endpoints } from '../../shared/contracts/index.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
+import type { FollowPorts } from '../scraping/following/follow.ts'
 import type { SourcePorts } from '../sources/write-source.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import { type CatalogRoutePorts, catalogRoutes } from './routes/catalog.ts'
 import { type ChapterPorts, chapterRoutes } from './routes/chapters.ts'
 import { contentSourceRoutes } from './routes/content-sources.ts'
+import { followingRoutes } from './routes/following.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { type MangaPorts, mangaRoutes } from './routes/mangas.ts'
 import { type MealRoutePorts, mealRoutes } from './routes/meals.ts'
@@ -24,6 +26,7 @@ export type ApiPorts = SourcePorts &
   ReaderRoutePorts &
   ScrapingPorts &
   CatalogRoutePorts &
+  FollowPorts &
   MealRoutePorts &
   SystemPorts & { readonly log: Log; readonly rendererDir: string }
 
@@ -35,6 +38,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   chapterRoutes(app, ports)
   scrapingRoutes(app, ports)
   catalogRoutes(app, ports)
+  followingRoutes(app, ports)
   jobRoutes(app, ports)
   readerRoutes(app, ports)
   settingsRoutes(app, ports)

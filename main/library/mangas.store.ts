@@ -204,6 +204,10 @@ export async function touchManga(tx: Tx, id: string, now: string): Promise<void>
   await tx.updateTable('mangas').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
+/** Served by Bunko; null while there is no cover. */
+export const thumbnailUrlOf = ({ id, cover_version }: Pick<MangaRow, 'id' | 'cover_version'>): string | null =>
+  cover_version && `/api/mangas/${id}/cover?width=320&v=${cover_version}`
+
 /** What the detail and the items of lists share. */
 export function commonMembers(row: MangaRow) {
   return {
@@ -216,7 +220,7 @@ export function commonMembers(row: MangaRow) {
     status: row.status,
     externalId: row.external_id,
     imageUrl: row.image_url,
-    thumbnailUrl: row.cover_version && `/api/mangas/${row.id}/cover?width=320&v=${row.cover_version}`,
+    thumbnailUrl: thumbnailUrlOf(row),
     rating: row.rating,
   }
 }

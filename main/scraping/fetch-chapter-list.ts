@@ -53,9 +53,14 @@ export type FetchChapterListPorts = {
   readonly withSecret: (source: ContentSource) => Promise<ContentSource>
   /** The list of the external catalog; undefined where the manga is not one of it. */
   readonly readCatalog: CatalogReader
-  /** Told of chapters that were not there at the last reading, in the transaction that adds them. */
-  readonly noticed: (tx: Tx, mangaId: string, chapterIds: readonly string[]) => Promise<void>
-  readonly finished: (mangaId: string, noticed: readonly string[]) => Promise<void>
+  readonly following: ListFollower
+}
+
+/** Who is told what came of a reading. */
+export type ListFollower = {
+  /** Chapters that were not there at the last reading, in the transaction that adds them. @returns jobs to announce */
+  noticed(tx: Tx, mangaId: string, chapterIds: readonly string[]): Promise<readonly Job[]>
+  listed(mangaId: string, noticed: readonly string[], jobs: readonly Job[]): Promise<void>
 }
 
 export type CatalogReader = (
@@ -76,15 +81,16 @@ export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output
       const { mangaId } = run.payload
       const lists = await readLists(ports, run)
       let noticed: readonly string[] = []
+      let jobs: readonly Job[] = []
       await run.finish(async (tx) => {
         const now = timestamp(ports.clock)
         const added = await mergeAll(tx, mangaId, lists, now)
         noticed = (await markListed(tx, mangaId, now)) ? [] : added
         await markNoticed(tx, noticed, now)
-        await ports.noticed(tx, mangaId, noticed)
+        jobs = await ports.following.noticed(tx, mangaId, noticed)
       })
       ports.announce({ name: 'chapters.changed', data: { mangaId } })
-      await ports.finished(mangaId, noticed)
+      await ports.following.listed(mangaId, noticed, jobs)
     },
   }
 }

@@ -8,6 +8,7 @@ export const events = {
   'queue.changed': z.object({ queue: queueStateSchema }),
   'manga.changed': z.object({ mangaId: z.string() }),
   'chapters.changed': z.object({ mangaId: z.string() }),
+  'chapters.noticed': z.object({ mangaId: z.string(), chapterIds: z.array(z.string()) }),
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
   'source.changed': z.object({ sourceId: z.string() }),

@@ -3,6 +3,7 @@ import * as chapters from './chapters.ts'
 import * as contentSources from './content-sources.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
+import * as following from './following.ts'
 import * as jobs from './jobs.ts'
 import * as mangas from './mangas.ts'
 import * as meals from './meals.ts'
@@ -48,6 +49,10 @@ export const endpoints: readonly Endpoint[] = [
   catalog.createMangaFromCatalog,
   catalog.getCatalogCover,
   catalog.refreshManga,
+  following.listUpdates,
+  following.getFollowing,
+  following.followManga,
+  following.unfollowManga,
   jobs.listJobs,
   jobs.getQueue,
   jobs.pauseQueue,

@@ -90,6 +90,7 @@ describe('the compiled client', () => {
       chapters: ['2.0', '1.0'],
       jobs: 0,
       reader: 'Star Smith 2, then nothing; the page is 404',
+      following: 'true, 0 updates',
       settings: 'en,fr',
       meals: 'not_configured',
       events: 'text/event-stream; charset=utf-8',

@@ -25,6 +25,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Chapters: 'The chapters of a manga, and their CBZ files.',
   Scraping: 'Downloading chapters from content sources, and which sources a manga prefers.',
   Catalog: 'The external public catalog: search it, and add what it knows.',
+  Following: 'Mangas that are checked for new chapters, and what came out.',
   Jobs: 'Work in the background: what waits, runs, ended and why.',
   Reader: 'Pages of downloaded chapters, and where the reader left off.',
   Settings: 'What you can choose, in groups.',

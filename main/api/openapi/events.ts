@@ -8,6 +8,7 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'queue.changed': 'the queue was paused or resumed',
   'manga.changed': 'a manga was added, edited, or its preferred sources were set',
   'chapters.changed': 'the list of chapters of a manga changed',
+  'chapters.noticed': 'chapters came out that were not listed before',
   'chapter.downloaded': 'the archive of a chapter is on disk',
   'progress.saved': 'somebody read on',
   'source.changed': 'a content source was added or replaced',

@@ -60,6 +60,14 @@ async function read(chapterId: string): Promise<string> {
   return `${manga.title} ${number}, then ${navigation.next?.number ?? 'nothing'}; the page is ${picture.error?.status}`
 }
 
+const following = async (id: string): Promise<string> => {
+  const params = { path: { id } }
+  const { isFollowed } = need(
+    await api.PUT('/api/mangas/{id}/following', { params, body: { downloadNewChapters: false } }),
+  )
+  return `${isFollowed}, ${need(await api.GET('/api/updates')).total} updates`
+}
+
 async function listen(): Promise<string> {
   const { data, response } = await api.GET('/api/events', { parseAs: 'stream' })
   await data?.cancel()
@@ -92,6 +100,7 @@ const story = {
   chapters: chapters.map(({ number }) => number.toFixed(1)),
   jobs: jobs.filter(({ progress }) => progress === null).length,
   reader: await read(chapters[0]!.id),
+  following: await following(manga.id),
   settings: await chosen(),
   meals: session.state,
   events: await listen(),

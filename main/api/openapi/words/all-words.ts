@@ -1,4 +1,5 @@
 import { envelopeWords } from './envelopes.ts'
+import { followingWords } from './following.ts'
 import { libraryWords } from './library.ts'
 import { mealWords } from './meals.ts'
 import { readingWords } from './reading.ts'
@@ -9,6 +10,7 @@ import type { Words } from './word.ts'
 
 export const words: Words = {
   ...envelopeWords,
+  ...followingWords,
   ...libraryWords,
   ...readingWords,
   ...scrapingWords,

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { createManga, editManga } from '../../shared/contracts/mangas.ts'
+import { replaceSettings } from '../../shared/contracts/settings.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import {
+  type CatalogStandIn,
+  catalogChapter,
+  type StandInManga,
+  startCatalogStandIn,
+} from '../support/catalog-stand-in.ts'
+import { sampleManga, sampleSource } from '../support/samples.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let catalog: CatalogStandIn
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  catalog = await startCatalogStandIn()
+  started = await startApp({ catalog: catalog.addresses })
+  api = createClient(started.origin)
+})
+afterAll(async () => {
+  await started.end()
+  await catalog.close()
+})
+
+const follow = async (id: string, body: object = {}) => (await api.call(followManga, { params: { id }, body })).json()
+const following = async (id: string) => (await api.call(getFollowing, { params: { id } })).json()
+const updates = async (query = {}) => (await api.call(listUpdates, { query })).json()
+const jobsOf = async (type: string, mangaId: string) =>
+  (await api.call(listJobs, { query: { type, limit: 100 } }))
+    .json()
+    .filter(({ context }) => context.includes(`mangaId=${mangaId}`))
+
+let count = 0
+async function add(attributes: object = {}): Promise<{ manga: StandInManga; id: string }> {
+  const manga = catalog.add({ title: { en: `Followed ${++count}` }, altTitles: [], ...attributes })
+  manga.chapters = [catalogChapter({ chapter: '1' })]
+  const id = (await api.call(createMangaFromCatalog, { body: { externalId: manga.id } })).json().id
+  return { manga, id }
+}
+
+/** As after days of sleep: its time has passed while nobody looked. */
+async function fallDue(id: string): Promise<void> {
+  const before = (await following(id)).checkedAt
+  const database = new Database(join(started.dataDir, 'library.db'))
+  database.prepare("update followed_mangas set next_run_at = '2020-01-01T00:00:00.000Z' where manga_id = ?").run(id)
+  database.close()
+  await follow(id)
+  await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBe(before)
+}
+
+describe('a manga that is followed', () => {
+  test('is listed at once, without calling anything new; what comes later is an update, newest first', async () => {
+    const { manga, id } = await add()
+    expect(await following(id)).toEqual({
+      ...{ mangaId: id, isFollowed: false, downloadNewChapters: false, checkedAt: null, nextCheckAt: null },
+    })
+    expect(await follow(id)).toMatchObject({ isFollowed: true, downloadNewChapters: false })
+    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    expect((await updates()).total).toBe(0)
+    const next = Date.parse((await following(id)).nextCheckAt!)
+    expect(next).toBeGreaterThan(Date.now() + 6 * 3600_000 - 60_000)
+
+    manga.chapters.push(catalogChapter({ chapter: '2', title: 'The Forge' }, ['Dawn Scans']))
+    await fallDue(id)
+    manga.chapters.push(catalogChapter({ chapter: '3' }))
+    await fallDue(id)
+    const { items, total } = await updates()
+    expect(total).toBe(2)
+    expect(items.map(({ number }) => number)).toEqual([3, 2])
+    expect(items[1]).toMatchObject({
+      mangaId: id,
+      title: 'The Forge',
+      groups: ['Dawn Scans'],
+      isAvailable: false,
+      isRead: false,
+    })
+    expect(items[0]?.thumbnailUrl).toContain(`/api/mangas/${id}/cover`)
+    const second = await updates({ page: 2, limit: 1 })
+    expect(second).toMatchObject({ total: 2, hasNextPage: false, hasPreviousPage: true })
+    expect(second.items.map(({ number }) => number)).toEqual([2])
+    expect(await jobsOf('download_new_chapters', id)).toEqual([])
+  })
+
+  test('has its new chapters downloaded where that is wished, those linked elsewhere left out', async () => {
+    await api.call(createContentSource, { body: { ...sampleSource, name: 'For new ones' } })
+    const { manga, id } = await add()
+    await follow(id, { downloadNewChapters: true })
+    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    manga.chapters.push(
+      catalogChapter({ chapter: '2' }),
+      catalogChapter({ chapter: '3', pages: 0, externalUrl: 'https://publisher.example/3' }),
+    )
+    await fallDue(id)
+    await expect.poll(async () => (await jobsOf('scrape_chapter', id)).length, { timeout: 20_000 }).toBe(1)
+    expect((await jobsOf('scrape_chapter', id))[0]?.context).toContain('chapter=2')
+  })
+
+  test('is not checked any more once it is complete, was given up, or is not followed', async () => {
+    const { id } = await add()
+    await follow(id)
+    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    await expect
+      .poll(async () => (await jobsOf('refresh_metadata', id))[0]?.status, { timeout: 20_000 })
+      .toBe('completed')
+    await api.call(editManga, { params: { id }, body: { status: 'completed' } })
+    expect(await following(id)).toMatchObject({ isFollowed: true, nextCheckAt: null })
+    await api.call(editManga, { params: { id }, body: { status: 'ongoing' } })
+    expect((await following(id)).nextCheckAt).not.toBeNull()
+    const cancelled = await add({ status: 'cancelled' })
+    expect(await follow(cancelled.id)).toMatchObject({ isFollowed: true, nextCheckAt: null })
+    expect((await api.call(unfollowManga, { params: { id } })).status).toBe(204)
+    expect((await api.call(unfollowManga, { params: { id } })).status).toBe(204)
+    expect(await following(id)).toMatchObject({ isFollowed: false, nextCheckAt: null })
+  })
+})
+
+test('nothing is checked by itself when that is switched off; new mangas are followed where that is wished', async () => {
+  await api.call(replaceSettings, {
+    body: { following: { enabled: false, followNewMangas: true, downloadNewChapters: true } },
+  })
+  const { id } = await add()
+  expect(await following(id)).toMatchObject({ isFollowed: true, downloadNewChapters: true, nextCheckAt: null })
+  await follow(id, { downloadNewChapters: false })
+  expect(await following(id)).toMatchObject({ downloadNewChapters: false, checkedAt: null })
+  expect(await jobsOf('fetch_chapters', id)).toEqual([])
+  await api.call(replaceSettings, { body: { following: {} } })
+})
+
+test('unknown mangas and bad bodies are told', async () => {
+  const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'by-hand' } })).json()
+  for (const endpoint of [getFollowing, unfollowManga]) {
+    expect((await api.call(endpoint, { params: { id: 'nobody' } })).status).toBe(404)
+  }
+  expect((await api.call(followManga, { params: { id: 'nobody' }, body: {} })).status).toBe(404)
+  expect((await api.call(followManga, { params: { id }, body: { downloadNewChapters: 'yes' } })).status).toBe(400)
+  expect((await api.call(listUpdates, { query: { page: 0 } })).status).toBe(400)
+})
