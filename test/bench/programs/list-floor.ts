@@ -37,7 +37,9 @@ const hits = sql(`select t.manga_id as mangaId, t.kind, t.text from manga_texts 
 const mangaExists = sql('select id from mangas where id = ?')
 const chapterCount = sql('select count(*) as total from chapters where manga_id = ?')
 const chapterOrder = 'order by c.number desc, c.volume desc, c.language desc, c.id desc'
-const chapterPage = sql(`select c.*, p.page as last_page, p.completed from chapters c
+const externalUrl = `(select case when min(v.is_external) = 1 then max(v.external_url) end from catalog_versions v
+  where v.chapter_id = c.id and v.removed_at is null) as external_url`
+const chapterPage = sql(`select c.*, p.page as last_page, p.completed, ${externalUrl} from chapters c
   left join reading_progress p on p.chapter_id = c.id where c.id in
   (select c.id from chapters c where c.manga_id = ? ${chapterOrder} limit ? offset ?) ${chapterOrder}`)
 const jobCount = sql('select count(*) as total from jobs')
@@ -123,7 +125,12 @@ app.get('/api/mangas/:id/chapters', (context) => {
     ...{ id: row.id, number: row.number, title: row.title, volume: row.volume, isVisible: row.is_visible === 1 },
     ...{ isAvailable: row.file_path !== null, createdAt: row.created_at, pageCount: row.page_count },
     ...{ language: row.language, groups: list(row.groups), sourceName: row.source_name, sizeBytes: row.size_bytes },
-    ...{ publishedAt: row.published_at, lastReadPage: row.last_page, isRead: row.completed === 1 },
+    ...{
+      publishedAt: row.published_at,
+      externalUrl: row.external_url,
+      lastReadPage: row.last_page,
+      isRead: row.completed === 1,
+    },
   }))
   return context.json(paged(items, total, asked))
 })
