@@ -1,3 +1,5 @@
+import { densest } from '../densest.ts'
+
 export type ReplyKind = 'home' | 'series' | 'chapter' | 'image' | 'other'
 
 export interface JournalEntry {
@@ -58,17 +60,6 @@ function matches(entry: JournalEntry, { path, ...exact }: JournalFilter): boolea
   return Object.entries(exact).every(
     ([key, value]) => value === undefined || entry[key as keyof JournalEntry] === value,
   )
-}
-
-/** Most members of sorted times that lie within one half-open stretch. */
-function densest(times: readonly number[], span: number): number {
-  let first = 0
-  let most = 0
-  times.forEach((time, index) => {
-    while (time - times[first]! >= span) first++
-    most = Math.max(most, index - first + 1)
-  })
-  return most
 }
 
 function mostAtOnce(entries: readonly JournalEntry[]): number {

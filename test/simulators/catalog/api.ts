@@ -1,0 +1,154 @@
+import { chapterEntity, collection, feedOf, findMangas, listing, mangaEntity } from './envelopes.ts'
+import { isUuid } from './identity.ts'
+import { faultsOfQuery, type parameterRules } from './parameters.ts'
+import { failure, json, notFound, type Reply } from './reply.ts'
+import type { SimCatalogManga, SimChapter } from './world.ts'
+
+export type ApiPorts = {
+  readonly mangas: readonly SimCatalogManga[]
+  readonly now: () => number
+  readonly pastCap: () => 'empty' | 'refused'
+  /** Where the pages of a chapter are; a refusal where the catalog does not say. */
+  readonly pagesOf: (chapter: SimChapter, manga: SimCatalogManga) => Promise<Reply>
+  /** After a page of a feed was made, before the next: what happens to a catalog while it is read. */
+  readonly onFeedPage: (manga: SimCatalogManga, offset: number) => void
+}
+
+type Operation = keyof typeof parameterRules
+type Route = {
+  readonly pattern: RegExp
+  readonly operation: Operation
+  answer(ports: ApiPorts, query: URLSearchParams, id: string): Reply | Promise<Reply>
+}
+
+const usualLimits = { mangas: 10, feed: 100 }
+
+const routes: readonly Route[] = [
+  {
+    pattern: /^\/manga$/,
+    operation: 'mangaList',
+    answer({ mangas, pastCap }, query) {
+      const page = listing(findMangas(mangas, query), query, { usual: usualLimits.mangas, pastCap: pastCap() })
+      return page
+        ? json(
+            200,
+            collection(page, (manga) => mangaEntity(manga, query)),
+          )
+        : tooFar()
+    },
+  },
+  {
+    pattern: /^\/manga\/tag$/,
+    operation: 'nothing',
+    answer: ({ mangas }) => {
+      const tags = new Map(mangas.flatMap((manga) => manga.attributes.tags).map((tag) => [JSON.stringify(tag), tag]))
+      return json(200, {
+        result: 'ok',
+        response: 'collection',
+        data: [...tags.values()],
+        limit: tags.size,
+        offset: 0,
+        total: tags.size,
+      })
+    },
+  },
+  {
+    pattern: /^\/manga\/([^/]+)\/feed$/,
+    operation: 'feed',
+    answer({ mangas, pastCap, now, onFeedPage }, query, id) {
+      const manga = mangas.find((one) => one.id === id)
+      // The catalog knows no chapters of what it does not know.
+      const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
+      const page = listing(chapters, query, { usual: usualLimits.feed, pastCap: pastCap() })
+      if (page === undefined) return tooFar()
+      const reply = json(
+        200,
+        collection(page, (chapter) => chapterEntity(chapter, query)),
+      )
+      if (manga) onFeedPage(manga, page.offset)
+      return reply
+    },
+  },
+  {
+    pattern: /^\/manga\/([^/]+)$/,
+    operation: 'manga',
+    answer({ mangas }, query, id) {
+      const manga = mangas.find((one) => one.id === id)
+      return manga
+        ? json(200, { result: 'ok', response: 'entity', data: mangaEntity(manga, query) })
+        : notFound('Manga')
+    },
+  },
+  {
+    pattern: /^\/chapter\/([^/]+)$/,
+    operation: 'chapter',
+    answer({ mangas }, query, id) {
+      const chapter = mangas.flatMap((manga) => manga.chapters).find((one) => one.id === id)
+      return chapter
+        ? json(200, { result: 'ok', response: 'entity', data: chapterEntity(chapter, query) })
+        : notFound('Chapter')
+    },
+  },
+  {
+    pattern: /^\/statistics\/manga$/,
+    operation: 'statistics',
+    answer({ mangas }, query) {
+      const asked = query.getAll('manga[]')
+      if (asked.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
+      return json(200, { result: 'ok', statistics: Object.fromEntries(statisticsOf(mangas, asked)) })
+    },
+  },
+  {
+    pattern: /^\/statistics\/manga\/([^/]+)$/,
+    operation: 'nothing',
+    answer({ mangas }, _query, id) {
+      const found = statisticsOf(mangas, [id])
+      return found.length > 0 ? json(200, { result: 'ok', statistics: Object.fromEntries(found) }) : notFound('Manga')
+    },
+  },
+  {
+    pattern: /^\/at-home\/server\/([^/]+)$/,
+    operation: 'atHome',
+    answer({ mangas, pagesOf }, _query, id) {
+      const manga = mangas.find((one) => one.chapters.some((chapter) => chapter.id === id))
+      const chapter = manga?.chapters.find((one) => one.id === id)
+      return manga && chapter ? pagesOf(chapter, manga) : notFound('Chapter')
+    },
+  },
+]
+
+const never = (): never => {
+  throw new Error('An empty listing was read.')
+}
+
+const tooFar = (): Reply =>
+  failure(400, 'bad_request_http_exception', 'Result window is too large: limit + offset must be at most 10000.')
+
+/** Some mangas have no statistics: a batch leaves them out. */
+const statisticsOf = (
+  mangas: readonly SimCatalogManga[],
+  ids: readonly string[],
+): readonly (readonly [string, object])[] =>
+  mangas.flatMap(({ id, rating }) =>
+    rating !== null && ids.includes(id)
+      ? [[id, { comments: null, follows: 12, rating, unavailableChaptersCount: 0 }] as const]
+      : [],
+  )
+
+/** The answer of the API to a request that may be made at all. */
+export async function answerApi(ports: ApiPorts, method: string, path: string, query: URLSearchParams): Promise<Reply> {
+  for (const { pattern, operation, answer } of routes) {
+    const match = pattern.exec(path)
+    if (!match) continue
+    if (method !== 'GET') return failure(405, 'method_not_allowed_http_exception')
+    const wrong = faultsOfQuery(query, operation)
+    if (wrong.length > 0) return failure(400, 'validation_exception', wrong.join(' '))
+    const [, id = ''] = match
+    if (match.length > 1 && !isUuid(id)) return failure(400, 'validation_exception', `${id} is no identifier.`)
+    return answer(ports, query, id)
+  }
+  return notFound('Route')
+}
+
+/** The path of a question for pages, and the chapter it is about. */
+export const chapterOfPagesPath = (path: string): string | undefined => /^\/at-home\/server\/([^/]+)$/.exec(path)?.[1]

@@ -1,0 +1,139 @@
+import { endlessManga, endlessTitle, endlessTotal } from './seed.ts'
+import type { Localised, SimCatalogManga, SimChapter } from './world.ts'
+
+type Relationship = {
+  readonly id: string
+  readonly type: string
+  readonly attributes?: object
+  readonly related?: string
+}
+
+const cap = 10_000
+
+/** A reference, expanded only when it was asked for. */
+const reference = (query: URLSearchParams, type: string, id: string, attributes: object): Relationship =>
+  query.getAll('includes[]').includes(type) ? { id, type, attributes } : { id, type }
+
+/** What newer versions of the catalog may add; a client passes over it. */
+const unknown = { futureField: { nested: [1, 2] } }
+
+export function mangaEntity(manga: SimCatalogManga, query: URLSearchParams): object {
+  const { id, attributes, authors, artists, cover } = manga
+  const person = { imageUrl: null, biography: [], twitter: null, website: null }
+  return {
+    ...{ id, type: 'manga', attributes: { ...attributes, ...unknown } },
+    relationships: [
+      ...authors.map((author) => reference(query, 'author', author.id, { name: author.name, ...person })),
+      ...artists.map((artist) => reference(query, 'artist', artist.id, { name: artist.name, ...person })),
+      ...(cover === null
+        ? []
+        : [reference(query, 'cover_art', `${id.slice(0, -4)}c0c0`, { fileName: cover, volume: '1', locale: 'ja' })]),
+      { id: `${id.slice(0, -4)}0000`, type: 'manga', related: 'spin_off' },
+      { id: `${id.slice(0, -4)}1111`, type: 'omen' },
+    ],
+  }
+}
+
+export const chapterEntity = (chapter: SimChapter, query: URLSearchParams): object => ({
+  ...{ id: chapter.id, type: 'chapter', attributes: { uploader: null, ...chapter.attributes } },
+  relationships: [
+    ...chapter.groups.map(({ id, name }) =>
+      reference(query, 'scanlation_group', id, { name, website: null, official: false, inactive: false }),
+    ),
+    { id: `${chapter.id.slice(0, -4)}aaaa`, type: 'user' },
+    { id: chapter.mangaId, type: 'manga' },
+  ],
+})
+
+export type Listing<T> = {
+  readonly data: readonly T[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of a listing; past the cap it is empty, or undefined where the catalog refuses. */
+export function listing<T>(
+  all: { readonly length: number; at(index: number): T },
+  query: URLSearchParams,
+  { usual, pastCap }: { readonly usual: number; readonly pastCap: 'empty' | 'refused' },
+): Listing<T> | undefined {
+  const limit = Number(query.get('limit') ?? usual)
+  const offset = Number(query.get('offset') ?? 0)
+  const { length: total } = all
+  if (offset + limit > cap) return pastCap === 'refused' ? undefined : { data: [], total, limit, offset }
+  const count = Math.max(0, Math.min(limit, total - offset))
+  return { data: Array.from({ length: count }, (_, index) => all.at(offset + index)), total, limit, offset }
+}
+
+export const collection = <T>({ data, ...page }: Listing<T>, entity: (item: T) => object): object => ({
+  ...{ result: 'ok', response: 'collection', data: data.map(entity) },
+  ...page,
+})
+
+const defaultRatings = ['safe', 'suggestive', 'erotica']
+
+export const allowedRatings = (query: URLSearchParams): readonly string[] =>
+  query.has('contentRating[]') ? query.getAll('contentRating[]') : defaultRatings
+
+/** The mangas that a search finds, best first. */
+export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams) {
+  const ratings = allowedRatings(query)
+  const title = query.get('title')?.toLowerCase()
+  if (title === endlessTitle) return { length: endlessTotal, at: endlessManga }
+  const within = (name: string, value: string) => !query.has(name) || query.getAll(name).includes(value)
+  const found = mangas.filter(
+    (manga) =>
+      ratings.includes(manga.attributes.contentRating) &&
+      within('ids[]', manga.id) &&
+      within('status[]', manga.attributes.status) &&
+      within('originalLanguage[]', manga.attributes.originalLanguage) &&
+      (title === undefined || titlesOf(manga).some((text) => text.toLowerCase().includes(title))),
+  )
+  return { length: found.length, at: (index: number) => found[index]! }
+}
+
+const textsOf = (localised: Localised): readonly string[] => (Array.isArray(localised) ? [] : Object.values(localised))
+
+const titlesOf = ({ attributes }: SimCatalogManga): readonly string[] =>
+  [attributes.title, ...attributes.altTitles].flatMap(textsOf)
+
+/** The chapters of a feed in the order that was asked for; by identifier where that says nothing. */
+export function feedOf(manga: SimCatalogManga, query: URLSearchParams, now: Date) {
+  const languages = query.getAll('translatedLanguage[]')
+  const isWanted = (name: string, byDefault: boolean) => (query.get(name) ?? (byDefault ? '1' : '0')) === '1'
+  const chapters = manga.chapters.filter(({ attributes: it, groups }) => {
+    if (languages.length > 0 && !languages.includes(it.translatedLanguage)) return false
+    if (!isWanted('includeFuturePublishAt', true) && new Date(it.publishAt) > now) return false
+    if (!isWanted('includeExternalUrl', true) && it.externalUrl !== null) return false
+    if (!isWanted('includeEmptyPages', true) && it.pages === 0) return false
+    if (!isWanted('includeUnavailable', false) && it.isUnavailable) return false
+    if (groups.some(({ id }) => query.getAll('excludedGroups[]').includes(id))) return false
+    const since = query.get('createdAtSince')
+    return since === null || it.createdAt.slice(0, 19) >= since
+  })
+  const seen = allowedRatings(query).includes(manga.attributes.contentRating) ? chapters : []
+  const sorted = seen.toSorted(chapterOrder(query))
+  return { length: sorted.length, at: (index: number) => sorted[index]! }
+}
+
+function chapterOrder(query: URLSearchParams): (left: SimChapter, right: SimChapter) => number {
+  const keys = [...query].flatMap(([name, way]) => {
+    const key = /^order\[(\w+)\]$/.exec(name)?.[1]
+    return key ? [{ key: key as keyof SimChapter['attributes'], sign: way === 'asc' ? 1 : -1 }] : []
+  })
+  return (left, right) => {
+    for (const { key, sign } of keys) {
+      const difference = compare(left.attributes[key] ?? null, right.attributes[key] ?? null)
+      if (difference !== 0) return difference * sign
+    }
+    return left.id < right.id ? -1 : 1
+  }
+}
+
+type Value = string | number | boolean | null
+const compare = (left: Value, right: Value): number => {
+  const [a, b] = [Number.parseFloat(String(left)), Number.parseFloat(String(right))]
+  if (!Number.isNaN(a) && !Number.isNaN(b) && a !== b) return a - b
+  return String(left).localeCompare(String(right))
+}

@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http'
+import type { CatalogHost } from './journal.ts'
+import { html, type Reply } from './reply.ts'
+
+export const faultKinds = [
+  ...(['reset', 'hang', 'hang-after-headers', 'trickle', 'truncated', 'empty', 'wrong-type', 'html-200'] as const),
+  ...(['html-502', 'html-503', 'error-500', 'not-found', 'redirect-https', 'captcha', 'schema-change'] as const),
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export type Fault = {
+  readonly kind: FaultKind
+  readonly host: CatalogHost
+  readonly path?: RegExp
+  /** How many requests it takes; endless where nothing is said. */
+  readonly times?: number
+}
+
+export type Faults = {
+  add(fault: Fault): void
+  clear(): void
+  take(host: CatalogHost, path: string): FaultKind | undefined
+}
+
+export function createFaults(): Faults {
+  let standing: { readonly fault: Fault; left: number }[] = []
+  return {
+    add: (fault) => void standing.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
+    clear() {
+      standing = []
+    },
+    take(host, path) {
+      const found = standing.find(
+        ({ fault, left }) => left > 0 && fault.host === host && (fault.path?.test(path) ?? true),
+      )
+      if (found) found.left -= 1
+      return found?.fault.kind
+    },
+  }
+}
+
+/** The answer that a fault puts in place of the right one; undefined for faults of the transport. */
+export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
+  switch (kind) {
+    case 'html-200':
+      return html(200, 'Checking your browser')
+    case 'html-502':
+      return html(502, 'Bad gateway')
+    case 'html-503':
+      return html(503, 'Service unavailable', { 'retry-after': '1' })
+    case 'error-500':
+      return { status: 500, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Internal error') }
+    case 'not-found':
+      return html(404, 'Not found')
+    case 'empty':
+      return { ...right, body: Buffer.alloc(0) }
+    case 'wrong-type':
+      return { ...right, headers: { ...right.headers, 'content-type': 'application/octet-stream' } }
+    case 'redirect-https':
+      return { status: 301, headers: { location: 'https://catalog.invalid/' }, body: Buffer.alloc(0) }
+    case 'captcha':
+      return {
+        status: 403,
+        headers: { 'content-type': 'application/json', 'x-captcha-sitekey': 'a-site-key' },
+        body: Buffer.from('{"result":"error","errors":[{"status":403,"title":"captcha_required_exception"}]}'),
+      }
+    case 'schema-change':
+      return { ...right, body: Buffer.from(JSON.stringify({ result: 'ok', response: 'collection', records: [] })) }
+    default:
+      return undefined
+  }
+}
+
+/** How long a drop of a trickle lets wait. */
+const dropMs = 250
+
+/** Breaks the transport of a right answer. Returns false for a fault that is none of the transport. */
+export function breakTransport(kind: FaultKind, response: ServerResponse, right: Reply): boolean {
+  const head = () => response.writeHead(right.status, { ...right.headers, 'content-length': String(right.body.length) })
+  switch (kind) {
+    case 'reset':
+      response.socket?.resetAndDestroy()
+      return true
+    case 'hang':
+      return true
+    case 'hang-after-headers':
+      head().flushHeaders()
+      return true
+    case 'truncated':
+      head().write(right.body.subarray(0, Math.floor(right.body.length / 2)), () => response.socket?.destroy())
+      return true
+    case 'trickle': {
+      head()
+      let sent = 0
+      const timer = setInterval(() => {
+        response.write(right.body.subarray(sent, sent + 8))
+        sent += 8
+      }, dropMs)
+      response.once('close', () => clearInterval(timer))
+      return true
+    }
+    default:
+      return false
+  }
+}

@@ -1,0 +1,89 @@
+import { densest } from '../densest.ts'
+
+/** `edge`: what stands before the API and answers in its place. */
+export type CatalogHost = 'api' | 'uploads' | 'node' | 'report'
+
+export type CatalogRequest = {
+  readonly host: CatalogHost
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** By the simulator's clock, in milliseconds. */
+  readonly at: number
+  /** 0 while unanswered, and for a connection that was cut. */
+  readonly status: number
+}
+
+export type JournalFilter = { readonly host?: CatalogHost; readonly path?: string | RegExp; readonly status?: number }
+
+/** What a report of a node's work said; only well-formed ones are kept. */
+export type NodeReport = {
+  readonly url: string
+  readonly success: boolean
+  readonly bytes: number
+  readonly duration: number
+  readonly cached: boolean
+}
+
+export type CatalogJournal = {
+  requests(filter?: JournalFilter): readonly CatalogRequest[]
+  /** The most requests that began within any stretch of so many milliseconds. */
+  mostInAnyWindow(milliseconds: number, filter?: JournalFilter): number
+  reports(): readonly NodeReport[]
+  /** What broke a rule of the catalog, in words; a well-behaved client leaves this empty. */
+  breaches(): readonly string[]
+  clear(): void
+}
+
+type Writable = { -readonly [K in keyof CatalogRequest]: CatalogRequest[K] }
+export type CatalogPen = {
+  begin(request: Omit<CatalogRequest, 'status' | 'at'>): { answered(status: number): void }
+  report(report: NodeReport): void
+  breach(words: string): void
+}
+
+export function createCatalogJournal(now: () => number): {
+  readonly journal: CatalogJournal
+  readonly pen: CatalogPen
+} {
+  const entries: Writable[] = []
+  const reports: NodeReport[] = []
+  const breaches: string[] = []
+  const requests = ({ host, path, status }: JournalFilter = {}) =>
+    entries.filter(
+      (entry) =>
+        (host === undefined || entry.host === host) &&
+        (status === undefined || entry.status === status) &&
+        (path === undefined || (typeof path === 'string' ? entry.path === path : path.test(entry.path))),
+    )
+  return {
+    journal: {
+      requests: (filter) => requests(filter).map((entry) => ({ ...entry })),
+      mostInAnyWindow: (milliseconds, filter) =>
+        densest(
+          requests(filter).map(({ at }) => at),
+          milliseconds,
+        ),
+      reports: () => [...reports],
+      breaches: () => [...breaches],
+      clear() {
+        for (const list of [entries, reports, breaches]) list.length = 0
+      },
+    },
+    pen: {
+      begin(request) {
+        const entry: Writable = { ...request, at: now(), status: 0 }
+        entries.push(entry)
+        return {
+          answered(status) {
+            entry.status = status
+          },
+        }
+      },
+      report: (report) => void reports.push(report),
+      breach: (words) => void breaches.push(words),
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { failure, html, type Reply } from './reply.ts'
+
+export const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'html-400'] as const
+export type RefusalForm = (typeof refusalForms)[number]
+
+export type LimitRules = {
+  /** Requests a second, in the long run and at once. */
+  perSecond: number
+  /** Questions for pages a minute. */
+  pagesPerMinute: number
+  /** Chapters that a guest may read a day (UTC); undefined for as many as they like. */
+  chaptersPerDay: number | undefined
+  refusal: RefusalForm
+  /** So many refused requests in ten seconds are a ban. */
+  refusalsToBan: number
+  banMs: number
+}
+
+export const usualLimits: LimitRules = {
+  ...{ perSecond: 5, pagesPerMinute: 40, chaptersPerDay: undefined, refusal: 'headers' },
+  ...{ refusalsToBan: 8, banMs: 15 * 60_000 },
+}
+
+const patienceMs = 10_000
+const minuteMs = 60_000
+const dayMs = 24 * 3600_000
+
+/** The catalog's limits (the notes, section 1.6). Answers what is refused, undefined for what may pass. */
+export function createLimits(rules: LimitRules, now: () => number, breach: (words: string) => void) {
+  let tokens = rules.perSecond
+  let filledAt = now()
+  let refused: number[] = []
+  let bannedUntil = 0
+  let asked: number[] = []
+  let readToday: { readonly day: number; readonly chapters: Set<string> } = { day: -1, chapters: new Set() }
+
+  function refill(): void {
+    const at = now()
+    tokens = Math.min(rules.perSecond, tokens + ((at - filledAt) / 1000) * rules.perSecond)
+    filledAt = at
+  }
+
+  function refuse(windowEndMs: number, limit: number): Reply {
+    const at = now()
+    refused = [...refused.filter((time) => at - time < patienceMs), at]
+    if (refused.length >= rules.refusalsToBan) {
+      bannedUntil = at + rules.banMs
+      breach('went on asking after refusals until it was banned')
+      return banned()
+    }
+    return refusal(rules.refusal, windowEndMs, at, limit)
+  }
+
+  return {
+    every(): Reply | undefined {
+      if (now() < bannedUntil) {
+        breach('asked while it was banned')
+        return banned()
+      }
+      refill()
+      if (tokens < 1) {
+        breach('asked more often than the catalog allows')
+        return refuse(now() + 1000, rules.perSecond)
+      }
+      tokens -= 1
+      return undefined
+    },
+    pages(chapterId: string): Reply | undefined {
+      const at = now()
+      asked = asked.filter((time) => at - time < minuteMs)
+      if (asked.length >= rules.pagesPerMinute) {
+        breach('asked for pages more often than the catalog allows')
+        return refuse(asked[0]! + minuteMs, rules.pagesPerMinute)
+      }
+      asked.push(at)
+      const day = Math.floor(at / dayMs)
+      if (readToday.day !== day) readToday = { day, chapters: new Set() }
+      const { chapters } = readToday
+      if (rules.chaptersPerDay !== undefined && !chapters.has(chapterId) && chapters.size >= rules.chaptersPerDay) {
+        return failure(403, 'forbidden_http_exception', 'The daily limit of chapters for guests is reached.')
+      }
+      chapters.add(chapterId)
+      return undefined
+    },
+    isBanned: () => now() < bannedUntil,
+    forgive() {
+      bannedUntil = 0
+      refused = []
+    },
+  }
+}
+
+const banned = (): Reply => html(403, 'Access denied')
+
+function refusal(form: RefusalForm, windowEndMs: number, nowMs: number, limit: number): Reply {
+  const seconds = Math.max(1, Math.ceil((windowEndMs - nowMs) / 1000))
+  const bySeconds = (end: number) => ({
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-retry-after': String(Math.ceil(end / 1000)),
+  })
+  const envelope = (headers: Readonly<Record<string, string>>) =>
+    failure(429, 'too_many_requests_http_exception', 'Too many requests.', headers)
+  switch (form) {
+    case 'headers':
+      return envelope(bySeconds(windowEndMs))
+    case 'skewed':
+      return envelope(bySeconds(nowMs - 3600_000))
+    case 'retry-after':
+      return html(429, 'Too many requests', { 'retry-after': String(seconds) })
+    case 'bare':
+      return { status: 429, headers: {}, body: Buffer.alloc(0) }
+    case 'html-400':
+      return html(400, 'Bad request')
+  }
+}

@@ -1,0 +1,80 @@
+import { isUuid } from './identity.ts'
+
+type Check = (value: string) => boolean
+type Rule = { readonly many: boolean; readonly check: Check }
+
+const one = (check: Check): Rule => ({ many: false, check })
+const many = (check: Check): Rule => ({ many: true, check })
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value)
+const integer =
+  (least: number, most: number): Check =>
+  (value) =>
+    /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most
+const language: Check = (value) => /^[a-z]{2}(-[a-z]{2})?$/.test(value)
+const moment: Check = (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value)
+const flag = oneOf('0', '1')
+const anyText: Check = (value) => value.length > 0
+const rating = oneOf('safe', 'suggestive', 'erotica', 'pornographic')
+const offset = one(integer(0, 10_000_000))
+const orders = (...keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [`order[${key}]`, one(oneOf('asc', 'desc'))]))
+const includes = (...types: readonly string[]) => ({ includes: many(oneOf(...types)) })
+const mangaParts = includes('author', 'artist', 'cover_art', 'manga', 'tag', 'creator')
+
+/** Parameters of each operation that the simulator knows (the notes, section 1.3 to 1.7). */
+export const parameterRules = {
+  mangaList: {
+    ...{ title: one(anyText), limit: one(integer(0, 100)), offset, ...mangaParts, contentRating: many(rating) },
+    ...{ status: many(oneOf('ongoing', 'completed', 'hiatus', 'cancelled')), originalLanguage: many(language) },
+    ...{ availableTranslatedLanguage: many(language), hasAvailableChapters: one(oneOf('0', '1', 'true', 'false')) },
+    ...{ ids: many(isUuid), includedTags: many(isUuid), includedTagsMode: one(oneOf('AND', 'OR')) },
+    ...{
+      year: one((value) => value === 'none' || integer(1, 9999)(value)),
+      authors: many(isUuid),
+      artists: many(isUuid),
+    },
+    ...{ authorOrArtist: one(isUuid), group: one(isUuid), createdAtSince: one(moment), updatedAtSince: one(moment) },
+    ...orders(
+      'title',
+      'year',
+      'createdAt',
+      'updatedAt',
+      'latestUploadedChapter',
+      'followedCount',
+      'relevance',
+      'rating',
+    ),
+  },
+  manga: mangaParts,
+  feed: {
+    ...{ limit: one(integer(1, 500)), offset, translatedLanguage: many(language), contentRating: many(rating) },
+    ...includes('scanlation_group', 'user', 'manga'),
+    ...{ excludedGroups: many(isUuid), excludedUploaders: many(isUuid), includeFutureUpdates: one(flag) },
+    ...{ includeFuturePublishAt: one(flag), includeEmptyPages: one(flag), includeExternalUrl: one(flag) },
+    ...{ includeUnavailable: one(flag), createdAtSince: one(moment), updatedAtSince: one(moment) },
+    ...{ publishAtSince: one(moment) },
+    ...orders('volume', 'chapter', 'createdAt', 'updatedAt', 'publishAt', 'readableAt'),
+  },
+  chapter: includes('scanlation_group', 'user', 'manga'),
+  statistics: { manga: many(isUuid) },
+  atHome: { forcePort443: one(oneOf('true', 'false')) },
+  nothing: {},
+} as const satisfies Record<string, Readonly<Record<string, Rule>>>
+
+/** What is wrong with a query, a sentence each. Unknown names are wrong, and lists without `[]`. */
+export function faultsOfQuery(query: URLSearchParams, operation: keyof typeof parameterRules): readonly string[] {
+  const rules: Readonly<Record<string, Rule>> = parameterRules[operation]
+  return [...new Set(query.keys())].flatMap((name) => {
+    const isList = name.endsWith('[]')
+    const rule = rules[isList ? name.slice(0, -2) : name]
+    if (rule === undefined) return [`The query parameter ${name} is unknown.`]
+    if (rule.many !== isList) return [`The query parameter ${name} is ${rule.many ? 'a list' : 'no list'}.`]
+    const values = query.getAll(name)
+    if (!rule.many && values.length > 1) return [`The query parameter ${name} is given more than once.`]
+    if (values.length > 100) return [`The query parameter ${name} has more than 100 values.`]
+    return values.every(rule.check) ? [] : [`The query parameter ${name} is invalid.`]
+  })
+}

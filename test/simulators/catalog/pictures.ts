@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { drawPage } from '../pages/draw-page.ts'
+import type { SimCatalogManga, SimChapter } from './world.ts'
+
+/** How `readPage` names pages of the catalog. */
+export const catalogSite = 'catalog'
+
+export type PageFile = { readonly name: string; readonly bytes: Buffer; readonly type: string }
+export type ChapterFiles = {
+  readonly hash: string
+  readonly data: readonly PageFile[]
+  readonly dataSaver: readonly PageFile[]
+}
+
+/** Large enough for the strip that says which page it is, small enough that 1,200 chapters can be had. */
+const size = { width: 640, height: 920 }
+const saverQuality = 45
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What the number in the strip of a chapter's pages is; the chapter's own where it is one. */
+export const chapterMark = (chapter: SimChapter): number => {
+  const number = Number.parseFloat(chapter.attributes.chapter ?? '0')
+  return Number.isNaN(number) ? 0 : Math.round(number * 100) / 100
+}
+
+/** All files of a chapter in both qualities. Names carry the hash of the bytes, as the nodes' clients check. */
+export async function chapterFiles(manga: SimCatalogManga, chapter: SimChapter): Promise<ChapterFiles> {
+  const { pages } = chapter.attributes
+  const hash = sha256(Buffer.from(chapter.id)).slice(0, 32)
+  const drawn = await Promise.all(Array.from({ length: pages }, (_, index) => bothQualities(manga, chapter, index + 1)))
+  return { hash, data: drawn.map(({ full }) => full), dataSaver: drawn.map(({ saver }) => saver) }
+}
+
+const kept = new Map<string, Promise<{ readonly full: PageFile; readonly saver: PageFile }>>()
+const keptAtMost = 2000
+
+function bothQualities(manga: SimCatalogManga, chapter: SimChapter, page: number) {
+  const key = `${chapter.id} ${page}`
+  const known = kept.get(key)
+  if (known) return known
+  const drawn = draw(manga, chapter, page)
+  kept.set(key, drawn)
+  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value!)
+  return drawn
+}
+
+async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
+  const { pages } = chapter.attributes
+  const bytes = await drawPage({
+    ...{ site: catalogSite, manga: manga.id, title: '', chapter: chapterMark(chapter), page, pages },
+    ...{ format: 'png' as const, ...size },
+  })
+  const small = await sharp(bytes).jpeg({ quality: saverQuality }).toBuffer()
+  return {
+    full: { name: `${page}-${sha256(bytes)}.png`, bytes, type: 'image/png' },
+    saver: { name: `${page}-${sha256(small)}.jpg`, bytes: small, type: 'image/jpeg' },
+  }
+}
+
+/** Cover of a manga, as it was uploaded or at most so many pixels wide. */
+export async function coverPicture(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
+  const title = Object.values(manga.attributes.title)[0]
+  const bytes = await drawPage({
+    ...{ site: catalogSite, manga: manga.id, chapter: 1, page: 1, pages: 1, format: 'png' as const, cover: true },
+    ...{ width: 720, height: 1020, ...(title !== undefined && { title: String(title).slice(0, 40) }) },
+  })
+  if (width === undefined) return { bytes, type: 'image/png' }
+  return { bytes: await sharp(bytes).resize({ width }).jpeg({ quality: 80 }).toBuffer(), type: 'image/jpeg' }
+}
+
+/** What somebody sees who shows the catalog's pictures on a page of their own. */
+export const wrongPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+
+export const asWebp = (bytes: Buffer): Promise<Buffer> => sharp(bytes).webp({ quality: 60 }).toBuffer()
