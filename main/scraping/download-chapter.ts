@@ -120,8 +120,9 @@ function combine(failures: readonly { source: ContentSource; problem: Problem }[
     .map(({ problem }) => problem)
     .filter((problem) => problem.retryable || problem.waitSeconds !== undefined)
   const waits = passing.flatMap((problem) => problem.waitSeconds ?? [])
+  const needsYou = failures.find(({ problem }) => problem.code === 'needs_you')?.problem
   return new Problem(
-    passing[0]?.code ?? only!.problem.code,
+    (passing[0] ?? needsYou ?? only!.problem).code,
     failures.map(({ source, problem }) => `${source.name}: ${problem.detail}`).join(' '),
     {
       retryable: passing.length > 0,

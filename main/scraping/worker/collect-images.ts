@@ -1,7 +1,9 @@
 import { Problem } from '../../platform/problem.ts'
-import { explainNoImages } from './extract/explain-no-images.ts'
+import { checkAdvice, loginAdvice } from '../../platform/safe-fetch/failures.ts'
+import { explainNoImages, type NoImagesReason } from './extract/explain-no-images.ts'
 import { explainShownPage } from './extract/explain-shown-page.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from './extract/extract-images.ts'
+import { moreToCome } from './extract/more-to-come.ts'
 import { nextPages } from './extract/next-page.ts'
 import type { Page } from './extract/page.ts'
 import { staysInChapter } from './extract/same-chapter.ts'
@@ -47,6 +49,7 @@ export async function collectImages(first: Page, ports: CollectPorts): Promise<C
   const extracted = add(first)
   if (images.size === 0) throw noImages(first, ports, extracted)
   const next = nextPages(first, site.nextPageSelector)
+  if (next.kind === 'none') requireWhole(first, site, extracted)
   if (next.kind === 'menu') for (const page of await menuPages(first, next.urls, ports)) add(page)
   else for await (const page of linkedPages(first, ports)) if (add(page).repeatsOthers) break
   return [...images.values()]
@@ -88,11 +91,34 @@ function gone(url: string, number: number): never {
 const endless = ({ url }: Page, what: string) =>
   new Problem('upstream_failed', `${url.href} ${what}, which is no chapter. Check nextPageSelector and imageSelector.`)
 
+/** @throws Problem `no_images` for a page that shows the beginning of a chapter only. */
+function requireWhole(page: Page, site: SiteConfig, { images, matched }: ExtractedImages): void {
+  if (matched.length === 0 || (inBrowser(site) && site.options.clickSelectors?.length)) return
+  const reason = moreToCome(page, { count: images.length, matched, inBrowser: inBrowser(site) })
+  if (reason) throw explained(page, reason)
+}
+
+const explained = ({ url }: Page, { field, message, suggestion }: NoImagesReason) =>
+  new Problem('no_images', `On ${url.href}: ${message} ${suggestion}`, { extra: { field, suggestion } })
+
+/** What stands before a chapter instead of it. */
+function wall(page: Page): Problem | undefined {
+  const login = page.$('input[type=password]').length > 0
+  const captcha =
+    page.$('.g-recaptcha, .h-captcha, .cf-turnstile, [data-sitekey], iframe[src*="captcha"], #challenge-form').length >
+    0
+  if (!login && !captcha) return undefined
+  const suggestion = captcha ? checkAdvice : loginAdvice
+  const what = captcha ? 'wants to know that a person reads it' : 'shows a login instead of the chapter'
+  const extra = { field: 'options.headers.Cookie', suggestion }
+  return new Problem('needs_you', `${page.url.href} ${what}. ${suggestion}`, { extra })
+}
+
 function noImages(page: Page, { task }: CollectPorts, extracted: ExtractedImages): Problem {
-  const { field, message, suggestion } = inBrowser(task.site)
-    ? explainShownPage(page, task.site, extracted)
-    : explainNoImages(page, task.site, extracted)
-  return new Problem('no_images', `On ${page.url.href}: ${message} ${suggestion}`, { extra: { field, suggestion } })
+  const before = extracted.matched.length === 0 ? wall(page) : undefined
+  if (before) return before
+  const explain = inBrowser(task.site) ? explainShownPage : explainNoImages
+  return explained(page, explain(page, task.site, extracted))
 }
 
 const inBrowser = ({ scrapingType }: SiteConfig) => scrapingType === 'javascript'
@@ -102,9 +128,9 @@ function incomplete({ url }: Page, site: SiteConfig, { lacking, images }: Extrac
     ? 'if they fill when one scrolls or presses a button, set scroll or clickSelectors'
     : 'if a script fills them in, try scrapingType javascript'
   const attributes = [...new Set(lacking.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8).join(', ')
-  return new Problem(
-    'no_images',
-    `On ${url.href} ${images.length} pictures have an address, but ${lacking.length} elements just like them have none (their attributes: ${attributes}), so the chapter would be incomplete. If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; ${byScript}.`,
-    { extra: { field: 'imageSelector' } },
-  )
+  const suggestion = `If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; ${byScript}.`
+  const found = `${images.length} pictures have an address, but ${lacking.length} elements just like them have none (their attributes: ${attributes}), so the chapter would be incomplete.`
+  return new Problem('no_images', `On ${url.href} ${found} ${suggestion}`, {
+    extra: { field: 'imageSelector', suggestion },
+  })
 }

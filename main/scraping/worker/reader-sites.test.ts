@@ -98,6 +98,19 @@ test('a site whose pages a script inserts says so', async () => {
   expect(problem.detail).toContain('scrapingType javascript')
 })
 
+test.each(['a15', 'a15b'])('site %s, whose script brings all but three pictures, says so', async (id) => {
+  const problem = await failure(id, 10.5, { scrapingType: 'html' })
+  expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
+  expect(problem.detail).toMatch(/shows 3 pictures.*scrapingType javascript.*clickSelectors/)
+})
+
+test.each([403, 503] as const)('a check for robots (%i) is explained, and no wait', async (challengeStatus) => {
+  sites.switches('a21').set({ challengeStatus })
+  const problem = await failure('a21', 10.5, { scrapingType: 'html' })
+  expect(problem).toMatchObject({ code: 'needs_you', retryable: false, extra: { field: 'scrapingType' } })
+  expect(problem.detail).toMatch(/check for robots.*scrapingType javascript.*Cookie/)
+})
+
 test('a chapter that the site does not have is told from one without pictures', async () => {
   expect((await failure('a22', 9999)).code).toBe('chapter_not_found')
   expect((await failure('a1', 9999)).code).toBe('chapter_not_found')

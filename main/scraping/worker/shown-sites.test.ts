@@ -146,6 +146,15 @@ test('a chapter that the site does not have is told from one without pictures', 
   expect(without.detail).not.toContain('scrapingType javascript')
 })
 
+test.each([
+  ['a15', 'button#load-all'],
+  ['a15b', 'button#checkAdult'],
+])('site %s, whose button nobody names, names it', async (id, button) => {
+  const problem = await failure(id, { options: { clickSelectors: [] } })
+  expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'options.clickSelectors' } })
+  expect(problem.detail).toContain(`clickSelectors: ${button}`)
+})
+
 test('pictures that come only when one scrolls are waited for, also where the source does not say scroll', async () => {
   await expectTruth('a14', 1, { options: { scroll: undefined } as never })
 })
