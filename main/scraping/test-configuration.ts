@@ -5,37 +5,53 @@ import type {
   ScraperTestResult,
 } from '../../shared/contracts/test-configuration.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
+import { chapterListAddress } from './chapter-address.ts'
 import { applyTheme } from './themes/apply-theme.ts'
 import type { ScrapingWorkers } from './worker-pool.ts'
 
 export const deadlineMs = 28_000
 
-/** Tries a configuration on one chapter within 30 s (decisions, section 3). A failed test is an answer, no error. */
+type Workers = Pick<ScrapingWorkers, 'testChapter' | 'listChapters'>
+
+/**
+ * Tries a configuration on one chapter, and on the chapter list where it says where that is, within 30 s (decisions,
+ * section 3). A failed test is an answer, no error.
+ */
 export async function testConfiguration(
-  { workers }: { workers: Pick<ScrapingWorkers, 'testChapter'> },
+  { workers }: { workers: Workers },
   configuration: ScraperConfiguration,
 ): Promise<ScraperTestResult> {
   const { testUrl, scrapingType, baseUrl } = configuration
-  const result = (imageUrls: string[], errors: ScraperTestError[]) => ({
+  const result = (errors: ScraperTestError[], imageUrls: string[] = [], totalChapters: number | null = null) => ({
     success: errors.length === 0,
     imageUrls,
     totalImages: imageUrls.length,
+    totalChapters,
     testedUrl: testUrl,
     scrapingType,
     errors,
   })
-  if (new URL(testUrl).host !== new URL(baseUrl).host) return result([], [foreignAddress])
-  const task = {
-    site: { ...applyTheme(configuration), name: new URL(baseUrl).host },
-    addresses: [testUrl],
-    chapterNumber: configuration.chapterNumber,
-  }
+  if (new URL(testUrl).host !== new URL(baseUrl).host) return result([foreignAddress])
+  const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
+  const { chapterNumber, mangaSlug } = configuration
+  const signal = AbortSignal.timeout(deadlineMs)
+  const chapter = await tried('testUrl', () =>
+    workers.testChapter({ site, addresses: [testUrl], chapterNumber }, { signal }),
+  )
+  if (chapter.errors.length > 0 || !site.options.chapterList) return result(chapter.errors, chapter.value?.imageUrls)
+  const list = await tried('options.chapterList.urlFormat', () =>
+    workers.listChapters({ site, slug: mangaSlug, address: chapterListAddress(site, mangaSlug) }, { signal }),
+  )
+  return result(list.errors, chapter.value?.imageUrls, list.value?.length ?? null)
+}
+
+/** `field` is what a failure is about that names no setting. */
+async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?: T; errors: ScraperTestError[] }> {
   try {
-    const { imageUrls } = await workers.testChapter(task, { signal: AbortSignal.timeout(deadlineMs) })
-    return result(imageUrls, [])
+    return { value: await run(), errors: [] }
   } catch (error) {
-    if (isProblem(error)) return result([], [explainFailure(error)])
-    if ((error as Error).name === 'TimeoutError') return result([], [tooSlow])
+    if (isProblem(error)) return { errors: [explainFailure(error, field)] }
+    if ((error as Error).name === 'TimeoutError') return { errors: [{ ...tooSlow, field }] }
     throw error
   }
 }
@@ -65,21 +81,29 @@ const suggestions: Partial<Record<ProblemCode, string>> = {
   upstream_failed: 'Try again later, or check nextPageSelector when the failing page is not the first.',
 }
 
-/** A failure as the answer tells it. */
-export function explainFailure(problem: Problem): ScraperTestError {
-  const { code, detail, extra } = problem
-  const field = typeof extra?.['field'] === 'string' ? extra['field'] : undefined
-  if (field === 'scrapingType') return { type: 'general_error', field, ...parts(problem, 'Choose scrapingType html.') }
-  if (code === 'selector_invalid' || code === 'no_images') {
+/** A failure as the answer tells it; `usualField` is what one is about that names no setting. */
+export function explainFailure(problem: Problem, usualField = 'testUrl'): ScraperTestError {
+  const { code, detail } = problem
+  const { field, suggestion: own } = aboutOf(problem)
+  if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !own.includes('scrapingType')) {
+    return { type: 'general_error', field, ...parts(problem, own) }
+  }
+  if (code === 'selector_invalid' || code === 'no_images' || (code === 'upstream_failed' && field !== undefined)) {
     return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, 'Correct this setting.') }
   }
-  const suggestion = suggestions[code]
+  const suggestion = own ?? suggestions[code]
   if (suggestion === undefined) return { type: 'general_error', field: '', message: detail, suggestion: 'Test again.' }
-  return { type: 'url_error', field: field ?? 'testUrl', message: detail, suggestion }
+  return { type: 'url_error', field: field ?? usualField, ...parts(problem, suggestion) }
 }
 
+const aboutOf = ({ extra }: Problem) => ({
+  field: typeof extra?.field === 'string' ? extra.field : undefined,
+  suggestion: typeof extra?.suggestion === 'string' ? extra.suggestion : undefined,
+})
+
 /** The sentence and the advice it ends with. */
-function parts({ detail, extra }: Problem, usual: string): Pick<ScraperTestError, 'message' | 'suggestion'> {
-  const suggestion = typeof extra?.['suggestion'] === 'string' ? extra['suggestion'] : usual
-  return { message: detail.endsWith(suggestion) ? detail.slice(0, -suggestion.length).trim() : detail, suggestion }
+function parts(problem: Problem, suggestion: string): Pick<ScraperTestError, 'message' | 'suggestion'> {
+  const { detail } = problem
+  const advice = aboutOf(problem).suggestion ?? suggestion
+  return { message: detail.endsWith(advice) ? detail.slice(0, -advice.length).trim() : detail, suggestion: advice }
 }

@@ -36,6 +36,8 @@ export const scraperTestResultSchema = z
     /** In reading order. */
     imageUrls: z.array(z.string()),
     totalImages: z.int().min(0),
+    /** Of the list of `mangaSlug`; null where the configuration says nothing of a list, or the list failed. */
+    totalChapters: z.int().min(0).nullable(),
     testedUrl: z.string(),
     scrapingType: z.string(),
     /** Empty on success. */

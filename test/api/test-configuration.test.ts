@@ -10,7 +10,7 @@ let sites: ReaderSites
 let started: StartedApp
 let api: ApiClient
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a4', 'a6', 'a10', 'a20', 'a22'] })
+  sites = await startReaderSites({ only: ['a1', 'a4', 'a6', 'a10', 'a15', 'a20', 'a21', 'a22'] })
   started = await startApp()
   api = createClient(started.origin)
 })
@@ -38,6 +38,7 @@ test.each([
     success: true,
     imageUrls: expected.map(({ urls }) => urls[0]),
     totalImages: expected.length,
+    totalChapters: sites.chapters(site, 'star-smith').length,
     testedUrl: sites.chapterUrl(site, 'star-smith', 10.5),
     scrapingType,
     errors: [],
@@ -77,6 +78,30 @@ describe('a failed test is an answer that helps', () => {
       { type: 'selector_error', suggestion: expect.stringContaining('javascript') },
     ],
     ['pages that the site draws', 'a20', {}, { type: 'general_error', field: 'scrapingType' }],
+    [
+      'the beginning of a chapter',
+      'a15',
+      { scrapingType: 'html' },
+      { type: 'selector_error', field: 'scrapingType', suggestion: expect.stringContaining('scrapingType javascript') },
+    ],
+    [
+      'a check for robots',
+      'a21',
+      { scrapingType: 'html' },
+      { type: 'url_error', field: 'scrapingType', suggestion: expect.stringMatching(/javascript.*Cookie/) },
+    ],
+    [
+      'a path that cannot be read',
+      'a4',
+      { options: { script: { pattern: 'chapter_preloaded_images\\s*=\\s*(\\[[^\\]]*\\])', jsonPath: '$[' } } },
+      { type: 'selector_error', field: 'options.script.jsonPath', message: expect.stringContaining('RFC 9535') },
+    ],
+    [
+      'a path that leads nowhere',
+      'a4',
+      { options: { script: { pattern: 'chapter_preloaded_images\\s*=\\s*(\\[[^\\]]*\\])', jsonPath: '$.urls' } } },
+      { type: 'selector_error', field: 'options.script.jsonPath', suggestion: expect.stringContaining('$[*].url') },
+    ],
     ['another host', 'a1', { testUrl: 'http://example.org/chapter' }, { type: 'url_error', field: 'testUrl' }],
     [
       'a site that is away',
@@ -93,6 +118,37 @@ describe('a failed test is an answer that helps', () => {
     expect(errors).toEqual([expect.objectContaining(error)])
     expect(errors[0]!.message).not.toBe('')
     expect(errors[0]!.suggestion).not.toBe('')
+  })
+
+  test('a chapter list that cannot be read leaves the pictures as they were found', async () => {
+    const list = (change: object) => ({
+      options: { chapterList: { ...sites.source('a1').options.chapterList, ...change } },
+    })
+    const cases: [object, string, string][] = [
+      [{ itemSelector: 'li.none' }, 'selector_error', 'options.chapterList.itemSelector'],
+      [{ itemSelector: 'li[' }, 'selector_error', 'options.chapterList.itemSelector'],
+      [{ numberPattern: '(' }, 'selector_error', 'options.chapterList.numberPattern'],
+      [{ urlFormat: '/nowhere/{slug}' }, 'url_error', 'options.chapterList.urlFormat'],
+    ]
+    for (const [change, type, field] of cases) {
+      const { success, totalImages, totalChapters, errors } = (await attempt('a1', list(change))).json()
+      expect({ success, totalChapters, errors }).toMatchObject({
+        success: false,
+        totalChapters: null,
+        errors: [{ type, field }],
+      })
+      expect(totalImages).toBeGreaterThan(0)
+      expect(errors[0]?.suggestion).not.toBe('')
+    }
+  })
+
+  test('a theme stands in for selectors', async () => {
+    const change = { imageSelector: null, nextPageSelector: null, options: { theme: 'madara' } }
+    const { success, totalChapters } = (await attempt('a1', change)).json()
+    expect({ success, totalChapters }).toEqual({
+      success: true,
+      totalChapters: sites.chapters('a1', 'star-smith').length,
+    })
   })
 
   test('a site that never says 404', async () => {

@@ -18,7 +18,7 @@ import { bind } from '../bind.ts'
 export type ScrapingPorts = {
   readonly db: Db
   readonly queue: Queue
-  readonly workers: Pick<ScrapingWorkers, 'testChapter' | 'suggestSource'>
+  readonly workers: Pick<ScrapingWorkers, 'testChapter' | 'listChapters' | 'suggestSource'>
   readonly announce: (event: BunkoEvent) => void
 }
 

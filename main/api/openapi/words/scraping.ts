@@ -80,6 +80,7 @@ export const scrapingWords: Words = {
   success: ['Whether pictures were found, and nothing was wrong.', true],
   imageUrls: ['Addresses of the pictures in reading order.', ['https://reader.example/pages/1.webp']],
   totalImages: ['How many there are.', 1],
+  totalChapters: ['How many chapters the list of the manga gave; null where none was read.', 24],
   testedUrl: ['The address that was read.', 'https://reader.example/manga/star-smith/chapter-1/'],
   errors: ['What was wrong; empty on success.', []],
   'ScraperTestResult.errors.type': ['Kind of the mistake.', 'selector_error'],
