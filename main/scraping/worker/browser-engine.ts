@@ -6,6 +6,7 @@ import { type FilteringProxy, startFilteringProxy } from '../../platform/proxy/f
 import { baseUrlIsPrivate } from '../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
 import { pressAll, quietAfterPressMs, scrollThrough, waitForElement } from './browser-gestures.ts'
+import { htmlOf } from './browser-html.ts'
 import { openTab, type Tab } from './browser-tab.ts'
 import { type Landing, type Visit, watchVisit } from './browser-visit.ts'
 import { extractImages, type ImageCandidate } from './extract/extract-images.ts'
@@ -99,7 +100,6 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 const usualPageLimitMs = 30_000
-const maxHtmlLength = 20 * 1024 ** 2
 
 export type ShownPage = (page: BrowserPage, visit: Visit) => Promise<Page>
 
@@ -205,14 +205,6 @@ function listPage({ options }: SiteConfig): ShownPage {
     if (options.scroll === true) await scrollThrough(page, visit, async () => {})
     return parsePage(await htmlOf(page), page.url())
   }
-}
-
-export async function htmlOf(page: BrowserPage): Promise<string> {
-  const html = await page.evaluate<string | null>(
-    `(() => { const html = document.documentElement.outerHTML; return html.length > ${maxHtmlLength} ? null : html })()`,
-  )
-  if (html !== null) return html
-  throw new Problem('upstream_failed', `${page.url()} has grown to more than ${maxHtmlLength / 1024 ** 2} MiB of HTML.`)
 }
 
 function keepCookies(jar: CookieJar, cookies: Awaited<ReturnType<Tab['cookies']>>): void {

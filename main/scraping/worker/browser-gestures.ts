@@ -20,10 +20,13 @@ export async function waitForElement(
   const { selector, field, withinMs, leave } = wanted
   const waitedBefore = leave.waitedMs()
   try {
-    await page.locator(`css=${selector}`).first().waitFor({ state: 'attached', timeout: withinMs })
+    const waits = page
+      .frames()
+      .map((frame) => frame.locator(`css=${selector}`).first().waitFor({ state: 'attached', timeout: withinMs }))
+    await Promise.any(waits)
     return true
   } catch (error) {
-    throwIfSelector(error, selector, field)
+    throwIfSelector(error instanceof AggregateError ? error.errors[0] : error, selector, field)
     const waitedMs = Math.round(leave.waitedMs() - waitedBefore)
     return waitedMs > 0 && !leave.refusal() ? await waitForElement(page, { ...wanted, withinMs: waitedMs }) : false
   }

@@ -38,7 +38,7 @@ const viewport = { width: 1280, height: 1600 }
 export async function openTab({ browser, site, proxyOrigin, userAgent: us, ask, signal }: TabOptions): Promise<Tab> {
   const { 'User-Agent': asked, Cookie: login, 'Accept-Language': language, 'X-Requested-With': by } = headersOf(site)
   const userAgent = asked ?? `${browser.userAgent} ${us}`
-  const context = await browser.browser.newContext({
+  const opening = browser.browser.newContext({
     proxy: { server: proxyOrigin },
     userAgent,
     viewport,
@@ -49,6 +49,10 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us, ask, 
       ...(language !== undefined && { 'Accept-Language': language }),
       ...(by !== undefined && { 'X-Requested-With': by }),
     },
+  })
+  // The browser may be ending in this moment.
+  const context = await opening.catch(() => {
+    throw brokeDown()
   })
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => {})

@@ -96,6 +96,35 @@ test.each<[string, string]>([
   expect(await show(html)).toEqual(found())
 })
 
+test.each<[string, string]>([
+  [
+    'an open shadow tree',
+    `<x-reader></x-reader><script>
+      customElements.define('x-reader', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '${good.replaceAll('"', '\\"')}' }
+      })
+    </script>`,
+  ],
+  ['a frame of the site', '<p>Reader</p><iframe src="/frames/reader"></iframe>'],
+  [
+    'a shadow tree in a frame',
+    `<iframe srcdoc='<div id="pages"></div><script>
+      const box = document.createElement("section")
+      document.getElementById("pages").append(box)
+      box.attachShadow({ mode: "open" }).innerHTML = "<p><img src=/1.jpg><img src=/2.jpg></p>"
+    </script>'></iframe>`,
+  ],
+])('pictures in %s are found', async (_, html) => {
+  pages.set('/frames/reader', '<div id="pages"><img src="../1.jpg"><img src="/2.jpg"></div>')
+  expect(await show(html)).toEqual(found())
+})
+
+test('pictures in a frame of another site are not taken for the chapter', async () => {
+  pages.set('/frames/other', good)
+  const frame = `<iframe src="${origin.replace('127.0.0.1', 'localhost')}/frames/other"></iframe>`
+  await expect(show(frame, undefined, { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'no_images' })
+})
+
 test('a page that grows and grows is given up', async () => {
   const html = `${good}<script>document.body.append(new Comment("x".repeat(30 * 1024 * 1024)))</script>`
   await expect(show(html)).rejects.toMatchObject({ code: 'upstream_failed', detail: expect.stringContaining('MiB') })

@@ -1,6 +1,7 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import { htmlOf, type ShownPage } from '../browser-engine.ts'
+import type { ShownPage } from '../browser-engine.ts'
 import { pressAll, quietAfterPressMs, scrollThrough } from '../browser-gestures.ts'
+import { htmlOf } from '../browser-html.ts'
 import type { Visit } from '../browser-visit.ts'
 import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { type Page, parsePage } from '../extract/page.ts'
