@@ -25,11 +25,12 @@ export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bu
 /** The whole program in this process, on a free port, with real worker processes and its own data folder. */
 export async function startApp({
   apiToken,
+  dataDir: filled,
   ...options
 }: { readonly apiToken?: string } & Partial<
-  Pick<AppPorts, 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog'>
+  Pick<AppPorts, 'dataDir' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog'>
 > = {}): Promise<StartedApp> {
-  const dataDir = await temporaryFolder()
+  const dataDir = filled ?? (await temporaryFolder())
   const app = await createApp({
     dataDir,
     log: silentLog,

@@ -1,37 +1,78 @@
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ReaderActionName, readerActions } from '../../../shared/contracts/reader-settings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './KeyboardHelp.module.css'
+import { conflicts, type KeyMap, keyName, keysOf } from './reader-keys.ts'
+import { changeReaderKeys } from './reader-settings.store.ts'
 
-const rows = [
-  ['←', '→', 'turn'],
-  ['Space', 'PgDn', 'forward'],
-  ['Shift + Space', 'PgUp', 'back'],
-  ['↑', '↓', 'scroll'],
-  ['Home', 'End', 'ends'],
-  ['M', undefined, 'controls'],
-  ['D', undefined, 'direction'],
-  ['W', undefined, 'fit'],
-  ['F', undefined, 'fullScreen'],
-  ['Esc', undefined, 'leave'],
-  ['?', undefined, 'help'],
-] as const
+type KeyboardHelpProps = { readonly own: KeyMap; readonly onClose: () => void }
 
-export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
+/** Every action with its keys; each can have another key. */
+export function KeyboardHelp({ own, onClose }: KeyboardHelpProps) {
   const { t } = useTranslation()
+  const [asked, setAsked] = useState<ReaderActionName>()
+  const clashes = conflicts(own)
+  const take = (action: ReaderActionName, event: KeyboardEvent) => {
+    if (asked !== action) return
+    const name = keyName(event)
+    if (!name) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (name !== 'Escape') changeReaderKeys({ ...own, [action]: [name] } as Parameters<typeof changeReaderKeys>[0])
+    setAsked(undefined)
+  }
   return (
     <Dialog title={t('reader.help.title')} onClose={onClose}>
+      <p className={styles.note}>{t('reader.help.change')}</p>
       <dl className={styles.keys}>
-        {rows.map(([key, other, meaning]) => (
-          <div key={meaning}>
-            <dt>
-              <kbd>{key}</kbd>
-              {other && <kbd>{other}</kbd>}
-            </dt>
-            <dd>{t(`reader.help.${meaning}`)}</dd>
+        {readerActions.map((action) => (
+          <div key={action}>
+            <dt>{t(`reader.actions.${action}`)}</dt>
+            <dd>
+              <button
+                type="button"
+                className={styles.change}
+                aria-label={t('reader.help.changeKey', {
+                  action: t(`reader.actions.${action}`),
+                  keys: keysOf(own, action).map(words).join(', '),
+                })}
+                onClick={() => setAsked(asked === action ? undefined : action)}
+                onKeyDown={(event) => take(action, event)}
+                onBlur={() => setAsked(undefined)}
+              >
+                {asked === action
+                  ? t('reader.help.pressKey')
+                  : keysOf(own, action).map((key) => <kbd key={key}>{words(key)}</kbd>)}
+              </button>
+              {clashes.has(action) && (
+                <span className={styles.clash} role="status">
+                  {t('reader.help.clash', {
+                    actions: clashes
+                      .get(action)
+                      ?.map((other) => t(`reader.actions.${other}`))
+                      .join(', '),
+                  })}
+                </span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
       <p className={styles.note}>{t('reader.help.pointer')}</p>
+      <Button disabled={Object.keys(own).length === 0} onClick={() => changeReaderKeys({})}>
+        {t('reader.help.reset')}
+      </Button>
     </Dialog>
   )
+}
+
+const signs: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
+
+/** A key as it is printed on keyboards. */
+function words(name: string): string {
+  const plain = name.replace(/^Shift\+(?=.)/, '')
+  const sign = signs[plain] ?? (plain.length === 1 ? plain.toUpperCase() : plain)
+  return plain === name ? sign : `Shift + ${sign}`
 }

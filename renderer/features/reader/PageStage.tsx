@@ -1,52 +1,74 @@
-import type { MouseEvent } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
+import type { Borders } from './crop-borders.ts'
 import { PageImage } from './PageImage.tsx'
 import styles from './PageStage.module.css'
 import { pageImage } from './page-image.ts'
-import { type Position, pagesToHold, type ReaderAction, sideAction } from './page-navigation.ts'
-import type { ReaderSettings } from './reader-settings.store.ts'
+import type { Size, Spread } from './page-layout.ts'
+import { sideAction } from './page-navigation.ts'
+import { pictureFilter } from './picture-filter.ts'
 
 type PageStageProps = {
   readonly chapter: ReaderChapter
-  readonly position: Position
-  readonly pageCount: number
+  readonly spread: Spread
+  /** This spread and those to keep ready, nearest first. */
+  readonly held: readonly Spread[]
   readonly settings: ReaderSettings
-  readonly onAction: (action: ReaderAction) => void
+  readonly layout: (spread: Spread) => readonly Size[]
+  readonly borders: Readonly<Record<number, Borders>>
+  readonly isCropped: boolean
+  readonly isZoomed: boolean
+  readonly onBorders: (page: number, borders: Borders) => void
+  readonly onAction: (action: ReaderActionName) => void
 }
 
 /**
- * The current page and, out of sight, its decoded neighbours: a turn shows what is already there. Three buttons lie
- * over the page: its left and right third turn, its middle shows the controls.
+ * The current pages and, out of sight, their decoded neighbours: a turn shows what is already there. Three buttons lie
+ * over the pages: the outer thirds turn, the middle shows the controls.
  */
-export function PageStage({ chapter, position, pageCount, settings, onAction }: PageStageProps) {
+export function PageStage(props: PageStageProps) {
+  const { chapter, spread, held, settings, layout, borders, isCropped, isZoomed, onBorders, onAction } = props
   const { t } = useTranslation()
-  const { direction, fit } = settings
+  const count = chapter.pages.length
+  const { direction } = settings
   const zone = (side: 'left' | 'right') => {
-    const action = sideAction(side, direction)
-    return { 'aria-label': t(`reader.${action}Page`), onClick: () => onAction(action) }
+    const isVertical = direction === 'vertical'
+    const label = t(`reader.${sideAction(side, direction)}Page`)
+    const action = isVertical ? sideAction(side, direction) : side
+    return { 'data-side': side, 'aria-label': label, onMouseDown: keepFocus, onClick: () => onAction(action) } as const
   }
+  const pages = held.flatMap((those) => layout(those).map((size, index) => ({ size, page: those[index] ?? 0, those })))
   return (
-    <div className={styles.sheet} data-fit={fit}>
-      {pagesToHold(position, pageCount).map((page) => (
+    <div
+      className={styles.sheet}
+      data-direction={direction}
+      style={{ filter: pictureFilter(settings) } as CSSProperties}
+    >
+      {pages.map(({ page, size, those }) => (
         <PageImage
           key={page}
           src={pageImage(chapter, page)}
-          name={t('reader.pageOf', { page, count: pageCount })}
+          name={t('reader.pageOf', { page, count })}
           page={page}
-          isCurrent={page === position}
+          isCurrent={those.join() === spread.join()}
+          order={spread.indexOf(page)}
+          size={size}
+          borders={isCropped ? (borders[page] ?? 'wanted') : undefined}
+          onBorders={onBorders}
         />
       ))}
-      {position <= pageCount && (
-        <div className={styles.zones}>
-          <button type="button" onMouseDown={keepFocus} {...zone('left')} />
+      {(spread[0] ?? 0) <= count && (
+        <div className={styles.zones} data-zoomed={isZoomed || undefined}>
+          <button type="button" {...zone('left')} />
           <button
             type="button"
             onMouseDown={keepFocus}
             aria-label={t('reader.toggleControls')}
             onClick={() => onAction('controls')}
           />
-          <button type="button" onMouseDown={keepFocus} {...zone('right')} />
+          <button type="button" {...zone('right')} />
         </div>
       )}
     </div>

@@ -4,50 +4,49 @@ import {
   ArrowRightToLine,
   CircleQuestionMark,
   Expand,
-  MoveHorizontal,
-  Scan,
+  GalleryHorizontalEnd,
   Shrink,
+  SlidersHorizontal,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { PageSlider } from './PageSlider.tsx'
-import type { Position, ReaderAction } from './page-navigation.ts'
 import styles from './ReaderChrome.module.css'
-import type { ReaderSettings } from './reader-settings.store.ts'
 
 type ReaderChromeProps = {
   readonly chapter: ReaderChapter
-  readonly position: Position
-  readonly pageCount: number
+  readonly page: number
   readonly settings: ReaderSettings
   readonly isFull: boolean
   readonly isShown: boolean
-  readonly onAction: (action: ReaderAction) => void
+  readonly panel: 'settings' | 'thumbnails' | 'help' | undefined
+  readonly onAction: (action: ReaderActionName) => void
   readonly onPage: (page: number) => void
   readonly onChapter: (id: string) => void
 }
 
 /** The bars over and under a page, there on demand. */
 export function ReaderChrome(props: ReaderChromeProps) {
-  const { position, pageCount, isShown } = props
+  const { page, chapter, isShown } = props
+  const count = chapter.pages.length
   return (
     <>
       <TopBar {...props} />
       <BottomBar {...props} />
       {!isShown && (
         <p className={styles.counter} aria-hidden="true">
-          {Math.min(position, pageCount)} / {pageCount}
+          {Math.min(page, count)} / {count}
         </p>
       )}
     </>
   )
 }
 
-function TopBar({ chapter, settings, isFull, isShown, onAction }: ReaderChromeProps) {
+function TopBar({ chapter, settings, isFull, isShown, panel, onAction }: ReaderChromeProps) {
   const { t } = useTranslation()
-  const { direction, fit } = settings
-  const name = t('chapters.name', { number: chapter.number })
+  const { direction } = settings
   return (
     <header className={styles.top} data-hidden={!isShown || undefined} inert={!isShown}>
       <IconButton
@@ -55,10 +54,7 @@ function TopBar({ chapter, settings, isFull, isShown, onAction }: ReaderChromePr
         label={t('reader.backTo', { title: chapter.manga.title })}
         onClick={() => onAction('leave')}
       />
-      <h1 className={styles.title}>
-        <span>{chapter.manga.title}</span>
-        <small>{chapter.title ? t('reader.chapterTitled', { name, title: chapter.title }) : name}</small>
-      </h1>
+      <ChapterTitle chapter={chapter} />
       <div className={styles.tools}>
         <Button
           look="quiet"
@@ -69,9 +65,16 @@ function TopBar({ chapter, settings, isFull, isShown, onAction }: ReaderChromePr
           <span aria-hidden="true">{t(`reader.direction.short.${direction}`)}</span>
         </Button>
         <IconButton
-          icon={fit === 'screen' ? MoveHorizontal : Scan}
-          label={t(fit === 'screen' ? 'reader.fitWidth' : 'reader.fitScreen')}
-          onClick={() => onAction('fit')}
+          icon={GalleryHorizontalEnd}
+          label={t('reader.thumbnails')}
+          aria-expanded={panel === 'thumbnails'}
+          onClick={() => onAction('thumbnails')}
+        />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={t('reader.settings.title')}
+          aria-expanded={panel === 'settings'}
+          onClick={() => onAction('settings')}
         />
         {document.fullscreenEnabled && (
           <IconButton
@@ -86,25 +89,35 @@ function TopBar({ chapter, settings, isFull, isShown, onAction }: ReaderChromePr
   )
 }
 
-function BottomBar({ chapter, position, pageCount, settings, isShown, onPage, onChapter }: ReaderChromeProps) {
+/** The manga, the chapter, and who is to be thanked for it. */
+function ChapterTitle({ chapter }: { readonly chapter: ReaderChapter }) {
+  const { t } = useTranslation()
+  const name = t('chapters.name', { number: chapter.number })
+  const title = chapter.title ? t('reader.chapterTitled', { name, title: chapter.title }) : name
+  const groups = chapter.groups.join(', ')
+  return (
+    <h1 className={styles.title}>
+      <span>{chapter.manga.title}</span>
+      <small>{groups ? t('reader.credit', { title, groups }) : title}</small>
+    </h1>
+  )
+}
+
+function BottomBar({ chapter, page, settings, isShown, onPage, onChapter }: ReaderChromeProps) {
   const { t } = useTranslation()
   const { previous, next } = chapter.navigation
-  const isRtl = settings.direction === 'rtl'
-  const [Back, On] = isRtl ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
+  const direction = settings.direction === 'rtl' ? 'rtl' : 'ltr'
+  const [Back, On] = direction === 'rtl' ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
+  const count = chapter.pages.length
   return (
-    <footer className={styles.bottom} dir={settings.direction} data-hidden={!isShown || undefined} inert={!isShown}>
+    <footer className={styles.bottom} dir={direction} data-hidden={!isShown || undefined} inert={!isShown}>
       <IconButton
         icon={Back}
         disabled={!previous}
         label={previous ? t('reader.previousChapter', { number: previous.number }) : t('reader.noPreviousChapter')}
         onClick={() => previous && onChapter(previous.id)}
       />
-      <PageSlider
-        page={Math.min(position, pageCount)}
-        pageCount={pageCount}
-        direction={settings.direction}
-        onPage={onPage}
-      />
+      <PageSlider page={Math.min(page, count)} pageCount={count} direction={direction} onPage={onPage} />
       <IconButton
         icon={On}
         disabled={!next}

@@ -43,8 +43,8 @@ function Opened({ chapter }: { readonly chapter: ReaderChapter }) {
   return (
     <>
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
-      {chapter.isAvailable && chapter.pageCount !== null && chapter.pageCount > 0 ? (
-        <Reading key={chapter.version} chapter={chapter} pageCount={chapter.pageCount} />
+      {chapter.isAvailable && chapter.pages.length > 0 ? (
+        <Reading key={chapter.version} chapter={chapter} />
       ) : (
         <NotDownloaded chapter={chapter} name={name} />
       )}

@@ -1,128 +1,165 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import type { ReaderActionName } from '../../../shared/contracts/reader-settings.ts'
 import { toast } from '../../ui/toasts.store.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
-import { PageStage } from './PageStage.tsx'
-import { openingPage, type ReaderAction, step } from './page-navigation.ts'
+import { PagedReading } from './PagedReading.tsx'
+import { pairPages, shownMode, spreadAt } from './page-layout.ts'
+import { openingPage, sideAction } from './page-navigation.ts'
 import { progressOutbox } from './progress-outbox.ts'
 import { ReaderChrome } from './ReaderChrome.tsx'
 import styles from './ReaderScreen.module.css'
-import { setReaderSettings, useReaderSettings } from './reader-settings.store.ts'
+import {
+  changeReaderSettings,
+  firstOwnSettings,
+  nudgeChapter,
+  refreshReaderSettings,
+  useReaderSettings,
+} from './reader-settings.store.ts'
+import type { Place, ReaderView } from './reader-view.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { StripReading } from './StripReading.tsx'
+import { settingAction } from './setting-actions.ts'
+import { Thumbnails } from './Thumbnails.tsx'
 import { toggleFullScreen, useFullScreen } from './use-full-screen.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useReaderPlaces } from './use-reader-places.ts'
 import { useSaveProgress } from './use-save-progress.ts'
-import { useSwipe } from './use-swipe.ts'
+import { useViewSize } from './use-view-size.ts'
 import { useWarmNextChapter } from './use-warm-next-chapter.ts'
 
-type ReadingProps = { readonly chapter: ReaderChapter; readonly pageCount: number }
+type Panel = 'settings' | 'thumbnails' | 'help' | undefined
 
-/** One chapter on screen, page by page. */
-export function Reading({ chapter, pageCount }: ReadingProps) {
+/** One chapter on screen, and in a strip those that follow it. */
+export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }) {
   const { t } = useTranslation()
-  const places = useReaderPlaces(chapter)
-  const settings = useReaderSettings(chapter.manga.id)
-  const stage = useRef<HTMLDivElement>(null)
-  const [position, setPosition] = useState(() => openAt(chapter, pageCount, places.requestedPage))
+  const places = useReaderPlaces(opened)
+  const mangaId = opened.manga.id
+  useState(() => firstOwnSettings(mangaId, opened.readerSettings))
+  const settings = useReaderSettings(mangaId)
+  const view = useRef<ReaderView>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place>(() => ({ chapter: opened, page: openAt(opened, places.requestedPage) }))
   const [hasControls, setControls] = useState(true)
-  const [hasHelp, setHelp] = useState(false)
+  const [panel, setPanel] = useState<Panel>()
   const isFull = useFullScreen()
-  useSaveProgress(chapter, position, pageCount)
-  useWarmNextChapter(chapter, position, pageCount)
+  const mode = shownMode(settings, opened.pages, useViewSize(room))
+  const { chapter, page } = place
+  const count = chapter.pages.length
+  const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
+  const reached =
+    mode === 'double'
+      ? (spreadAt(pairPages(chapter.pages, settings.coverAlone !== isNudged), page).at(-1) ?? page)
+      : page
+  useSaveProgress(chapter, reached, count)
+  useWarmNextChapter(chapter, page, count)
+  useEffect(() => {
+    // Without a network the local copy serves, and the next chapter asks again.
+    refreshReaderSettings(mangaId).catch(() => undefined)
+  }, [mangaId])
 
-  const goTo = (page: number) => {
-    setPosition(page)
-    stage.current?.scrollTo(0, 0)
-  }
+  const goTo = (wanted: number) => (mode === 'strip' ? view.current?.goTo(wanted) : setPlace({ chapter, page: wanted }))
+  const toChapter = (link: ReaderChapter['navigation']['next']) => link && places.toChapter(link.id)
   const turn = (action: 'next' | 'previous' | 'first' | 'last') => {
-    const result = step(position, action, pageCount)
-    if ('position' in result) {
-      setControls(false)
-      goTo(result.position)
-    } else if (result.edge === 'start') toast(t('reader.firstPage'))
-    else if (chapter.navigation.next) places.toChapter(chapter.navigation.next.id)
+    if (action === 'next' || action === 'previous') setControls(false)
+    view.current?.turn(action)
   }
-  const scroll = (by: 1 | -1, share: number): boolean =>
-    settings.fit === 'width' && scrollStage(stage.current, by, share)
-  const act = (action: ReaderAction) => {
-    switch (action) {
-      case 'forward':
-        return scroll(1, 0.85) || turn('next')
-      case 'back':
-        return scroll(-1, 0.85) || turn('previous')
-      case 'down':
-        return settings.fit === 'width' ? scroll(1, 0.2) : turn('next')
-      case 'up':
-        return settings.fit === 'width' ? scroll(-1, 0.2) : turn('previous')
-      case 'fullScreen':
-        return toggleFullScreen()
-      case 'leave':
-        return places.leave()
-      case 'help':
-        return setHelp(true)
-      case 'controls':
-        return setControls(!hasControls)
-      case 'direction':
-        return setReaderSettings(chapter.manga.id, { direction: settings.direction === 'rtl' ? 'ltr' : 'rtl' })
-      case 'fit':
-        return setReaderSettings(chapter.manga.id, { fit: settings.fit === 'screen' ? 'width' : 'screen' })
-      default:
-        return turn(action)
+  const onEdge = (edge: 'start' | 'end') =>
+    edge === 'start' ? toast(t('reader.firstPage')) : toChapter(chapter.navigation.next)
+  const toggle = (wanted: Panel) => setPanel(panel === wanted ? undefined : wanted)
+  const act = (action: ReaderActionName) => {
+    const change = settingAction(action, settings, mode)
+    if (change) return changeReaderSettings(mangaId, 'manga', change)
+    const scroll = (by: 1 | -1, share: number) => view.current?.scroll(by, share) || turn(by > 0 ? 'next' : 'previous')
+    const does: Partial<Record<ReaderActionName, () => unknown>> = {
+      left: () => turn(sideAction('left', settings.direction)),
+      right: () => turn(sideAction('right', settings.direction)),
+      forward: () => scroll(1, 0.85),
+      back: () => scroll(-1, 0.85),
+      down: () => scroll(1, 0.2),
+      up: () => scroll(-1, 0.2),
+      nextChapter: () => toChapter(chapter.navigation.next),
+      previousChapter: () => toChapter(chapter.navigation.previous),
+      nudge: () => nudgeChapter(mangaId, chapter.id),
+      zoomIn: () => view.current?.zoomBy(1.25),
+      zoomOut: () => view.current?.zoomBy(0.8),
+      zoomReset: () => view.current?.resetZoom(),
+      controls: () => setControls(!hasControls),
+      settings: () => toggle('settings'),
+      thumbnails: () => toggle('thumbnails'),
+      help: () => setPanel('help'),
+      fullScreen: toggleFullScreen,
+      leave: () => (panel ? setPanel(undefined) : places.leave()),
     }
+    const work = does[action]
+    if (work) work()
+    else if (action === 'next' || action === 'previous' || action === 'first' || action === 'last') turn(action)
   }
-  useReaderKeys(settings.direction, act, !hasHelp)
-  const swipe = useSwipe(settings.direction, turn)
-  const isAtEnd = position > pageCount
+  useReaderKeys(settings.keys, act, panel !== 'help')
+  const isAtEnd = mode !== 'strip' && page > count
 
   return (
-    <>
-      <div
-        ref={stage}
-        {...swipe}
-        className={styles.stage}
-        data-fit={settings.fit}
-        data-framed={hasControls || undefined}
-      >
-        <PageStage chapter={chapter} position={position} pageCount={pageCount} settings={settings} onAction={act} />
-      </div>
+    <div ref={room} className={styles.reading} data-background={settings.background}>
+      {mode === 'strip' ? (
+        <StripReading
+          key={opened.id}
+          opened={place}
+          {...{ settings, view }}
+          onPlace={(now) => {
+            if (now.chapter.id !== place.chapter.id) places.moveTo(now.chapter.id)
+            if (now.chapter.id !== place.chapter.id || now.page !== place.page) setPlace(now)
+          }}
+          onChapter={places.toChapter}
+          onLeave={places.leave}
+          onAction={act}
+        />
+      ) : (
+        <PagedReading
+          {...{ chapter, page, settings, view, isNudged, onEdge }}
+          isDouble={mode === 'double'}
+          isFramed={hasControls}
+          onPage={(wanted) => setPlace({ chapter, page: wanted })}
+          onAction={act}
+        />
+      )}
       {isAtEnd && (
         <ChapterEnd
           chapter={chapter}
-          onNext={() => chapter.navigation.next && places.toChapter(chapter.navigation.next.id)}
+          onNext={() => toChapter(chapter.navigation.next)}
           onLeave={places.leave}
           onBack={() => turn('previous')}
         />
       )}
       <ReaderChrome
-        {...{ chapter, position, pageCount, settings, isFull }}
-        isShown={hasControls || isAtEnd}
+        {...{ chapter, settings, isFull, page, panel }}
+        isShown={hasControls || isAtEnd || panel !== undefined}
         onAction={act}
         onPage={goTo}
         onChapter={places.toChapter}
       />
+      {panel === 'thumbnails' && <Thumbnails {...{ chapter, page }} direction={settings.direction} onPage={goTo} />}
+      {panel === 'settings' && (
+        <SettingsPanel
+          mangaId={mangaId}
+          mode={mode}
+          isNudged={isNudged}
+          onNudge={() => act('nudge')}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
       <p className="visually-hidden" role="status" aria-live="polite">
-        {isAtEnd ? t('reader.end.spoken') : t('reader.pageOf', { page: position, count: pageCount })}
+        {isAtEnd ? t('reader.end.spoken') : t('reader.pageOf', { page, count })}
       </p>
-      {hasHelp && <KeyboardHelp onClose={() => setHelp(false)} />}
-    </>
+      {panel === 'help' && <KeyboardHelp own={settings.keys} onClose={() => setPanel(undefined)} />}
+    </div>
   )
 }
 
-function openAt(chapter: ReaderChapter, pageCount: number, requested: string | null): number {
+function openAt(chapter: ReaderChapter, requested: string | null): number {
   const unsent = progressOutbox.unsent(chapter.id)
   const isRead = chapter.isRead || unsent?.completed === true
+  const pageCount = chapter.pages.length
   return openingPage({ requested, unsent: unsent?.page, remembered: chapter.lastReadPage, isRead, pageCount })
-}
-
-/** Scrolls by a share of the window; false when there is nothing left to scroll. */
-function scrollStage(stage: HTMLElement | null, by: 1 | -1, share: number): boolean {
-  if (!stage) return false
-  const { scrollTop, scrollHeight, clientHeight } = stage
-  const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop
-  if (left < 4) return false
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  stage.scrollBy({ top: by * share * clientHeight, behavior: isStill ? 'instant' : 'smooth' })
-  return true
 }

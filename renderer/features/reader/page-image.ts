@@ -4,3 +4,12 @@ import { addressOf } from '../../api/client.ts'
 /** The address of a page. `v` changes with the file, so that a picture may be cached for ever. */
 export const pageImage = ({ id, version }: Pick<ReaderChapter, 'id' | 'version'>, page: number): string =>
   addressOf(getPageImage, { params: { chapterId: id, pageNumber: page }, query: { v: version ?? undefined } })
+
+/** Pixels of a small page on a dense screen. */
+const thumbnailWidth = 192
+
+export const thumbnailImage = ({ id, version }: Pick<ReaderChapter, 'id' | 'version'>, page: number): string =>
+  addressOf(getPageImage, {
+    params: { chapterId: id, pageNumber: page },
+    query: { width: thumbnailWidth, v: version ?? undefined },
+  })

@@ -1,47 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Direction,
-  keyAction,
-  openingPage,
-  pagesToHold,
-  sideAction,
-  step,
-  swipeAction,
-} from './page-navigation.ts'
-
-const press = (key: string, direction: Direction, over = {}) =>
-  keyAction({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...over }, direction)
-
-describe('keys', () => {
-  test.each([
-    ['ArrowLeft', 'rtl', 'next'],
-    ['ArrowRight', 'rtl', 'previous'],
-    ['ArrowLeft', 'ltr', 'previous'],
-    ['ArrowRight', 'ltr', 'next'],
-    [' ', 'rtl', 'forward'],
-    [' ', 'ltr', 'forward'],
-    ['PageDown', 'rtl', 'forward'],
-    ['PageUp', 'ltr', 'back'],
-    ['Home', 'rtl', 'first'],
-    ['End', 'rtl', 'last'],
-    ['F', 'rtl', 'fullScreen'],
-    ['?', 'rtl', 'help'],
-    ['Escape', 'rtl', 'leave'],
-    ['x', 'rtl', undefined],
-  ] as const)('%s reading %s: %s', (key, direction, action) => {
-    expect(press(key, direction)).toBe(action)
-  })
-
-  test('shift and space go back', () => {
-    expect(press(' ', 'rtl', { shiftKey: true })).toBe('back')
-  })
-
-  test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s is not for the reader', (modifier) => {
-    expect(press('f', 'rtl', { [modifier]: true })).toBeUndefined()
-    expect(press('ArrowLeft', 'rtl', { [modifier]: true })).toBeUndefined()
-  })
-})
+import { openingPage, pagesToHold, sideAction, step, swipeAction } from './page-navigation.ts'
 
 describe('sides and fingers', () => {
   test('the two sides always mean opposite things, and turning the direction turns them', () => {
@@ -60,6 +19,9 @@ describe('sides and fingers', () => {
     [{ dx: 20, dy: 0 }, 'rtl', undefined],
     [{ dx: 60, dy: 60 }, 'rtl', undefined],
     [{ dx: 0, dy: 300 }, 'rtl', undefined],
+    [{ dx: 0, dy: -300 }, 'vertical', 'next'],
+    [{ dx: 10, dy: 300 }, 'vertical', 'previous'],
+    [{ dx: 300, dy: 10 }, 'vertical', undefined],
   ] as const)('a finger that moves %o reading %s: %s', (travel, direction, action) => {
     expect(swipeAction(travel, direction)).toBe(action)
   })

@@ -1,61 +1,9 @@
-export type Direction = 'rtl' | 'ltr'
+export type Direction = 'rtl' | 'ltr' | 'vertical'
 
 /**
  * Where a reader stands: 1 to `pageCount` is a page, `pageCount + 1` the card after the last page.
  */
 export type Position = number
-
-export type ReaderAction =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  /** Down or up within a page that is taller than the window, else to the next or previous one. */
-  | 'forward'
-  | 'back'
-  | 'down'
-  | 'up'
-  | 'fullScreen'
-  | 'leave'
-  | 'help'
-  | 'controls'
-  | 'direction'
-  | 'fit'
-
-type Key = {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly ctrlKey: boolean
-  readonly altKey: boolean
-  readonly metaKey: boolean
-}
-
-const plainKeys: Readonly<Record<string, ReaderAction>> = {
-  PageDown: 'forward',
-  PageUp: 'back',
-  ArrowDown: 'down',
-  ArrowUp: 'up',
-  Home: 'first',
-  End: 'last',
-  f: 'fullScreen',
-  Escape: 'leave',
-  '?': 'help',
-  m: 'controls',
-  d: 'direction',
-  w: 'fit',
-}
-
-/** What a key means. Keys with Ctrl, Alt or the system key belong to the browser and the system. */
-export function keyAction(
-  { key, shiftKey, ctrlKey, altKey, metaKey }: Key,
-  direction: Direction,
-): ReaderAction | undefined {
-  if (ctrlKey || altKey || metaKey) return undefined
-  if (key === ' ') return shiftKey ? 'back' : 'forward'
-  if (key === 'ArrowLeft') return sideAction('left', direction)
-  if (key === 'ArrowRight') return sideAction('right', direction)
-  return plainKeys[key.length === 1 ? key.toLowerCase() : key]
-}
 
 /** The pages of a manga follow each other from right to left: its next page lies on the left. */
 export const sideAction = (side: 'left' | 'right', direction: Direction): 'next' | 'previous' =>
@@ -69,6 +17,10 @@ export function swipeAction(
   { dx, dy }: { readonly dx: number; readonly dy: number },
   direction: Direction,
 ): 'next' | 'previous' | undefined {
+  if (direction === 'vertical') {
+    const isFar = Math.abs(dy) >= swipe.distance && Math.abs(dy) >= swipe.slope * Math.abs(dx)
+    return isFar ? (dy < 0 ? 'next' : 'previous') : undefined
+  }
   if (Math.abs(dx) < swipe.distance || Math.abs(dx) < swipe.slope * Math.abs(dy)) return undefined
   return sideAction(dx > 0 ? 'left' : 'right', direction)
 }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Direction, keyAction, type ReaderAction } from './page-navigation.ts'
+import type { ReaderActionName } from '../../../shared/contracts/reader-settings.ts'
+import { actionOf, type KeyMap, keyName } from './reader-keys.ts'
 
 /** Hands the keys of the reader on, but never those that a focused control needs for itself. */
-export function useReaderKeys(direction: Direction, onAction: (action: ReaderAction) => void, isOn: boolean): void {
+export function useReaderKeys(own: KeyMap, onAction: (action: ReaderActionName) => void, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.defaultPrevented || belongsToControl(event)) return
-    const action = keyAction(event, direction)
+    const name = keyName(event)
+    const action = name && actionOf(name, own)
     if (!action) return
     event.preventDefault()
     onAction(action)

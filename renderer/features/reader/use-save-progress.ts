@@ -8,12 +8,15 @@ import { progressOutbox } from './progress-outbox.ts'
 /** Remembers each page that is shown. A chapter that was read stays read, however far back a person leafs. */
 export function useSaveProgress(chapter: ReaderChapter, position: Position, pageCount: number): void {
   const queryClient = useQueryClient()
-  const isRead = useRef(chapter.isRead)
   const { id: chapterId, manga } = chapter
+  const read = useRef({ chapterId, isRead: chapter.isRead })
+  const wasRead = useRef(chapter.isRead)
+  wasRead.current = chapter.isRead
   useEffect(() => {
     if (position > pageCount) return
-    isRead.current ||= position === pageCount
-    const completed = isRead.current
+    if (read.current.chapterId !== chapterId) read.current = { chapterId, isRead: wasRead.current }
+    read.current.isRead ||= position === pageCount
+    const completed = read.current.isRead
     progressOutbox.record(chapterId, { page: position, ...(completed && { completed }) })
     patchProgress(queryClient, { mangaId: manga.id, chapterId, page: position, completed })
   }, [queryClient, manga.id, chapterId, position, pageCount])

@@ -1,14 +1,14 @@
 import { type TouchEvent, useRef } from 'react'
 import { type Direction, swipeAction } from './page-navigation.ts'
 
-/** Touch handlers that turn pages; a pinch and a zoomed-in page are left to the browser. */
-export function useSwipe(direction: Direction, onTurn: (action: 'next' | 'previous') => void) {
+/** Touch handlers that turn pages. `isFree` says whether a finger has nothing to scroll. */
+export function useSwipe(direction: Direction, onTurn: (action: 'next' | 'previous') => void, isFree: () => boolean) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      const isZoomed = (window.visualViewport?.scale ?? 1) > 1.05
-      start.current = finger && touches.length === 1 && !isZoomed ? { x: finger.clientX, y: finger.clientY } : undefined
+      const isAlone = touches.length === 1 && isFree()
+      start.current = finger && isAlone ? { x: finger.clientX, y: finger.clientY } : undefined
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const finger = changedTouches[0]

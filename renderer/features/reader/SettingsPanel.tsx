@@ -1,0 +1,190 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  pageFits,
+  readerBackgrounds,
+  readingDirections,
+  readingModes,
+} from '../../../shared/contracts/reader-settings.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { canCrop } from './crop-borders.ts'
+import type { ShownMode } from './page-layout.ts'
+import {
+  type Change,
+  changeReaderSettings,
+  resetOwnSettings,
+  type Scope,
+  useHasOwnSettings,
+  useReaderSettings,
+} from './reader-settings.store.ts'
+import styles from './SettingsPanel.module.css'
+
+type SettingsPanelProps = {
+  readonly mangaId: string
+  readonly mode: ShownMode
+  readonly isNudged: boolean
+  readonly onNudge: () => void
+  readonly onClose: () => void
+}
+
+/** How pages are shown, beside the pages, so that each change is seen at once. */
+export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: SettingsPanelProps) {
+  const { t } = useTranslation()
+  const panel = useRef<HTMLElement>(null)
+  const [scope, setScope] = useState<Scope>('manga')
+  const settings = useReaderSettings(mangaId)
+  const hasOwn = useHasOwnSettings(mangaId)
+  const change = (wanted: Change) => changeReaderSettings(mangaId, scope, wanted)
+  useEffect(() => {
+    const opener = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  const isPaged = mode !== 'strip'
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="reader-settings">
+      <header className={styles.head}>
+        <h2 id="reader-settings">{t('reader.settings.title')}</h2>
+        <IconButton label={t('common.close')} icon={X} onClick={onClose} />
+      </header>
+      <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChoose={setScope} />
+      <Choice name="mode" values={readingModes} value={settings.mode} onChoose={(value) => change({ mode: value })} />
+      {settings.mode === 'auto' && <p className={styles.hint}>{t(`reader.settings.autoNow.${mode}`)}</p>}
+      {isPaged && (
+        <Choice
+          name="direction"
+          values={readingDirections}
+          value={settings.direction}
+          onChoose={(value) => change({ direction: value })}
+        />
+      )}
+      {isPaged && (
+        <Choice name="fit" values={pageFits} value={settings.fit} onChoose={(value) => change({ fit: value })} />
+      )}
+      {mode === 'double' && (
+        <>
+          <Check name="coverAlone" isOn={settings.coverAlone} onSet={(value) => change({ coverAlone: value })} />
+          <Check name="nudge" isOn={isNudged} onSet={onNudge} />
+        </>
+      )}
+      {!isPaged && (
+        <>
+          <Amount
+            name="gap"
+            unit="px"
+            min={0}
+            max={200}
+            step={4}
+            value={settings.gap}
+            onSet={(value) => change({ gap: value })}
+          />
+          <Amount
+            name="stripWidth"
+            unit="%"
+            min={20}
+            max={100}
+            step={5}
+            value={settings.stripWidth}
+            onSet={(value) => change({ stripWidth: value })}
+          />
+        </>
+      )}
+      {isPaged && canCrop() && (
+        <Check name="cropBorders" isOn={settings.cropBorders} onSet={(value) => change({ cropBorders: value })} />
+      )}
+      <Amount
+        name="brightness"
+        unit="%"
+        min={20}
+        max={200}
+        step={5}
+        value={settings.brightness}
+        onSet={(value) => change({ brightness: value })}
+      />
+      <Check name="greyscale" isOn={settings.greyscale} onSet={(value) => change({ greyscale: value })} />
+      <Check name="invert" isOn={settings.invert} onSet={(value) => change({ invert: value })} />
+      <Choice
+        name="background"
+        values={readerBackgrounds}
+        value={settings.background}
+        onChoose={(value) => change({ background: value })}
+      />
+      <Button look="plain" disabled={!hasOwn} onClick={() => resetOwnSettings(mangaId)}>
+        {t('reader.settings.reset')}
+      </Button>
+      <p className={styles.hint}>{t(hasOwn ? 'reader.settings.hasOwn' : 'reader.settings.inherits')}</p>
+    </section>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  readonly name: 'scope' | 'mode' | 'direction' | 'fit' | 'background'
+  readonly values: readonly T[]
+  readonly value: T
+  readonly onChoose: (value: T) => void
+}
+
+function Choice<T extends string>({ name, values, value, onChoose }: ChoiceProps<T>) {
+  const { t } = useTranslation()
+  const group = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t(`reader.settings.${name}`)}</legend>
+      <div className={styles.values}>
+        {values.map((each) => (
+          <label key={each}>
+            <input type="radio" name={group} checked={each === value} onChange={() => onChoose(each)} />
+            <span>{t(`reader.settings.values.${each}` as 'reader.settings.values.auto')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type CheckProps = {
+  readonly name: 'coverAlone' | 'nudge' | 'cropBorders' | 'greyscale' | 'invert'
+  readonly isOn: boolean
+  readonly onSet: (isOn: boolean) => void
+}
+
+function Check({ name, isOn, onSet }: CheckProps) {
+  const { t } = useTranslation()
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onSet(event.target.checked)} />
+      {t(`reader.settings.${name}`)}
+    </label>
+  )
+}
+
+type AmountProps = {
+  readonly name: 'gap' | 'stripWidth' | 'brightness'
+  readonly unit: string
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly value: number
+  readonly onSet: (value: number) => void
+}
+
+function Amount({ name, unit, value, onSet, ...range }: AmountProps) {
+  const { t } = useTranslation()
+  const words = `${value} ${unit}`
+  return (
+    <label className={styles.amount}>
+      <span>{t(`reader.settings.${name}`)}</span>
+      <span aria-hidden="true">{words}</span>
+      <input
+        type="range"
+        {...range}
+        value={value}
+        aria-valuetext={words}
+        onChange={(event) => onSet(event.target.valueAsNumber)}
+      />
+    </label>
+  )
+}

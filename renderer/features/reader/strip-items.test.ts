@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { itemAt, itemOfPage, itemSize, stripItems } from './strip-items.ts'
+
+const chapter = (id: string, pages: ReaderChapter['pages']) => ({ id, pages }) as ReaderChapter
+const two = stripItems([
+  chapter('a', [
+    { width: 700, height: 2100 },
+    { width: 1400, height: 700 },
+  ]),
+  chapter('b', [{ width: 700, height: 700 }]),
+])
+
+test('pages follow each other, with a seam between chapters and an end after the last', () => {
+  expect(two.map((item) => (item.kind === 'page' ? `${item.chapter.id}${item.page}` : item.isFollowed))).toEqual([
+    ...['a1', 'a2', true, 'b1', false],
+  ])
+  expect(itemOfPage(two, 'b', 1)).toBe(3)
+  expect(itemOfPage(two, 'a', 9)).toBe(2)
+})
+
+test('every page is as wide as the strip', () => {
+  expect(itemSize(two[0], 350, 800)).toBe(1050)
+  expect(itemSize(two[1], 350, 800)).toBe(175)
+})
+
+test('the item at an offset is the last that begins before it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1 }), fc.nat(100_000), (heights, offset) => {
+      const starts = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0))
+      expect(itemAt(starts, offset)).toBe(starts.findLastIndex((start) => start <= offset))
+    }),
+  )
+})

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { openDatabase } from '../../main/database/database.ts'
+import { insertChapter, setChapterFile } from '../../main/library/chapters.store.ts'
+import { pageName } from '../../main/platform/cbz/entry-names.ts'
+import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
+import { newId } from '../../main/platform/ids.ts'
+import { silentLog } from '../../main/platform/log.ts'
+import { seedManga } from './seed-chapters.ts'
+
+export type PageShape = { readonly width: number; readonly height: number }
+export type ReadingChapter = {
+  readonly number: number
+  readonly pages: readonly PageShape[]
+  readonly groups?: readonly string[]
+}
+
+const now = '2026-01-01T00:00:00.000Z'
+
+/** Fills a data folder that no program holds with a manga whose pages are real pictures. @returns ids, in order */
+export async function seedReading(dataDir: string, chapters: readonly ReadingChapter[]) {
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  const mangaId = await seedManga(db)
+  const chapterIds: string[] = []
+  for (const { number, pages: shapes, groups = [] } of chapters) {
+    const id = newId()
+    const path = `${mangaId}/${number}.cbz`
+    const finalPath = join(dataDir, 'library', path)
+    await mkdir(dirname(finalPath), { recursive: true })
+    const pages: { name: string; bytes: Uint8Array }[] = []
+    for (const [index, shape] of shapes.entries()) {
+      pages.push({ name: pageName(index, 'png'), bytes: await drawn(shape, `${number}/${index + 1}`, index) })
+    }
+    const { sizeBytes, sha256 } = await writeArchive({ finalPath, pages })
+    const rows = pages.map(({ name, bytes }, index) => ({
+      ...{ number: index + 1, entry_name: name, media_type: 'image/png', size_bytes: bytes.length },
+      ...shapes[index]!,
+    }))
+    await db.transaction().execute(async (tx) => {
+      await insertChapter(tx, { id, mangaId, number, volume: null, language: null, title: null }, now)
+      await setChapterFile(tx, id, { path, replaces: null, sizeBytes, sha256, sourceName: 'Drawn', pages: rows }, now)
+      await tx
+        .updateTable('chapters')
+        .set({ groups: JSON.stringify(groups) })
+        .where('id', '=', id)
+        .execute()
+    })
+    chapterIds.push(id)
+  }
+  await close()
+  return { mangaId, chapterIds }
+}
+
+/** White paper with a wide border around a frame that holds the number of the page. */
+async function drawn({ width, height }: PageShape, label: string, index: number): Promise<Uint8Array> {
+  const hue = (index * 47) % 360
+  const [x, y] = [Math.round(width * 0.1), Math.round(height * 0.08)]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="white"/>
+    <rect x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" fill="hsl(${hue} 45% 60%)"/>
+    <text x="50%" y="50%" font-size="${Math.round(width / 6)}" text-anchor="middle" fill="black">${label}</text>
+  </svg>`
+  return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
+}
