@@ -51,11 +51,15 @@ export async function downloadableVersions(db: Db | Tx, chapterId: string): Prom
   return rows.map(toVersion)
 }
 
-/** Of the chapters, those that the catalog knows but gives out no pages of: linked to elsewhere, removed, withdrawn. */
-export async function withoutPagesInCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
+/**
+ * Of the chapters, those that nobody is known to give out: the catalog links to their publisher, removed or withdrew
+ * them, and no source lists them.
+ */
+export async function withoutPages(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ chapter_id: string }>(
     db,
-    `select chapter_id from catalog_versions where chapter_id in (select value from json_each(?)) group by chapter_id
+    `select chapter_id from catalog_versions where chapter_id in (select value from json_each(?))
+     and chapter_id not in (select chapter_id from chapter_addresses) group by chapter_id
      having max(removed_at is null and is_external = 0 and is_unavailable = 0 and pages > 0) = 0`,
     [JSON.stringify(chapterIds)],
   )

@@ -1,6 +1,7 @@
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import type { Db } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
+import { withoutPages } from '../library/catalog-versions.store.ts'
 import { type ChapterRow, chaptersOfManga, findChapters } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { newId } from '../platform/ids.ts'
@@ -59,8 +60,12 @@ async function wantedChapters(db: Db, request: ScrapingRequest): Promise<{ manga
   if (mangaId === undefined) {
     throw invalid([{ propertyPath: 'chapterIds', message: 'is needed: name chapterId, chapterIds or a mangaId' }])
   }
-  const chapters = await chaptersOfManga(db, mangaId)
-  return { mangaId, chapters: chapters.filter((row) => row.is_visible === 1) }
+  const chapters = (await chaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
+  const absent = await withoutPages(
+    db,
+    chapters.map((row) => row.id),
+  )
+  return { mangaId, chapters: chapters.filter((row) => !absent.has(row.id)) }
 }
 
 async function namedChapters(

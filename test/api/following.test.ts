@@ -6,6 +6,7 @@ import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import {
@@ -101,6 +102,8 @@ describe('a manga that is followed', () => {
     await fallDue(id)
     await expect.poll(async () => (await jobsOf('scrape_chapter', id)).length, { timeout: 20_000 }).toBe(1)
     expect((await jobsOf('scrape_chapter', id))[0]?.context).toContain('chapter=2')
+    const all = (await api.call(scrapeChapters, { body: { mangaId: id } })).json()
+    expect(all.chapterIds).toHaveLength(2)
   })
 
   test('is not checked any more once it is complete, was given up, or is not followed', async () => {

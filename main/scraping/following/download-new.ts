@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../database/schema.ts'
 import type { JobKind, NewJob } from '../../jobs/job.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import { withoutPagesInCatalog } from '../../library/catalog-versions.store.ts'
+import { withoutPages } from '../../library/catalog-versions.store.ts'
 import { findChapters } from '../../library/chapters.store.ts'
 import { requestChapters } from '../request-chapters.ts'
 
@@ -25,7 +25,7 @@ export function downloadNew({ db, queue }: { db: Db; queue: () => Queue }): JobK
     concurrency: 1,
     deadlineMs: 60_000,
     async run({ payload: { chapterIds } }) {
-      const absent = await withoutPagesInCatalog(db, chapterIds)
+      const absent = await withoutPages(db, chapterIds)
       const rows = await findChapters(db, chapterIds)
       const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !absent.has(row.id))
       for (let start = 0; start < wanted.length; start += atOnce) {
