@@ -14,11 +14,11 @@ export type ServeProcess = {
   terminate(): Promise<number | null>
 }
 
-/** The built program as others start it, in a process group of its own. */
-export async function startServe(dataDir: string): Promise<ServeProcess> {
+/** The built program as others start it, in a process group of its own. Options given later win. */
+export async function startServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
   const child = spawn(
     process.execPath,
-    [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error'],
+    [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,

@@ -200,9 +200,13 @@ export function createSession(ports: SessionPorts): Session {
       if (record === undefined) return { state: 'signed_out', ...nothing, ...store }
       if (record.state === 'expired') return { state: 'expired', ...nothing, reason: record.reason, ...store }
       const { access, refreshToken } = await load(record)
-      const renewable =
-        refreshToken !== undefined && (attempt !== undefined || !(await records.isSpent(tokenHash(refreshToken))))
-      if (!renewable && !fresh(access)) return { state: 'expired', ...nothing, reason: lostToken, ...store }
+      // A renewal is under way here, or was cut off when its tokens were home already.
+      const arriving =
+        attempt !== undefined &&
+        (renewing !== undefined || (await vault.read(attempt.slot, attempt.tag)).refreshToken !== undefined)
+      const renewable = arriving || (refreshToken !== undefined && !(await records.isSpent(tokenHash(refreshToken))))
+      if (!renewable && !fresh(access))
+        return { state: 'expired', ...nothing, reason: attempt ? lostAnswer : lostToken, ...store }
       const expiresAt = access?.expiresAtMs
       const endsSoon =
         !renewable ||

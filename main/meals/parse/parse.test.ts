@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isProblem } from '../../platform/problem.ts'
+import { allergensOf } from './allergens.ts'
+import { isoOrNull, nextDelivery, readDeliveries, sizeOf } from './deliveries.ts'
+import { favoriteMatcher, readFavorites, recipeIdOf } from './favorites.ts'
+import { readMenus, readSelectedMenu } from './menu.ts'
+import { imageOf, minutesOf, readRecipe } from './recipes.ts'
+import { isWeek, rowsOf } from './rows.ts'
+import { activeSubscription, readSubscriptions } from './subscriptions.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const later = '2026-12-02T23:59:59+0100'
+
+describe('a list', () => {
+  test.each([
+    [[{ a: 1 }], 1],
+    [{ items: [{ a: 1 }, null, 3, { b: 2 }] }, 2],
+    [{ data: { deliveries: [{ a: 1 }] } }, 1],
+    [{ delivery: { id: 1 } }, 1],
+    [{ weeks: [] }, 0],
+    [{}, 0],
+    [[], 0],
+  ])('%j has %i rows', (body, count) => {
+    expect(rowsOf(body, 'rows')).toHaveLength(count)
+  })
+
+  test.each([['text'], [5], [null], [{ strange: { of: 1 } }], [{ items: ['a'] }], [[1, 2]]])(
+    '%j is a changed shape, not an empty one',
+    (body) => {
+      expect(() => rowsOf(body, 'rows')).toThrow(/changed the shape/)
+    },
+  )
+})
+
+describe('a delivery can be changed', () => {
+  const base = { id: '2026-W50', status: 'RUNNING', cutoff: later }
+  test.each([
+    [{ ...base, editable: true }, true],
+    [{ ...base, editable: false, allowedActions: { mealSwap: true } }, false],
+    [{ ...base, allowedActions: { mealSwap: true }, actionable: false }, true],
+    [{ ...base, allowedActions: { mealSwap: null }, actionable: true }, true],
+    [{ ...base, actionable: true }, true],
+    [base, false],
+    [{ ...base, editable: 'true' }, false],
+    [{ ...base, editable: true, status: 'paused' }, false],
+    [{ ...base, editable: true, cutoff: undefined }, false],
+    [{ ...base, editable: true, cutoff: 'soon' }, false],
+    [{ ...base, editable: true, cutoff: '2026-11-21T13:00:00+0100' }, false],
+    [{ ...base, editable: true, cutoff: '2026-11-21T13:00:01+0100' }, true],
+    [{ ...base, editable: true, cutoff: undefined, selectionDeadline: later }, true],
+    [{ ...base, editable: true, deliveryBlocked: true }, false],
+    [{ ...base, editable: true, status: undefined, state: 'RUNNING' }, true],
+  ])('%j: %s', (row, editable) => {
+    expect(readDeliveries([row], now)[0]).toMatchObject({ week: '2026-W50', editable })
+  })
+
+  test('weeks are in order over the year 2026, which has 53 of them', () => {
+    const rows = ['2027-W01', '2026-W53', '2026-W52'].map((id) => ({
+      id,
+      editable: true,
+      status: 'RUNNING',
+      cutoff: later,
+    }))
+    const deliveries = readDeliveries({ items: rows }, now)
+    expect(deliveries.map(({ week }) => week)).toEqual(['2026-W52', '2026-W53', '2027-W01'])
+    expect(nextDelivery(deliveries)?.week).toBe('2026-W52')
+    expect(nextDelivery([])).toBeUndefined()
+  })
+
+  test.each([
+    ['2026-W01', true],
+    ['2026-W53', true],
+    ['2026-W54', false],
+    ['2026-W00', false],
+    ['2026-W1', false],
+    ['26-W10', false],
+  ])('%s is a week: %s', (week, is) => expect(isWeek(week)).toBe(is))
+
+  test.each([
+    ['2026-09-16T23:59:59-0700', '2026-09-17T06:59:59.000Z'],
+    ['2026-09-16T23:59:59+02:00', '2026-09-16T21:59:59.000Z'],
+    ['2026-10-25T02:30:00+0100', '2026-10-25T01:30:00.000Z'],
+    ['2026-09-16T23:59:59Z', '2026-09-16T23:59:59.000Z'],
+    ['never', null],
+    [null, null],
+  ])('%s is %s', (text, iso) => expect(isoOrNull(text)).toBe(iso))
+
+  test.each([
+    [{}, 'DE-CBU-3-2-0', 3, 2],
+    [{ specs: { meals: 5, size: '4' } }, 'something else', 5, 4],
+    [{}, null, null, null],
+  ])('the size by %j and %s', (product, sku, mealCount, servings) => {
+    expect(sizeOf(product, sku)).toEqual({ mealCount, servings })
+  })
+})
+
+test('the first subscription that is neither cancelled nor paused is ours, whatever form its ids have', () => {
+  const rows = readSubscriptions({
+    items: [
+      { id: 1, isActive: true, canceledAt: '2025-01-01' },
+      { id: 2, isActive: true, pausedAt: '2026-01-01' },
+      { id: 3, isActive: false },
+      { id: '0042', customer: { id: '7' }, product: { sku: 'DE-CBU-3-2-0' } },
+      { id: 5, isActive: true },
+    ],
+  })
+  expect(activeSubscription(rows)).toMatchObject({ id: '0042', customerId: '7', mealCount: 3, servings: 2 })
+  expect(activeSubscription([])).toBeUndefined()
+})
+
+describe('allergens', () => {
+  const gluten = { id: 'g', name: 'Gluten', slug: 'gluten' }
+  const told = { id: 'g', name: 'Gluten', slug: 'gluten', isTrace: false }
+  test.each([
+    ['nothing is said', {}, null],
+    ['empty lists say nothing', { allergens: [], ingredients: [] }, null],
+    ['an empty list beside ingredients says: none', { allergens: [], ingredients: [{ id: 1 }] }, []],
+    ['ingredients that all say none', { ingredients: [{ allergens: [] }, { allergens: [] }] }, []],
+    ['ingredients of which one says nothing', { ingredients: [{ allergens: [gluten] }, { id: 2 }] }, null],
+    [
+      'both are joined',
+      { allergens: [gluten], ingredients: [{ allergens: ['g', 'm'] }] },
+      [told, { id: 'm', name: null, slug: null, isTrace: false }],
+    ],
+    ['an identifier is resolved', { allergens: ['g'], ingredients: [{ allergens: [gluten] }] }, [told]],
+    ['traces', { allergens: [{ ...gluten, tracesOf: true }] }, [{ ...told, isTrace: true }]],
+    ['contained beats traces', { allergens: [{ ...gluten, tracesOf: true }, gluten] }, [told]],
+    ['what nobody understands is not none', { allergens: [{ strange: true }] }, null],
+    ['half understood is not known', { allergens: [gluten, null] }, null],
+    ['another form', { allergens: 'gluten', ingredients: [] }, null],
+  ])('%s', (_, recipe, allergens) => {
+    expect(allergensOf(recipe)).toEqual(allergens)
+  })
+})
+
+describe('menus', () => {
+  const course = (id: string, more = {}) => ({ index: 1, recipe: { id, name: id }, ...more })
+  const wanted = { week: '2026-W50', product: 'classic-box', productSku: 'DE-CBU-3-2-0' }
+  const pick = (items: object[], want: Partial<typeof wanted> | { week: null; productSku: null } = {}) =>
+    readMenus({ items }, { ...wanted, ...want })?.courses.map(({ recipeId }) => recipeId)
+
+  test('our sku beats our product beats the richest', () => {
+    const rich = { week: '2026-W50', product: 'other', courses: [course('a'), course('b'), course('c')] }
+    const box = { week: '2026-W50', product: 'classic-box', courses: [course('d')] }
+    const ours = { week: '2026-W50', product: 'other', productSKUs: ['DE-CBU-3-2-0'], courses: [course('e')] }
+    expect(pick([rich, box, ours])).toEqual(['e'])
+    expect(pick([rich, box])).toEqual(['d'])
+    expect(pick([rich, { ...rich, courses: [course('x')] }])).toEqual(['a', 'b', 'c'])
+  })
+
+  test('another week is never ours; a menu that names no week is', () => {
+    expect(pick([{ week: '2026-W49', courses: [course('a')] }])).toBeUndefined()
+    expect(pick([{ id: '66f', courses: [course('a')] }])).toEqual(['a'])
+    expect(
+      pick(
+        [
+          { week: '2026-W51', courses: [course('b')] },
+          { week: '2026-W50', courses: [course('a')] },
+        ],
+        { week: null, productSku: null },
+      ),
+    ).toEqual(['a'])
+  })
+
+  test('hidden courses are left out; an empty recipe beside the row is none; a place may be missing', () => {
+    const courses = [
+      course('a', { isHidden: true }),
+      { index: 2, id: 'b', name: 'B', recipe: {} },
+      { recipe: { id: 7 } },
+      { index: 9, selection: null, recipe: {} },
+    ]
+    const menu = readMenus({ items: [{ week: '2026-W50', courses }] }, wanted)
+    expect(menu?.courses.map(({ recipeId, index }) => [recipeId, index])).toEqual([
+      ['b', 2],
+      ['7', null],
+    ])
+  })
+
+  test('menus without a course that can be read are a changed shape; no menu is none', () => {
+    expect(() => pick([{ week: '2026-W50', courses: [{ dish: 1 }] }])).toThrow(/changed the shape/)
+    expect(() => pick([{ week: '2026-W50', plates: [] }])).toThrow(/changed the shape/)
+    expect(pick([])).toBeUndefined()
+  })
+
+  test('chosen is what has a quantity above 0', () => {
+    const { courses, addOns, week } = readSelectedMenu({
+      week: '2026-W50',
+      meals: [
+        course('a', { selection: { quantity: 2, limit: 3 } }),
+        course('b', { selection: { limit: 3 } }),
+        course('c', { selection: null }),
+        course('d', { selection: { quantity: 0 } }),
+      ],
+      addOns: { groups: [{ groupType: 'sides', selection: [{ index: 1, oneOffQuantity: 1 }, { oneOffQuantity: 0 }] }] },
+    })
+    expect(week).toBe('2026-W50')
+    expect(courses.map(({ quantity }) => quantity)).toEqual([2, 0, 0, 0])
+    expect(addOns).toEqual(['sides'])
+    expect(() => readSelectedMenu({ week: '2026-W50', plates: [] })).toThrow(/changed the shape/)
+  })
+})
+
+test('favourites are matched by identifier, with a locale or without, and by another identifier of the dish', () => {
+  const ids = readFavorites({
+    items: [{ object_id: '65aa01' }, { object_id: '65aa07-de-DE' }, { object_id: 650000 }, { object_id: null }],
+  })
+  expect(ids).toEqual(['65aa01', '65aa07-de-DE', '650000'])
+  const favorite = favoriteMatcher(ids)
+  const dish = (recipeId: string, aliases: string[] = []) => favorite({ recipeId, aliases })
+  expect([dish('65aa01'), dish('65aa07'), dish('650000'), dish('x', ['65aa01'])]).toEqual([true, true, true, true])
+  expect([dish('65aa02'), dish('65aa0'), dish('x', ['y'])]).toEqual([false, false, false])
+  expect(recipeIdOf('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')).toBe('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')
+  expect(readFavorites({ items: [] })).toEqual([])
+})
+
+describe('recipes', () => {
+  test.each([
+    ['PT30M', 30],
+    ['PT1H5M', 65],
+    ['PT2H', 120],
+    ['PT0S', null],
+    ['P1M', null],
+    [30, null],
+    [null, null],
+  ])('%j takes %j minutes', (text, minutes) => expect(minutesOf(text)).toBe(minutes))
+
+  test.each([
+    [{ imagePath: '/image/a b.jpg' }, /hellofresh_s3\/image\/a%20b\.jpg$/],
+    [
+      { imagePath: 'javascript:alert(1)', imageLink: 'https://pics.example/a.jpg' },
+      /^https:\/\/pics\.example\/a\.jpg$/,
+    ],
+  ])('the picture of %j', (row, address) => expect(imageOf(row)).toMatch(address))
+
+  test('a picture that lies on the dead host, or is none, is none', () => {
+    expect(imageOf({ imageLink: 'https://d3hvwccx09j84u.cloudfront.net/a.jpg' })).toBeNull()
+    expect(imageOf({ image: 'javascript:alert(1)' })).toBeNull()
+  })
+
+  test('what is shipped is said only where the gateway says it', () => {
+    const recipe = readRecipe({
+      id: 5,
+      ingredients: [{ id: 1, name: 'A', shipped: false }, { id: 2, shipped: 'no' }, 'x'],
+    })
+    expect(recipe?.ingredients.map(({ isShipped }) => isShipped)).toEqual([false, null])
+  })
+})
+
+test('no answer, whatever is in it, makes a reader do anything but read or say that it cannot', () => {
+  const readers = [
+    (body: unknown) => readDeliveries(body, now),
+    (body: unknown) => readSubscriptions(body),
+    (body: unknown) => readMenus(body, { week: null, product: 'classic-box', productSku: null }),
+    (body: unknown) => readSelectedMenu(body),
+    (body: unknown) => readFavorites(body),
+  ]
+  const names = [
+    'items',
+    'meals',
+    'courses',
+    'recipe',
+    'id',
+    'week',
+    'allergens',
+    'ingredients',
+    'selection',
+    'quantity',
+    'cutoff',
+    'status',
+  ]
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 6 },
+      fc.constantFrom(null, true, 0, -1, 1e308, '', 'NULL', '2026-W50'),
+      tie('list'),
+      tie('row'),
+    ),
+    list: fc.array(tie('any'), { maxLength: 3 }),
+    row: fc.dictionary(fc.constantFrom(...names), tie('any'), { maxKeys: 5 }),
+  })).any
+  fc.assert(
+    fc.property(value, fc.constantFrom(...readers), (body, read) => {
+      try {
+        read(body)
+      } catch (error) {
+        if (!isProblem(error, 'upstream_failed')) throw error
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})

@@ -1,0 +1,40 @@
+/** The forms in which a secret can lie about, as bytes to look for. */
+export function everyEncoding(secret: string): readonly (readonly [name: string, bytes: Buffer])[] {
+  const utf8 = Buffer.from(secret)
+  const utf16 = Buffer.from(secret, 'utf16le')
+  return [
+    ['plain', utf8],
+    ['UTF-16', utf16],
+    ['UTF-16, big end first', Buffer.from(utf16).swap16()],
+    ['hex', Buffer.from(utf8.toString('hex'))],
+    ['HEX', Buffer.from(utf8.toString('hex').toUpperCase())],
+    ['percent', Buffer.from([...utf8].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''))],
+    ['backwards', Buffer.from(utf8).reverse()],
+    ...base64s(utf8, 'base64'),
+    ...base64s(utf16, 'base64 of UTF-16'),
+  ]
+}
+
+/** By where the secret begins in what was encoded there are three; their first and last letters depend on neighbours. */
+function base64s(bytes: Buffer, name: string): [string, Buffer][] {
+  return [0, 1, 2].flatMap((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replaceAll('=', '')
+      .slice(4, -3)
+    const url = text.replaceAll('+', '-').replaceAll('/', '_')
+    return [
+      [`${name}, shifted by ${shift}`, Buffer.from(text)],
+      [`${name} for addresses, shifted by ${shift}`, Buffer.from(url)],
+    ] satisfies [string, Buffer][]
+  })
+}
+
+/** What of the secrets is in the bytes, each as a sentence. */
+export function secretsIn(bytes: Buffer, secrets: readonly string[], where: string): readonly string[] {
+  return secrets.flatMap((secret) =>
+    everyEncoding(secret)
+      .filter(([, form]) => bytes.includes(form))
+      .map(([name]) => `${where} holds a token (${name})`),
+  )
+}
