@@ -13,6 +13,12 @@ export type MangaFilter = {
   readonly genre?: string | undefined
   /** Only mangas with (true) or without (false) a visible chapter that was not read to its end. */
   readonly unread?: boolean | undefined
+  /** Only mangas with (true) or without (false) a visible chapter on disk. */
+  readonly downloaded?: boolean | undefined
+  /** Only mangas with (true) or without (false) a whole number between their first and last that no chapter has. */
+  readonly missing?: boolean | undefined
+  /** Any part of a title, slug or author. */
+  readonly find?: string | undefined
 }
 export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
 
@@ -72,9 +78,29 @@ async function idsOfPage(
   return backwards ? ids.reverse() : ids
 }
 
-function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, { status, genre, unread }: MangaFilter) {
+/** Those of the mangas that pass the filter, in the order given. */
+export async function thoseThatPass(db: Db, ids: readonly string[], filter: MangaFilter): Promise<string[]> {
+  if (Object.values(filter).every((wanted) => wanted === undefined)) return [...ids]
+  const rows = await filtered(db.selectFrom('mangas'), filter)
+    .select('mangas.id')
+    .where(sql<boolean>`mangas.id in (select value from json_each(${JSON.stringify(ids)}))`)
+    .execute()
+  const passing = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => passing.has(id))
+}
+
+function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: MangaFilter) {
+  const { status, genre, unread, downloaded, missing, find } = filter
   let result = query
   if (status !== undefined) result = result.where('mangas.status', '=', status)
+  if (downloaded !== undefined) result = result.where(downloaded ? hasDownloaded : sql<boolean>`not ${hasDownloaded}`)
+  if (missing !== undefined) result = result.where(missing ? hasMissing : sql<boolean>`not ${hasMissing}`)
+  if (find !== undefined) {
+    const pattern = `%${searchForm(find).replace(/[\\%_]/g, '\\$&')}%`
+    result = result.where(
+      sql<boolean>`mangas.id in (select manga_id from manga_texts where text like ${pattern} escape '\\')`,
+    )
+  }
   if (unread !== undefined) result = result.where('mangas.has_unread', '=', unread ? 1 : 0)
   if (genre !== undefined) {
     result = result.where(sql<boolean>`exists (select 1 from manga_genres g
@@ -82,6 +108,13 @@ function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, { status, g
   }
   return result
 }
+
+const hasDownloaded = sql<boolean>`exists (select 1 from chapters c
+  where c.manga_id = mangas.id and c.file_path is not null and c.is_visible = 1)`
+
+/** Parts such as 12.5 stand for their whole number. */
+const hasMissing = sql<boolean>`ifnull((select max(whole) - min(whole) + 1 > count(distinct whole)
+  from (select cast(c.number as integer) as whole from chapters c where c.manga_id = mangas.id and c.is_visible = 1)), 0)`
 
 type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
 

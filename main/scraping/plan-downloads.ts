@@ -28,6 +28,7 @@ export function planDownloads(
           `chapterId=${id}`,
           `manga=${manga.title}`,
           `chapter=${formatChapterNumber(number)}`,
+          ...(sourceIds[0] === undefined ? [] : [`sourceId=${sourceIds[0]}`]),
         ],
         dedupeKey: `${scrapeChapterType}:${id}`,
         ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),

@@ -155,3 +155,23 @@ export const deleteChapterFile = endpoint({
   answer: { kind: 'empty' },
   problems: ['not_found', 'conflict', 'disk_full'],
 })
+
+export const markChapters = endpoint({
+  id: 'markChapters',
+  method: 'POST',
+  path: '/api/manga/chapters/mark',
+  tag,
+  summary: 'Mark chapters as read or unread, where they stay open at their page; answers with those that changed',
+  body: {
+    schema: z
+      .object({
+        chapterIds: z.array(z.string()).min(1, 'must name at least one chapter').max(20_000),
+        isRead: z.boolean(),
+      })
+      .meta({ title: 'MarkChapters' }),
+    accepts: 'json',
+  },
+  status: 200,
+  answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
+  problems: ['bad_request', 'validation_failed'],
+})

@@ -1,6 +1,7 @@
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
 import * as contentSources from './content-sources.ts'
+import { getContinueReading } from './continue-reading.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
 import * as following from './following.ts'
@@ -28,6 +29,9 @@ export const endpoints: readonly Endpoint[] = [
   mangas.createManga,
   mangas.editManga,
   mangas.searchMangas,
+  mangas.downloadMangas,
+  mangas.markMangas,
+  mangas.listGenres,
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,
@@ -36,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   chapters.fetchChapters,
   chapters.downloadChapterFile,
   chapters.downloadVolume,
+  chapters.markChapters,
   chapters.hideChapter,
   chapters.restoreChapter,
   chapters.deleteChapterFile,
@@ -59,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   jobs.getJob,
   jobs.cancelJob,
   jobs.retryJob,
+  getContinueReading,
   reader.getReaderChapter,
   reader.listPages,
   reader.getPage,

@@ -108,6 +108,17 @@ export const editManga = endpoint({
   problems: ['bad_request', 'not_found', 'validation_failed'],
 })
 
+const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+
+/** The same in the list and in a search. */
+const filters = {
+  status: mangaStatus.optional(),
+  genre: z.string().optional(),
+  unread: flag.optional(),
+  downloaded: flag.optional(),
+  missing: flag.optional(),
+}
+
 const shortestSearch = 3
 
 /** Counted in characters (code points) without the space around them. */
@@ -129,6 +140,7 @@ export const searchMangas = endpoint({
     q: searchText,
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 50 }).optional().default(20),
+    ...filters,
   }),
   status: 200,
   answer: { kind: 'json', schema: mangaSearchSchema },
@@ -152,9 +164,8 @@ export const listMangas = endpoint({
       .toLowerCase()
       .pipe(z.enum(['asc', 'desc']))
       .optional(),
-    status: mangaStatus.optional(),
-    genre: z.string().optional(),
-    unread: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+    ...filters,
+    find: text({ min: 1 }).optional(),
   }),
   status: 200,
   answer: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
@@ -196,4 +207,55 @@ export const getMangaCover = endpoint({
   status: 200,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found'],
+})
+
+export const genreListSchema = z
+  .object({ items: z.array(z.object({ name: z.string(), mangaCount: z.int() }).meta({ title: 'Genre' })) })
+  .meta({ title: 'GenreList' })
+
+export const listGenres = endpoint({
+  id: 'listGenres',
+  method: 'GET',
+  path: '/api/genres',
+  tag,
+  summary: 'The genres in use by name, each with the number of its mangas',
+  status: 200,
+  answer: { kind: 'json', schema: genreListSchema },
+  problems: [],
+})
+
+/** Mangas of one call that changes many. */
+const mangaIds = z.array(z.string()).min(1, 'must name at least one manga').max(500)
+
+export const downloadMangasResultSchema = z
+  .object({
+    jobCount: z.int(),
+    /** Mangas of which nothing could be queued, and why. */
+    refused: z.array(z.object({ mangaId: z.string(), reason: z.string() }).meta({ title: 'RefusedManga' })),
+  })
+  .meta({ title: 'DownloadMangasResult' })
+export type DownloadMangasResult = z.output<typeof downloadMangasResultSchema>
+
+export const downloadMangas = endpoint({
+  id: 'downloadMangas',
+  method: 'POST',
+  path: '/api/mangas/download',
+  tag,
+  summary: 'Download every visible chapter of some mangas that is not on disk, in the background',
+  body: { schema: z.object({ mangaIds }).meta({ title: 'DownloadMangas' }), accepts: 'json' },
+  status: 202,
+  answer: { kind: 'json', schema: downloadMangasResultSchema },
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const markMangas = endpoint({
+  id: 'markMangas',
+  method: 'POST',
+  path: '/api/mangas/mark',
+  tag,
+  summary: 'Mark all visible chapters of some mangas as read or unread; answers with those that changed',
+  body: { schema: z.object({ mangaIds, isRead: z.boolean() }).meta({ title: 'MarkMangas' }), accepts: 'json' },
+  status: 200,
+  answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
+  problems: ['bad_request', 'validation_failed'],
 })

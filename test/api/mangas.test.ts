@@ -144,7 +144,9 @@ describe('listing', () => {
     const query = { page: 2, limit: 10, sortBy: 'createdAt', sortOrder: 'ASC' }
     const ld = (await api.call(listMangas, { query, headers: { Accept: 'application/ld+json' } })).data
     expect(ld['hydra:view']['hydra:next']).toBe('/api/mangas?page=3&limit=10&sortBy=createdAt&sortOrder=ASC')
-    expect(ld['hydra:search']['hydra:template']).toBe('/api/mangas{?page,limit,sortBy,sortOrder,status,genre,unread}')
+    expect(ld['hydra:search']['hydra:template']).toBe(
+      '/api/mangas{?page,limit,sortBy,sortOrder,status,genre,unread,downloaded,missing,find}',
+    )
     const hal = (await api.call(listMangas, { query, headers: { Accept: 'application/hal+json' } })).data
     expect(hal._links.previous).toEqual(hal._links.prev)
     expect(hal._embedded).toHaveLength(10)

@@ -5,12 +5,15 @@ import { requestCover } from '../../catalog/covers/request-cover.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { addManga, type LibraryPorts } from '../../library/add-manga.ts'
 import { editManga } from '../../library/edit-manga.ts'
+import { genresInUse } from '../../library/genres.store.ts'
 import { pageOfMangas } from '../../library/manga-list.store.ts'
 import { findManga, findMangaBySlug } from '../../library/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
+import { markMangas } from '../../reader/mark-read.ts'
 import { openCover } from '../../reader/open-cover.ts'
 import type { ReaderPorts } from '../../reader/open-page.ts'
 import type { Thumbnails } from '../../reader/thumbnails.ts'
+import { downloadMangas } from '../../scraping/download-mangas.ts'
 import { searchLibrary } from '../../search/search-library.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
@@ -30,6 +33,9 @@ export function mangaRoutes(app: Hono, ports: MangaPorts): void {
     const order = query.sortOrder ?? (query.sortBy === 'title' ? 'asc' : 'desc')
     return pageOfMangas(ports.db, query, { by: query.sortBy, order }, query.page, query.limit)
   })
+  bind(app, contract.listGenres, async () => ({ items: await genresInUse(ports.db) }))
+  bind(app, contract.downloadMangas, ({ body }) => downloadMangas(ports, body.mangaIds))
+  bind(app, contract.markMangas, async ({ body }) => ({ chapterIds: await markMangas(ports, body) }))
   bind(app, contract.getMangaCover, async ({ params, query }) => {
     return await pageFile(ports, await openCover(ports, params.id), query)
   })

@@ -1,8 +1,12 @@
 import type { Hono } from 'hono'
+import { markChapters as markChaptersContract } from '../../../shared/contracts/chapters.ts'
+import { getContinueReading } from '../../../shared/contracts/continue-reading.ts'
 import * as contract from '../../../shared/contracts/reader.ts'
 import * as settings from '../../../shared/contracts/reader-settings.ts'
 import { chapterContext } from '../../reader/chapter-context.ts'
+import { continueReading } from '../../reader/continue-reading.ts'
 import * as own from '../../reader/manga-reader-settings.ts'
+import { markChapters } from '../../reader/mark-read.ts'
 import { chapterPages, openPage, type ReaderPorts } from '../../reader/open-page.ts'
 import { forgetProgress, type SaveProgressPorts, saveProgress } from '../../reader/save-progress.ts'
 import type { Thumbnails } from '../../reader/thumbnails.ts'
@@ -12,6 +16,8 @@ import { pageFile } from '../page-file.ts'
 export type ReaderRoutePorts = ReaderPorts & SaveProgressPorts & { readonly thumbnails: Thumbnails }
 
 export function readerRoutes(app: Hono, ports: ReaderRoutePorts): void {
+  bind(app, getContinueReading, async ({ query }) => ({ items: await continueReading(ports.db, query.limit) }))
+  bind(app, markChaptersContract, async ({ body }) => ({ chapterIds: await markChapters(ports, body) }))
   bind(app, contract.getReaderChapter, ({ params }) => chapterContext(ports.db, params.chapterId))
   bind(app, contract.listPages, ({ params, query }) =>
     chapterPages(ports.db, params.chapterId, query.page, query.itemsPerPage),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { readingTarget } from '../../../shared/reading-target.ts'
 import { readerChapterQuery } from '../../api/queries.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -13,7 +14,6 @@ import { cx } from '../../ui/cx.ts'
 import { paths } from '../../ui/paths.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import styles from './MangaHeader.module.css'
-import { readingTarget } from './reading-target.ts'
 
 type MangaHeaderProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
 

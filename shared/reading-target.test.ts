@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import type { ChapterListItem } from './contracts/chapters.ts'
 import { readingTarget } from './reading-target.ts'
 
 /** One letter a chapter: `-` not on disk, `o` unread, `b` begun, `r` read, `h` hidden. */

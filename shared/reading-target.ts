@@ -1,8 +1,13 @@
-import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+type Chapter = {
+  readonly isVisible: boolean
+  readonly isAvailable: boolean
+  readonly isRead: boolean
+  readonly lastReadPage: number | null
+}
 
-export type ReadingTarget = {
+export type ReadingTarget<C> = {
   readonly kind: 'start' | 'continue' | 'again'
-  readonly chapter: ChapterListItem
+  readonly chapter: C
 }
 
 /**
@@ -10,7 +15,7 @@ export type ReadingTarget = {
  * furthest that was read; else the first unread one; else from the start again. Only chapters that are on disk count.
  * @param chapters lowest number first
  */
-export function readingTarget(chapters: readonly ChapterListItem[]): ReadingTarget | undefined {
+export function readingTarget<C extends Chapter>(chapters: readonly C[]): ReadingTarget<C> | undefined {
   const onDisk = chapters.filter((chapter) => chapter.isAvailable && chapter.isVisible)
   const begun = onDisk.findLast((chapter) => !chapter.isRead && (chapter.lastReadPage ?? 0) > 0)
   if (begun) return { kind: 'continue', chapter: begun }

@@ -1,0 +1,26 @@
+import { rowsOf } from '../database/fixed-query.ts'
+import type { Db } from '../database/schema.ts'
+import { searchForm } from './manga-texts.store.ts'
+
+export type Genre = { readonly name: string; readonly mangaCount: number }
+
+/** By name. Spellings that the filter takes for the same genre come once, in the spelling of most mangas. */
+export async function genresInUse(db: Db): Promise<Genre[]> {
+  const spellings = await rowsOf<{ name: string }>(
+    db,
+    'select value as name from mangas, json_each(mangas.genres) group by value order by count(*) desc, value',
+    [],
+  )
+  const counts = await rowsOf<{ key: string; count: number }>(
+    db,
+    'select genre_key as key, count(*) as count from manga_genres group by genre_key',
+    [],
+  )
+  const countOf = new Map(counts.map(({ key, count }) => [key, count]))
+  const genres = new Map<string, Genre>()
+  for (const { name } of spellings) {
+    const key = searchForm(name)
+    if (!genres.has(key)) genres.set(key, { name, mangaCount: countOf.get(key) ?? 0 })
+  }
+  return [...genres].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, genre]) => genre)
+}

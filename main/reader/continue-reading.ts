@@ -1,0 +1,51 @@
+import { formatChapterNumber } from '../../shared/chapter-number.ts'
+import type { ContinueReadingItem } from '../../shared/contracts/continue-reading.ts'
+import { readingTarget } from '../../shared/reading-target.ts'
+import { rowsOf } from '../database/fixed-query.ts'
+import type { Db } from '../database/schema.ts'
+import { listItemsOf } from '../library/manga-list.store.ts'
+
+/** Mangas that were begun and have an unread chapter on disk, last read first, each with the chapter to open. */
+export async function continueReading(db: Db, limit: number): Promise<ContinueReadingItem[]> {
+  const begun = await rowsOf<{ id: string; lastReadAt: string }>(db, begunMangas, [limit])
+  const mangas = new Map(
+    (
+      await listItemsOf(
+        db,
+        begun.map(({ id }) => id),
+      )
+    ).map((manga) => [manga.id, manga]),
+  )
+  const items: ContinueReadingItem[] = []
+  for (const { id, lastReadAt } of begun) {
+    const manga = mangas.get(id)
+    const target = readingTarget((await rowsOf<Row>(db, chaptersOnDisk, [id])).map(toChapter))
+    if (!manga || !target) continue
+    const { id: chapterId, number, pageCount, lastReadPage } = target.chapter
+    items.push({
+      ...{ mangaId: id, title: manga.title, author: manga.author, thumbnailUrl: manga.thumbnailUrl },
+      ...{ chapterId, number: formatChapterNumber(number), pageCount, lastReadPage, lastReadAt },
+    })
+  }
+  return items
+}
+
+const begunMangas = `select id, last_read_at as lastReadAt from mangas
+  where last_read_at is not null and exists (
+    select 1 from chapters c left join reading_progress p on p.chapter_id = c.id
+    where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(p.completed, 0) = 0)
+  order by last_read_at desc, id desc limit ?`
+
+const chaptersOnDisk = `select c.id, c.number, c.page_count as pageCount, p.page as lastReadPage, p.completed
+  from chapters c left join reading_progress p on p.chapter_id = c.id
+  where c.manga_id = ? and c.is_visible = 1 and c.file_path is not null
+  order by c.number, c.volume, c.language, c.id`
+
+type Row = {
+  readonly id: string
+  readonly number: number
+  readonly pageCount: number | null
+  readonly lastReadPage: number | null
+  readonly completed: number | null
+}
+const toChapter = (row: Row) => ({ ...row, isVisible: true, isAvailable: true, isRead: row.completed === 1 })

@@ -1,0 +1,35 @@
+import { rowsOf } from '../database/fixed-query.ts'
+import type { Db, Tx } from '../database/schema.ts'
+
+// Thousands of identifiers go in as one JSON text: SQLite takes only so many parameters.
+const listed = '(select value from json_each(?))'
+
+/** The manga of each chapter; unknown chapters are not in the map. */
+export async function mangasOf(tx: Tx, chapterIds: readonly string[]): Promise<Map<string, string>> {
+  const text = `select id, manga_id from chapters where id in ${listed}`
+  const rows = await rowsOf<{ id: string; manga_id: string }>(tx, text, [JSON.stringify(chapterIds)])
+  return new Map(rows.map((row) => [row.id, row.manga_id]))
+}
+
+export async function visibleChaptersOf(db: Db, mangaIds: readonly string[]): Promise<string[]> {
+  const text = `select id from chapters where is_visible = 1 and manga_id in ${listed}`
+  return (await rowsOf<{ id: string }>(db, text, [JSON.stringify(mangaIds)])).map((row) => row.id)
+}
+
+/** @returns the chapters whose mark changed. */
+export async function markRows(tx: Tx, ids: readonly string[], isRead: boolean, now: string): Promise<string[]> {
+  const rows = isRead
+    ? await rowsOf<{ id: string }>(tx, markRead, [now, JSON.stringify(ids)])
+    : await rowsOf<{ id: string }>(tx, markUnread, [now, JSON.stringify(ids)])
+  return rows.map((row) => row.id)
+}
+
+const markRead = `insert into reading_progress (chapter_id, page, completed, updated_at)
+  select id, 1, 1, ? from chapters where id in ${listed}
+  on conflict (chapter_id) do update set completed = 1, updated_at = excluded.updated_at where completed = 0
+  returning chapter_id as id`
+
+const markUnread = `update reading_progress set completed = 0, updated_at = ?,
+  page = case when page = (select page_count from chapters c where c.id = chapter_id) then 1 else page end
+  where completed = 1 and chapter_id in ${listed}
+  returning chapter_id as id`

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addChapters, hideChapter, listChapters, markChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { getContinueReading } from '../../shared/contracts/continue-reading.ts'
+import {
+  createManga,
+  downloadMangas,
+  listGenres,
+  listMangas,
+  markMangas,
+  searchMangas,
+} from '../../shared/contracts/mangas.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { sampleManga } from '../support/samples.ts'
+
+const { api } = appForTests()
+let sites: ReaderSites
+let onDisk: string
+let gaps: string
+let bare: string
+
+const create = async (body: object) => (await api.call(createManga, { body: { ...sampleManga, ...body } })).json().id
+const add = (id: string, body: object) => api.call(addChapters, { params: { id }, body })
+const chaptersOf = async (id: string) =>
+  (await api.call(listChapters, { params: { id }, query: { limit: 500, sortOrder: 'asc' } })).json().items
+
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1'] })
+  onDisk = await create({ genres: ['Fantasy', 'Éclair'] })
+  gaps = await create({ title: 'Star gaps', slug: 'gaps', genres: ['eclair'], status: 'completed' })
+  bare = await create({ title: 'Star bare', slug: 'bare', genres: ['ÉCLAIR', 'Éclair'], status: 'hiatus' })
+  await add(onDisk, { from: 1, to: 3 })
+  for (const number of [1, 1.5, 2, 4]) await add(gaps, { number })
+})
+afterAll(() => sites.stop())
+
+test('the list is narrowed by a text of any length, as it is', async () => {
+  const titles = async (find: string) =>
+    (await api.call(listMangas, { query: { find } })).json().items.map(({ title }) => title)
+  expect(await titles('GA')).toEqual(['Star gaps'])
+  expect(await titles('s')).toHaveLength(3)
+  expect(await titles('%')).toEqual([])
+  expect(await titles('_')).toEqual([])
+  expect((await api.call(listMangas, { query: { find: ' ' } })).status).toBe(400)
+})
+
+test('genres come by name, each spelling of one folded together, with its mangas counted once', async () => {
+  expect((await api.call(listGenres)).json()).toEqual({
+    items: [
+      { name: 'Éclair', mangaCount: 3 },
+      { name: 'Fantasy', mangaCount: 1 },
+    ],
+  })
+})
+
+test('without a source to ask, each manga is refused with its reason', async () => {
+  const { jobCount, refused } = (await api.call(downloadMangas, { body: { mangaIds: [gaps, onDisk] } })).json()
+  expect(jobCount).toBe(0)
+  expect(refused).toEqual([gaps, onDisk].map((mangaId) => ({ mangaId, reason: expect.stringContaining('no active') })))
+})
+
+describe('once chapters are on disk', () => {
+  beforeAll(async () => {
+    await api.call(createContentSource, { body: sites.source('a1') })
+    const [first, second] = await chaptersOf(onDisk)
+    const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds: [first!.id, second!.id] } })).json()
+    for (const id of jobIds) await api.finished(id)
+  })
+
+  test.each([
+    [{ downloaded: true }, ['onDisk']],
+    [{ downloaded: false }, ['gaps', 'bare']],
+    [{ missing: true }, ['gaps']],
+    [{ missing: false }, ['onDisk', 'bare']],
+    [{ unread: false }, ['bare']],
+    [{ status: 'completed', missing: true }, ['gaps']],
+    [{ status: 'hiatus', missing: true }, []],
+    [{ genre: 'eclair', downloaded: false }, ['gaps', 'bare']],
+  ])('%j gives the same mangas in the list and in a search', async (query, names) => {
+    const wanted = new Set(names.map((name) => ({ onDisk, gaps, bare })[name as 'gaps']))
+    const listed = (await api.call(listMangas, { query })).json()
+    expect(new Set(listed.items.map(({ id }) => id))).toEqual(wanted)
+    expect(listed.total).toBe(wanted.size)
+    const found = (await api.call(searchMangas, { query: { ...query, q: 'star' } })).json()
+    expect(new Set(found.items.map(({ id }) => id))).toEqual(wanted)
+    expect(found.total).toBe(wanted.size)
+  })
+
+  test('a number is missing once no visible chapter shares its whole number', async () => {
+    const id = await create({ title: 'Halves', slug: 'halves' })
+    for (const number of [1, 2.5, 3]) await add(id, { number })
+    const missing = async () =>
+      (await api.call(listMangas, { query: { missing: true } })).json().items.some((item) => item.id === id)
+    expect(await missing()).toBe(false)
+    const half = (await chaptersOf(id)).find(({ number }) => number === 2.5)!
+    await api.call(hideChapter, { params: { id: half.id } })
+    expect(await missing()).toBe(true)
+  })
+
+  test('reading goes on where it was left, then at the next chapter, then nowhere', async () => {
+    const [first, second] = await chaptersOf(onDisk)
+    expect((await api.call(getContinueReading)).json().items).toEqual([])
+    await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2 } })
+    const item = { mangaId: onDisk, title: 'Star Smith', chapterId: first!.id, number: '1', lastReadPage: 2 }
+    expect((await api.call(getContinueReading)).json().items).toMatchObject([item])
+    await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2, completed: true } })
+    expect((await api.call(getContinueReading)).json().items).toMatchObject([{ chapterId: second!.id, number: '2' }])
+    await api.call(markChapters, { body: { chapterIds: [second!.id], isRead: true } })
+    expect((await api.call(getContinueReading)).json().items).toEqual([])
+    expect((await api.call(getContinueReading, { query: { limit: 0 } })).status).toBe(400)
+  })
+
+  test('taking a mark back leaves a chapter at the page it was at', async () => {
+    const third = (await chaptersOf(onDisk))[2]!
+    await api.call(saveProgress, { params: { chapterId: third.id }, body: { page: 7 } })
+    const mark = async (isRead: boolean) =>
+      (await api.call(markChapters, { body: { chapterIds: [third.id], isRead } })).json().chapterIds
+    const now = async () => (await chaptersOf(onDisk))[2]!
+    expect(await mark(true)).toEqual([third.id])
+    expect(await mark(true)).toEqual([])
+    expect(await now()).toMatchObject({ isRead: true, lastReadPage: 7 })
+    expect(await mark(false)).toEqual([third.id])
+    expect(await now()).toMatchObject({ isRead: false, lastReadPage: 7 })
+  })
+
+  test('whole mangas are marked; what was read before is not among what changed', async () => {
+    const [first] = await chaptersOf(gaps)
+    await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 1, completed: true } })
+    const { chapterIds } = (await api.call(markMangas, { body: { mangaIds: [gaps], isRead: true } })).json()
+    expect(chapterIds).toHaveLength(3)
+    expect(chapterIds).not.toContain(first!.id)
+    expect((await chaptersOf(gaps)).every(({ isRead }) => isRead)).toBe(true)
+    await api.call(markMangas, { body: { mangaIds: [gaps], isRead: false } })
+    expect((await chaptersOf(gaps)).some(({ isRead }) => isRead)).toBe(false)
+  })
+
+  test('mangas are downloaded together; what is on disk is left alone', async () => {
+    const answer = await api.call(downloadMangas, { body: { mangaIds: [onDisk, bare] } })
+    expect(answer.status).toBe(202)
+    expect(answer.json()).toEqual({ jobCount: 1, refused: [] })
+  })
+})
+
+test('an unknown one among many is named, and nothing is changed', async () => {
+  const [first] = await chaptersOf(gaps)
+  const marked = await api.call(markChapters, { body: { chapterIds: [first!.id, 'nope'], isRead: true } })
+  expect(marked.status).toBe(422)
+  expect(marked.data.violations).toEqual([{ propertyPath: 'chapterIds[1]', message: expect.any(String) }])
+  expect((await chaptersOf(gaps))[0]!.isRead).toBe(false)
+  for (const endpoint of [markMangas, downloadMangas]) {
+    const answer = await api.call(endpoint, { body: { mangaIds: [gaps, 'nope'], isRead: true } })
+    expect(answer.status).toBe(422)
+    expect(answer.data.violations[0].propertyPath).toBe('mangaIds[1]')
+  }
+})
