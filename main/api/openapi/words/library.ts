@@ -84,8 +84,14 @@ export const libraryWords: Words = {
   genre: ['Only mangas of this genre.', 'Fantasy'],
   find: ['Only mangas with this in their title, a slug or their author; from one character on.', '鋼'],
   downloaded: ['Only mangas with chapters on disk (`true`), or without (`false`).', true],
-  'listMangas.missing': ['Only mangas that lack whole numbers between their first and last (`true`), or none (`false`).', true],
-  'searchMangas.missing': ['Only mangas that lack whole numbers between their first and last (`true`), or none (`false`).', true],
+  'listMangas.missing': [
+    'Only mangas that lack whole numbers between their first and last (`true`), or none (`false`).',
+    true,
+  ],
+  'searchMangas.missing': [
+    'Only mangas that lack whole numbers between their first and last (`true`), or none (`false`).',
+    true,
+  ],
   GenreList: ['The genres in use.'],
   Genre: ['A genre in the spelling of most of its mangas.'],
   'Genre.name': ['Name.', 'Fantasy'],
