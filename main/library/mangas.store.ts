@@ -125,15 +125,14 @@ export async function numbersReset(db: Db | Tx, id: string): Promise<boolean> {
   return row?.numbers_reset === 1
 }
 
-/** Writes down that its chapters were listed. @returns whether that is so for the first time */
-export async function markListed(tx: Tx, id: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mangas')
-    .set({ listed_at: now })
-    .where('id', '=', id)
-    .where('listed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** When its chapters were last listed by all that list them; null before the first time. */
+export async function listedAt(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('mangas').select('listed_at').where('id', '=', id).executeTakeFirst()
+  return row?.listed_at ?? null
+}
+
+export async function markListed(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable('mangas').set({ listed_at: now }).where('id', '=', id).execute()
 }
 
 /** Slugs that also lead to the manga, but for those that another has. */

@@ -13,12 +13,13 @@ import {
   setChapterAddress,
   updateChapter,
 } from '../library/chapters.store.ts'
-import { findManga, markListed, numbersReset, touchManga } from '../library/mangas.store.ts'
+import { findManga, listedAt, markListed, numbersReset, touchManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { invalid, isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from './chapter-address.ts'
+import { isNews } from './following/is-news.ts'
 import { type CatalogList, mergeCatalogList } from './merge-catalog-list.ts'
 import { sourcesToTry } from './preferred-sources.ts'
 import { type KnownChapter, sameChapter } from './same-chapter.ts'
@@ -68,7 +69,12 @@ export type CatalogReader = (
   asked: { signal: AbortSignal; report(read: number, total: number): Promise<void> },
 ) => Promise<CatalogList | undefined>
 
-type Lists = { readonly catalog: CatalogList | undefined; readonly sources: readonly SourceList[] }
+type Lists = {
+  readonly catalog: CatalogList | undefined
+  readonly sources: readonly SourceList[]
+  /** Nobody who was asked failed to answer. */
+  readonly isComplete: boolean
+}
 type SourceList = { readonly source: ContentSource; readonly chapters: readonly ListedChapter[] }
 
 export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output<typeof payload>> {
@@ -85,7 +91,8 @@ export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output
       await run.finish(async (tx) => {
         const now = timestamp(ports.clock)
         const added = await mergeAll(tx, mangaId, lists, now)
-        noticed = (await markListed(tx, mangaId, now)) ? [] : added
+        noticed = await newsOf(tx, mangaId, added)
+        if (lists.isComplete) await markListed(tx, mangaId, now)
         await markNoticed(tx, noticed, now)
         jobs = await ports.following.noticed(tx, mangaId, noticed)
       })
@@ -129,7 +136,7 @@ async function readLists(ports: FetchChapterListPorts, run: JobRun<{ mangaId: st
     await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
   }
   if (lists.length === 0 && !catalog) throw failures.find((failure) => failure.retryable) ?? failures[0]!
-  return { catalog, sources: lists }
+  return { catalog, sources: lists, isComplete: failures.length === 0 }
 }
 
 async function readCatalog(
@@ -149,6 +156,22 @@ async function readCatalog(
     return undefined
   }
 }
+
+/** Those of the chapters just added that came out since the list was last read. At the first reading nothing is news. */
+async function newsOf(tx: Tx, mangaId: string, added: readonly string[]): Promise<string[]> {
+  const since = await listedAt(tx, mangaId)
+  if (since === null || added.length === 0) return []
+  const isAdded = new Set(added)
+  const [fresh, before] = partition(await chaptersOfManga(tx, mangaId), ({ id }) => isAdded.has(id))
+  const highest = before.reduce((most, { number }) => Math.max(most, number), -1)
+  const news = fresh.filter((row) => isNews({ number: row.number, publishedAt: row.published_at }, since, highest))
+  return news.map(({ id }) => id)
+}
+
+const partition = <T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] => [
+  all.filter(belongs),
+  all.filter((one) => !belongs(one)),
+]
 
 /** The catalog first, for it tells languages. @returns the chapters that were added */
 async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: Lists, now: string): Promise<string[]> {

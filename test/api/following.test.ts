@@ -39,6 +39,9 @@ const jobsOf = async (type: string, mangaId: string) =>
     .json()
     .filter(({ context }) => context.includes(`mangaId=${mangaId}`))
 
+/** A chapter that comes out now. */
+const fresh = (attributes: object) => catalogChapter({ readableAt: new Date().toISOString(), ...attributes })
+
 let count = 0
 async function add(attributes: object = {}): Promise<{ manga: StandInManga; id: string }> {
   const manga = catalog.add({ title: { en: `Followed ${++count}` }, altTitles: [], ...attributes })
@@ -69,9 +72,9 @@ describe('a manga that is followed', () => {
     const next = Date.parse((await following(id)).nextCheckAt!)
     expect(next).toBeGreaterThan(Date.now() + 6 * 3600_000 - 60_000)
 
-    manga.chapters.push(catalogChapter({ chapter: '2', title: 'The Forge' }, ['Dawn Scans']))
+    manga.chapters.push(fresh({ chapter: '2', title: 'The Forge' }), catalogChapter({ chapter: '0.5' }))
     await fallDue(id)
-    manga.chapters.push(catalogChapter({ chapter: '3' }))
+    manga.chapters.push(fresh({ chapter: '3' }))
     await fallDue(id)
     const { items, total } = await updates()
     expect(total).toBe(2)
@@ -96,8 +99,8 @@ describe('a manga that is followed', () => {
     await follow(id, { downloadNewChapters: true })
     await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
     manga.chapters.push(
-      catalogChapter({ chapter: '2' }),
-      catalogChapter({ chapter: '3', pages: 0, externalUrl: 'https://publisher.example/3' }),
+      fresh({ chapter: '2' }),
+      fresh({ chapter: '3', pages: 0, externalUrl: 'https://publisher.example/3' }),
     )
     await fallDue(id)
     await expect.poll(async () => (await jobsOf('scrape_chapter', id)).length, { timeout: 20_000 }).toBe(1)
