@@ -18,7 +18,8 @@ import styles from './ReaderChrome.module.css'
 type ReaderChromeProps = {
   readonly chapter: ReaderChapter
   readonly page: number
-  readonly settings: ReaderSettings
+  /** Undefined in a strip, which knows but one. */
+  readonly direction: ReaderSettings['direction'] | undefined
   readonly isFull: boolean
   readonly isShown: boolean
   readonly panel: 'settings' | 'thumbnails' | 'help' | undefined
@@ -44,9 +45,8 @@ export function ReaderChrome(props: ReaderChromeProps) {
   )
 }
 
-function TopBar({ chapter, settings, isFull, isShown, panel, onAction }: ReaderChromeProps) {
+function TopBar({ chapter, direction, isFull, isShown, panel, onAction }: ReaderChromeProps) {
   const { t } = useTranslation()
-  const { direction } = settings
   return (
     <header className={styles.top} data-hidden={!isShown || undefined} inert={!isShown}>
       <IconButton
@@ -56,14 +56,16 @@ function TopBar({ chapter, settings, isFull, isShown, panel, onAction }: ReaderC
       />
       <ChapterTitle chapter={chapter} />
       <div className={styles.tools}>
-        <Button
-          look="quiet"
-          className={styles.direction}
-          aria-label={t(`reader.direction.${direction}`)}
-          onClick={() => onAction('direction')}
-        >
-          <span aria-hidden="true">{t(`reader.direction.short.${direction}`)}</span>
-        </Button>
+        {direction && (
+          <Button
+            look="quiet"
+            className={styles.direction}
+            aria-label={t(`reader.direction.${direction}`)}
+            onClick={() => onAction('direction')}
+          >
+            <span aria-hidden="true">{t(`reader.direction.short.${direction}`)}</span>
+          </Button>
+        )}
         <IconButton
           icon={GalleryHorizontalEnd}
           label={t('reader.thumbnails')}
@@ -103,10 +105,10 @@ function ChapterTitle({ chapter }: { readonly chapter: ReaderChapter }) {
   )
 }
 
-function BottomBar({ chapter, page, settings, isShown, onPage, onChapter }: ReaderChromeProps) {
+function BottomBar({ chapter, page, direction: reading, isShown, onPage, onChapter }: ReaderChromeProps) {
   const { t } = useTranslation()
   const { previous, next } = chapter.navigation
-  const direction = settings.direction === 'rtl' ? 'rtl' : 'ltr'
+  const direction = reading === 'rtl' ? 'rtl' : 'ltr'
   const [Back, On] = direction === 'rtl' ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
   const count = chapter.pages.length
   return (

@@ -98,6 +98,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
     else if (action === 'next' || action === 'previous' || action === 'first' || action === 'last') turn(action)
   }
   useReaderKeys(settings.keys, act, panel !== 'help')
+  const direction = mode === 'strip' ? undefined : settings.direction
   const isAtEnd = mode !== 'strip' && page > count
 
   return (
@@ -133,13 +134,13 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
         />
       )}
       <ReaderChrome
-        {...{ chapter, settings, isFull, page, panel }}
+        {...{ chapter, isFull, page, panel, direction }}
         isShown={hasControls || isAtEnd || panel !== undefined}
         onAction={act}
         onPage={goTo}
         onChapter={places.toChapter}
       />
-      {panel === 'thumbnails' && <Thumbnails {...{ chapter, page }} direction={settings.direction} onPage={goTo} />}
+      {panel === 'thumbnails' && <Thumbnails {...{ chapter, page }} direction={direction ?? 'ltr'} onPage={goTo} />}
       {panel === 'settings' && (
         <SettingsPanel
           mangaId={mangaId}
