@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readPage } from '../pages/read-page.ts'
 import { type FaultKind, faultKinds } from './faults.ts'
 import { refusalForms } from './limits.ts'
-import { catalogSite } from './pictures.ts'
+import { pageSite } from './pictures.ts'
 import { chaptersPastTheCap, endlessTotal } from './seed.ts'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from './start-catalog.ts'
 
@@ -112,6 +112,19 @@ async function pagesOf(chapterId: string) {
   return { baseUrl: baseUrl as string, data: chapter.data as string[], saver: chapter.dataSaver as string[], url }
 }
 
+test('versions of one chapter can be told apart, and a token is good for its own node only', async () => {
+  const { special, nodeUrls } = await start()
+  const chapter = special.lamps.chapters[41]!
+  expect(new Set(special.lamps.chapters.map(({ id }) => pageSite(id))).size).toBe(special.lamps.chapters.length)
+  const { baseUrl, data, url } = await pagesOf(chapter.id)
+  const page = new URL(url(data[0]!))
+  const statuses = []
+  for (const node of nodeUrls) statuses.push((await get(`${node}${page.pathname}`)).status)
+  expect(statuses.toSorted()).toEqual([200, 403, 403])
+  expect((await get(page.href)).status).toBe(200)
+  expect(nodeUrls).toContain(new URL(baseUrl).origin)
+})
+
 test('pages say which they are, and their names carry the hash of their bytes', async () => {
   const { special } = await start()
   const chapter = special.lamps.chapters[41]!
@@ -121,7 +134,7 @@ test('pages say which they are, and their names carry the hash of their bytes', 
     const { bytes, headers } = await get(url(file))
     expect(headers.get('x-cache')).toBe('MISS')
     expect(file).toBe(`${index + 1}-${sha256(bytes)}.png`)
-    expect(await readPage(bytes)).toMatchObject({ site: catalogSite, chapter: 42, page: index + 1 })
+    expect(await readPage(bytes)).toMatchObject({ site: pageSite(chapter.id), chapter: 42, page: index + 1 })
   }
   const small = await get(url(saver[0]!, 'data-saver'))
   expect(saver[0]).toContain(sha256(small.bytes))

@@ -3,8 +3,11 @@ import sharp from 'sharp'
 import { drawPage } from '../pages/draw-page.ts'
 import type { SimCatalogManga, SimChapter } from './world.ts'
 
-/** How `readPage` names pages of the catalog. */
-export const catalogSite = 'catalog'
+/** How `readPage` names covers of the catalog. */
+const coverSite = 'catalog'
+
+/** How `readPage` names the pages of one version of a chapter, so that those of two versions can be told apart. */
+export const pageSite = (chapterId: string): string => `c-${chapterId.replaceAll('-', '').slice(-6)}`
 
 export type PageFile = { readonly name: string; readonly bytes: Buffer; readonly type: string }
 export type ChapterFiles = {
@@ -49,7 +52,7 @@ function bothQualities(manga: SimCatalogManga, chapter: SimChapter, page: number
 async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
   const { pages } = chapter.attributes
   const bytes = await drawPage({
-    ...{ site: catalogSite, manga: manga.id, title: '', chapter: chapterMark(chapter), page, pages },
+    ...{ site: pageSite(chapter.id), manga: manga.id, title: '', chapter: chapterMark(chapter), page, pages },
     ...{ format: 'png' as const, ...size },
   })
   const small = await sharp(bytes).jpeg({ quality: saverQuality }).toBuffer()
@@ -63,7 +66,7 @@ async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
 export async function coverPicture(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
   const title = Object.values(manga.attributes.title)[0]
   const bytes = await drawPage({
-    ...{ site: catalogSite, manga: manga.id, chapter: 1, page: 1, pages: 1, format: 'png' as const, cover: true },
+    ...{ site: coverSite, manga: manga.id, chapter: 1, page: 1, pages: 1, format: 'png' as const, cover: true },
     ...{ width: 720, height: 1020, ...(title !== undefined && { title: String(title).slice(0, 40) }) },
   })
   if (width === undefined) return { bytes, type: 'image/png' }

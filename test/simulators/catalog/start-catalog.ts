@@ -76,6 +76,8 @@ export async function startCatalog({
   const rules = createLimits(switches.limits, now, pen.breach)
   const leases = createLeases(now, () => switches.pageAddressMs)
   const fetched = new Set<string>()
+  /** The node that each token was given for; the others do not know it. */
+  const homes = new Map<string, number>()
   let turn = 0
 
   async function pagesOf(chapter: SimChapter, manga: SimCatalogManga): Promise<Reply> {
@@ -84,6 +86,7 @@ export async function startCatalog({
     const names = (list: typeof files.data) => (externalUrl || isUnavailable ? [] : list.map(({ name }) => name))
     const token = leases.grant(chapter.id, files)
     turn += 1
+    homes.set(token, turn % 3)
     const baseUrl = switches.pagesFrom === 'uploads' ? urls.uploads : `${urls.nodes[turn % 3]}/${token}`
     return json(200, {
       ...{ result: 'ok', baseUrl },
@@ -136,6 +139,7 @@ export async function startCatalog({
   async function pageReply(index: number, asked: Asked): Promise<Reply> {
     const hit = fetched.has(asked.path)
     fetched.add(asked.path)
+    if (homes.get(asked.path.split('/')[1] ?? '') !== index) return failure(403, 'forbidden_http_exception')
     return nodeReply(leases.find(asked.path, true), switches.nodes[index]!, hit)
   }
 
