@@ -1,4 +1,5 @@
-// npm run demo: the server on a throw-away data folder, with simulated sites that need no outside address.
+// npm run demo: the server on a throw-away data folder, with a simulated catalog and sites,
+// so that it needs no outside address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,12 +13,14 @@ import { serverFile } from './serve.mjs'
 
 export async function demo(args) {
   const { startDemoSites } = await import('../test/simulators/demo-sites.ts')
+  const { startCatalog } = await import('../test/simulators/catalog/start-catalog.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'bunko-demo-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
-  const sites = await startDemoSites()
+  const [sites, catalog] = await Promise.all([startDemoSites(), startCatalog()])
+  const addresses = ['--catalog-url', catalog.apiUrl, '--catalog-uploads-url', catalog.uploadsUrl]
   try {
-    const server = spawn(process.execPath, [serverFile, ...args, '--data-dir', dataDir], {
+    const server = spawn(process.execPath, [serverFile, ...addresses, ...args, '--data-dir', dataDir], {
       cwd: root,
       stdio: ['inherit', 'pipe', 'inherit'],
     })
@@ -26,7 +29,7 @@ export async function demo(args) {
     if (origin !== undefined) await seedDemo(origin, sites).then(tell, (error) => stopSeeding(server, error))
     process.exitCode = await ended
   } finally {
-    await sites.stop()
+    await Promise.all([sites.stop(), catalog.stop()])
     remove()
   }
 }
