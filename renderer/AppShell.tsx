@@ -90,16 +90,11 @@ function ConnectionLost() {
   )
 }
 
-/** A visit to another screen starts at its top, with focus on its content; going back keeps the place (the browser's). */
+/** A visit to another screen starts with focus on its content. */
 function useVisit() {
   const main = useRef<HTMLElement>(null)
   const [location] = useLocation()
   const last = useRef(location)
-  useEffect(() => {
-    const toTop = () => window.scrollTo(0, 0)
-    addEventListener('pushState', toTop)
-    return () => removeEventListener('pushState', toTop)
-  }, [])
   useEffect(() => {
     if (last.current === location) return
     last.current = location

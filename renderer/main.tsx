@@ -12,11 +12,13 @@ import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
+import { keepScrollPlaces } from './ui/scroll-places.ts'
 import { followTheme } from './ui/theme.store.ts'
 
 startI18n()
 followLanguage()
 followTheme()
+keepScrollPlaces()
 const queryClient = createQueryClient()
 followEvents(queryClient)
 progressOutbox.start()

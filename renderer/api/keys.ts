@@ -1,8 +1,10 @@
 /** Addresses of the query cache; a prefix stands for all below it. */
 export const keys = {
   mangas: ['mangas'] as const,
-  mangaList: (view: object) => ['mangas', view] as const,
-  mangaSearch: (text: string) => ['mangas', 'search', text] as const,
+  shelfPage: (asked: object) => ['mangas', 'shelf', asked] as const,
+  continueReading: ['mangas', 'continue'] as const,
+  allChapters: ['chapters'] as const,
+  readerChapters: ['reader'] as const,
   genres: ['genres'] as const,
   manga: (id: string) => ['manga', id] as const,
   chapters: (mangaId: string) => ['chapters', mangaId] as const,

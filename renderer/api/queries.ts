@@ -1,14 +1,8 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ChapterListItem, listChapters } from '../../shared/contracts/chapters.ts'
 import { type ContentSource, getContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
 import { type Job, type JobStatus, listJobs } from '../../shared/contracts/jobs.ts'
-import {
-  getMangaById,
-  listMangas,
-  type MangaDetail,
-  type mangaSortColumns,
-  searchMangas,
-} from '../../shared/contracts/mangas.ts'
+import { getMangaById } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getPreferredSources } from '../../shared/contracts/scraping.ts'
 import { call } from './client.ts'
@@ -16,61 +10,6 @@ import { useConnection } from './connection.store.ts'
 import { overlayHeardJobs, startListening } from './heard-jobs.ts'
 import { keys } from './keys.ts'
 import { isActive, type LiveJobs, withJobs } from './live-jobs.ts'
-
-export type MangaListView = {
-  readonly sortBy: (typeof mangaSortColumns)[number]
-  readonly sortOrder: 'asc' | 'desc'
-  readonly unread: boolean
-  readonly status: MangaDetail['status'] | undefined
-  readonly genre: string | undefined
-}
-
-export const useMangaList = (view: MangaListView) =>
-  useInfiniteQuery({
-    queryKey: keys.mangaList(view),
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
-      const { sortBy, sortOrder, unread, status, genre } = view
-      const query = { page: pageParam, limit: 100, sortBy, sortOrder, status, genre, unread: unread || undefined }
-      return call(listMangas, { query }, { signal })
-    },
-    getNextPageParam: (last) => (last.hasNextPage ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
-
-/** Best match first. Nothing is asked for without a text; the hits before stay until the new ones are there. */
-export const useMangaSearch = (text: string | undefined) =>
-  useInfiniteQuery({
-    queryKey: keys.mangaSearch(text ?? ''),
-    enabled: text !== undefined,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(searchMangas, { query: { q: text, page: pageParam, limit: 50 } }, { signal }),
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
-
-/** Enough for any shelf that one chooses from a list; a larger one shows the genres of its last changed part. */
-const genrePages = 10
-
-/** The genres in use, each once, in no order. */
-export const useGenres = () =>
-  useQuery({
-    queryKey: keys.genres,
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const genres = new Map<string, string>()
-      for (let page = 1; page <= genrePages; page++) {
-        const { items, hasNextPage } = await call(
-          listMangas,
-          { query: { page, limit: 100, sortBy: 'updatedAt' } },
-          { signal },
-        )
-        for (const genre of items.flatMap((manga) => manga.genres)) genres.set(genre.toLowerCase(), genre)
-        if (!hasNextPage) break
-      }
-      return [...genres.values()]
-    },
-  })
 
 export const useManga = (id: string) =>
   useQuery({ queryKey: keys.manga(id), queryFn: ({ signal }) => call(getMangaById, { params: { id } }, { signal }) })

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { complaintsOf, launchBrowser } from '../support/browser.ts'
@@ -82,21 +83,72 @@ test('filters narrow the shelf and a search, and stay after a reload', async () 
   await found('60 manga')
 })
 
-test('coming back brings the search, the filters and the place', async () => {
+/** Rows out of sight are not drawn: turns the wheel until the manga is there. */
+async function scrollTo(title: string): Promise<void> {
+  await page.mouse.move(640, 500)
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 300)
+        return await card(title).isVisible()
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+}
+
+test('coming back brings the search, the filters and exactly the place', async () => {
   await page.getByLabel('Genre').selectOption('Adventure')
   await found('57 manga found')
   await page.getByRole('searchbox').fill('vo')
+  await expect.poll(() => page.url()).toContain('find=vo')
+  expect(page.url()).toContain('genre=Adventure')
+  await scrollTo('Volume of 55')
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(place).toBeGreaterThan(500)
   await card('Volume of 55').scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => Math.round(scrollY))
-  expect(before).toBeGreaterThan(500)
   const top = async () => Math.round((await card('Volume of 55').boundingBox())!.y)
+  const before = { place: await place(), top: await top() }
   await card('Volume of 55').click()
   await page.getByRole('heading', { name: 'Volume of 55' }).waitFor()
   await page.goBack()
   await card('Volume of 55').waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('vo')
-  // Rows out of sight have an estimated height until they were drawn, so the place may be off by a part of a row.
-  const height = page.viewportSize()!.height
-  await expect.poll(async () => (await top()) > 0 && (await top()) < height).toBe(true)
-  await card('Volume of 54').waitFor()
+  await expect.poll(async () => ({ place: await place(), top: await top() })).toEqual(before)
+})
+
+test('mangas are chosen by keys and marked together', async () => {
+  await card('Volume of 00').focus()
+  await page.keyboard.press('Space')
+  await found('1 selected')
+  await page.keyboard.press('Shift+ArrowRight')
+  await found('2 selected')
+  await page.keyboard.press('Control+a')
+  await found('60 selected')
+  await page.getByRole('button', { name: 'Mark as read', exact: true }).click()
+  await page.getByText('0 chapters are now read.').waitFor()
+  await card('Volume of 01').focus()
+  await page.keyboard.press('Escape')
+  await page.getByText('60 selected').waitFor({ state: 'detached' })
+})
+
+test('with the pointer Ctrl chooses one and shift a range', async () => {
+  await card('Volume of 00').click({ modifiers: ['Control'] })
+  await card('Volume of 03').click({ modifiers: ['Shift'] })
+  await found('4 selected')
+  await card('Volume of 01').click()
+  await found('3 selected')
+  await page.getByRole('button', { name: 'Leave selection' }).click()
+  await card('Volume of 01').click()
+  await page.getByRole('heading', { name: 'Volume of 01' }).waitFor()
+})
+
+test('axe finds nothing serious, in covers and in the list', async () => {
+  for (const layout of ['Covers', 'List']) {
+    await page.getByRole('radio', { name: layout }).check({ force: true })
+    await card('Volume of 00').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
 })

@@ -1,9 +1,10 @@
-import { RotateCw } from 'lucide-react'
+import { Pause, Play, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { activeInOrder } from '../../api/live-jobs.ts'
 import { useRetryJob } from '../../api/mutations.ts'
 import { useJobList, useLiveJobs } from '../../api/queries.ts'
+import { usePauseQueue, useQueue } from '../../api/queue.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Field.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
@@ -25,7 +26,16 @@ export function DownloadsScreen() {
   const error = (view.active ? live.error : null) ?? ended.error
   const isEmpty = active.length + listed.length === 0
   return (
-    <Screen title={t('downloads.title')} narrow actions={<RetryAll jobs={listed} />}>
+    <Screen
+      title={t('downloads.title')}
+      narrow
+      actions={
+        <>
+          <PauseAll />
+          <RetryAll jobs={listed} />
+        </>
+      }
+    >
       <Segmented
         label={t('downloads.filter.label')}
         hideLabel
@@ -37,6 +47,7 @@ export function DownloadsScreen() {
         onChoose={(value) => useDownloadsView.setState({ filter: value })}
       />
       <div className={styles.body}>
+        <PausedNote />
         {isPending && isEmpty && !error && <p role="status">{t('common.loading')}</p>}
         {error && isEmpty && (
           <ProblemNotice error={error} onRetry={() => void Promise.all([live.refetch(), ended.refetch()])} />
@@ -53,6 +64,26 @@ export function DownloadsScreen() {
       </div>
     </Screen>
   )
+}
+
+function PauseAll() {
+  const { t } = useTranslation()
+  const isPaused = useQueue().data?.paused === true
+  const pause = usePauseQueue()
+  return (
+    <>
+      <Button icon={isPaused ? Play : Pause} busy={pause.isPending} onClick={() => pause.mutate(!isPaused)}>
+        {isPaused ? t('downloads.resume') : t('downloads.pause')}
+      </Button>
+      <ProblemLine error={pause.error} />
+    </>
+  )
+}
+
+function PausedNote() {
+  const { t } = useTranslation()
+  const isPaused = useQueue().data?.paused === true
+  return <div role="status">{isPaused && <p className={styles.wait}>{t('downloads.paused')}</p>}</div>
 }
 
 function RetryAll({ jobs }: { readonly jobs: readonly Job[] }) {

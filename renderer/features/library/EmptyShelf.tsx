@@ -49,7 +49,14 @@ export function NoHit({ view }: { readonly view: LibraryView }) {
   const text = view.find.trim()
   const isFiltered = hasFilters(view)
   const back = <Button onClick={showEverything}>{t('library.noHit.all')}</Button>
-  if (text === '' && view.unread && view.status === undefined && view.genre === undefined) {
+  if (
+    text === '' &&
+    view.unread &&
+    !view.downloaded &&
+    !view.missing &&
+    view.status === undefined &&
+    view.genre === undefined
+  ) {
     return (
       <Notice title={t('library.allRead.title')} actions={back}>
         <p>{t('library.allRead.text')}</p>

@@ -1,83 +1,93 @@
-import { Plus } from 'lucide-react'
+import { CheckSquare, Plus } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContinueReading } from '../../api/shelf.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { ContinueReading } from './ContinueReading.tsx'
 import { EmptyLibrary, NoHit } from './EmptyShelf.tsx'
 import styles from './LibraryScreen.module.css'
 import { LibraryToolbar } from './LibraryToolbar.tsx'
-import { hasFilters, type LibraryView, useLibraryView } from './library-view.store.ts'
-import { MangaCard } from './MangaCard.tsx'
-import { type Shelf, useShelf } from './use-shelf.ts'
+import { hasFilters, type LibraryView } from './library-view.store.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { Shelf } from './Shelf.tsx'
+import { startSelecting, useSelection } from './selection.store.ts'
+import { useShelf } from './use-shelf.ts'
+import { useViewAddress } from './use-view-address.ts'
 
 export function LibraryScreen() {
   const { t } = useTranslation()
-  const view = useLibraryView()
+  const view = useViewAddress()
   const shelf = useShelf(view)
-  const total = shelf.list.data?.pages[0]?.total
-  const isEmpty = total === 0 && !hasFilters(view) && !shelf.list.isPlaceholderData
+  const isSelecting = useSelection(({ isOn }) => isOn)
+  const isNarrowed = view.find.trim() !== '' || hasFilters(view)
+  const isEmpty = shelf.total === 0 && !isNarrowed && shelf.isSettled
+  const note =
+    shelf.total !== undefined && !isEmpty ? (
+      <span role="status">{t(isNarrowed ? 'library.found' : 'library.count', { count: shelf.total })}</span>
+    ) : undefined
   return (
     <Screen
       title={t('library.title')}
-      note={total !== undefined && !isEmpty && <span role="status">{countWords(shelf, view, total, t)}</span>}
+      note={note}
       actions={
         !isEmpty && (
-          <LinkButton look="strong" icon={Plus} href={paths.addManga}>
-            {t('library.add')}
-          </LinkButton>
+          <>
+            {!isSelecting && (
+              <Button icon={CheckSquare} onClick={startSelecting}>
+                {t('library.select.start')}
+              </Button>
+            )}
+            <LinkButton look="strong" icon={Plus} href={paths.addManga}>
+              {t('library.add')}
+            </LinkButton>
+          </>
         )
       }
     >
-      {isEmpty ? <EmptyLibrary /> : <Shelves shelf={shelf} view={view} />}
+      {isEmpty ? <EmptyLibrary /> : <Shelves shelf={shelf} view={view} isNarrowed={isNarrowed} />}
     </Screen>
   )
 }
 
-function countWords(
-  { mangas, query }: Shelf,
-  view: LibraryView,
-  total: number,
-  t: ReturnType<typeof useTranslation>['t'],
-): string {
-  if (view.find.trim() !== '') return `${t('library.found', { count: mangas.length })}${query.hasNextPage ? '+' : ''}`
-  return hasFilters(view) ? t('library.found', { count: total }) : t('library.count', { count: total })
+type ShelvesProps = {
+  readonly shelf: ReturnType<typeof useShelf>
+  readonly view: LibraryView
+  readonly isNarrowed: boolean
 }
 
-function Shelves({ shelf, view }: { readonly shelf: Shelf; readonly view: LibraryView }) {
-  const { t } = useTranslation()
-  const { mangas, query, list, isSearch, isSettled } = shelf
-  if (list.isPending) return <Skeletons />
-  if (!list.data) return <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />
+function Shelves({ shelf, view, isNarrowed }: ShelvesProps) {
+  const { total, first, error, retry, isSettled } = shelf
+  const begun = useContinueReading()
+  useTopOfNewView(shelf.view)
+  // Both at once: what comes later would push the shelf down under the hand.
+  if (first.isPending || begun.isPending) return <Skeletons />
+  if (total === undefined) return <ProblemNotice error={error} onRetry={() => void retry()} />
   return (
     <>
-      <LibraryToolbar view={view} isSearch={isSearch} />
-      {query.isError && !query.isFetchNextPageError && <ProblemLine error={query.error} />}
-      {mangas.length === 0 && isSettled && !query.hasNextPage && <NoHit view={view} />}
-      <ul className={styles.grid} aria-label={t('library.title')} aria-busy={!isSettled || undefined}>
-        {mangas.map((manga, index) => (
-          <li key={manga.id} className={styles.cell}>
-            <MangaCard manga={manga} eager={index < 12} />
-          </li>
-        ))}
-      </ul>
-      <More query={query} />
+      {!isNarrowed && <ContinueReading items={begun.data ?? []} />}
+      <LibraryToolbar view={view} />
+      {error && <ProblemLine error={error} />}
+      {total === 0 && isSettled && <NoHit view={view} />}
+      {total > 0 && <Shelf view={shelf.view} total={total} isBusy={!isSettled} />}
+      <SelectionBar view={shelf.view} total={total} />
     </>
   )
 }
 
-function More({ query }: Pick<Shelf, 'query'>) {
-  const { t } = useTranslation()
-  if (!query.hasNextPage) return null
-  return (
-    <div className={styles.more}>
-      {query.isFetchNextPageError && <ProblemLine error={query.error} />}
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {t('common.more')}
-      </Button>
-    </div>
-  )
+/** Another view starts at its top; coming back to one does not. */
+function useTopOfNewView(view: LibraryView) {
+  const { find, status, genre, unread, downloaded, missing, sortBy, layout } = view
+  const name = JSON.stringify([find, status, genre, unread, downloaded, missing, sortBy, layout])
+  const last = useRef(name)
+  useLayoutEffect(() => {
+    if (last.current === name) return
+    last.current = name
+    window.scrollTo(0, 0)
+  }, [name])
 }
 
 function Skeletons() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { mangaStatus } from '../../../shared/contracts/mangas.ts'
-import { useGenres } from '../../api/queries.ts'
-import { SelectField, Switch } from '../../ui/Field.tsx'
+import { isRanked, useGenres } from '../../api/shelf.ts'
+import { Segmented, SelectField, Switch } from '../../ui/Field.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './LibraryToolbar.module.css'
 import { changeView, type LibraryView, sortBy } from './library-view.store.ts'
@@ -10,7 +10,7 @@ const columns = ['title', 'lastReadAt', 'updatedAt', 'createdAt', 'rating', 'pub
 const any = ''
 
 /** Hits of a search come best match first, so that there is no order to choose. */
-export function LibraryToolbar({ view, isSearch }: { readonly view: LibraryView; readonly isSearch: boolean }) {
+export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
   return (
     <div className={styles.toolbar}>
@@ -32,7 +32,7 @@ export function LibraryToolbar({ view, isSearch }: { readonly view: LibraryView;
           onChoose={(status) => changeView({ status: status === any ? undefined : status })}
         />
         <GenreField genre={view.genre} />
-        {!isSearch && (
+        {!isRanked(view.find) && (
           <SelectField
             className={styles.sort}
             label={t('library.sort.label')}
@@ -41,6 +41,23 @@ export function LibraryToolbar({ view, isSearch }: { readonly view: LibraryView;
             onChoose={sortBy}
           />
         )}
+        <Segmented
+          label={t('library.layout.label')}
+          hideLabel
+          value={view.layout}
+          choices={(['grid', 'list'] as const).map((value) => ({ value, label: t(`library.layout.${value}`) }))}
+          onChoose={(layout) => changeView({ layout })}
+        />
+        <Switch
+          label={t('library.downloadedOnly')}
+          checked={view.downloaded}
+          onToggle={(downloaded) => changeView({ downloaded })}
+        />
+        <Switch
+          label={t('library.missingOnly')}
+          checked={view.missing}
+          onToggle={(missing) => changeView({ missing })}
+        />
         <Switch label={t('library.unreadOnly')} checked={view.unread} onToggle={(unread) => changeView({ unread })} />
       </div>
     </div>
@@ -49,7 +66,7 @@ export function LibraryToolbar({ view, isSearch }: { readonly view: LibraryView;
 
 function GenreField({ genre }: { readonly genre: string | undefined }) {
   const { t, i18n } = useTranslation()
-  const known = useGenres().data ?? []
+  const known = (useGenres().data ?? []).map(({ name }) => name)
   const genres = genre === undefined || known.includes(genre) ? known : [...known, genre]
   const sorted = genres.toSorted(new Intl.Collator(i18n.language).compare)
   return (

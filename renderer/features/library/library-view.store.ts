@@ -1,19 +1,29 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { MangaListView } from '../../api/queries.ts'
+import type { ShelfView } from '../../api/shelf.ts'
 
-export type LibraryView = MangaListView & {
+export type LibraryView = ShelfView & {
   /** What is typed into the search; lasts as long as the window. */
   readonly find: string
+  readonly layout: 'grid' | 'list'
 }
 
-const everything = { find: '', unread: false, status: undefined, genre: undefined } as const
-const initial: LibraryView = { sortBy: 'title', sortOrder: 'asc', ...everything }
+const everything = {
+  find: '',
+  unread: false,
+  downloaded: false,
+  missing: false,
+  status: undefined,
+  genre: undefined,
+} as const
+export const initialView: LibraryView = { sortBy: 'title', sortOrder: 'asc', layout: 'grid', ...everything }
 
 /** How a person last looked at the library; comes back with them. */
 export const useLibraryView = create<LibraryView>()(
-  persist(() => initial, {
+  persist(() => initialView, {
     name: 'bunko.library-view',
+    version: 1,
+    migrate: (kept) => ({ ...initialView, ...(kept as Partial<LibraryView>) }),
     partialize: ({ find: _, ...kept }) => kept,
   }),
 )
@@ -24,8 +34,8 @@ export const changeView = (change: Partial<LibraryView>) => useLibraryView.setSt
 export const showEverything = () => useLibraryView.setState(everything)
 
 /** Names go up the alphabet, all else starts with the newest or best. */
-export const sortBy = (column: MangaListView['sortBy']) =>
+export const sortBy = (column: ShelfView['sortBy']) =>
   useLibraryView.setState({ sortBy: column, sortOrder: column === 'title' ? 'asc' : 'desc' })
 
-export const hasFilters = ({ unread, status, genre }: MangaListView): boolean =>
-  unread || status !== undefined || genre !== undefined
+export const hasFilters = ({ unread, downloaded, missing, status, genre }: ShelfView): boolean =>
+  unread || downloaded || missing || status !== undefined || genre !== undefined

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { markChapters } from '../../shared/contracts/chapters.ts'
+import { downloadMangas, markMangas } from '../../shared/contracts/mangas.ts'
+import { call } from './client.ts'
+import { keys } from './keys.ts'
+
+/** As many as one call takes. */
+const mangasACall = 500
+const chaptersACall = 20_000
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [keys.mangas, keys.allChapters, keys.liveJobs, keys.jobLists, keys.readerChapters].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+export type Mark = { readonly ids: readonly string[]; readonly isRead: boolean }
+
+/** Marks whole mangas; answers with the chapters that changed. */
+export function useMarkMangas() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async ({ ids, isRead }: Mark): Promise<readonly string[]> => {
+      const changed: string[] = []
+      for (const mangaIds of chunks(ids, mangasACall))
+        changed.push(...(await call(markMangas, { body: { mangaIds, isRead } })).chapterIds)
+      return changed
+    },
+    onSettled,
+  })
+}
+
+/** Marks chapters; answers with those that changed. */
+export function useMarkChapters() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async ({ ids, isRead }: Mark): Promise<readonly string[]> => {
+      const changed: string[] = []
+      for (const chapterIds of chunks(ids, chaptersACall))
+        changed.push(...(await call(markChapters, { body: { chapterIds, isRead } })).chapterIds)
+      return changed
+    },
+    onSettled,
+  })
+}
+
+export function useDownloadMangas() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      let jobCount = 0
+      const refused: { mangaId: string; reason: string }[] = []
+      for (const mangaIds of chunks(ids, mangasACall)) {
+        const answer = await call(downloadMangas, { body: { mangaIds } })
+        jobCount += answer.jobCount
+        refused.push(...answer.refused)
+      }
+      return { jobCount, refused }
+    },
+    onSettled,
+  })
+}

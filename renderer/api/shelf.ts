@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getContinueReading } from '../../shared/contracts/continue-reading.ts'
+import {
+  listGenres,
+  listMangas,
+  type MangaDetail,
+  type MangaListItem,
+  type mangaSortColumns,
+  searchMangas,
+} from '../../shared/contracts/mangas.ts'
+import { call } from './client.ts'
+import { keys } from './keys.ts'
+
+/** Which mangas in which order. */
+export type ShelfView = {
+  readonly sortBy: (typeof mangaSortColumns)[number]
+  readonly sortOrder: 'asc' | 'desc'
+  readonly unread: boolean
+  readonly downloaded: boolean
+  readonly missing: boolean
+  readonly status: MangaDetail['status'] | undefined
+  readonly genre: string | undefined
+  readonly find: string
+}
+
+/** The shortest text that the search ranks, in characters; shorter ones only narrow the list. */
+const shortestSearch = 3
+export const isRanked = (text: string): boolean => [...text.trim()].length >= shortestSearch
+
+/** As many as a page of the search holds at most. */
+export const shelfPageSize = 50
+
+const shelfPageQuery = (view: ShelfView, page: number) => {
+  const { sortBy, sortOrder, unread, downloaded, missing, status, genre } = view
+  const find = view.find.trim()
+  const wanted = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
+  const filters = { ...wanted, status, genre, page, limit: shelfPageSize }
+  return queryOptions({
+    queryKey: keys.shelfPage({ find, ...filters, ...(!isRanked(find) && { sortBy, sortOrder }) }),
+    queryFn: async ({ signal }): Promise<{ items: readonly MangaListItem[]; total: number }> =>
+      isRanked(find)
+        ? await call(searchMangas, { query: { q: find, ...filters } }, { signal })
+        : await call(
+            listMangas,
+            { query: { ...filters, sortBy, sortOrder, find: find === '' ? undefined : find } },
+            { signal },
+          ),
+  })
+}
+
+/** The shelf with only those pages asked for that are in sight. @param pages numbers from 1 */
+export function useShelfPages(view: ShelfView, pages: readonly number[]) {
+  const first = useQuery({ ...shelfPageQuery(view, 1), placeholderData: keepPreviousData })
+  const others = pages.filter((page) => page !== 1)
+  const results = useQueries({ queries: others.map((page) => shelfPageQuery(view, page)) })
+  const known = new Map(others.map((page, index) => [page, results[index]?.data?.items]))
+  known.set(1, first.data?.items)
+  return {
+    first,
+    total: first.data?.total,
+    error: first.error ?? results.find(({ error }) => error)?.error ?? null,
+    /** Undefined while its page is on the way. */
+    itemAt: (index: number): MangaListItem | undefined =>
+      known.get(Math.floor(index / shelfPageSize) + 1)?.[index % shelfPageSize],
+    retry: () => Promise.all([first, ...results].filter(({ error }) => error).map(({ refetch }) => refetch())),
+  }
+}
+
+/** Reads what stands on some places of a shelf, from the cache where it is there. @param to not included */
+export function useReadShelf(view: ShelfView) {
+  const queryClient = useQueryClient()
+  return async (from: number, to: number): Promise<readonly string[]> => {
+    const ids: string[] = []
+    for (let page = Math.floor(from / shelfPageSize); page * shelfPageSize < to; page += 1) {
+      const { items } = await queryClient.fetchQuery(shelfPageQuery(view, page + 1))
+      const start = page * shelfPageSize
+      ids.push(...items.slice(Math.max(0, from - start), to - start).map(({ id }) => id))
+    }
+    return ids
+  }
+}
+
+/** The genres in use, each once, by name. */
+export const useGenres = () =>
+  useQuery({
+    queryKey: keys.genres,
+    queryFn: async ({ signal }) => (await call(listGenres, {}, { signal })).items,
+  })
+
+/** Below the mangas, so that whatever changes them brings it up to date. */
+export const useContinueReading = () =>
+  useQuery({
+    queryKey: keys.continueReading,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getContinueReading, {}, { signal })).items,
+  })
