@@ -304,3 +304,66 @@ export const undoMealSelection = endpoint({
   answer: { kind: 'json', schema: selectionChangeSchema },
   problems: ['not_found', 'conflict', 'validation_failed', ...gateway],
 })
+
+export const mealSuggestionSchema = z
+  .object({
+    week: z.string(),
+    meals: z.array(z.object({ recipeId: z.string(), name: z.string(), quantity: z.int(), isFavorite: z.boolean() })),
+    isComplete: z.boolean(),
+    avoidedCount: z.int(),
+    unknownCount: z.int(),
+  })
+  .meta({ title: 'MealSuggestion' })
+export type MealSuggestion = z.output<typeof mealSuggestionSchema>
+
+export const suggestMeals = endpoint({
+  id: 'suggestMeals',
+  method: 'GET',
+  path: '/api/meals/weeks/{week}/suggestion',
+  tag,
+  summary: 'A proposal for a week; nothing is written',
+  params: weekParam,
+  query: z.object({ avoid: z.string().max(2000).optional() }),
+  status: 200,
+  answer: { kind: 'json', schema: mealSuggestionSchema },
+  problems: ['bad_request', 'not_found', ...gateway],
+})
+
+export const shoppingListSchema = z
+  .object({
+    week: z.string(),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        amount: z.number().nullable(),
+        unit: z.string().nullable(),
+        recipes: z.array(z.string()),
+      }),
+    ),
+    untoldCount: z.int(),
+  })
+  .meta({ title: 'ShoppingList' })
+export type ShoppingList = z.output<typeof shoppingListSchema>
+
+export const getShoppingList = endpoint({
+  id: 'getShoppingList',
+  method: 'GET',
+  path: '/api/meals/weeks/{week}/shopping-list',
+  tag,
+  summary: 'What the chosen meals need that does not come in the box',
+  params: weekParam,
+  status: 200,
+  answer: { kind: 'json', schema: shoppingListSchema },
+  problems: ['not_found', ...gateway],
+})
+
+export const getMealCalendar = endpoint({
+  id: 'getMealCalendar',
+  method: 'GET',
+  path: '/api/meals/calendar.ics',
+  tag,
+  summary: 'Deliveries and cutoffs as a calendar file',
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['text/calendar'] },
+  problems: ['range_not_satisfiable', ...gateway],
+})

@@ -31,7 +31,7 @@ beforeAll(async () => {
   dataDir = await temporaryFolder()
 })
 afterAll(async () => {
-  await running?.killHard()
+  if (running?.child.exitCode === null && running.child.signalCode === null) await running.killHard()
   await gateway.stop()
   await rm(dataDir, { recursive: true, force: true })
 })

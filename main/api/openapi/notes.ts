@@ -59,6 +59,9 @@ export const notes: Readonly<Record<string, string>> = {
     'The places of the dishes are looked up just before, the choice is sent once and read back. A paused, locked or past ' +
     'week is 409; a dish that is sold out or missing, or a number of meals that is not the size of the box, is 422: in ' +
     'both cases nothing is sent. Extras that were chosen go, and a warning says so.',
+  suggestMeals:
+    'Favourites first, what was had last at the end. A dish with an avoided allergen is never proposed, nor one of which ' +
+    'it is not known what is in it, where any is avoided.',
   undoMealSelection: 'As `writeMealSelection`, with what the week held before; 404 when nothing is kept.',
   streamEvents: `Server-sent events; \`data\` is JSON.\n\n${eventsText}\n\nThe stream ends with the program. Events between two connections are not sent again: read the lists after every gap.`,
   getDocs: 'This description as a page; it loads nothing from outside.',

@@ -1,12 +1,16 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/meals.ts'
+import { calendarOf } from '../../meals/calendar.ts'
 import type { Meals } from '../../meals/meals.ts'
 import { recipeIdOf } from '../../meals/parse/favorites.ts'
 import { deliveries, nextOpenDelivery, ownRows, presentDelivery, subscriptions } from '../../meals/read-box.ts'
 import { currentSelection, favorites, presentMenu } from '../../meals/read-menu.ts'
 import { presentRecipes } from '../../meals/read-recipes.ts'
+import { shoppingListOfWeek } from '../../meals/shopping-list.ts'
+import { suggestForWeek } from '../../meals/suggest-picks.ts'
 import { undoSelection, writeSelection } from '../../meals/write-selection.ts'
 import { bind } from '../bind.ts'
+import { textFile } from '../text-file.ts'
 
 export type MealRoutePorts = { readonly meals: Meals }
 
@@ -31,5 +35,21 @@ export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
   bind(app, contract.writeMealSelection, ({ params, query, body }) =>
     writeSelection(meals.ports(), params.week, body, { dryRun: query.dryRun === 'true' }),
   )
+  bind(app, contract.suggestMeals, ({ params, query }) =>
+    suggestForWeek(
+      meals.ports(),
+      params.week,
+      (query.avoid ?? '')
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  )
+  bind(app, contract.getShoppingList, ({ params }) => shoppingListOfWeek(meals.ports(), params.week))
+  bind(app, contract.getMealCalendar, async () => {
+    const { clock } = meals.ports()
+    const calendar = calendarOf(await deliveries(meals.ports()), clock.now())
+    return textFile(calendar, 'text/calendar; charset=utf-8', 'bunko-meals.ics')
+  })
   bind(app, contract.undoMealSelection, ({ params }) => undoSelection(meals.ports(), params.week))
 }

@@ -1,0 +1,37 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { Delivery } from './parse/deliveries.ts'
+
+const minuteMs = 60_000
+
+/** Deliveries and their cutoffs as an iCalendar file (RFC 5545), with an alarm a day before a cutoff that is ahead. */
+export function calendarOf(deliveries: readonly Delivery[], now: Date): string {
+  const calendar = ical({
+    name: 'Bunko: meals',
+    prodId: { company: 'Bunko', product: 'Bunko' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  for (const { week, status, deliveryDate, cutoff, editable } of deliveries) {
+    if (status === 'PAUSED') continue
+    if (deliveryDate !== null) {
+      calendar.createEvent({
+        id: `delivery-${week}@bunko`,
+        start: new Date(deliveryDate),
+        allDay: true,
+        stamp: now,
+        summary: `Meal box ${week}`,
+        description: `Status: ${status}`,
+      })
+    }
+    if (cutoff === null) continue
+    const end = new Date(cutoff)
+    const event = calendar.createEvent({
+      id: `cutoff-${week}@bunko`,
+      start: new Date(end.getTime() - 30 * minuteMs),
+      end,
+      stamp: now,
+      summary: `Choose the meals of ${week}`,
+    })
+    if (editable) event.createAlarm({ trigger: 24 * 3600 })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { getMealCalendar, getShoppingList, suggestMeals } from '../../shared/contracts/meals.ts'
+import { mealsForTests } from '../support/meals-for-tests.ts'
+
+const meals = mealsForTests()
+const week = () => meals.gateway.world.openWeek
+
+test('a proposal fills the box with favourites first, and writes nothing', async () => {
+  await meals.signIn()
+  const all = (await meals.api.call(suggestMeals, { params: { week: week() } })).json()
+  expect(all).toMatchObject({ week: week(), isComplete: true, avoidedCount: 0, unknownCount: 0 })
+  expect(all.meals.map(({ isFavorite }) => isFavorite)).toEqual([true, true, false])
+  const safe = (
+    await meals.api.call(suggestMeals, { params: { week: week() }, query: { avoid: 'milk, Gluten' } })
+  ).json()
+  expect(safe.meals.map(({ name }) => name)).not.toContain('Mushroom risotto')
+  expect(safe.avoidedCount).toBeGreaterThan(5)
+  expect(safe.unknownCount).toBe(1)
+  expect(meals.gateway.journal.requests({ method: 'PUT' })).toEqual([])
+  expect((await meals.api.call(suggestMeals, { params: { week: '2031-W01' } })).status).toBe(404)
+})
+
+test('the shopping list holds what is certainly not shipped', async () => {
+  await meals.signIn()
+  const list = (await meals.api.call(getShoppingList, { params: { week: week() } })).json()
+  expect(list).toMatchObject({ items: [{ name: 'Olive oil', amount: null }], untoldCount: 3 })
+  expect(list.items[0]!.recipes).toEqual(['Lemon chicken', 'Mushroom risotto', 'Salmon with dill'])
+  expect((await meals.api.call(getShoppingList, { params: { week: 'x' } })).status).toBe(404)
+})
+
+test('the calendar has deliveries and cutoffs, less paused weeks', async () => {
+  await meals.signIn()
+  const answer = await meals.api.call(getMealCalendar)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/)
+  const text = answer.bytes.toString()
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(6 + 5)
+  expect(text).toContain(`cutoff-${week()}@bunko`)
+  expect(text).not.toContain(meals.gateway.world.pausedWeek)
+  expect(text.match(/BEGIN:VALARM/g)).toHaveLength(3)
+})
