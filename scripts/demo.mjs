@@ -13,12 +13,14 @@ import { serverFile } from './serve.mjs'
 
 export async function demo(args) {
   const { startDemoSites } = await import('../test/simulators/demo-sites.ts')
+  const { startGateway } = await import('../test/simulators/gateway/gateway-simulator.ts')
   const { startCatalog } = await import('../test/simulators/catalog/start-catalog.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'bunko-demo-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
-  const [sites, catalog] = await Promise.all([startDemoSites(), startCatalog()])
+  const [sites, catalog, gateway] = await Promise.all([startDemoSites(), startCatalog(), startGateway()])
   const addresses = ['--catalog-url', catalog.apiUrl, '--catalog-uploads-url', catalog.uploadsUrl]
+  addresses.push('--gateway-url', gateway.origin)
   try {
     const server = spawn(process.execPath, [serverFile, ...addresses, ...args, '--data-dir', dataDir], {
       cwd: root,
@@ -27,9 +29,10 @@ export async function demo(args) {
     const ended = exitCode(server)
     const origin = await passOnAddress(server)
     if (origin !== undefined) await seedDemo(origin, sites).then(tell, (error) => stopSeeding(server, error))
+    say(`To try the meals, sign in with this cookie of the simulated site: ${await gateway.cookie()}`)
     process.exitCode = await ended
   } finally {
-    await Promise.all([sites.stop(), catalog.stop()])
+    await Promise.all([sites.stop(), catalog.stop(), gateway.stop()])
     remove()
   }
 }
