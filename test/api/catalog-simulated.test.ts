@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createMangaFromCatalog, searchCatalog } from '../../shared/contracts/catalog.ts'
+import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { createClient } from '../support/api-client.ts'
+import { startApp } from '../support/start-app.ts'
+
+test('the oddest mangas of the strict catalog are added and listed, within the budget and without a refusal', async () => {
+  const catalog = await startCatalog()
+  const started = await startApp({ catalog: { url: catalog.apiUrl, uploadsUrl: catalog.uploadsUrl } })
+  const api = createClient(started.origin)
+  expect((await api.call(searchCatalog, { query: { title: 'a' } })).json().items).toHaveLength(20)
+  const totals = new Map<string, number>()
+  for (const { id: externalId } of Object.values(catalog.special).slice(0, 12)) {
+    const created = await api.call(createMangaFromCatalog, { body: { externalId } })
+    expect(created.status).toBe(201)
+    const { id, title } = created.json()
+    const { jobId } = (await api.call(fetchChapters, { body: { mangaId: id } })).json()
+    expect(await api.finished(jobId, 60_000)).toMatchObject({ status: 'completed', attempts: 1 })
+    totals.set(title, (await api.call(listChapters, { params: { id } })).json().total)
+  }
+  expect(totals.get('Harbour of a Thousand Lamps')).toBe(1200)
+  expect(totals.get('Beyond the Cap')).toBe(5200)
+  expect(catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
+  await started.end()
+  await catalog.stop()
+}, 120_000)
