@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../test/simulators/sites/reader-sites.ts'
 import { silentLog } from '../platform/log.ts'
+import type { Problem } from '../platform/problem.ts'
 import { createForkWorkers } from '../platform/workers/fork-workers.ts'
 import type { WorkerPort, WorkerProcess } from '../platform/workers/worker-port.ts'
 import { chapterAddresses, chapterListAddress } from './chapter-address.ts'
@@ -138,6 +141,48 @@ test('kill -9 of a worker fails its task and gives its permits back; the next ta
   await expect(workers.downloadChapter(taskFor(1, site), { signal: never })).resolves.toBeDefined()
   expect(started.length).toBe(2)
 })
+
+/** Each would search for longer than the world stands. */
+const endless: [string, object][] = [
+  ['numberPattern', { numberPattern: '^(.+)+!$' }],
+  ['titlePattern', { titlePattern: '^(.+)+!$' }],
+  ['volume.pattern', { volume: { pattern: '^(.+)+!$' } }],
+  ['group.pattern', { group: { pattern: '^(.+)+!$' } }],
+  ['date.pattern', { date: { pattern: '^(.+)+!$' } }],
+  ['date.formats', { date: { attribute: 'data-when', formats: ['uS'.repeat(40)] } }],
+  ['ajax[0].id.pattern', { ajax: [{ urlFormat: '/x/{id}', always: true, id: { pattern: '^([^]+)+\\u0000$' } }] }],
+  ['ajax[0].jsonPath', { ajax: [{ urlFormat: '/json', always: true, jsonPath: `$${'..*'.repeat(30)}` }] }],
+]
+const longList = `<ul>${Array.from({ length: 30 }, (_, n) => `<li data-when="${'1'.repeat(90)}x"><a href="/c/${n}">Chapter ${n} ${'a'.repeat(60)}</a></li>`).join('')}</ul>`
+const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => [inner, inner], 'x'))
+
+test('a chapter list that never ends costs its own task only, names its field, and ends no process', async () => {
+  const server = createServer((asked, answer) => {
+    answer.setHeader('Content-Type', asked.url === '/json' ? 'application/json' : 'text/html')
+    answer.end(asked.url === '/json' ? nested : longList)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const workers = newPool({ size: 1 })
+  const read = (rule: object) => {
+    const chapterList = { urlFormat: '/{slug}', itemSelector: 'li', ...rule }
+    const site = { ...sites.source('a5'), baseUrl, options: { chapterList } }
+    return workers.listChapters({ site, slug, address: `${baseUrl}/${slug}` }, { signal: never })
+  }
+  try {
+    for (const [field, rule] of endless) {
+      const problem = await read(rule).catch((error: unknown) => error)
+      expect(problem, field).toMatchObject({ code: 'selector_invalid', retryable: false })
+      expect((problem as Problem).detail).toMatch(/still (?:searching|at work) after 2 s/)
+      expect((problem as Problem).extra).toMatchObject({ field: `options.chapterList.${field}` })
+    }
+    expect(await read({})).toHaveLength(30)
+  } finally {
+    server.close()
+  }
+  expect(started.length).toBe(1)
+}, 60_000)
 
 test('a hostile pattern costs its own task only', async () => {
   const workers = newPool({ size: 1 })

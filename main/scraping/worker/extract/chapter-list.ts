@@ -15,6 +15,7 @@ import { chapterNumberInAddress, parseChapterText } from './chapter-number.ts'
 import { languageCode } from './language-code.ts'
 import { given, type Page, select } from './page.ts'
 import { parseReleaseDate } from './release-date.ts'
+import { createTimeLimit, TookTooLong } from './within-time.ts'
 
 export type ListPorts = {
   readonly patterns: Patterns
@@ -116,6 +117,17 @@ function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { pat
 /** Where sites usually say when a chapter came out. */
 const usualDates = 'time, [class*="date" i], [class*="time" i], [class*="release" i]'
 
+const dateTimeoutMs = 2000
+
+function endlessDate(text: string, cause: TookTooLong): Problem {
+  const suggestion = 'Write the formats more simply: with something between their parts, as in dd/MM/yyyy.'
+  return new Problem(
+    'selector_invalid',
+    `options.chapterList.date: reading the date ${text.slice(0, 40)} was ${cause.message}. ${suggestion}`,
+    { cause, extra: { field: 'options.chapterList.date.formats', suggestion } },
+  )
+}
+
 function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patterns, now }: ListPorts) {
   const { formats, language, ...where } = rule.date ?? {}
   const texts = partsOf(page, entries, {
@@ -125,9 +137,17 @@ function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patt
     attributes: ['datetime'],
   })
   const rules = { formats, language: language ?? page.$('html').attr('lang'), now }
+  const inTime = createTimeLimit(dateTimeoutMs)
+  const parse = (text: string) => {
+    try {
+      return inTime(() => parseReleaseDate(text, rules))
+    } catch (error) {
+      throw error instanceof TookTooLong ? endlessDate(text, error) : error
+    }
+  }
   const known = new Map<string, Date | null>()
   const read = (text: string): Date | null => {
-    const date = known.has(text) ? known.get(text) : parseReleaseDate(text, rules)
+    const date = known.has(text) ? known.get(text) : parse(text)
     known.set(text, date ?? null)
     return date ?? null
   }

@@ -1,6 +1,6 @@
-import { createContext, runInContext } from 'node:vm'
 import { compile, type JSONPathQuery, type JSONValue } from 'json-p3'
 import { Problem } from '../../../platform/problem.ts'
+import { createTimeLimit, TookTooLong } from './within-time.ts'
 
 export type JsonPath = { readonly field: string; readonly path: string }
 
@@ -31,13 +31,11 @@ export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs 
     }
   }
   try {
-    runInContext('select()', createContext({ select }), { timeout: timeoutMs })
+    createTimeLimit(timeoutMs)(select)
     return found
   } catch (error) {
-    const late = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-    const what = late
-      ? `was still searching after ${timeoutMs / 1000} s`
-      : `cannot be followed: ${(error as Error).message}`
+    const what =
+      error instanceof TookTooLong ? `was ${error.message}` : `cannot be followed: ${(error as Error).message}`
     throw invalid(field, `${path} ${what}. Write it more simply.`, error)
   }
 }

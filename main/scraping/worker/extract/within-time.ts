@@ -1,0 +1,28 @@
+import { createContext, Script } from 'node:vm'
+
+/** What `run` did not end in time. */
+export class TookTooLong extends Error {}
+
+const call = new Script('run()')
+
+/**
+ * Runs what a source or a page may make endless, such as a search by their patterns, and cuts it off. Throws
+ * `TookTooLong`, and what `run` throws.
+ */
+export function createTimeLimit(timeoutMs: number): <T>(run: () => T) => T {
+  const context: { run: () => void } = { run: () => {} }
+  createContext(context)
+  return <T>(run: () => T): T => {
+    let result: { readonly value: T } | undefined
+    context.run = () => {
+      result = { value: run() }
+    }
+    try {
+      call.runInContext(context, { timeout: timeoutMs })
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+      throw new TookTooLong(`still at work after ${timeoutMs / 1000} s`, { cause: error })
+    }
+    return (result as { readonly value: T }).value
+  }
+}
