@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import { type ChapterRow, chapterAddressesOf, findChapter, setChapterFile } from '../library/chapters.store.ts'
@@ -112,6 +113,9 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
   throw combine(failures)
 }
 
+/** Failures after which a person can help the next attempt: these tell more than that a source has no such chapter. */
+const mendedByPeople: readonly ProblemCode[] = ['needs_you', 'browser_missing']
+
 /** All reasons in one: tried again if any source may do better later, waiting only if every retryable one waits. */
 function combine(failures: readonly { source: ContentSource; problem: Problem }[]): Problem {
   const [only] = failures
@@ -120,7 +124,9 @@ function combine(failures: readonly { source: ContentSource; problem: Problem }[
     .map(({ problem }) => problem)
     .filter((problem) => problem.retryable || problem.waitSeconds !== undefined)
   const waits = passing.flatMap((problem) => problem.waitSeconds ?? [])
-  const needsYou = failures.find(({ problem }) => problem.code === 'needs_you')?.problem
+  const needsYou = mendedByPeople
+    .map((code) => failures.find(({ problem }) => problem.code === code)?.problem)
+    .find((problem) => problem !== undefined)
   return new Problem(
     (passing[0] ?? needsYou ?? only!.problem).code,
     failures.map(({ source, problem }) => `${source.name}: ${problem.detail}`).join(' '),

@@ -28,7 +28,10 @@ export async function startApp({
   dataDir: filled,
   ...options
 }: { readonly apiToken?: string } & Partial<
-  Pick<AppPorts, 'dataDir' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog'>
+  Pick<
+    AppPorts,
+    'dataDir' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog' | 'browserPath'
+  >
 > = {}): Promise<StartedApp> {
   const dataDir = filled ?? (await temporaryFolder())
   const app = await createApp({

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { sampleManga } from '../support/samples.ts'
+import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
+
+const slug = 'star-smith'
+const html = (title: string, body: string) => `<!doctype html><title>${title}</title><body>${body}</body>`
+
+/** What stands before the pages of a site, by the first part of its address. */
+const walls: Record<string, { readonly status: number; readonly headers?: object; readonly page: string }> = {
+  'check-403': { status: 403, headers: { 'cf-mitigated': 'challenge' }, page: html('One moment', '') },
+  'check-503': {
+    status: 503,
+    page: html('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x.js"></script>'),
+  },
+  'login-401': { status: 401, page: html('Members', 'Members only') },
+  'login-200': { status: 200, page: html('Log in', '<form><input name="user"><input type="password"></form>') },
+  'captcha-200': { status: 200, page: html('Reader', '<div class="g-recaptcha" data-sitekey="x"></div>') },
+  plain: { status: 403, page: html('Forbidden', 'No') },
+  absent: { status: 404, page: html('Nothing', '') },
+  busy: { status: 429, headers: { 'Retry-After': '900' }, page: html('Slow down', '') },
+}
+
+let wall: Server
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+let mangaId: string
+
+beforeAll(async () => {
+  wall = createServer((asked, answer) => {
+    const { status, headers, page } = walls[asked.url?.split('/')[1] ?? ''] ?? walls['absent']!
+    answer.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(page)
+  })
+  wall.listen(0, '127.0.0.1')
+  await once(wall, 'listening')
+  sites = await startReaderSites({ only: ['a1', 'a10'] })
+})
+afterAll(async () => {
+  wall.close()
+  await sites.stop()
+})
+beforeEach(async () => {
+  await begin(await startApp())
+})
+afterEach(() => started.end())
+
+async function begin(app: StartedApp): Promise<void> {
+  started = app
+  api = createClient(app.origin)
+  mangaId = (await api.call(createManga, { body: { ...sampleManga, slug } })).json().id
+}
+const jobNow = async (id: string): Promise<Job> => (await api.call(getJob, { params: { id } })).json()
+
+const add = async (body: object): Promise<string> => (await api.call(createContentSource, { body })).json().id
+const behind = (kind: string, change: object = {}) => ({
+  name: `Site ${kind}`,
+  baseUrl: `http://127.0.0.1:${(wall.address() as AddressInfo).port}`,
+  chapterUrlFormat: `/${kind}/{slug}/{chapter}`,
+  scrapingType: 'html',
+  imageSelector: '#pages img',
+  ...change,
+})
+async function queued(sourceIds: readonly string[], number = 1): Promise<string> {
+  const added = await api.call(addChapters, { params: { id: mangaId }, body: { number } })
+  const chapterId = added.data.items.find((chapter: { number: number }) => chapter.number === number).id
+  return (await api.call(scrapeChapters, { body: { chapterId, sourceIds } })).json().jobIds[0]!
+}
+const download = async (sourceIds: readonly string[], number?: number): Promise<Job> =>
+  await api.finished(await queued(sourceIds, number), 60_000)
+
+describe('a site that wants to see a person', () => {
+  test.each<[string, RegExp]>([
+    ['check-403', /check for robots.*Cookie/],
+    ['check-503', /check for robots.*Cookie/],
+    ['login-401', /wants a login.*Cookie/],
+    ['login-200', /login instead of the chapter.*Cookie/],
+    ['captcha-200', /that a person reads it.*Cookie/],
+  ])('%s ends the job at its first attempt, with what to do', async (kind, words) => {
+    const job = await download([await add(behind(kind))])
+    expect(job).toMatchObject({ status: 'failed', failureCode: 'needs_you', attempts: 1 })
+    expect(job.failureReason).toMatch(words)
+  })
+
+  test('is passed over where the next source has the chapter', async () => {
+    const next = await add(sites.source('a1'))
+    const job = await download([await add(behind('captcha-200')), next])
+    expect(job).toMatchObject({ status: 'completed', failureCode: null, failureReason: null })
+  })
+
+  test.each<[readonly string[], object]>([
+    [['absent', 'check-503'], { failureCode: 'needs_you' }],
+    [['plain', 'login-200', 'absent'], { failureCode: 'needs_you' }],
+    [['plain', 'absent'], { failureCode: 'site_refused' }],
+    [['absent', 'plain'], { failureCode: 'chapter_not_found' }],
+  ])('of %j is what the job says, and the reason of each source is told', async (kinds, failure) => {
+    const sourceIds = []
+    for (const kind of kinds) sourceIds.push(await add(behind(kind)))
+    const job = await download(sourceIds)
+    expect(job).toMatchObject({ status: 'failed', attempts: 1, ...failure })
+    for (const kind of kinds) expect(job.failureReason).toContain(`Site ${kind}: `)
+  })
+
+  test('does not end a job that another source may still give, later', async () => {
+    const id = await queued([await add(behind('check-403')), await add(behind('busy'))])
+    await expect
+      .poll(async () => (await jobNow(id)).waitReason, { timeout: 20_000 })
+      .toMatch(/Site check-403: .*Site busy: /)
+    expect(await jobNow(id)).toMatchObject({ status: 'pending', attempts: 0, failureCode: null })
+  })
+})
+
+test('the missing browser of one source is told rather than that another has no such chapter', async () => {
+  await started.end()
+  await begin(await startApp({ browserPath: '/nowhere/browser' }))
+  const shown = { name: 'Shown', scrapingType: 'javascript' }
+  const job = await download([await add(behind('absent')), await add(behind('plain', shown))])
+  expect(job).toMatchObject({ status: 'failed', failureCode: 'browser_missing', attempts: 1 })
+  expect(job.failureReason).toMatch(/Shown: .*\/nowhere\/browser/)
+})
+
+describe('the spelling of chapter numbers', () => {
+  const asked = () => sites.journal.requests({ site: 'a10', kind: 'chapter' }).map(({ path }) => path)
+  const wrong = () => sites.journal.requests({ site: 'a10', status: 404 }).map(({ path }) => path)
+
+  test('that worked is tried first by the next job, also after a restart, and forgotten with the address format', async () => {
+    await started.end()
+    const dataDir = await temporaryFolder()
+    await begin(await startApp({ dataDir }))
+    const source = { ...sites.source('a10'), options: {} }
+    const id = await add(source)
+
+    sites.journal.clear()
+    expect(await download([id], 1)).toMatchObject({ status: 'completed' })
+    expect(wrong()).toHaveLength(2) // 1 and 01 before 001
+    sites.journal.clear()
+    expect(await download([id], 2)).toMatchObject({ status: 'completed' })
+    expect(wrong()).toEqual([])
+    expect(asked()[0]).toContain('/c002/')
+
+    await started.app.stop()
+    started = await startApp({ dataDir })
+    api = createClient(started.origin)
+    sites.journal.clear()
+    expect(await download([id], 3)).toMatchObject({ status: 'completed' })
+    expect(wrong()).toEqual([])
+    expect(asked()[0]).toContain('/c003/')
+
+    const other = { ...source, chapterUrlFormat: `${source.chapterUrlFormat}?again` }
+    await api.call(replaceContentSource, { params: { id }, body: other })
+    sites.journal.clear()
+    expect(await download([id], 4)).toMatchObject({ status: 'completed' })
+    expect(wrong()).not.toEqual([])
+  })
+})
