@@ -123,6 +123,7 @@ export type Schema = {
     group_key: string | null
     payload: string
     context: string
+    manga_id: string | null
     attempts: number
     max_attempts: number
     interruptions: number

@@ -9,6 +9,7 @@ import type { JobRow, NewJob } from './job.ts'
 export type JobFilter = {
   readonly statuses?: readonly JobStatus[] | undefined
   readonly type?: string | undefined
+  readonly mangaId?: string | undefined
   readonly createdAfter?: string | undefined
   readonly createdBefore?: string | undefined
 }
@@ -17,6 +18,9 @@ export type JobSort = { readonly by: 'createdAt' | 'type' | 'status'; readonly o
 const sortColumns = { createdAt: 'created_at', type: 'type', status: 'status' } as const
 const active: readonly JobStatus[] = ['pending', 'in_progress']
 const standing = { lease: null, lease_until: null } as const
+
+const mangaOf = (context: readonly string[]): string | null =>
+  context.find((entry) => entry.startsWith('mangaId='))?.slice('mangaId='.length) ?? null
 
 /** Adds a job, or gives the active one with the same dedupe key. */
 export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: string): Promise<JobRow> {
@@ -30,6 +34,7 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
       group_key: job.groupKey ?? null,
       payload: JSON.stringify(job.payload),
       context: JSON.stringify(job.context),
+      manga_id: mangaOf(job.context),
       max_attempts: job.maxAttempts ?? 3,
       attempts: 0,
       interruptions: 0,
@@ -99,13 +104,14 @@ export async function pageOfJobs(
   return { rows: await rowsOf<JobRow>(db, text, [...parameters, length, offset]), total }
 }
 
-function conditions({ statuses, type, createdAfter, createdBefore }: JobFilter): {
+function conditions({ statuses, type, mangaId, createdAfter, createdBefore }: JobFilter): {
   where: string
   parameters: string[]
 } {
   const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
     [`status in (${placeholders(statuses ?? [])})`, statuses],
     ['type = ?', type === undefined ? undefined : [type]],
+    ['manga_id = ?', mangaId === undefined ? undefined : [mangaId]],
     ['created_at >= ?', createdAfter === undefined ? undefined : [createdAfter]],
     ['created_at <= ?', createdBefore === undefined ? undefined : [createdBefore]],
   ]
@@ -220,17 +226,23 @@ export const releaseJob = (
     .returningAll()
     .executeTakeFirst()
 
-export const cancelJobRow = (db: Db, id: string, now: string) =>
+const cancelled = (db: Db, now: string) =>
   db
     .updateTable('jobs')
     .set({ ...standing, status: 'cancelled', completed_at: now, wait_reason: null })
-    .where('id', '=', id)
     .where('status', 'in', active)
     .returningAll()
-    .executeTakeFirst()
 
-/** @throws SqliteError on the unique index when an active job does the same. */
-export const requeueJob = (db: Db, id: string, now: string) =>
+export const cancelJobRow = (db: Db, id: string, now: string) =>
+  cancelled(db, now).where('id', '=', id).executeTakeFirst()
+
+/** @param mangaId only jobs about it, where one is given */
+export const cancelActiveRows = (db: Db, mangaId: string | undefined, now: string): Promise<JobRow[]> =>
+  cancelled(db, now)
+    .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
+    .execute()
+
+const requeued = (db: Db, now: string) =>
   db
     .updateTable('jobs')
     .set({
@@ -247,10 +259,36 @@ export const requeueJob = (db: Db, id: string, now: string) =>
       progress_total: null,
       progress_unit: null,
     })
-    .where('id', '=', id)
-    .where('status', 'in', ['failed', 'cancelled'])
     .returningAll()
-    .executeTakeFirst()
+
+/** @throws SqliteError on the unique index when an active job does the same. */
+export const requeueJob = (db: Db, id: string, now: string) =>
+  requeued(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
+
+/**
+ * Queues failed jobs again whose work no later job took up, be it one that did it or one that was cancelled.
+ * @param mangaId only jobs about it, where one is given
+ */
+export const requeueFailedRows = (db: Db, mangaId: string | undefined, now: string): Promise<JobRow[]> =>
+  requeued(db, now)
+    .where('status', '=', 'failed')
+    .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs as other')
+            .select('other.id')
+            .whereRef('other.dedupe_key', '=', 'jobs.dedupe_key')
+            .where((other) =>
+              other.or([
+                other('other.id', '>', other.ref('jobs.id')),
+                other.and([other('other.status', 'in', active), other('other.id', '!=', other.ref('jobs.id'))]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
 
 /**
  * Voids what the last run of the program left in progress. Being interrupted is not the job's failure, so the attempt

@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { type NewJob, toJob } from './job.ts'
 import {
+  cancelActiveRows,
   cancelJobRow,
   countByStatus,
   findJob,
@@ -13,6 +14,7 @@ import {
   type JobSort,
   pageOfJobs,
   pausedSince,
+  requeueFailedRows,
   requeueJob,
   writePausedSince,
 } from './jobs.store.ts'
@@ -30,6 +32,10 @@ export type Queue = {
   cancel(id: string): Promise<Job>
   /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
   retry(id: string): Promise<Job>
+  /** Everything that waits or runs, or what of it is about a manga. The jobs that are cancelled now. */
+  cancelActive(mangaId?: string): Promise<Job[]>
+  /** All work whose last job failed, or what of it is about a manga. The jobs that are pending now. */
+  retryFailed(mangaId?: string): Promise<Job[]>
 }
 
 export type QueuePorts = {
@@ -106,6 +112,17 @@ export function createQueue(ports: QueuePorts): Queue {
       const job = toJob(row)
       this.announce([job])
       return job
+    },
+    async cancelActive(mangaId) {
+      const jobs = (await cancelActiveRows(db, mangaId, timestamp(clock))).map(toJob)
+      for (const { id } of jobs) stopRunning(id)
+      this.announce(jobs)
+      return jobs
+    },
+    async retryFailed(mangaId) {
+      const jobs = (await requeueFailedRows(db, mangaId, timestamp(clock))).map(toJob)
+      this.announce(jobs)
+      return jobs
     },
   }
 }

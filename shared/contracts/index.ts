@@ -64,6 +64,8 @@ export const endpoints: readonly Endpoint[] = [
   jobs.getJob,
   jobs.cancelJob,
   jobs.retryJob,
+  jobs.retryFailedJobs,
+  jobs.cancelActiveJobs,
   getContinueReading,
   reader.getReaderChapter,
   reader.listPages,

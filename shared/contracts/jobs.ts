@@ -59,6 +59,8 @@ export const listJobs = endpoint({
     status: statusList.optional(),
     'status[]': z.array(z.enum(jobStatuses)).optional(),
     type: z.string().optional(),
+    /** Only jobs that are about this manga. */
+    mangaId: z.string().optional(),
     createdAfter: isoDateTime.optional(),
     createdBefore: isoDateTime.optional(),
     page: pageNumber,
@@ -136,4 +138,32 @@ export const retryJob = endpoint({
   status: 200,
   answer: item,
   problems: ['not_found', 'conflict'],
+})
+
+/** Which jobs a call about all of them means: those of one manga where it is named. */
+const whichJobs = z.object({ mangaId: z.string().optional() }).meta({ title: 'WhichJobs' })
+const changedJobs = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'ChangedJobs' })
+
+export const retryFailedJobs = endpoint({
+  id: 'retryFailedJobs',
+  method: 'POST',
+  path: '/api/jobs/retry-failed',
+  tag,
+  summary: 'Queue again all work whose last job failed; answers with the jobs that are pending now',
+  body: { schema: whichJobs, accepts: 'json' },
+  status: 200,
+  answer: { kind: 'json', schema: changedJobs },
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const cancelActiveJobs = endpoint({
+  id: 'cancelActiveJobs',
+  method: 'POST',
+  path: '/api/jobs/cancel-active',
+  tag,
+  summary: 'Cancel every job that is pending or in progress; answers with the jobs that are cancelled now',
+  body: { schema: whichJobs, accepts: 'json' },
+  status: 200,
+  answer: { kind: 'json', schema: changedJobs },
+  problems: ['bad_request', 'validation_failed'],
 })

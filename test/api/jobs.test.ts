@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { cancelJob, getJob, getQueue, listJobs, pauseQueue, retryJob } from '../../shared/contracts/jobs.ts'
+import {
+  cancelActiveJobs,
+  cancelJob,
+  getJob,
+  getQueue,
+  listJobs,
+  pauseQueue,
+  retryFailedJobs,
+  retryJob,
+} from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
@@ -11,6 +20,7 @@ import { type StartedApp, startApp } from '../support/start-app.ts'
 let started: StartedApp
 let api: ApiClient
 let jobIds: string[]
+let mangaId: string
 
 /** Twenty-five jobs of one source that cannot be reached: one is tried, the others stand in the queue. */
 beforeAll(async () => {
@@ -19,6 +29,7 @@ beforeAll(async () => {
   await api.call(createContentSource, { body: sampleSource })
   const { id } = (await api.call(createManga, { body: sampleManga })).json()
   await api.call(addChapters, { params: { id }, body: { from: 1, to: 25 } })
+  mangaId = id
   jobIds = (await api.call(scrapeChapters, { body: { mangaId: id } })).json().jobIds
 })
 afterAll(() => started.end())
@@ -96,6 +107,12 @@ describe('the list', () => {
     expect(await list({ createdAfter: '2000-01-01', limit: 100 })).toHaveLength(25)
   })
 
+  test('filters by the manga that a job is about', async () => {
+    expect(await list({ mangaId, limit: 100 })).toHaveLength(25)
+    expect(await list({ mangaId, type: 'fetch_chapters' })).toEqual([])
+    expect(await list({ mangaId: 'nope' })).toEqual([])
+  })
+
   test('sorts both ways over every column that is offered', async () => {
     for (const sortBy of ['createdAt', 'type', 'status']) {
       const down = await list({ sortBy, limit: 100 })
@@ -147,4 +164,19 @@ test('a site that cannot be reached is tried again with the reason on the job', 
     if (Date.now() > end) throw new Error(`no reason on ${JSON.stringify(job)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+})
+
+test('everything that waits or runs is cancelled in one call, of one manga where it is named', async () => {
+  const cancelAll = async (body: unknown) => await api.call(cancelActiveJobs, { body: body as object })
+  expect((await cancelAll({ mangaId: 'nope' })).json()).toEqual({ jobIds: [] })
+  expect((await cancelAll({ mangaId: 7 })).status).toBe(400)
+  const { jobIds: stopped } = (await cancelAll({ mangaId })).json()
+  expect(stopped.length).toBeGreaterThan(10)
+  expect((await cancelAll({})).json()).toEqual({ jobIds: [] })
+  expect((await api.call(getQueue)).json()).toMatchObject({ pending: 0, running: 0 })
+})
+
+test('what was cancelled is not among what a retry of all failures takes up', async () => {
+  expect((await api.call(retryFailedJobs, { body: { mangaId } })).json()).toEqual({ jobIds: [] })
+  expect((await api.call(retryFailedJobs, { body: {} })).json()).toEqual({ jobIds: [] })
 })

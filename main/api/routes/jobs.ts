@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Job } from '../../../shared/contracts/jobs.ts'
 import * as contract from '../../../shared/contracts/jobs.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { bind } from '../bind.ts'
@@ -14,5 +15,9 @@ export function jobRoutes(app: Hono, { queue }: { readonly queue: Queue }): void
   bind(app, contract.pauseQueue, ({ body }) => queue.pause(body.paused))
   bind(app, contract.getJob, ({ params }) => queue.find(params.id))
   bind(app, contract.cancelJob, ({ params }) => queue.cancel(params.id))
+  bind(app, contract.retryFailedJobs, async ({ body }) => ({ jobIds: idsOf(await queue.retryFailed(body.mangaId)) }))
+  bind(app, contract.cancelActiveJobs, async ({ body }) => ({ jobIds: idsOf(await queue.cancelActive(body.mangaId)) }))
   bind(app, contract.retryJob, ({ params }) => queue.retry(params.id))
 }
+
+const idsOf = (jobs: readonly Job[]) => jobs.map(({ id }) => id)

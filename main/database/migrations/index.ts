@@ -8,6 +8,7 @@ import { meals } from './0006-meals.ts'
 import { queueState } from './0007-queue-state.ts'
 import { unread } from './0008-unread.ts'
 import { mangaReaderSettings } from './0009-manga-reader-settings.ts'
+import { jobsOfAManga } from './0010-jobs-of-a-manga.ts'
 
 export type Migration = {
   readonly version: number
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   queueState,
   unread,
   mangaReaderSettings,
+  jobsOfAManga,
 ]

@@ -1,0 +1,11 @@
+/** Which manga a job is about, so that its jobs are found without reading all others; and the jobs of the same work. */
+export const jobsOfAManga = {
+  version: 10,
+  name: 'jobs of a manga',
+  sql: `
+alter table jobs add column manga_id text;
+update jobs set manga_id = (select substr(value, 9) from json_each(context) where value like 'mangaId=%' limit 1);
+create index jobs_by_manga on jobs (manga_id, created_at, id) where manga_id is not null;
+create index jobs_of_same_work on jobs (dedupe_key, id) where dedupe_key is not null;
+`,
+}
