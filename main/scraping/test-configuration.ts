@@ -83,6 +83,10 @@ const suggestions: Partial<Record<ProblemCode, string>> = {
 
 /** A failure as the answer tells it; `usualField` is what one is about that names no setting. */
 export function explainFailure(problem: Problem, usualField = 'testUrl'): ScraperTestError {
+  return { ...explained(problem, usualField), code: problem.code }
+}
+
+function explained(problem: Problem, usualField: string): ScraperTestError {
   const { code, detail } = problem
   const { field, suggestion: own } = aboutOf(problem)
   if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !own.includes('scrapingType')) {

@@ -13,6 +13,7 @@ export const keys = {
   allPreferredSources: ['preferred-sources'] as const,
   sources: ['sources'] as const,
   source: (id: string) => ['source', id] as const,
+  themes: ['themes'] as const,
   queue: ['queue'] as const,
   liveJobs: ['jobs', 'live'] as const,
   jobLists: ['jobs', 'list'] as const,

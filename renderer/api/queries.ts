@@ -5,6 +5,7 @@ import { type Job, type JobStatus, listJobs } from '../../shared/contracts/jobs.
 import { getMangaById } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getPreferredSources } from '../../shared/contracts/scraping.ts'
+import { listThemes } from '../../shared/contracts/themes.ts'
 import { call } from './client.ts'
 import { useConnection } from './connection.store.ts'
 import { overlayHeardJobs, startListening } from './heard-jobs.ts'
@@ -71,6 +72,14 @@ export const useSource = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  })
+
+/** Data of the program itself: they change with it only. */
+export const useThemes = () =>
+  useQuery({
+    queryKey: keys.themes,
+    queryFn: ({ signal }) => call(listThemes, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 const jobsPageSize = 100

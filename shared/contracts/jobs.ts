@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, isoDateTime, pageNumber, queryInteger } from './fields.ts'
-import { type ProblemCode, problems } from './problems.ts'
-
-const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+import { problemCodes } from './problems.ts'
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]

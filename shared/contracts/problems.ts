@@ -40,6 +40,7 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
 /** One invalid value; `propertyPath` is dotted and indexed: `genres[0]`, `sources[3].baseUrl`. */
 export type Violation = { readonly propertyPath: string; readonly message: string }

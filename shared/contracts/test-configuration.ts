@@ -3,6 +3,7 @@ import { selectorSchema } from './chapter-list-options.ts'
 import { chapterUrlFormatSchema, sourceOptionsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, text } from './fields.ts'
+import { problemCodes } from './problems.ts'
 
 /** A scraper configuration as it is tried out (specification, section 2), with the options of a content source. */
 export const scraperConfigurationSchema = z
@@ -27,6 +28,8 @@ export const scraperTestErrorSchema = z.object({
   field: z.string(),
   message: z.string(),
   suggestion: z.string(),
+  /** What kind of failure it was; absent where the configuration itself is what is wrong. */
+  code: z.enum(problemCodes).optional(),
 })
 export type ScraperTestError = z.output<typeof scraperTestErrorSchema>
 

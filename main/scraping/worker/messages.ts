@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
-import { type ProblemCode, problems } from '../../../shared/contracts/problems.ts'
+import { problemCodes } from '../../../shared/contracts/problems.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** What main and a worker say to each other. Both parse what they hear: either may be of another version or broken. */
@@ -86,7 +86,7 @@ export type ListedChapter = z.output<typeof listedChapterSchema>
 export const listedChaptersSchema = z.array(listedChapterSchema)
 
 const problemSchema = z.object({
-  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  code: z.enum(problemCodes),
   detail: z.string(),
   retryable: z.boolean(),
   waitSeconds: z.number().optional(),

@@ -6,6 +6,7 @@ import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive } from '../../api/live-jobs.ts'
 import { useCancelJob, useRetryJob } from '../../api/mutations.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useAdvice } from '../../ui/advice.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { progressWords, waitWords } from '../../ui/job-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -22,7 +23,8 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
   const { name, mangaId } = useJobName(job)
   const cancel = useCancelJob()
   const retry = useRetryJob()
-  const isWaiting = job.status === 'pending' && (job.waitReason !== null || job.waitUntil !== null)
+  const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
+  const advice = useAdvice()(job.failureCode)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt
   const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
   const facts: ReactNode[] = [
@@ -48,7 +50,19 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
         )}
         <p className={styles.state}>{facts}</p>
         {isWaiting && <p className={styles.wait}>{waitWords(job, t, i18n.language)}</p>}
-        {job.failureReason && <p className={styles.reason}>{job.failureReason}</p>}
+        {advice ? (
+          <div className={styles.reason}>
+            <p>
+              <strong>{advice.title}.</strong> {advice.text}
+            </p>
+            <details>
+              <summary>{t('job.details')}</summary>
+              <p>{job.failureReason}</p>
+            </details>
+          </div>
+        ) : (
+          job.failureReason && <p className={styles.reason}>{job.failureReason}</p>
+        )}
       </div>
       <span>
         {isActive(job) && (

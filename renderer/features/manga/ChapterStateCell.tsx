@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useAdvice } from '../../ui/advice.ts'
 import { progressWords, waitWords } from '../../ui/job-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import styles from './ChapterTable.module.css'
@@ -13,6 +14,7 @@ type ChapterStateCellProps = {
 
 export function ChapterStateCell({ state, number, pageCount }: ChapterStateCellProps) {
   const { t, i18n } = useTranslation()
+  const advice = useAdvice()
   switch (state.kind) {
     case 'absent':
       return <span className={styles.quiet}>{t('chapters.state.absent')}</span>
@@ -31,6 +33,7 @@ export function ChapterStateCell({ state, number, pageCount }: ChapterStateCellP
         <span className={styles.running}>
           <Meter label={t('chapters.state.downloadingChapter', { number })} done={done} total={total} />
           <span>{progressWords(state.job, t) || t('chapters.state.downloading')}</span>
+          {state.job.waitReason !== null && <span>{waitWords(state.job, t, i18n.language)}</span>}
         </span>
       )
     }
@@ -39,7 +42,8 @@ export function ChapterStateCell({ state, number, pageCount }: ChapterStateCellP
         <span className={styles.failed}>
           <CircleAlert aria-hidden="true" size={16} />
           <span>
-            <strong>{t('chapters.state.failed')}</strong> {state.job.failureReason}
+            <strong>{t('chapters.state.failed')}</strong>{' '}
+            {advice(state.job.failureCode)?.text ?? state.job.failureReason}
           </span>
         </span>
       )

@@ -6,6 +6,7 @@ import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { isActive, jobsByChapter } from '../../api/live-jobs.ts'
 import { useDownload } from '../../api/mutations.ts'
 import { useLiveJobs, useReaderChapter } from '../../api/queries.ts'
+import { useAdvice } from '../../ui/advice.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { progressWords, waitWords } from '../../ui/job-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -70,6 +71,7 @@ function Opening() {
 /** A chapter without a file: offers to fetch it and opens by itself once it is there. */
 function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; readonly name: string }) {
   const { t, i18n } = useTranslation()
+  const advice = useAdvice()
   const jobs = useLiveJobs().data ?? {}
   const job = jobsByChapter(jobs, chapter.manga.id).get(chapter.id)
   const download = useDownload()
@@ -92,7 +94,7 @@ function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; rea
   } else if (job?.status === 'failed') {
     state = (
       <p>
-        {t('chapters.state.failed')} {job.failureReason}
+        {t('chapters.state.failed')} {advice(job.failureCode)?.text ?? job.failureReason}
       </p>
     )
   }

@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
+import type { Theme } from '../../../shared/contracts/themes.ts'
 import { Segmented, Switch, TextArea, TextField } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
 import { messageFor } from '../../ui/violations.ts'
 import type { SourceDraft } from './source-draft.ts'
+import { themeOf } from './source-theme.ts'
+import { ThemeField } from './ThemeField.tsx'
 
 export type SourceFieldsProps = {
   readonly draft: SourceDraft
   readonly onDraft: (draft: SourceDraft) => void
   readonly violations: readonly Violation[]
+  /** Empty until they are known. */
+  readonly themes: readonly Theme[]
 }
 
 const textFields = [
@@ -24,8 +29,10 @@ const textFields = [
 /** The paths whose messages these fields show. */
 export const sourceFieldPaths: readonly string[] = textFields
 
-export function SourceFields({ draft, onDraft, violations }: SourceFieldsProps) {
+export function SourceFields(props: SourceFieldsProps) {
+  const { draft, onDraft, violations, themes } = props
   const { t } = useTranslation()
+  const theme = themeOf(draft, themes)?.source
   const field = (name: (typeof textFields)[number]) => ({
     name,
     label: t(`sources.field.${name}.label`),
@@ -45,6 +52,7 @@ export function SourceFields({ draft, onDraft, violations }: SourceFieldsProps) 
         placeholder="https://"
         hint={t('sources.field.baseUrl.hint')}
       />
+      {!draft.isExpert && <ThemeField {...props} />}
       <TextField
         {...field('chapterUrlFormat')}
         code
@@ -57,18 +65,26 @@ export function SourceFields({ draft, onDraft, violations }: SourceFieldsProps) 
         choices={types.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
         onChoose={(scrapingType) => onDraft({ ...draft, scrapingType })}
       />
-      <TextField {...field('imageSelector')} code optional={optional} hint={t('sources.field.imageSelector.hint')} />
+      <TextField
+        {...field('imageSelector')}
+        code
+        optional={optional}
+        placeholder={theme?.imageSelector ?? ''}
+        hint={t('sources.field.imageSelector.hint')}
+      />
       <div className={form.pair}>
         <TextField
           {...field('nextPageSelector')}
           code
           optional={optional}
+          placeholder={theme?.nextPageSelector ?? ''}
           hint={t('sources.field.nextPageSelector.hint')}
         />
         <TextField
           {...field('chapterSelector')}
           code
           optional={optional}
+          placeholder={theme?.chapterSelector ?? ''}
           hint={t('sources.field.chapterSelector.hint')}
         />
       </div>

@@ -6,7 +6,7 @@ import type { ContentSource } from '../../../shared/contracts/content-sources.ts
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { useSaveSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useSource } from '../../api/queries.ts'
+import { useSource, useThemes } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import form from '../../ui/form.module.css'
 import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
@@ -21,7 +21,7 @@ import { SourceOptionFields } from './SourceOptionFields.tsx'
 import { SourceTest, testFieldPaths } from './SourceTest.tsx'
 import { SuggestionNote } from './SuggestionNote.tsx'
 import { draftOf, emptySource, readSourceDraft, type SourceDraft, sourceDraftKey } from './source-draft.ts'
-import { optionPaths } from './source-options.ts'
+import { optionPaths, propertyPathOf } from './source-options.ts'
 import { type Suggested, suggestedIn } from './suggested-draft.ts'
 import { useSourceTest } from './use-source-test.ts'
 
@@ -86,11 +86,12 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
   const [, navigate] = useLocation()
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
+  const themes = useThemes().data ?? []
   const trial = useSourceTest(draft, suggested?.test)
   const refused = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
   const violations = [...refused, ...trial.violations]
   const formRef = useFocusInvalid(trial.failure ?? (unreadable.length > 0 ? unreadable : save.error))
-  const options = draft.isExpert ? ['options'] : optionPaths.map((path) => `options.${path}`)
+  const options = draft.isExpert ? ['options'] : optionPaths.map(propertyPathOf)
   const shown = [...sourceFieldPaths, ...options]
   const onTry = () => {
     setUnreadable([])
@@ -122,8 +123,8 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
       {suggested && <SuggestionNote suggested={suggested} />}
       <form ref={formRef} className={form.form} onSubmit={onSubmit} noValidate>
         {save.error && unreadable.length === 0 && <ProblemLine error={save.error} extra={unplaced(refused, shown)} />}
-        <SourceFields draft={draft} onDraft={onDraft} violations={violations} />
-        <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} />
+        <SourceFields {...{ draft, onDraft, violations, themes }} />
+        <SourceOptionFields {...{ draft, onDraft, violations, themes }} />
         <SourceTest
           source={draft}
           test={trial.draft}

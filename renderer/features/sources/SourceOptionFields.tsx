@@ -1,37 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { Switch, TextArea, TextField } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
 import { messageFor, violationsOf } from '../../ui/violations.ts'
+import { OptionField } from './OptionField.tsx'
+import { type OptionGroupName, optionGroups } from './option-groups.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
 import { withExpert } from './source-draft.ts'
-import { type OptionPath, optionFields } from './source-options.ts'
-
-const groups = {
-  chapterList: [
-    'chapterList.urlFormat',
-    'chapterList.itemSelector',
-    'chapterList.numberPattern',
-    'chapterList.titleSelector',
-  ],
-  requests: [
-    'headers.Referer',
-    'headers.User-Agent',
-    'headers.Cookie',
-    'headers.Accept-Language',
-    'requestsPerSecond',
-    'maxConcurrency',
-    'timeoutMs',
-  ],
-  images: ['imageAttributes', 'excludeSelector', 'excludeUrlPattern', 'minImageBytes'],
-  rendering: ['waitForSelector', 'scroll'],
-} as const satisfies Record<string, readonly OptionPath[]>
-type Group = keyof typeof groups
+import { type OptionPath, type OptionTexts, propertyPathOf } from './source-options.ts'
+import { themeOf, themeTexts } from './source-theme.ts'
 
 export function SourceOptionFields(props: SourceFieldsProps) {
   const { t } = useTranslation()
-  const { draft, onDraft, violations } = props
+  const { draft, onDraft, violations, themes } = props
+  const byTheme = themeTexts(draft, themeOf(draft, themes))
   const [isBroken, setBroken] = useState(false)
   const toggle = () => {
     const next = withExpert(draft, !draft.isExpert)
@@ -53,7 +36,9 @@ export function SourceOptionFields(props: SourceFieldsProps) {
           onText={(json) => onDraft({ ...draft, json })}
         />
       ) : (
-        (Object.keys(groups) as Group[]).map((group) => <OptionGroup key={group} group={group} {...props} />)
+        (Object.keys(optionGroups) as OptionGroupName[]).map((group) => (
+          <OptionGroup key={group} group={group} byTheme={byTheme} {...props} />
+        ))
       )}
       <Button look="quiet" className={form.below} aria-pressed={draft.isExpert} onClick={toggle}>
         {draft.isExpert ? t('sources.options.toFields') : t('sources.options.toJson')}
@@ -62,11 +47,14 @@ export function SourceOptionFields(props: SourceFieldsProps) {
   )
 }
 
-function OptionGroup({ group, draft, onDraft, violations }: SourceFieldsProps & { readonly group: Group }) {
+type OptionGroupProps = SourceFieldsProps & { readonly group: OptionGroupName; readonly byTheme: OptionTexts }
+
+function OptionGroup({ group, draft, onDraft, violations, byTheme }: OptionGroupProps) {
   const { t } = useTranslation()
-  const paths: readonly OptionPath[] = groups[group]
+  const paths: readonly OptionPath[] = optionGroups[group]
   const [isUnfolded, setUnfolded] = useState(() => paths.some((path) => draft.texts[path] !== ''))
-  const isWrong = paths.some((path) => violationsOf(violations, `options.${path}`).length > 0)
+  const isWrong = paths.some((path) => violationsOf(violations, propertyPathOf(path)).length > 0)
+  const isFilled = paths.some((path) => byTheme[path] !== '')
   return (
     <details
       className={form.group}
@@ -74,7 +62,10 @@ function OptionGroup({ group, draft, onDraft, violations }: SourceFieldsProps & 
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary>
-        <span>{t(`sources.options.${group}.title`)}</span>
+        <span>
+          {t(`sources.options.${group}.title`)}
+          {isFilled && <small className={form.note}> {t('sources.theme.mark')}</small>}
+        </span>
       </summary>
       <div>
         <p className={form.note}>{t(`sources.options.${group}.note`)}</p>
@@ -83,38 +74,12 @@ function OptionGroup({ group, draft, onDraft, violations }: SourceFieldsProps & 
             key={path}
             path={path}
             value={draft.texts[path]}
-            error={messageFor(violations, `options.${path}`)}
+            fromTheme={byTheme[path]}
+            error={messageFor(violations, propertyPathOf(path))}
             onText={(value) => onDraft({ ...draft, texts: { ...draft.texts, [path]: value } })}
           />
         ))}
       </div>
     </details>
-  )
-}
-
-type OptionFieldProps = {
-  readonly path: OptionPath
-  readonly value: string
-  readonly error: string | undefined
-  readonly onText: (value: string) => void
-}
-
-function OptionField({ path, value, error, onText }: OptionFieldProps) {
-  const { t } = useTranslation()
-  const label = t(`sources.option.${path}`)
-  const kind = optionFields[path]
-  if (kind === 'yes')
-    return <Switch label={label} checked={value !== ''} onToggle={(isOn) => onText(isOn ? 'true' : '')} />
-  const isNumber = kind === 'number'
-  return (
-    <TextField
-      name={`options.${path}`}
-      code={!isNumber}
-      label={label}
-      value={value}
-      error={error}
-      onText={onText}
-      {...(isNumber && { inputMode: 'decimal' })}
-    />
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { useAdvice } from '../../ui/advice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
@@ -77,17 +78,36 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
 
 const shownAddresses = 5
 
-function Result({ result, extra }: { readonly result: ScraperTestResult; readonly extra: readonly string[] }) {
+type ResultProps = { readonly result: ScraperTestResult; readonly extra: readonly string[] }
+
+/** What was found, also where something else went wrong. */
+function Result({ result, extra }: ResultProps) {
   const { t } = useTranslation()
-  if (!result.success) return <Failure words={t('sources.test.failed')} extra={extra} />
+  const advice = useAdvice()
+  const told = result.errors.flatMap(({ code }) => advice(code) ?? [])
+  return (
+    <>
+      {result.totalImages > 0 && <Found result={result} />}
+      {!result.success && <Failure words={t('sources.test.failed')} told={told} extra={extra} />}
+    </>
+  )
+}
+
+function Found({ result: { totalImages, totalChapters, imageUrls } }: Pick<ResultProps, 'result'>) {
+  const { t } = useTranslation()
   return (
     <div className={styles.good}>
       <p>
-        <strong>{t('sources.test.found', { count: result.totalImages })}</strong>
+        <strong>{t('sources.test.found', { count: totalImages })}</strong>
       </p>
+      {totalChapters !== null && (
+        <p>
+          <strong>{t('sources.test.chapters', { count: totalChapters })}</strong>
+        </p>
+      )}
       <p>{t('sources.test.first')}</p>
       <ol className={styles.addresses}>
-        {result.imageUrls.slice(0, shownAddresses).map((address, index) => (
+        {imageUrls.slice(0, shownAddresses).map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page may come twice, and the list never changes its order
           <li key={index}>
             <code>{address}</code>
@@ -98,12 +118,22 @@ function Result({ result, extra }: { readonly result: ScraperTestResult; readonl
   )
 }
 
-function Failure({ words, extra }: { readonly words: string; readonly extra: readonly string[] }) {
+type FailureProps = {
+  readonly words: string
+  /** What to do, where that is the same at every site. */
+  readonly told?: readonly { readonly title: string; readonly text: string }[]
+  readonly extra: readonly string[]
+}
+
+function Failure({ words, told = [], extra }: FailureProps) {
   return (
     <div className={styles.bad}>
       <p>
-        <strong>{words}</strong>
+        <strong>{told[0]?.title ?? words}</strong>
       </p>
+      {told.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
       {extra.map((line) => (
         <p key={line}>{line}</p>
       ))}

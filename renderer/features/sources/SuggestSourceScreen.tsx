@@ -5,6 +5,7 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { useSuggestSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { useAdvice } from '../../ui/advice.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
@@ -123,11 +124,12 @@ function Reading() {
 /** Why nothing can be proposed, and what to do about it. */
 function NotFound({ result: { errors } }: { readonly result: SuggestionResult }) {
   const { t } = useTranslation()
+  const advice = useAdvice()
   if (errors.length === 0) return null
   return (
     <FaultLine
       title={t('sources.suggest.failed')}
-      lines={errors.map(({ message, suggestion }) => `${message} ${suggestion}`)}
+      lines={errors.map(({ code, message, suggestion }) => advice(code)?.text ?? `${message} ${suggestion}`)}
     />
   )
 }

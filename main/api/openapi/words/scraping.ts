@@ -91,6 +91,8 @@ export const scrapingWords: Words = {
   'ScraperTestResult.errors.type': ['Kind of the mistake.', 'selector_error'],
   'SuggestionResult.errors.type': ['Kind of what went wrong.', 'url_error'],
   field: ['The setting it is about.', 'imageSelector'],
+  'ScraperTestResult.errors.code': ['What kind of failure it was: a code of the list of problems.', 'no_images'],
+  'SuggestionResult.errors.code': ['What kind of failure it was: a code of the list of problems.', 'needs_you'],
   message: ['What was wrong.', 'No element fits the selector.'],
   SuggestionRequest: ['A chapter from which a source is to be proposed.'],
   SuggestionResult: ['The proposed source, and how far it can be trusted.'],

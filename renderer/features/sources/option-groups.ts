@@ -1,0 +1,56 @@
+import type { OptionPath } from './source-options.ts'
+
+/** The fields that a plain site does not need, by what they are about. */
+export const optionGroups = {
+  chapterList: [
+    'chapterList.urlFormat',
+    'chapterList.itemSelector',
+    'chapterList.nextPageSelector',
+    'chapterList.lockedSelector',
+    'chapterList.numberPattern',
+    'chapterList.titleSelector',
+    'chapterList.titlePattern',
+  ],
+  chapterParts: [
+    'chapterList.date.selector',
+    'chapterList.date.attribute',
+    'chapterList.date.pattern',
+    'chapterList.date.formats',
+    'chapterList.date.language',
+    'chapterList.volume.selector',
+    'chapterList.volume.attribute',
+    'chapterList.volume.pattern',
+    'chapterList.group.selector',
+    'chapterList.group.attribute',
+    'chapterList.group.pattern',
+    'chapterList.language.value',
+    'chapterList.language.selector',
+    'chapterList.language.attribute',
+    'chapterList.language.pattern',
+  ],
+  chapterRequest: [
+    'chapterList.ajax.0.urlFormat',
+    'chapterList.ajax.0.method',
+    'chapterList.ajax.0.body',
+    'chapterList.ajax.0.headers.X-Requested-With',
+    'chapterList.ajax.0.id.selector',
+    'chapterList.ajax.0.id.attribute',
+    'chapterList.ajax.0.id.pattern',
+    'chapterList.ajax.0.jsonPath',
+    'chapterList.ajax.0.always',
+  ],
+  requests: [
+    'headers.Referer',
+    'headers.User-Agent',
+    'headers.Cookie',
+    'headers.Accept-Language',
+    'requestsPerSecond',
+    'maxConcurrency',
+    'timeoutMs',
+    'mirrors',
+  ],
+  images: ['imageAttributes', 'excludeSelector', 'excludeUrlPattern', 'minImageBytes'],
+  script: ['script.pattern', 'script.jsonPath', 'script.optional'],
+  rendering: ['waitForSelector', 'clickSelectors', 'scroll'],
+} as const satisfies Record<string, readonly OptionPath[]>
+export type OptionGroupName = keyof typeof optionGroups
