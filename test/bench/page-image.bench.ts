@@ -6,13 +6,13 @@ import { type SeededChapter, seedArchives } from './seed/archives.ts'
 import { p99, processorTime, serveInTurns, throughput } from './served.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
-const seed = { archives: 60, pagesEach: 20 }
+const pageCounts = Array.from({ length: 60 }, () => 20)
 const turns = { rounds: 14, sliceMs: 300 }
 
 /** A page of a stored CBZ over HTTP, beside a bare server that does one positioned read. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
-    const chapters = await seedArchives(dataDir, seed)
+    const chapters = await seedArchives(dataDir, pageCounts)
     const list = join(dataDir, 'chapters.json')
     await writeFile(list, JSON.stringify(chapters))
     const floor = await startProgram('page-floor', list)

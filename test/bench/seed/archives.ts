@@ -10,23 +10,28 @@ import { newId } from '../../../main/platform/ids.ts'
 import { silentLog } from '../../../main/platform/log.ts'
 import { createNoisePages } from './noise-page.ts'
 
-export type SeededChapter = { readonly id: string; readonly file: string; readonly pageCount: number }
+export type SeededChapter = {
+  readonly id: string
+  readonly mangaId: string
+  readonly file: string
+  readonly pageCount: number
+}
 
 const now = '2026-01-01T00:00:00.000Z'
 
-/** Fills a new data folder with mangas of ten chapters whose archives are on disk. */
-export async function seedArchives(
-  dataDir: string,
-  { archives, pagesEach }: { readonly archives: number; readonly pagesEach: number },
-): Promise<SeededChapter[]> {
+/**
+ * Fills a new data folder with mangas of ten chapters whose archives are on disk.
+ * @param pageCounts pages of each archive, in order
+ */
+export async function seedArchives(dataDir: string, pageCounts: readonly number[]): Promise<SeededChapter[]> {
   const { db, close } = await openDatabase(dataDir, silentLog)
   const noise = await createNoisePages()
   const chapters: SeededChapter[] = []
   let mangaId = ''
-  for (let index = 0; index < archives; index += 1) {
+  for (const [index, pageCount] of pageCounts.entries()) {
     const chapter = index % 10
     if (chapter === 0) mangaId = await addManga(db, index / 10)
-    const pages = Array.from({ length: pagesEach }, (_, page) => ({
+    const pages = Array.from({ length: pageCount }, (_, page) => ({
       name: pageName(page, 'jpg'),
       bytes: noise.page(`manga ${mangaId}, chapter ${chapter + 1}, page ${page + 1}`),
     }))
@@ -44,7 +49,7 @@ export async function seedArchives(
       await insertChapter(tx, { id, mangaId, title: null, ...key }, now)
       await setChapterFile(tx, id, { path, replaces: null, sizeBytes, sha256, sourceName: 'Noise', pages: rows }, now)
     })
-    chapters.push({ id, file, pageCount: pagesEach })
+    chapters.push({ id, mangaId, file, pageCount })
   }
   await close()
   return chapters
