@@ -7,6 +7,9 @@ import {
   type DownloadedChapter,
   type DownloadTask,
   downloadedChapterSchema,
+  type FetchedFiles,
+  type FilesTask,
+  fetchedFilesSchema,
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
@@ -32,6 +35,8 @@ export type ScrapingWorkers = {
   downloadChapter(task: DownloadTask, options: DownloadOptions): Promise<DownloadedChapter>
   /** Finds the pictures of a chapter and fetches none. */
   testChapter(task: TestTask, options: Pick<DownloadOptions, 'signal'>): Promise<TestedChapter>
+  /** Fetches named files from one place, as far as it gives them. */
+  fetchFiles(task: FilesTask, options: DownloadOptions): Promise<FetchedFiles>
   listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal'>): Promise<ListedChapter[]>
   /** Proposes how to read a site from one of its chapters. Throws what the site did when it cannot be read at all. */
   suggestSource(task: SuggestTask, options: Pick<DownloadOptions, 'signal'>): Promise<SuggestedSource>
@@ -144,6 +149,9 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
   return {
     async downloadChapter(task, options) {
       return downloadedChapterSchema.parse(await run({ kind: 'download', ...base(), task }, options))
+    },
+    async fetchFiles(task, options) {
+      return fetchedFilesSchema.parse(await run({ kind: 'files', ...base(), task }, options))
     },
     async testChapter(task, options) {
       return testedChapterSchema.parse(await run({ kind: 'test', ...base(), task }, options))

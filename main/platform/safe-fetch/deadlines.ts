@@ -3,6 +3,8 @@ import { Problem } from '../problem.ts'
 export type DeadlineLimits = {
   readonly headersTimeoutMs: number
   readonly idleTimeoutMs: number
+  /** Fewer bytes than this within `idleTimeoutMs` are nothing; 1 unless given. */
+  readonly idleBytes?: number
   /** Over all hops; time spent waiting for permission to ask does not count. */
   readonly totalTimeoutMs: number
 }
@@ -11,7 +13,7 @@ export type HopDeadlines = {
   /** Aborts with a `timed_out` Problem, or with the caller's own reason. */
   readonly signal: AbortSignal
   headersArrived(): void
-  bytesArrived(): void
+  bytesArrived(count: number): void
   end(): void
 }
 
@@ -22,6 +24,7 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
     startHop(host: string): HopDeadlines {
       const controller = new AbortController()
       const started = performance.now()
+      let arrived = 0
       const expire = (detail: string) => () =>
         controller.abort(new Problem('timed_out', `${host} ${detail}`, { retryable: true }))
       const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
@@ -38,11 +41,18 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
         headersArrived() {
           clearTimeout(step)
           step = setTimeout(
-            expire(`sent nothing for ${seconds(limits.idleTimeoutMs)} in mid-answer.`),
+            expire(
+              `sent ${limits.idleBytes ? 'next to nothing' : 'nothing'} for ${seconds(limits.idleTimeoutMs)} in mid-answer.`,
+            ),
             limits.idleTimeoutMs,
           )
         },
-        bytesArrived: () => void step.refresh(),
+        bytesArrived(count) {
+          arrived += count
+          if (arrived < (limits.idleBytes ?? 1)) return
+          arrived = 0
+          step.refresh()
+        },
         end() {
           clearTimeout(step)
           clearTimeout(total)

@@ -8,8 +8,8 @@ type ReadBodyOptions = {
   /** Cap on the decoded bytes: what a bomb unpacks to counts, not what it was packed into. */
   readonly maxBytes: number
   readonly host: string
-  /** Called for each chunk that arrives. */
-  readonly onBytes: () => void
+  /** Called with the length of each chunk that arrives. */
+  readonly onBytes: (count: number) => void
 }
 
 /** What `Accept-Encoding` may ask for. */
@@ -31,7 +31,7 @@ export async function readBody(body: Readable, options: ReadBodyOptions): Promis
   let size = 0
   const watched = async function* (source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
-      onBytes()
+      onBytes(chunk.length)
       yield chunk
     }
   }

@@ -85,6 +85,37 @@ const listedChapterSchema = z.object({
 export type ListedChapter = z.output<typeof listedChapterSchema>
 export const listedChaptersSchema = z.array(listedChapterSchema)
 
+const filesTaskSchema = z.object({
+  /** Where the files are: an address to which `/` and a name are added. Good for a while only. */
+  base: z.string(),
+  /** Names in reading order. */
+  files: z.array(z.string()).min(1),
+  /** What a staged file is known by, before its name: the same for the same files wherever they come from. */
+  key: z.string(),
+  stagingDir: z.string(),
+  allowPrivate: z.boolean(),
+  /** Who wants to know how the place does; null for nobody. */
+  reportTo: z.string().nullable(),
+  /** For each file. */
+  deadlines: z.object({
+    headersTimeoutMs: z.number(),
+    idleTimeoutMs: z.number(),
+    idleBytes: z.number(),
+    totalTimeoutMs: z.number(),
+  }),
+})
+export type FilesTask = z.output<typeof filesTaskSchema>
+
+export const fetchedFilesSchema = z.object({
+  /** All of them, or none where one failed. */
+  pages: z.array(downloadedPageSchema),
+  /** How many came new, whatever became of the others. */
+  fresh: z.int().min(0),
+  /** `expired`: the place wants to be asked for anew; `broken`: it is not to be asked again. */
+  failure: z.object({ reason: z.enum(['expired', 'broken']), detail: z.string() }).nullable(),
+})
+export type FetchedFiles = z.output<typeof fetchedFilesSchema>
+
 const problemSchema = z.object({
   code: z.enum(problemCodes),
   detail: z.string(),
@@ -109,6 +140,7 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), ...work, task: listTaskSchema }),
   z.object({ kind: z.literal('test'), ...work, task: testTaskSchema }),
   z.object({ kind: z.literal('suggest'), ...work, task: suggestTaskSchema }),
+  z.object({ kind: z.literal('files'), ...work, task: filesTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
   z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),

@@ -34,6 +34,8 @@ export type NewPage = {
 export type Staging = {
   /** A page of an earlier attempt that can be asked about; undefined when there is none, or its file is not whole. */
   earlier(url: string): Promise<StagedPage | undefined>
+  /** A page of an earlier attempt that needs no question, for its bytes have the hash that the site names. */
+  proven(url: string, sha256: string): Promise<StagedPage | undefined>
   /** Takes over the page of an earlier attempt as page `number`. */
   keep(number: number, page: StagedPage): Promise<StagedPage>
   put(number: number, page: NewPage): Promise<StagedPage>
@@ -59,9 +61,12 @@ export async function openStaging(folder: string): Promise<Staging> {
   return {
     async earlier(url) {
       const page = old.get(url)
-      if (!page || (page.etag === undefined && page.lastModified === undefined)) return undefined
-      const bytes = await readFile(join(folder, page.file)).catch(() => undefined)
-      return bytes && sha256(bytes) === page.sha256 ? page : undefined
+      const canBeAsked = page?.etag !== undefined || page?.lastModified !== undefined
+      return page && canBeAsked && (await isWhole(folder, page)) ? page : undefined
+    },
+    async proven(url, hash) {
+      const page = old.get(url)
+      return page?.sha256 === hash && (await isWhole(folder, page)) ? page : undefined
     },
     async keep(number, page) {
       const file = fileName(number, page.extension)
@@ -94,6 +99,11 @@ export async function openStaging(folder: string): Promise<Staging> {
     },
     close: () => manifest.close(),
   }
+}
+
+async function isWhole(folder: string, page: StagedPage): Promise<boolean> {
+  const bytes = await readFile(join(folder, page.file)).catch(() => undefined)
+  return bytes !== undefined && sha256(bytes) === page.sha256
 }
 
 const fileName = (number: number, extension: string): string => `${String(number).padStart(4, '0')}.${extension}`
@@ -141,7 +151,7 @@ async function startManifest(folder: string, pages: readonly StagedPage[]): Prom
   return await open(join(folder, manifestName), 'a')
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 function parseJson(text: string): unknown {
   try {

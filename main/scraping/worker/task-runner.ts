@@ -2,6 +2,7 @@ import { createWarmBrowser, type WarmBrowser } from '../../platform/browser/warm
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { type BrowserPorts, downloadShownChapter, listShownChapters, testShownChapter } from './browser-engine.ts'
+import { fetchFiles } from './fetch-files.ts'
 import { downloadHtmlChapter, type EnginePorts, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
 import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from './messages.ts'
 import { createPermits } from './permits.ts'
@@ -43,7 +44,7 @@ export function createTaskRunner({
       browserPath,
       userAgent,
       safeFetch: fetcher(userAgent),
-      ask: permits.forSite(task.site),
+      ask: permits.forSite('site' in task ? task.site : { options: {} }),
       inspect,
       signal: controller.signal,
       onProgress: throttled((progress) => send({ kind: 'progress', id, ...progress })),
@@ -71,6 +72,7 @@ export function createTaskRunner({
 }
 
 function perform(message: TaskMessage, ports: BrowserPorts): Promise<unknown> {
+  if (message.kind === 'files') return fetchFiles(message.task, ports)
   if (message.kind === 'suggest') return suggestSource(message.task, ports)
   const shown = message.task.site.scrapingType === 'javascript'
   if (message.kind === 'download') return (shown ? downloadShownChapter : downloadHtmlChapter)(message.task, ports)
