@@ -119,23 +119,25 @@ function compose(parts: Parts): App {
     browserPath: parts.browserPath,
   })
   const forgetArchive = (path: string) => archives.forget(path)
+  const catalogue = createCatalogParts({
+    ...{ db, clock, log, announce, dataDir: parts.dataDir, cacheDir: parts.cacheDir },
+    addresses: parts.catalog ?? publicCatalog,
+    userAgent: `Bunko/${version}`,
+    queue: () => queue,
+    fetchFiles: pool.fetchFiles,
+  })
   const scraping = {
     db,
     clock,
     log,
     announce,
     workers: pool,
+    giveFromCatalog: catalogue.downloadPages,
     withSecret: (source: ContentSource) => withSecret({ secrets }, source),
     libraryDir,
     stagingDir,
     forgetArchive,
   }
-  const catalogue = createCatalogParts({
-    ...{ db, clock, log, announce, dataDir: parts.dataDir, cacheDir: parts.cacheDir },
-    addresses: parts.catalog ?? publicCatalog,
-    userAgent: `Bunko/${version}`,
-    queue: () => queue,
-  })
   const following = createFollowingSchedule({
     ...{ db, clock, log, announce, queue: () => queue },
     async refresh(mangaId) {

@@ -45,7 +45,9 @@ async function run(config: Config, log: Log): Promise<void> {
     rendererDir: join(here, 'renderer'),
     apiToken: () => config.apiToken,
     browserPath: config.browserPath,
-    catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl },
+    catalog: {
+      ...{ url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
+    },
     gatewayUrl: config.gatewayUrl,
   })
   const stop = async (code: number) => {

@@ -16,19 +16,28 @@ import { createCatalogCovers } from './covers/catalog-covers.ts'
 import { fetchCover } from './covers/fetch-cover.ts'
 import { createFetchPicture } from './covers/fetch-picture.ts'
 import { sweepCovers } from './covers/store-cover.ts'
+import { downloadPages, type PagesAsked } from './pages/download-pages.ts'
+import type { FetchFiles } from './pages/fetch-version.ts'
+import { createNodes } from './pages/nodes.ts'
 import { refreshMetadata } from './refresh-metadata.ts'
 
 export type CatalogAddresses = {
   readonly url: string
   /** Where the catalog keeps its pictures. */
   readonly uploadsUrl: string
+  /** Where it hears how the hosts of pages do; nobody is told where it is not given. */
+  readonly reportUrl?: string | undefined
   readonly deadlines?: Partial<DeadlineLimits>
 }
 
 export const publicCatalog: CatalogAddresses = {
   url: 'https://api.mangadex.org',
   uploadsUrl: 'https://uploads.mangadex.org',
+  reportUrl: 'https://api.mangadex.network/report',
 }
+
+/** A page of 5 MB comes within the whole; a stream of a few bytes a second is given up long before. */
+const pageDeadlines = { headersTimeoutMs: 10_000, idleTimeoutMs: 10_000, idleBytes: 8192, totalTimeoutMs: 60_000 }
 
 type Ports = {
   readonly addresses: CatalogAddresses
@@ -41,6 +50,8 @@ type Ports = {
   readonly cacheDir: string
   /** The queue is built from the job kinds, so it is asked for when it is needed. */
   readonly queue: () => Queue
+  /** How a worker process fetches files. */
+  readonly fetchFiles: FetchFiles
 }
 
 /** The catalog with everything that stands on it. */
@@ -59,10 +70,15 @@ export function createCatalogParts(ports: Ports) {
     allowPrivate: catalogIsPrivate,
   })
   const coversDir = join(ports.dataDir, 'covers')
+  const pagePorts = {
+    ...{ db, client, log, fetchFiles: ports.fetchFiles, nodes: createNodes({ clock }), uploadsUrl, allowPrivate },
+    ...{ reportUrl: addresses.reportUrl, deadlines: { ...pageDeadlines, ...deadlines } },
+  }
   const shared = { ...ports, fetchPicture, catalog, covers, coversDir, catalogIsPrivate }
   return {
     ...{ client, catalog, covers, coversDir, fetchPicture, catalogIsPrivate },
     kinds: [fetchCover(shared), refreshMetadata(shared)] as readonly JobKind[],
+    downloadPages: (asked: PagesAsked) => downloadPages(pagePorts, asked),
     /** Clears what is left over, before any job runs. */
     async sweep(): Promise<void> {
       await sweepCovers(shared)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { Settings } from '../../shared/contracts/settings.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -41,9 +42,6 @@ export type VersionsAsked = {
 }
 
 export type CatalogPorts = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isCatalogId = (id: string): boolean => uuid.test(id)
 
 /** The catalog lists no more than this in one listing. */
 const listingCap = 10_000

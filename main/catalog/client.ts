@@ -50,7 +50,8 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
 
   async function request(url: string, scope: CatalogScope, signal: AbortSignal | undefined): Promise<Answered> {
     await budget.take(scope, signal)
-    const kept = recent.get(url)
+    // Addresses of pages are good for minutes: none is asked about, none is kept.
+    const kept = scope === 'pages' ? undefined : recent.get(url)
     const answer = await fetch(url, {
       ...{ ...usualDeadlines, ...ports.deadlines },
       ...(signal && { signal }),
@@ -64,7 +65,7 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
       if (kept) return { kind: 'data', json: recent.renew(url) }
       return { kind: 'failed', detail: 'The catalog says that nothing changed, though nothing was known.' }
     }
-    if (verdict.kind === 'data') recent.keep(url, verdict.json, answer.headers)
+    if (verdict.kind === 'data' && scope !== 'pages') recent.keep(url, verdict.json, answer.headers)
     return verdict
   }
 

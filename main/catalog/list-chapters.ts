@@ -1,10 +1,11 @@
+import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { Db } from '../database/schema.ts'
 import type { CatalogListed, StoredVersion } from '../library/catalog-versions.store.ts'
 import { findManga, numbersReset } from '../library/mangas.store.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Catalog, isCatalogId } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 

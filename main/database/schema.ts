@@ -61,6 +61,8 @@ export type Schema = {
     size_bytes: number | null
     sha256: string | null
     page_count: number | null
+    /** JSON; null where the file tells nobody. */
+    file_groups: string | null
     source_name: string | null
     stray_path: string | null
     published_at: string | null

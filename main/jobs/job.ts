@@ -21,6 +21,8 @@ export type JobRun<P> = {
   readonly payload: P
   /** 1 for the first attempt. */
   readonly attempt: number
+  /** Whether the job fails when this attempt does. */
+  readonly isLastAttempt: boolean
   /** Aborted by cancel, by shutdown and by the deadline of the kind. */
   readonly signal: AbortSignal
   report(progress: { done: number; total: number; unit: string }): Promise<void>

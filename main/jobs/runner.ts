@@ -181,6 +181,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
       jobId: row.id,
       payload: payload.data,
       attempt: row.attempts,
+      isLastAttempt: row.attempts >= row.max_attempts,
       signal: controller.signal,
       finish,
       async report({ done, total, unit }) {

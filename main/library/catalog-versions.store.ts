@@ -51,6 +51,17 @@ export async function downloadableVersions(db: Db | Tx, chapterId: string): Prom
   return rows.map(toVersion)
 }
 
+/** Of the chapters, those whose pages the catalog gives out. */
+export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ chapter_id: string }>(
+    db,
+    `select distinct chapter_id from catalog_versions where chapter_id in (select value from json_each(?))
+     and removed_at is null and is_external = 0 and is_unavailable = 0 and pages > 0`,
+    [JSON.stringify(chapterIds)],
+  )
+  return new Set(rows.map((row) => row.chapter_id))
+}
+
 /**
  * Of the chapters, those that nobody is known to give out: the catalog links to their publisher, removed or withdrew
  * them, and no source lists them.

@@ -63,7 +63,7 @@ function toListItem(row: ListedRow): ChapterListItem {
     createdAt: row.created_at,
     pageCount: row.page_count,
     language: row.language,
-    groups: JSON.parse(row.groups) as string[],
+    groups: groupsOf(row),
     sourceName: row.source_name,
     sizeBytes: row.size_bytes,
     publishedAt: row.published_at,
@@ -72,6 +72,10 @@ function toListItem(row: ListedRow): ChapterListItem {
     isRead: row.completed === 1,
   }
 }
+
+/** Credit goes to those who made what is read; before there is a file, to those of the version that would be taken. */
+export const groupsOf = ({ file_groups, groups }: Pick<ChapterRow, 'file_groups' | 'groups'>): string[] =>
+  JSON.parse(file_groups ?? groups) as string[]
 
 export const findChapter = (db: Db | Tx, id: string): Promise<ChapterRow | undefined> =>
   db.selectFrom('chapters').selectAll().where('id', '=', id).executeTakeFirst()
@@ -205,6 +209,8 @@ export type StoredFile = {
   readonly sizeBytes: number
   readonly sha256: string
   readonly sourceName: string
+  /** Who made the version that the file holds, where that is known. */
+  readonly groups?: readonly string[] | undefined
   readonly pages: readonly ChapterPage[]
 }
 
@@ -219,6 +225,7 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
       sha256: file.sha256,
       page_count: file.pages.length,
       source_name: file.sourceName,
+      file_groups: file.groups ? JSON.stringify(file.groups) : null,
       updated_at: now,
     })
     .where('id', '=', id)
@@ -242,6 +249,7 @@ export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Pr
       sha256: null,
       page_count: null,
       source_name: null,
+      file_groups: null,
       updated_at: now,
     })
     .where('id', '=', row.id)

@@ -11,6 +11,8 @@ export type Config = {
   readonly dataDir: string
   readonly catalogUrl: string
   readonly catalogUploadsUrl: string
+  /** Undefined: nobody is told how the hosts of pages do. */
+  readonly catalogReportUrl: string | undefined
   readonly gatewayUrl: string | undefined
   readonly apiToken: string | undefined
   /** The browser that shows pages of sources of type javascript. */
@@ -47,6 +49,12 @@ const settings = {
     help: 'where the catalog keeps pictures',
     byDefault: 'https://uploads.mangadex.org',
   },
+  'catalog-report-url': {
+    variable: 'BUNKO_CATALOG_REPORT_URL',
+    value: 'URL',
+    help: 'who hears how the hosts of pages do',
+    byDefault: 'https://api.mangadex.network/report with the public catalog, else none',
+  },
   'gateway-url': {
     variable: 'BUNKO_GATEWAY_URL',
     value: 'URL',
@@ -80,6 +88,7 @@ const schema = z.object({
   'data-dir': z.string().min(1, 'must not be empty'),
   'catalog-url': httpAddress,
   'catalog-uploads-url': httpAddress,
+  'catalog-report-url': httpAddress.optional(),
   'gateway-url': httpAddress.optional(),
   'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
   browser: z.string().min(1, 'must not be empty').optional(),
@@ -120,12 +129,17 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     dataDir: resolve(data['data-dir']),
     catalogUrl: data['catalog-url'],
     catalogUploadsUrl: data['catalog-uploads-url'],
+    catalogReportUrl: data['catalog-report-url'] ?? publicReports(data['catalog-url']),
     gatewayUrl: data['gateway-url'],
     apiToken: data['api-token'],
     browserPath: data.browser,
     logLevel: data['log-level'],
   }
 }
+
+/** The public catalog's hosts are reported to it, nobody else's. */
+const publicReports = (catalogUrl: string): string | undefined =>
+  new URL(catalogUrl).host === 'api.mangadex.org' ? 'https://api.mangadex.network/report' : undefined
 
 export function usage(): string {
   const rows = Object.entries(settings).map(([name, { variable, value, help, byDefault }]) => {

@@ -1,7 +1,7 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { Db } from '../database/schema.ts'
-import { findChapter, neighbour, pagesOf } from '../library/chapters.store.ts'
+import { findChapter, groupsOf, neighbour, pagesOf } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { Problem } from '../platform/problem.ts'
 import { ownReaderSettings } from './manga-reader-settings.ts'
@@ -30,7 +30,7 @@ export async function chapterContext(db: Db, chapterId: string): Promise<ReaderC
     isRead: progress?.completed === 1,
     version: chapter.sha256 && versionTag(chapter.sha256),
     pages: (await pagesOf(db, chapterId, 0, chapter.page_count ?? 0)).map(({ width, height }) => ({ width, height })),
-    groups: JSON.parse(chapter.groups) as string[],
+    groups: groupsOf(chapter),
     sourceName: chapter.source_name,
     readerSettings: await ownReaderSettings(db, manga.id),
   }

@@ -1,13 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
-import { type ChapterRow, chapterAddressesOf, findChapter, setChapterFile } from '../library/chapters.store.ts'
+import { type ChapterRow, findChapter, setChapterFile } from '../library/chapters.store.ts'
 import { comicInfoXml } from '../library/comic-info.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { removeStray } from '../library/stray-files.ts'
@@ -18,25 +17,17 @@ import { requireFreeSpace } from '../platform/files/disk-space.ts'
 import { inspectImage } from '../platform/images/inspect-image.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { findSources } from '../sources/content-sources.store.ts'
 import { chooseArchivePath } from './archive-path.ts'
-import { spelledAddresses } from './chapter-address.ts'
+import { type GivenChapter, type PageSource, type PageSourcePorts, pageSources } from './page-sources.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
-import { knownSpelling, rememberSpelling } from './source-spellings.store.ts'
-import { applyTheme } from './themes/apply-theme.ts'
-import { learnSpelling, type Spelling } from './worker/chapter-spellings.ts'
-import type { DownloadedChapter, ScrapingWorkers } from './worker-pool.ts'
 
 const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
 type Run = JobRun<z.output<typeof payload>>
 
-export type DownloadChapterPorts = {
-  readonly db: Db
+export type DownloadChapterPorts = PageSourcePorts & {
   readonly clock: Clock
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
-  readonly workers: Pick<ScrapingWorkers, 'downloadChapter'>
-  readonly withSecret: (source: ContentSource) => Promise<ContentSource>
   readonly libraryDir: string
   readonly stagingDir: string
   /** Closes a file that is about to be replaced. */
@@ -44,13 +35,7 @@ export type DownloadChapterPorts = {
 }
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
-type Fetched = {
-  readonly source: ContentSource
-  readonly folder: string
-  readonly pages: DownloadedChapter['pages']
-  /** How the site writes numbers, where this chapter has shown it. */
-  readonly spelling: Spelling | undefined
-}
+type Fetched = GivenChapter & { readonly source: PageSource }
 
 /** Sources are tried in order until one gives a complete chapter; pages of two sources never meet in one archive. */
 export function downloadChapter(ports: DownloadChapterPorts): JobKind<z.output<typeof payload>> {
@@ -79,28 +64,20 @@ async function load(db: Db, chapterId: string): Promise<Chapter> {
 }
 
 async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Chapter): Promise<Fetched> {
-  const sources = await findSources(ports.db, run.payload.sourceIds)
+  const sources = await pageSources(ports, run.payload.sourceIds)
   if (sources.length === 0) throw new Problem('not_found', 'None of the sources this chapter was to come from is left.')
-  const addresses = await chapterAddressesOf(ports.db, chapter.row.id)
-  const failures: { source: ContentSource; problem: Problem }[] = []
+  const failures: Failure[] = []
   for (const source of sources) {
-    const folder = join(ports.stagingDir, run.jobId, source.id)
-    const listed = addresses.get(source.id)
-    const known = await knownSpelling(ports.db, source)
-    const spelled = spelledAddresses(source, { slug: chapter.manga.slug, number: chapter.row.number }, known)
     try {
-      await mkdir(folder, { recursive: true })
-      const { pages, address } = await ports.workers.downloadChapter(
-        {
-          site: applyTheme(await ports.withSecret(source)),
-          addresses: [...new Set([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])],
-          stagingDir: folder,
-          chapterNumber: chapter.row.number,
-        },
-        { signal: run.signal, onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }) },
-      )
-      const worked = spelled.find(({ url }) => url === address)?.spelling
-      return { source, folder, pages, spelling: worked === undefined ? undefined : learnSpelling(worked, known) }
+      const given = await source.give({
+        chapterId: chapter.row.id,
+        number: chapter.row.number,
+        mangaSlug: chapter.manga.slug,
+        stagingDir: join(ports.stagingDir, run.jobId, source.id),
+        signal: run.signal,
+        onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
+      })
+      return { ...given, source }
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error
       ports.log.warn(
@@ -110,14 +87,19 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
       failures.push({ source, problem: error })
     }
   }
-  throw combine(failures)
+  throw combine(failures, run.isLastAttempt)
 }
 
 /** Failures after which a person can help the next attempt: these tell more than that a source has no such chapter. */
 const mendedByPeople: readonly ProblemCode[] = ['needs_you', 'browser_missing']
 
-/** All reasons in one: tried again if any source may do better later, waiting only if every retryable one waits. */
-function combine(failures: readonly { source: ContentSource; problem: Problem }[]): Problem {
+type Failure = { readonly source: PageSource; readonly problem: Problem }
+
+/**
+ * All reasons in one: tried again if any source may do better later. It waits where every retryable one waits, and
+ * before it is given up where any one does: a day's quota that is used up is no reason to fail.
+ */
+function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem {
   const [only] = failures
   if (failures.length === 1 && only) return only.problem
   const passing = failures
@@ -132,7 +114,8 @@ function combine(failures: readonly { source: ContentSource; problem: Problem }[
     failures.map(({ source, problem }) => `${source.name}: ${problem.detail}`).join(' '),
     {
       retryable: passing.length > 0,
-      ...(passing.length > 0 && waits.length === passing.length && { waitSeconds: Math.min(...waits) }),
+      ...(waits.length > 0 &&
+        (isLastAttempt || waits.length === passing.length) && { waitSeconds: Math.min(...waits) }),
     },
   )
 }
@@ -155,9 +138,8 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
     inspect: inspectImage,
     signal: run.signal,
   })
-  const { source, spelling } = fetched
   await run.finish(async (tx) => {
-    if (spelling) await rememberSpelling(tx, source, spelling)
+    await fetched.remember?.(tx)
     await setChapterFile(
       tx,
       row.id,
@@ -167,6 +149,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
         sizeBytes: archive.sizeBytes,
         sha256: archive.sha256,
         sourceName: fetched.source.name,
+        groups: fetched.groups,
         pages: pages.map((page) => ({
           number: page.number,
           entry_name: pageName(page.number - 1, page.extension),
@@ -182,7 +165,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
   if (row.file_path !== null) await removeStray(ports, { id: row.id, path: row.file_path })
 }
 
-function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages }: Fetched): string {
+function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages, groups, web }: Fetched): string {
   return comicInfoXml({
     series: manga.title,
     number: row.number,
@@ -194,7 +177,8 @@ function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages }: Fetch
     genres: manga.genres,
     summary: manga.description,
     pageCount: pages.length,
-    scanInformation: source.name,
+    ...(web !== undefined && { web }),
+    scanInformation: groups?.length ? `${groups.join(', ')} (${source.name})` : source.name,
     manga: 'YesAndRightToLeft',
     pages: pages.map(({ width, height, sizeBytes }) => ({ width, height, sizeBytes })),
   })

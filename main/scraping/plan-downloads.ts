@@ -3,7 +3,13 @@ import type { NewJob } from '../jobs/job.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
 
-export type PlannedChapter = { readonly id: string; readonly number: number; readonly isAvailable: boolean }
+export type PlannedChapter = {
+  readonly id: string
+  readonly number: number
+  readonly isAvailable: boolean
+  /** Who is asked for it, in order; never empty. */
+  readonly sourceIds: readonly string[]
+}
 
 /**
  * One job a chapter, in reading order so that the first chapters are there first. A chapter that has its CBZ is left
@@ -12,13 +18,12 @@ export type PlannedChapter = { readonly id: string; readonly number: number; rea
 export function planDownloads(
   manga: { readonly id: string; readonly title: string },
   chapters: readonly PlannedChapter[],
-  sourceIds: readonly string[],
   force: boolean,
 ): { chapterId: string; job: NewJob }[] {
   return chapters
     .filter((chapter) => force || !chapter.isAvailable)
     .toSorted((left, right) => left.number - right.number)
-    .map(({ id, number }) => ({
+    .map(({ id, number, sourceIds }) => ({
       chapterId: id,
       job: {
         type: scrapeChapterType,

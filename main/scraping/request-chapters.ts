@@ -1,34 +1,30 @@
+import { catalogSourceId } from '../../shared/catalog-source.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import type { Db } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { withoutPages } from '../library/catalog-versions.store.ts'
+import { chaptersOfTheCatalog, withoutPages } from '../library/catalog-versions.store.ts'
 import { type ChapterRow, chaptersOfManga, findChapters } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid } from '../platform/problem.ts'
-import { planDownloads } from './plan-downloads.ts'
-import { requireSources, sourcesToTry } from './preferred-sources.ts'
+import { type PlannedChapter, planDownloads } from './plan-downloads.ts'
+import { pageSourceIds, requireSources } from './preferred-sources.ts'
 
-/** @throws Problem `validation_failed` for unknown chapters, mangas and sources, or where there is no source to ask. */
+/** @throws Problem `validation_failed` for unknown chapters, mangas and sources, or where nobody can be asked. */
 export async function requestChapters(
   { db, queue }: { db: Db; queue: Queue },
   request: ScrapingRequest,
 ): Promise<ScrapingResult> {
-  const { mangaId, chapters } = await wantedChapters(db, request)
-  const manga = await findManga(db, mangaId)
-  const sources = request.sourceIds?.length
-    ? await requireSources(db, request.sourceIds)
-    : await sourcesToTry(db, mangaId)
-  if (sources.length === 0) {
-    throw invalid([
-      { propertyPath: 'sourceIds', message: 'there is no active content source to ask: add one or switch one on' },
-    ])
-  }
-  const sourceIds = sources.map((source) => source.id)
+  const { manga, chapters, areNamed } = await wantedChapters(db, request)
+  const sourceIds = request.sourceIds?.length ? request.sourceIds : await pageSourceIds(db, manga)
+  await requireSources(db, sourceIds, manga)
+  const wanted = await withSources(db, chapters, sourceIds)
+  const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
+  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSource(sourceIds)
   const planned = planDownloads(
-    manga!,
-    chapters.map((row) => ({ id: row.id, number: row.number, isAvailable: row.file_path !== null })),
-    sourceIds,
+    manga,
+    wanted.filter((chapter) => chapter.sourceIds.length > 0),
     request.force,
   )
   const jobs = await db.transaction().execute(async (tx) => {
@@ -39,24 +35,62 @@ export async function requestChapters(
   queue.announce(jobs)
   return {
     id: newId(),
-    mangaId,
+    mangaId: manga.id,
     chapterIds: planned.map(({ chapterId }) => chapterId),
-    sourceIds,
+    sourceIds: [...sourceIds],
     jobIds: jobs.map((job) => job.id),
     status: jobs.length > 0 ? 'pending' : 'completed',
   }
 }
 
-async function wantedChapters(db: Db, request: ScrapingRequest): Promise<{ mangaId: string; chapters: ChapterRow[] }> {
+/** The catalog is asked only for what it lists. */
+async function withSources(
+  db: Db,
+  chapters: readonly ChapterRow[],
+  sourceIds: readonly string[],
+): Promise<PlannedChapter[]> {
+  const ofCatalog = await chaptersOfTheCatalog(
+    db,
+    chapters.map((row) => row.id),
+  )
+  const sites = sourceIds.filter((id) => id !== catalogSourceId)
+  return chapters.map(({ id, number, file_path }) => ({
+    ...{ id, number, isAvailable: file_path !== null, sourceIds: ofCatalog.has(id) ? sourceIds : sites },
+  }))
+}
+
+const noSource = (sourceIds: readonly string[]) =>
+  invalid([
+    {
+      propertyPath: 'sourceIds',
+      message:
+        sourceIds.length === 0
+          ? 'there is no active content source to ask: add one or switch one on'
+          : 'there is only the catalog to ask, and it does not list this chapter: add a content source',
+    },
+  ])
+
+type Wanted = {
+  readonly manga: MangaDetail
+  readonly chapters: ChapterRow[]
+  /** Each was asked for by its own identifier. */
+  readonly areNamed: boolean
+}
+
+async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted> {
   const { chapterId, chapterIds, mangaId } = request
   if (chapterId !== undefined && chapterIds !== undefined) {
     throw invalid([{ propertyPath: 'chapterIds', message: 'goes without chapterId' }])
   }
-  if (mangaId !== undefined && !(await findManga(db, mangaId))) {
+  const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
+  if (mangaId !== undefined && !manga) {
     throw invalid([{ propertyPath: 'mangaId', message: 'is not a manga of the library' }])
   }
   const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
-  if (ids) return await namedChapters(db, ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
+  if (ids) {
+    const chapters = await namedChapters(db, ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
+    return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
+  }
   if (mangaId === undefined) {
     throw invalid([{ propertyPath: 'chapterIds', message: 'is needed: name chapterId, chapterIds or a mangaId' }])
   }
@@ -65,7 +99,8 @@ async function wantedChapters(db: Db, request: ScrapingRequest): Promise<{ manga
     db,
     chapters.map((row) => row.id),
   )
-  return { mangaId, chapters: chapters.filter((row) => !absent.has(row.id)) }
+  const listed = chapters.filter((row) => !absent.has(row.id))
+  return { manga: manga!, chapters: listed, areNamed: false }
 }
 
 async function namedChapters(
@@ -73,16 +108,21 @@ async function namedChapters(
   ids: readonly string[],
   field: 'chapterId' | 'chapterIds',
   mangaId: string | undefined,
-): Promise<{ mangaId: string; chapters: ChapterRow[] }> {
+): Promise<ChapterRow[]> {
   const chapters = await findChapters(db, ids)
   const byId = new Map(chapters.map((row) => [row.id, row]))
+  const absent = await withoutPages(db, ids)
   const ofManga = mangaId ?? chapters[0]?.manga_id
   const violations = ids.flatMap((id, index) => {
     const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
     const row = byId.get(id)
     if (!row) return [{ propertyPath, message: 'is not a chapter of the library' }]
-    return row.manga_id === ofManga ? [] : [{ propertyPath, message: 'belongs to another manga' }]
+    if (row.manga_id !== ofManga) return [{ propertyPath, message: 'belongs to another manga' }]
+    return absent.has(id) ? [{ propertyPath, message: absentMessage }] : []
   })
-  if (violations.length > 0 || ofManga === undefined) throw invalid(violations)
-  return { mangaId: ofManga, chapters }
+  if (violations.length > 0) throw invalid(violations)
+  return chapters
 }
+
+const absentMessage =
+  'cannot be downloaded: the catalog only links to its publisher, or has withdrawn it, and no source lists it'

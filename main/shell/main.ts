@@ -61,7 +61,14 @@ function begin(config: Config): void {
 }
 
 async function open(config: Config, windows: ReturnType<typeof createWindows>, log: Log): Promise<void> {
-  const { dataDir, browserPath, gatewayUrl, catalogUrl: url, catalogUploadsUrl: uploadsUrl } = config
+  const {
+    dataDir,
+    browserPath,
+    gatewayUrl,
+    catalogUrl: url,
+    catalogUploadsUrl: uploadsUrl,
+    catalogReportUrl: reportUrl,
+  } = config
   const otherwise = () => openSafeStorage(join(dataDir, 'secrets.json'))
   const secrets = await openSecrets({ scope: secretsScope(dataDir), log, otherwise })
   const token = await createApiToken(secrets, config.apiToken)
@@ -73,7 +80,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
     rendererDir: join(here, 'renderer'),
     apiToken: token.demanded,
     browserPath,
-    catalog: { url, uploadsUrl },
+    catalog: { url, uploadsUrl, reportUrl },
     gatewayUrl,
   })
   stopBeforeQuit(library, log)

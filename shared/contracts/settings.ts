@@ -25,6 +25,8 @@ const catalog = z.object({
   /** A title in that language also where it is only an alternative one. */
   translateTitles: z.boolean().default(false),
   dataSaver: z.boolean().default(false),
+  /** Whether the catalog is asked for pages, and not only for what it lists. */
+  downloadPages: z.boolean().default(true),
   /** Names or identifiers of scanlation groups, best first: whose version of a chapter to take. */
   preferredGroups: distinct(z.array(text({ min: 1, max: 255 })).max(200)).default([]),
 })

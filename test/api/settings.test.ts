@@ -16,6 +16,7 @@ const catalogDefaults = {
   metadataLanguage: 'en',
   translateTitles: false,
   dataSaver: false,
+  downloadPages: true,
   preferredGroups: [],
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isCatalogId } from '../../../shared/catalog-source.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 import { type ImageFacts, inspectImage } from '../../platform/images/inspect-image.ts'
 import { makeThumbnail } from '../../platform/images/thumbnail.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isCatalogId } from '../catalog.ts'
 import type { FetchPicture } from './fetch-picture.ts'
 
 /** The widths in which the catalog keeps covers beside the original. */

@@ -9,6 +9,7 @@ import { queueState } from './0007-queue-state.ts'
 import { unread } from './0008-unread.ts'
 import { mangaReaderSettings } from './0009-manga-reader-settings.ts'
 import { jobsOfAManga } from './0010-jobs-of-a-manga.ts'
+import { catalogAsSource } from './0011-catalog-as-source.ts'
 
 export type Migration = {
   readonly version: number
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   unread,
   mangaReaderSettings,
   jobsOfAManga,
+  catalogAsSource,
 ]

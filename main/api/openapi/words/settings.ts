@@ -12,6 +12,7 @@ export const settingsWords: Words = {
   metadataLanguage: ['Language of titles and descriptions, where the catalog has several.', 'en'],
   translateTitles: ['Whether a title in that language goes before the one the catalog names first.', false],
   dataSaver: ['Whether smaller, compressed pages are fetched.', false],
+  downloadPages: ['Whether pages are taken from the catalog; it still lists chapters where they are not.', true],
   preferredGroups: [
     'Names or identifiers of scanlation groups, best first: whose version of a chapter is taken.',
     ['Anvil Scans'],

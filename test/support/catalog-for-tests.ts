@@ -1,0 +1,41 @@
+import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
+import { type ChapterListItem, fetchChapters } from '../../shared/contracts/chapters.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
+import { catalogSite } from '../simulators/catalog/pictures.ts'
+import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
+import type { SimCatalogManga } from '../simulators/catalog/world.ts'
+import { readPage } from '../simulators/pages/read-page.ts'
+import type { ApiClient } from './api-client.ts'
+import { chaptersOf } from './main-job.ts'
+
+/** Where a simulator of the catalog is, as the program takes it. Its hosts are given up sooner than real ones. */
+export const addressesOf = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
+  ...{ url: apiUrl, uploadsUrl, reportUrl },
+  deadlines: { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 10_000 },
+})
+
+/** Adds a manga of the catalog and lists its chapters, lowest number first. */
+export async function addFromCatalog(
+  api: ApiClient,
+  { id: externalId }: Pick<SimCatalogManga, 'id'>,
+): Promise<{ mangaId: string; chapters: ChapterListItem[] }> {
+  const { id: mangaId } = (await api.call(createMangaFromCatalog, { body: { externalId } })).json()
+  const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
+  const job = await api.finished(jobId, 60_000)
+  if (job.status !== 'completed') throw new Error(`the chapter list failed: ${job.failureReason}`)
+  return { mangaId, chapters: await chaptersOf(api, mangaId) }
+}
+
+/** What the pages of a chapter say they are, read through the API page by page. */
+export async function marksOf(api: ApiClient, chapterId: string, pageCount: number): Promise<string[]> {
+  const marks = []
+  for (let page = 1; page <= pageCount; page += 1) {
+    const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(page) } })
+    const mark = await readPage(image.bytes)
+    marks.push(`${mark.site} ${mark.chapter} ${mark.page} ${image.headers.get('content-type')}`)
+  }
+  return marks
+}
+
+export const marksOfCatalog = (chapter: number, pageCount = 5, type = 'image/png'): string[] =>
+  Array.from({ length: pageCount }, (_, index) => `${catalogSite} ${chapter} ${index + 1} ${type}`)
