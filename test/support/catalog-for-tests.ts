@@ -1,9 +1,9 @@
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { type ChapterListItem, fetchChapters } from '../../shared/contracts/chapters.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
-import { catalogSite } from '../simulators/catalog/pictures.ts'
+import { chapterMark, pageSite } from '../simulators/catalog/pictures.ts'
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
-import type { SimCatalogManga } from '../simulators/catalog/world.ts'
+import type { SimCatalogManga, SimChapter } from '../simulators/catalog/world.ts'
 import { readPage } from '../simulators/pages/read-page.ts'
 import type { ApiClient } from './api-client.ts'
 import { chaptersOf } from './main-job.ts'
@@ -37,5 +37,9 @@ export async function marksOf(api: ApiClient, chapterId: string, pageCount: numb
   return marks
 }
 
-export const marksOfCatalog = (chapter: number, pageCount = 5, type = 'image/png'): string[] =>
-  Array.from({ length: pageCount }, (_, index) => `${catalogSite} ${chapter} ${index + 1} ${type}`)
+/** What they say when they are the pages of this version. */
+export const marksOfVersion = (version: SimChapter, type = 'image/png'): string[] =>
+  Array.from(
+    { length: version.attributes.pages },
+    (_, index) => `${pageSite(version.id)} ${chapterMark(version)} ${index + 1} ${type}`,
+  )
