@@ -22,6 +22,7 @@ import { openSecrets, secretsScope } from './platform/secrets/keychain.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { version } from './platform/version.ts'
 import type { WorkerPort } from './platform/workers/worker-port.ts'
+import { openLoose } from './reader/loose/open-loose.ts'
 import { createOpenArchives } from './reader/open-archives.ts'
 import { createThumbnails } from './reader/thumbnails.ts'
 import { downloadChapter } from './scraping/download-chapter.ts'
@@ -61,6 +62,8 @@ export type App = {
   fetch(request: Request): Promise<Response>
   /** @throws Problem when the address cannot be listened on. */
   listen(options: ListenOptions): Promise<Listener>
+  /** Makes an archive outside the library readable; see openLoose. */
+  openFile(path: string): Promise<{ readonly id: string }>
   /** The machine has slept: looks at once at what is due. */
   wake(): void
   /** Hears of what happens until the function that it returns is called. */
@@ -197,6 +200,7 @@ function compose(parts: Parts): App {
       return listener
     },
     wake: runner.wake,
+    openFile: (path) => openLoose({ db, clock, archives, cacheDir: parts.cacheDir }, path),
     subscribe: bus.subscribe,
     async start() {
       await sweep({ db, libraryDir, stagingDir, forgetArchive })

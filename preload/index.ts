@@ -1,5 +1,5 @@
-import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopBridge, desktopCalls, desktopChannel, desktopOpened } from '../shared/bridge.ts'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { type DesktopBridge, desktopCalls, desktopChannel, desktopOpened, desktopOpenFile } from '../shared/bridge.ts'
 
 const calls = desktopCalls.map((call) => [
   call,
@@ -7,7 +7,8 @@ const calls = desktopCalls.map((call) => [
 ])
 
 const bridge: DesktopBridge = {
-  ...(Object.fromEntries(calls) as Omit<DesktopBridge, 'onOpened'>),
+  ...(Object.fromEntries(calls) as Omit<DesktopBridge, 'onOpened' | 'openDropped'>),
+  openDropped: (file) => ipcRenderer.invoke(desktopOpenFile, webUtils.getPathForFile(file as File)),
   onOpened(listener) {
     // The event itself would hand the page the whole of ipcRenderer.
     const hear = (_event: unknown, path: string) => listener(path)

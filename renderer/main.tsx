@@ -10,6 +10,7 @@ import { progressOutbox } from './features/reader/progress-outbox.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
+import { followDroppedFiles } from './ui/dropped-files.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { keepScrollPlaces } from './ui/scroll-places.ts'
@@ -22,7 +23,10 @@ keepScrollPlaces()
 const queryClient = createQueryClient()
 followEvents(queryClient)
 progressOutbox.start()
-window.desktop?.onOpened((path) => navigate(path))
+if (window.desktop) {
+  window.desktop.onOpened((path) => navigate(path))
+  followDroppedFiles(window.desktop)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -9,7 +9,7 @@ import { dist, root, Stop, say } from './project.mjs'
 import { isBuilt, sourcesHash, stampFile } from './sources-hash.mjs'
 
 // These stay outside: they carry native files, or find files of their own beside them.
-const native = ['electron', 'better-sqlite3', 'keytar', 'sharp', 'playwright-core']
+const native = ['electron', 'better-sqlite3', 'keytar', 'node-unrar-js', 'sharp', 'playwright-core']
 const external = [
   ...native.flatMap((name) => [name, new RegExp(`^${name}/`)]),
   ...builtinModules.flatMap((name) => [name, `node:${name}`]),

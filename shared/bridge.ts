@@ -1,3 +1,6 @@
+/** The DOM's own File, which has no type here. */
+export type DroppedFile = { readonly name: string }
+
 /** What only a desktop can do, for the window that runs in one; everything else goes over the API. */
 export type DesktopBridge = {
   /** Absolute path of the folder that the person picks; null when they cancel. */
@@ -10,11 +13,17 @@ export type DesktopBridge = {
   apiToken(): Promise<string>
   /** Makes another; the old one is refused from now on. */
   renewApiToken(): Promise<string>
+  /**
+   * Makes an archive that was dropped onto the window readable, without copying it; resolves to its address in the window.
+   * Rejects with a sentence when it cannot be read.
+   */
+  openDropped(file: DroppedFile): Promise<string>
   /** Hears of paths that a link, a file or a notification opens. Returns what ends it. */
   onOpened(listener: (path: string) => void): () => void
 }
 
-export type DesktopCall = Exclude<keyof DesktopBridge, 'onOpened'>
+/** Calls that reach the main process as they are. */
+export type DesktopCall = Exclude<keyof DesktopBridge, 'onOpened' | 'openDropped'>
 
 /** Every call, in the order of the type. */
 export const desktopCalls = [
@@ -24,6 +33,9 @@ export const desktopCalls = [
   'apiToken',
   'renewApiToken',
 ] as const satisfies readonly DesktopCall[]
+
+/** The call that carries the path of a dropped file, which only the preload can know. */
+export const desktopOpenFile = 'desktop:openFile'
 
 /** The message that carries a path to open. */
 export const desktopOpened = 'desktop:opened'

@@ -116,6 +116,25 @@ export type Schema = {
   }
   manga_reader_settings: { manga_id: string; value: string; updated_at: string }
   settings: { name: string; value: string; updated_at: string }
+  loose_archives: {
+    id: string
+    path: string
+    readable_path: string
+    tag: string
+    page_count: number
+    page: number | null
+    completed: number
+    opened_at: string
+  }
+  loose_pages: {
+    archive_id: string
+    number: number
+    entry_name: string
+    media_type: string
+    width: number
+    height: number
+    size_bytes: number
+  }
   queue_state: { id: number; paused_at: string | null }
   jobs: {
     id: string

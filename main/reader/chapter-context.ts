@@ -4,15 +4,20 @@ import type { Db } from '../database/schema.ts'
 import { findChapter, groupsOf, neighbour, pagesOf } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { Problem } from '../platform/problem.ts'
+import { looseContext } from './loose/read-loose.ts'
 import { ownReaderSettings } from './manga-reader-settings.ts'
-import { versionTag } from './open-page.ts'
 import { findProgress } from './progress.store.ts'
+import { versionTag } from './version-tag.ts'
 
 /** @throws Problem `not_found`. */
 export async function chapterContext(db: Db, chapterId: string): Promise<ReaderChapter> {
   const chapter = await findChapter(db, chapterId)
   const manga = chapter && (await findManga(db, chapter.manga_id))
-  if (!chapter || !manga) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  if (!chapter || !manga) {
+    const loose = await looseContext(db, chapterId)
+    if (loose) return loose
+    throw new Problem('not_found', 'There is no chapter with this identifier.')
+  }
   const progress = await findProgress(db, chapterId)
   const linkTo = async (side: 'previous' | 'next') => {
     const found = await neighbour(db, chapter, side)
@@ -24,6 +29,7 @@ export async function chapterContext(db: Db, chapterId: string): Promise<ReaderC
     number: formatChapterNumber(chapter.number),
     manga: { id: manga.id, title: manga.title },
     navigation: { previous: await linkTo('previous'), next: await linkTo('next') },
+    isLoose: false,
     isAvailable: chapter.file_path !== null,
     pageCount: chapter.page_count,
     lastReadPage: progress?.page ?? null,

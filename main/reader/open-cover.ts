@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { findCover } from '../library/covers.store.ts'
 import { firstAvailableChapter } from '../library/mangas.store.ts'
 import { Problem } from '../platform/problem.ts'
-import { type OpenedPage, openPage, type ReaderPorts, versionTag } from './open-page.ts'
+import { type OpenedPage, openPage, type ReaderPorts } from './open-page.ts'
+import { versionTag } from './version-tag.ts'
 
 /** The cover of its own where there is one on disk, else the first page of the first chapter. @throws Problem `not_found`. */
 export async function openCover(

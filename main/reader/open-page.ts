@@ -1,9 +1,12 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Db } from '../database/schema.ts'
 import { type ChapterRow, findChapter, findPage, pagesOf } from '../library/chapters.store.ts'
 import type { Memory } from '../platform/cbz/entry-reader.ts'
 import { Problem } from '../platform/problem.ts'
+import { findLoose, loosePages } from './loose/loose-archives.store.ts'
+import { findLooseStoredPage } from './loose/read-loose.ts'
 import type { OpenArchives } from './open-archives.ts'
+import { versionTag } from './version-tag.ts'
 
 export type ReaderPorts = { readonly db: Db; readonly archives: OpenArchives; readonly libraryDir: string }
 
@@ -26,12 +29,12 @@ export type OpenedPage = {
 /** @param pageNumber as it stands in the address. @throws Problem `not_found`. */
 export async function openPage(ports: ReaderPorts, chapterId: string, pageNumber: string): Promise<OpenedPage> {
   const number = /^[1-9]\d{0,6}$/.test(pageNumber) ? Number(pageNumber) : 0
-  const page = await findPage(ports.db, chapterId, number)
+  const page = (await findPage(ports.db, chapterId, number)) ?? (await findLooseStoredPage(ports.db, chapterId, number))
   if (!page?.file_path || !page.sha256) {
-    const { page_count: count } = await requireDownloaded(ports.db, chapterId)
+    const { page_count: count } = await requireReadable(ports.db, chapterId)
     throw new Problem('not_found', `This chapter has the pages 1 to ${count}.`)
   }
-  const path = join(ports.libraryDir, page.file_path)
+  const path = resolve(ports.libraryDir, page.file_path)
   return {
     number,
     mediaType: page.media_type,
@@ -42,9 +45,6 @@ export async function openPage(ports: ReaderPorts, chapterId: string, pageNumber
     bytes: (memory) => readEntry(ports.archives, path, page.entry_name, memory),
   }
 }
-
-/** Short tag of an archive, for addresses and validators. */
-export const versionTag = (sha256: string): string => sha256.slice(0, 12)
 
 /** @throws Problem `not_found` when there is no such chapter or no CBZ of it. */
 export async function requireDownloaded(
@@ -58,9 +58,14 @@ export async function requireDownloaded(
   return { ...chapter, file_path, sha256 }
 }
 
+const requireReadable = async (db: Db, id: string): Promise<{ readonly page_count: number | null }> =>
+  (await findLoose(db, id)) ?? (await requireDownloaded(db, id))
+
 export async function chapterPages(db: Db, chapterId: string, page: number, itemsPerPage: number) {
-  const chapter = await requireDownloaded(db, chapterId)
-  const rows = await pagesOf(db, chapterId, (page - 1) * itemsPerPage, itemsPerPage)
+  const chapter = await requireReadable(db, chapterId)
+  const start = (page - 1) * itemsPerPage
+  const own = await pagesOf(db, chapterId, start, itemsPerPage)
+  const rows = own.length > 0 ? own : (await loosePages(db, chapterId)).slice(start, start + itemsPerPage)
   const totalItems = chapter.page_count ?? 0
   return {
     pages: rows.map(({ number, width, height }) => ({ number, dimensions: { width, height } })),

@@ -1,8 +1,9 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { Db } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { findChapter } from '../library/chapters.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { invalid, Problem } from '../platform/problem.ts'
+import { findLoose, type LooseArchive, writeLooseProgress } from './loose/loose-archives.store.ts'
 import { eraseProgress, findProgress, writeProgress } from './progress.store.ts'
 
 export type SaveProgressPorts = {
@@ -24,9 +25,12 @@ export async function saveProgress(
 ): Promise<Progress> {
   const saved = await db.transaction().execute(async (tx) => {
     const chapter = await findChapter(tx, chapterId)
+    const loose = chapter ? undefined : await findLoose(tx, chapterId)
+    if (loose)
+      return { mangaId: undefined, progress: await saveLoose(tx, loose, { page, completed }, timestamp(clock)) }
     if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
     if (chapter.page_count !== null && page > chapter.page_count) {
-      throw invalid([{ propertyPath: 'page', message: `must be at most ${chapter.page_count}, the last page` }])
+      throw beyond(chapter.page_count)
     }
     const former = await findProgress(tx, chapterId)
     const isCompleted = completed ?? (former?.completed === 1 || page === chapter.page_count)
@@ -40,17 +44,36 @@ export async function saveProgress(
     return { mangaId: chapter.manga_id, progress }
   })
   const { updatedAt: _, ...data } = saved.progress
-  announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
+  if (saved.mangaId !== undefined) announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
   return saved.progress
 }
+
+async function saveLoose(
+  tx: Tx,
+  { id, page_count: count, completed: former }: LooseArchive,
+  { page, completed }: { page: number; completed?: boolean | undefined },
+  updatedAt: string,
+): Promise<Progress> {
+  if (page > count) throw beyond(count)
+  const isCompleted = completed ?? (former === 1 || page === count)
+  await writeLooseProgress(tx, id, page, isCompleted)
+  return { chapterId: id, page, completed: isCompleted, updatedAt }
+}
+
+const beyond = (pageCount: number): Problem =>
+  invalid([{ propertyPath: 'page', message: `must be at most ${pageCount}, the last page` }])
 
 /** Makes the chapter unread. @throws Problem `not_found`. */
 export async function forgetProgress({ db, announce }: SaveProgressPorts, chapterId: string): Promise<undefined> {
   const mangaId = await db.transaction().execute(async (tx) => {
     const chapter = await findChapter(tx, chapterId)
-    if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+    if (!chapter) {
+      if (!(await findLoose(tx, chapterId))) throw new Problem('not_found', 'There is no chapter with this identifier.')
+      await writeLooseProgress(tx, chapterId, null, false)
+      return undefined
+    }
     await eraseProgress(tx, chapterId)
     return chapter.manga_id
   })
-  announce({ name: 'chapters.changed', data: { mangaId } })
+  if (mangaId !== undefined) announce({ name: 'chapters.changed', data: { mangaId } })
 }

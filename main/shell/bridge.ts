@@ -1,6 +1,12 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
-import { type DesktopBridge, type DesktopCall, desktopCalls, desktopChannel } from '../../shared/bridge.ts'
+import {
+  type DesktopBridge,
+  type DesktopCall,
+  desktopCalls,
+  desktopChannel,
+  desktopOpenFile,
+} from '../../shared/bridge.ts'
 import type { ApiToken } from './api-token.ts'
 import { linkTarget } from './external-link.ts'
 
@@ -9,9 +15,14 @@ type Handlers = {
   readonly [Call in DesktopCall]: (window: BrowserWindow, ...args: unknown[]) => ReturnType<DesktopBridge[Call]>
 }
 
-export type BridgePorts = { readonly dataDir: string; readonly token: Pick<ApiToken, 'reveal' | 'renew'> }
+export type BridgePorts = {
+  readonly dataDir: string
+  /** The address in the window of an archive outside the library. */
+  readonly pathOfFile: (file: string) => Promise<string>
+  readonly token: Pick<ApiToken, 'reveal' | 'renew'>
+}
 
-export function answerBridge({ dataDir, token }: BridgePorts): void {
+export function answerBridge({ dataDir, token, pathOfFile }: BridgePorts): void {
   const handlers: Handlers = {
     async pickFolder(window) {
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
@@ -31,6 +42,10 @@ export function answerBridge({ dataDir, token }: BridgePorts): void {
   for (const call of desktopCalls) {
     ipcMain.handle(desktopChannel(call), (event, ...args) => handlers[call](askingWindow(event), ...args))
   }
+  ipcMain.handle(desktopOpenFile, async (event, file: unknown) => {
+    askingWindow(event)
+    return await pathOfFile(String(file))
+  })
 }
 
 function askingWindow(event: IpcMainInvokeEvent): BrowserWindow {

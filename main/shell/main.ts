@@ -85,7 +85,9 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
   })
   stopBeforeQuit(library, log)
   serveWindow(library, token.demanded)
-  answerBridge({ dataDir, token })
+  const pathOfFile = async (file: string) => `/read/${(await library.openFile(file)).id}`
+  answerBridge({ dataDir, token, pathOfFile })
+  windows.readFilesBy(pathOfFile)
   setMenu()
   app.setAsDefaultProtocolClient(linkScheme)
   const desktop = createDesktop({

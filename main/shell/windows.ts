@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import { desktopOpened } from '../../shared/bridge.ts'
 import type { Opening } from './links.ts'
 import { openWindow, showWindow, type WindowOptions } from './window.ts'
@@ -8,6 +8,11 @@ export type Windows = {
   open(opening: Opening): void
   /** Turns a file into a path of the window, once the library is there. */
   readFilesBy(pathOf: (file: string) => Promise<string>): void
+}
+
+/** The window stays where it is; the person hears what is wrong with the file. */
+function tellWhyNot(error: unknown): void {
+  dialog.showErrorBox('Bunko', (error as Error).message)
 }
 
 export function createWindows(options: WindowOptions): Windows {
@@ -25,7 +30,7 @@ export function createWindows(options: WindowOptions): Windows {
       if (app.isReady()) show(opening.path)
       else waiting.push(opening)
     } else if (pathOfFile === undefined) waiting.push(opening)
-    else void pathOfFile(opening.file).then(show)
+    else pathOfFile(opening.file).then(show, tellWhyNot)
   }
 
   app.whenReady().then(() => {

@@ -22,6 +22,8 @@ export const readerChapterSchema = z
     manga: z.object({ id: z.string(), title: z.string() }),
     /** The nearest visible chapters that have a CBZ. */
     navigation: z.object({ previous: chapterLink, next: chapterLink }),
+    /** An archive outside the library: it has no manga, only the folder it lies in. */
+    isLoose: z.boolean(),
     isAvailable: z.boolean(),
     pageCount: z.int().nullable(),
     /** The page to open at; null before the first reading. */

@@ -40,6 +40,7 @@ test('the package holds the built program and the libraries it loads, nothing el
     'better-sqlite3',
     'detect-libc',
     'keytar',
+    'node-unrar-js',
     'playwright-core',
     'semver',
     'sharp',

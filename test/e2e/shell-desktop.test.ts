@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import type {} from '../../shared/bridge.ts'
+import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { launchShell } from '../support/launch-shell.ts'
 import { sampleManga } from '../support/samples.ts'
@@ -61,6 +63,62 @@ describe('links', () => {
 
   test('Bunko asks to be the program for its links', async () => {
     expect(await shell.evaluate(({ app }) => [...(Reflect.get(app, 'protocols') as Set<string>)])).toEqual(['bunko'])
+  })
+})
+
+describe('archives outside the library', () => {
+  const firstPage = () => page.locator('img[data-page="1"][data-ready]').waitFor()
+  let files: string
+
+  beforeAll(async () => {
+    files = mkdtempSync(join(tmpdir(), 'bunko-loose-'))
+    for (const name of ['One.cbz', 'Two.cbz']) {
+      const pages = [1, 2].map((number) =>
+        drawPage({
+          site: 'loose',
+          manga: name,
+          chapter: 1,
+          page: number,
+          pages: 2,
+          format: 'jpeg',
+          width: 600,
+          height: 800,
+        }),
+      )
+      const [first, second] = await Promise.all(pages)
+      const named = [first, second].map((bytes, index) => ({ name: `${index + 1}.jpg`, bytes: bytes! }))
+      await writeArchive({ finalPath: join(files, name), pages: named })
+    }
+  })
+  afterAll(() => rmSync(files, { recursive: true, force: true }))
+
+  test('one that a second start names is read in the window', async () => {
+    await expect(launchShell({ dataDir, argv: [join(files, 'One.cbz')] })).rejects.toThrow()
+    await expect.poll(path).toMatch(/^\/read\//)
+    await firstPage()
+    expect(await page.title()).toContain('One')
+  })
+
+  test('one that is dropped onto the window is read, what is no archive says why not', async () => {
+    const drop = (name: string, file: string) =>
+      page.evaluate(
+        ({ name, file }) => {
+          sessionStorage.setItem(`path of ${name}`, file)
+          const data = new DataTransfer()
+          data.items.add(new File(['x'], name))
+          document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+        },
+        { name, file },
+      )
+    await page.evaluate(() => location.assign('/'))
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await drop('Two.cbz', join(files, 'Two.cbz'))
+    await firstPage()
+    expect(await page.title()).toContain('Two')
+    await drop('Gone.cbz', join(files, 'Gone.cbz'))
+    await page.getByText('There is no file Gone.cbz any more.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(path).toBe('/')
   })
 })
 

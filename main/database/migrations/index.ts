@@ -10,6 +10,7 @@ import { unread } from './0008-unread.ts'
 import { mangaReaderSettings } from './0009-manga-reader-settings.ts'
 import { jobsOfAManga } from './0010-jobs-of-a-manga.ts'
 import { catalogAsSource } from './0011-catalog-as-source.ts'
+import { looseArchives } from './0012-loose-archives.ts'
 
 export type Migration = {
   readonly version: number
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   mangaReaderSettings,
   jobsOfAManga,
   catalogAsSource,
+  looseArchives,
 ]

@@ -14,6 +14,7 @@ import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { PageSlider } from './PageSlider.tsx'
 import styles from './ReaderChrome.module.css'
+import { useChapterName } from './use-chapter-name.ts'
 
 type ReaderChromeProps = {
   readonly chapter: ReaderChapter
@@ -94,8 +95,8 @@ function TopBar({ chapter, direction, isFull, isShown, panel, onAction }: Reader
 /** The manga, the chapter, and who is to be thanked for it. */
 function ChapterTitle({ chapter }: { readonly chapter: ReaderChapter }) {
   const { t } = useTranslation()
-  const name = t('chapters.name', { number: chapter.number })
-  const title = chapter.title ? t('reader.chapterTitled', { name, title: chapter.title }) : name
+  const name = useChapterName(chapter)
+  const title = chapter.title && !chapter.isLoose ? t('reader.chapterTitled', { name, title: chapter.title }) : name
   const groups = chapter.groups.join(', ')
   return (
     <h1 className={styles.title}>

@@ -15,6 +15,7 @@ import { paths } from '../../ui/paths.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
 import styles from './ReaderScreen.module.css'
 import { Reading } from './Reading.tsx'
+import { useChapterName } from './use-chapter-name.ts'
 
 export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation()
@@ -39,8 +40,7 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
 }
 
 function Opened({ chapter }: { readonly chapter: ReaderChapter }) {
-  const { t } = useTranslation()
-  const name = t('chapters.name', { number: chapter.number })
+  const name = useChapterName(chapter)
   return (
     <>
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>

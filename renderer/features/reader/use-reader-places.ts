@@ -8,7 +8,7 @@ import { paths } from '../../ui/paths.ts'
 export function useReaderPlaces(chapter: ReaderChapter) {
   const [, navigate] = useLocation()
   const state: unknown = useHistoryState()
-  const manga = paths.manga(chapter.manga.id)
+  const manga = chapter.isLoose ? paths.library : paths.manga(chapter.manga.id)
   const [requestedPage] = useState(() => new URLSearchParams(location.search).get('page'))
   useEffect(() => {
     // The address named the page to open at, not the page to return to after a reload.

@@ -21,7 +21,7 @@ export function makePeer(sendName: string, receiveName: string) {
     if (value instanceof Promise) return outPromise(value)
     if (value instanceof Error) return { $error: value.message }
     if (Array.isArray(value)) return value.map(out)
-    if (value && typeof value === 'object' && !ArrayBuffer.isView(value) && !(value instanceof ArrayBuffer)) {
+    if (value && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
       return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, out(member)]))
     }
     return value

@@ -47,7 +47,9 @@ export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec
     else call?.reject(new Error(`Error invoking remote method '${call.channel}': ${value}`))
   }
 
-  const electron = { ipcRenderer, contextBridge: { exposeInMainWorld: peer.expose } }
+  // A file that a test makes has no path: it says one, where both worlds can read it.
+  const webUtils = { getPathForFile: (file: File) => sessionStorage.getItem(`path of ${file.name}`) ?? '' }
+  const electron = { ipcRenderer, webUtils, contextBridge: { exposeInMainWorld: peer.expose } }
   const require = (name: string) => {
     if (name === 'electron') return electron
     throw new Error(`module not found: ${name} (the preload is sandboxed)`)

@@ -43,6 +43,7 @@ export const libraryWords: Words = {
   pageCount: ['How many pages the CBZ has; null while there is none.', 24],
   language: ['Language code (BCP 47), where it is known.', 'en'],
   groups: ['Who translated it.', ['Anvil Scans']],
+  isLoose: ['Whether it is an archive outside the library, opened by the desktop app.', false],
   sourceName: ['Name of the source that its CBZ came from.', 'Example reader'],
   sizeBytes: ['Size of the CBZ; null while there is none.', 18_874_368],
   publishedAt: ['When its site says that it came out; null where no list has told.', '2026-11-18T00:00:00.000Z'],

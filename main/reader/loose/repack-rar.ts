@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { createExtractorFromData } from 'node-unrar-js'
+import { archiveBroken } from '../../platform/cbz/archive-broken.ts'
+import { isPageName } from '../../platform/cbz/entry-names.ts'
+import { compareNaturally } from '../../platform/cbz/natural-order.ts'
+import { writeArchive } from '../../platform/cbz/write-archive.ts'
+
+/** What an archive may unpack to; more is a bomb, or no comic. */
+const unpackedLimit = 2 * 1024 ** 3
+
+/**
+ * Writes the pages of a CBR as a CBZ at `to`, for a RAR has to be unpacked from its beginning to reach a page.
+ * @throws Problem `archive_broken` when it is no RAR, is encrypted, or holds too much.
+ */
+export async function repackRar(from: string, to: string): Promise<void> {
+  const data = new Uint8Array(await readFile(from)).buffer
+  const found = await unpack(data)
+  // Names of any make would have to be safe and in order: the order alone is kept.
+  const pages = found.map(({ name, bytes }, index) => ({
+    name: `${String(index + 1).padStart(5, '0')}${/\.[a-z]+$/i.exec(name)![0].toLowerCase()}`,
+    bytes,
+  }))
+  if (pages.length === 0) throw archiveBroken('it holds no pictures')
+  await writeArchive({ finalPath: to, pages })
+}
+
+async function unpack(data: ArrayBuffer) {
+  try {
+    const extractor = await createExtractorFromData({ data })
+    const headers = [...extractor.getFileList().fileHeaders].filter(
+      ({ name, flags }) => !flags.directory && isPageName(name),
+    )
+    if (headers.some(({ flags }) => flags.encrypted)) throw archiveBroken('it is locked with a password')
+    if (headers.reduce((sum, { unpSize }) => sum + unpSize, 0) > unpackedLimit)
+      throw archiveBroken('it unpacks to too much')
+    const wanted = headers.map(({ name }) => name)
+    return [...extractor.extract({ files: wanted }).files]
+      .flatMap(({ fileHeader: { name }, extraction }) => (extraction ? [{ name, bytes: extraction }] : []))
+      .sort((left, right) => compareNaturally(left.name, right.name))
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Problem') throw error
+    throw archiveBroken('it cannot be unpacked', error)
+  }
+}

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib'
+
+export type RarFile = { readonly name: string; readonly bytes: Uint8Array }
+
+const marker = Buffer.from('526172211a0700', 'hex')
+const end = block(0x7b, 0x4000, Buffer.alloc(0))
+
+/** A RAR of the fourth version whose files are stored as they are: no tool that is free to use writes one. */
+export function writeRar(files: readonly RarFile[]): Buffer {
+  return Buffer.concat([
+    marker,
+    block(0x73, 0, Buffer.alloc(6)),
+    ...files.flatMap(({ name, bytes }) => fileBlock(name, bytes)),
+    end,
+  ])
+}
+
+function fileBlock(name: string, bytes: Uint8Array): Buffer[] {
+  const encoded = Buffer.from(name, 'latin1')
+  const fields = Buffer.alloc(25)
+  fields.writeUInt32LE(bytes.length, 0)
+  fields.writeUInt32LE(bytes.length, 4)
+  fields.writeUInt8(3, 8)
+  fields.writeUInt32LE(crc32(bytes), 9)
+  fields.writeUInt8(20, 17)
+  fields.writeUInt8(0x30, 18)
+  fields.writeUInt16LE(encoded.length, 19)
+  fields.writeUInt32LE(0o100644, 21)
+  return [block(0x74, 0x8000, Buffer.concat([fields, encoded])), Buffer.from(bytes)]
+}
+
+/** Sum, kind, flags, length, then what the kind asks for. */
+function block(kind: number, flags: number, rest: Buffer): Buffer {
+  const head = Buffer.alloc(7)
+  head.writeUInt8(kind, 2)
+  head.writeUInt16LE(flags, 3)
+  head.writeUInt16LE(head.length + rest.length, 5)
+  const whole = Buffer.concat([head, rest])
+  whole.writeUInt16LE(crc32(whole.subarray(2)) & 0xffff, 0)
+  return whole
+}
