@@ -6,14 +6,13 @@ import type { Job, QueueState } from '../shared/contracts/jobs.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { type CatalogAddresses, createCatalogParts, publicCatalog } from './catalog/catalog-parts.ts'
-import { listFromCatalog } from './catalog/list-chapters.ts'
+import { isListedByCatalog, listFromCatalog } from './catalog/list-chapters.ts'
 import { requestRefresh } from './catalog/refresh-metadata.ts'
 import { openDatabase } from './database/database.ts'
 import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
-import { findManga } from './library/mangas.store.ts'
 import { createMeals } from './meals/meals.ts'
 import { type Clock, systemClock, timestamp } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
@@ -31,6 +30,7 @@ import { downloadNew } from './scraping/following/download-new.ts'
 import { followIfWished } from './scraping/following/follow.ts'
 import { createFollowingSchedule } from './scraping/following/schedule.ts'
 import { createPoliteness } from './scraping/politeness.ts'
+import { isListedBySources } from './scraping/read-chapter-lists.ts'
 import { sweep } from './scraping/sweep.ts'
 import { createWorkerPool } from './scraping/worker-pool.ts'
 import { readSettings } from './settings/settings.ts'
@@ -144,8 +144,9 @@ function compose(parts: Parts): App {
   const following = createFollowingSchedule({
     ...{ db, clock, log, announce, queue: () => queue },
     async refresh(mangaId) {
-      if ((await findManga(db, mangaId))?.externalId) await requestRefresh({ db, queue }, mangaId)
+      if (await isListedByCatalog(db, mangaId)) await requestRefresh({ db, queue }, mangaId)
     },
+    isListed: async (mangaId) => (await isListedByCatalog(db, mangaId)) || (await isListedBySources(db, mangaId)),
   })
   const kinds = [
     downloadChapter(scraping),

@@ -4,14 +4,10 @@ import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { placeManga } from '../library/add-manga.ts'
+import { setCatalogFacts } from '../library/catalog-facts.store.ts'
 import { type CoverRow, setCover } from '../library/covers.store.ts'
-import {
-  addAlternativeSlugs,
-  findManga,
-  mangaIdOfExternalId,
-  setCatalogFacts,
-  takenSlugs,
-} from '../library/mangas.store.ts'
+import { addAlternativeSlugs, takenSlugs } from '../library/manga-slugs.store.ts'
+import { findManga, mangaIdOfExternalId } from '../library/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -22,6 +18,7 @@ import type { CatalogCovers } from './covers/catalog-covers.ts'
 import { coverJob } from './covers/fetch-cover.ts'
 import { type CoverPorts, fetchCoverFile } from './covers/store-cover.ts'
 import { freeSlug } from './mapping/slugs.ts'
+import { valuesOf } from './take-over.ts'
 
 export type CreateFromCatalogPorts = CoverPorts & {
   readonly db: Db
@@ -63,7 +60,7 @@ export async function createFromCatalog(ports: CreateFromCatalogPorts, sent: str
     )
     await placeManga(tx, id, written, now)
     await addAlternativeSlugs(tx, id, found.alternativeSlugs, now)
-    await setCatalogFacts(tx, id, factsOf(found))
+    await setCatalogFacts(tx, id, { ...factsOf(found), values: valuesOf(found, imageUrl) })
     if (cover) await setCover(tx, cover)
     await ports.added(tx, id)
     const jobs = imageUrl !== null && !cover ? [await queue.add(tx, coverJob(id, found.title))] : []
@@ -78,6 +75,7 @@ export const factsOf = (found: RatedManga) => ({
   status: found.catalogStatus,
   yearEstimated: found.publicationYear === null,
   numbersReset: found.numbersResetPerVolume,
+  titles: [found.title, ...found.altTitles],
 })
 
 async function refuseExisting(db: Db | Tx, externalId: string): Promise<void> {

@@ -1,13 +1,20 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { Db } from '../database/schema.ts'
+import { externalIdInCatalog, numbersReset } from '../library/catalog-facts.store.ts'
 import type { CatalogListed, StoredVersion } from '../library/catalog-versions.store.ts'
-import { findManga, numbersReset } from '../library/mangas.store.ts'
+import { findManga } from '../library/mangas.store.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
+
+/** Whether the catalog can be asked for its chapters. */
+export async function isListedByCatalog(db: Db, mangaId: string): Promise<boolean> {
+  const externalId = await externalIdInCatalog(db, mangaId)
+  return externalId !== undefined && isCatalogId(externalId)
+}
 
 export type CatalogList = {
   /** The languages that were asked for; empty means all. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
-import type { MangaDetail, MangaEdit } from '../../shared/contracts/mangas.ts'
-import type { Db } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
+import { catalogValues, markGoneFromCatalog, setCatalogFacts } from '../library/catalog-facts.store.ts'
 import { applyEdit } from '../library/edit-manga.ts'
-import { findManga, setCatalogFacts } from '../library/mangas.store.ts'
+import { findManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -14,6 +14,7 @@ import type { Catalog, RatedManga } from './catalog.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 import { coverIsDue, coverJob } from './covers/fetch-cover.ts'
 import { factsOf } from './create-from-catalog.ts'
+import { takeOver, valuesOf } from './take-over.ts'
 
 export const refreshMetadataType = 'refresh_metadata'
 const payload = z.object({ mangaId: z.string() })
@@ -44,16 +45,13 @@ export type RefreshMetadataPorts = {
   readonly db: Db
   readonly clock: Clock
   readonly catalog: Catalog
-  readonly covers: Pick<CatalogCovers, 'address' | 'owns'>
+  readonly covers: Pick<CatalogCovers, 'address'>
   /** The queue is built from the job kinds, so it is asked for when it is needed. */
   readonly queue: () => Queue
   readonly announce: (event: BunkoEvent) => void
 }
 
-/**
- * Takes over what changes by itself: status, rating and cover. What a person may have written stays, and only what was
- * never known is filled in.
- */
+/** Takes over what the catalog changed, but for what a person wrote instead. */
 export function refreshMetadata(ports: RefreshMetadataPorts): JobKind<z.output<typeof payload>> {
   const { db, clock, catalog, covers, announce } = ports
   return {
@@ -67,32 +65,28 @@ export function refreshMetadata(ports: RefreshMetadataPorts): JobKind<z.output<t
         throw new Problem('not_found', 'The manga is not in the library, or not of the catalog, any more.')
       const { catalog: settings } = await readSettings(db)
       const found = await catalog.find(manga.externalId, settings, signal)
-      if (!found) throw new Problem('not_found', 'The catalog does not know this manga any more. What is here stays.')
+      if (!found) {
+        await markGoneFromCatalog(db, mangaId)
+        throw new Problem('not_found', 'The catalog does not know this manga any more. What is here stays.')
+      }
       const imageUrl = found.coverFile && covers.address(found.externalId, found.coverFile)
-      const edit = changesOf(
-        manga,
-        found,
-        manga.imageUrl === null || covers.owns(manga.imageUrl) ? imageUrl : undefined,
-      )
       let due: Job | undefined
       await finish(async (tx) => {
-        await applyEdit(tx, mangaId, edit, timestamp(clock))
-        await setCatalogFacts(tx, mangaId, factsOf(found))
-        const wanted = edit.imageUrl === undefined ? manga.imageUrl : edit.imageUrl
-        if (await coverIsDue(tx, mangaId, wanted)) due = await ports.queue().add(tx, coverJob(mangaId, manga.title))
+        due = await write(tx, mangaId, found, imageUrl)
       })
       announce({ name: 'manga.changed', data: { mangaId } })
       if (due) ports.queue().announce([due])
     },
   }
-}
 
-function changesOf(manga: MangaDetail, found: RatedManga, imageUrl: string | null | undefined): MangaEdit {
-  return {
-    status: found.status,
-    ...(found.rating !== null && { rating: found.rating }),
-    ...(imageUrl !== undefined && { imageUrl }),
-    ...(manga.description.trim() === '' && { description: found.description }),
-    ...(['', 'Unknown'].includes(manga.author) && { author: found.author }),
+  /** Held against what the manga is now, for a person may have written while the catalog was asked. */
+  async function write(tx: Tx, mangaId: string, found: RatedManga, imageUrl: string | null): Promise<Job | undefined> {
+    const manga = await findManga(tx, mangaId)
+    if (!manga) throw new Problem('not_found', 'The manga is not in the library any more.')
+    const { edit, values } = takeOver(manga, await catalogValues(tx, mangaId), valuesOf(found, imageUrl))
+    const after = await applyEdit(tx, mangaId, edit, timestamp(clock))
+    await setCatalogFacts(tx, mangaId, { ...factsOf(found), values })
+    const isDue = await coverIsDue(tx, mangaId, after.manga.imageUrl)
+    return isDue ? await ports.queue().add(tx, coverJob(mangaId, manga.title)) : undefined
   }
 }

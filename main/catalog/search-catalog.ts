@@ -1,15 +1,13 @@
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
 import type { Db } from '../database/schema.ts'
-import { mangaIdsOfExternalIds } from '../library/mangas.store.ts'
+import { mangaIdsOfExternalIds } from '../library/catalog-facts.store.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Catalog, RatedManga } from './catalog.ts'
-import type { CatalogCovers } from './covers/catalog-covers.ts'
 
 export type SearchCatalogPorts = {
   readonly db: Db
   readonly catalog: Catalog
-  readonly covers: Pick<CatalogCovers, 'address'>
 }
 
 type Asked = { readonly title: string; readonly page: number; readonly limit: number }
@@ -20,7 +18,7 @@ export async function searchCatalog(
   asked: Asked,
   signal?: AbortSignal,
 ): Promise<PagedList<CatalogItem>> {
-  const { db, catalog, covers } = ports
+  const { db, catalog } = ports
   const { catalog: settings } = await readSettings(db)
   const { items, total } = await catalog.search(asked, settings, signal)
   const here = await mangaIdsOfExternalIds(
@@ -29,7 +27,7 @@ export async function searchCatalog(
   )
   const { page, limit } = asked
   return {
-    items: items.map((manga) => toItem(manga, covers, here.get(manga.externalId) ?? null)),
+    items: items.map((manga) => toItem(manga, here.get(manga.externalId) ?? null)),
     total,
     page,
     limit,
@@ -38,14 +36,25 @@ export async function searchCatalog(
   }
 }
 
-function toItem(manga: RatedManga, covers: Pick<CatalogCovers, 'address'>, mangaId: string | null): CatalogItem {
-  const { externalId, coverFile, title, description, author, rating, publicationYear, originalLanguage } = manga
+/** Pictures are those that Bunko serves: the catalog shows other ones to whoever links to its own. */
+function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
+  const {
+    externalId,
+    coverFile,
+    status,
+    catalogStatus,
+    title,
+    description,
+    author,
+    rating,
+    publicationYear,
+    originalLanguage,
+  } = manga
+  const cover = coverFile && `/api/catalog/covers/${externalId}/${coverFile}`
   return {
     ...{ externalId, title, altTitles: [...manga.altTitles], description, author, publicationYear },
     genres: [...manga.genres],
-    status: manga.catalogStatus ?? manga.status,
-    imageUrl: coverFile && covers.address(externalId, coverFile),
-    thumbnailUrl: coverFile && `/api/catalog/covers/${externalId}/${coverFile}?width=256`,
+    ...{ status, catalogStatus, imageUrl: cover, thumbnailUrl: cover && `${cover}?width=256` },
     ...{ rating, originalLanguage, inLibrary: mangaId !== null, mangaId },
   }
 }

@@ -20,6 +20,8 @@ export type Schema = {
     folder_key: string
     last_read_at: string | null
     catalog_status: Generated<string | null>
+    catalog_values: Generated<string>
+    catalog_titles: Generated<string>
     year_estimated: Generated<number>
     numbers_reset: Generated<number>
     listed_at: Generated<string | null>

@@ -26,6 +26,8 @@ export type JobRun<P> = {
   /** Aborted by cancel, by shutdown and by the deadline of the kind. */
   readonly signal: AbortSignal
   report(progress: { done: number; total: number; unit: string }): Promise<void>
+  /** Adds a `key=value` string to the context of the job when it completes: what came of it, for people. */
+  note(entry: string): void
   /**
    * Ends the job: `apply` writes its effect in the same transaction that marks it completed. Nothing is written when
    * the job was cancelled or taken over meanwhile; then this throws an `AbortError`.

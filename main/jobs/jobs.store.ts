@@ -196,9 +196,9 @@ export const reportProgress = (db: Db, id: string, lease: string, done: number, 
 /** Why a job failed: a sentence, and the code of its problem. */
 export type Failure = { readonly reason: string; readonly code: ProblemCode }
 
-export const completeJob = (tx: Tx, id: string, lease: string, now: string) =>
+export const completeJob = (tx: Tx, id: string, lease: string, now: string, context: string) =>
   leased(tx, id, lease)
-    .set({ ...standing, status: 'completed', completed_at: now, failure_reason: null, failure_code: null })
+    .set({ ...standing, status: 'completed', completed_at: now, context, failure_reason: null, failure_code: null })
     .returningAll()
     .executeTakeFirst()
 

@@ -167,10 +167,11 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
       kind.deadlineMs,
     )
     let finished = false
+    const notes: string[] = []
     const finish = async (apply: (tx: Tx) => Promise<void>) => {
       const job = await db.transaction().execute(async (tx) => {
         await apply(tx)
-        const completed = await completeJob(tx, row.id, lease, timestamp(clock))
+        const completed = await completeJob(tx, row.id, lease, timestamp(clock), withNotes(row.context, notes))
         if (!completed) throw new Cancelled('the job was cancelled')
         return completed
       })
@@ -184,6 +185,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
       isLastAttempt: row.attempts >= row.max_attempts,
       signal: controller.signal,
       finish,
+      note: (entry) => void notes.push(entry),
       async report({ done, total, unit }) {
         const updated = await reportProgress(db, row.id, lease, done, total, unit)
         if (updated) changed(toJob(updated))
@@ -254,6 +256,9 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
     },
   }
 }
+
+const withNotes = (context: string, notes: readonly string[]): string =>
+  JSON.stringify([...(JSON.parse(context) as string[]), ...notes])
 
 /** Handlers obey the signal; one that does not is left behind after a while, its effects fenced off by the lease. */
 const abandoned = (signal: AbortSignal): Promise<never> =>

@@ -5,7 +5,8 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
 import { newId, shortId } from '../platform/ids.ts'
 import { invalid } from '../platform/problem.ts'
-import { findManga, folderKeys, insertManga, mangaIdOfExternalId, mangaIdOfSlug } from './mangas.store.ts'
+import { mangaIdOfSlug } from './manga-slugs.store.ts'
+import { findManga, folderKeys, insertManga, mangaIdOfExternalId } from './mangas.store.ts'
 
 export type LibraryPorts = { readonly db: Db; readonly clock: Clock; readonly announce: (event: BunkoEvent) => void }
 

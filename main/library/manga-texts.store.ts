@@ -11,12 +11,13 @@ export const searchForm = (text: string): string => foldText(text).replaceAll('Ï
 export async function replaceTexts(tx: Tx, mangaId: string): Promise<void> {
   const manga = await tx
     .selectFrom('mangas')
-    .select(['title', 'author'])
+    .select(['title', 'author', 'catalog_titles'])
     .where('id', '=', mangaId)
     .executeTakeFirstOrThrow()
   const slugs = await tx.selectFrom('manga_slugs').select('slug').where('manga_id', '=', mangaId).execute()
+  const titles = [manga.title, ...(JSON.parse(manga.catalog_titles) as string[])].map(searchForm)
   const texts = [
-    { kind: 'title', text: searchForm(manga.title) },
+    ...[...new Set(titles)].map((text) => ({ kind: 'title', text }) as const),
     { kind: 'author', text: searchForm(manga.author) },
     ...slugs.map(({ slug }) => ({ kind: 'slug', text: slug }) as const),
   ] as const

@@ -80,77 +80,9 @@ const columnsOf = (manga: MangaWrite) => ({
   rating: manga.rating,
 })
 
-/** The manga that has the slug or had it. */
-export async function mangaIdOfSlug(db: Db | Tx, slug: string): Promise<string | undefined> {
-  const row = await db.selectFrom('manga_slugs').select('manga_id').where('slug', '=', slug).executeTakeFirst()
-  return row?.manga_id
-}
-
 export async function mangaIdOfExternalId(db: Db | Tx, externalId: string): Promise<string | undefined> {
   const row = await db.selectFrom('mangas').select('id').where('external_id', '=', externalId).executeTakeFirst()
   return row?.id
-}
-
-/** Mangas of the library by their identifiers in the catalog. */
-export async function mangaIdsOfExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
-  if (externalIds.length === 0) return new Map()
-  const rows = await rowsOf<{ id: string; external_id: string }>(
-    db,
-    `select id, external_id from mangas where external_id in (${placeholders(externalIds)})`,
-    externalIds,
-  )
-  return new Map(rows.map((row) => [row.external_id, row.id]))
-}
-
-/** What the catalog says beside what a manga shows. */
-export async function setCatalogFacts(
-  tx: Tx,
-  id: string,
-  facts: { status: string | null; yearEstimated: boolean; numbersReset: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('mangas')
-    .set({
-      catalog_status: facts.status,
-      year_estimated: facts.yearEstimated ? 1 : 0,
-      numbers_reset: facts.numbersReset ? 1 : 0,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Whether the numbers of its chapters begin anew in each volume. */
-export async function numbersReset(db: Db | Tx, id: string): Promise<boolean> {
-  const row = await db.selectFrom('mangas').select('numbers_reset').where('id', '=', id).executeTakeFirst()
-  return row?.numbers_reset === 1
-}
-
-/** When its chapters were last listed by all that list them; null before the first time. */
-export async function listedAt(db: Db | Tx, id: string): Promise<string | null> {
-  const row = await db.selectFrom('mangas').select('listed_at').where('id', '=', id).executeTakeFirst()
-  return row?.listed_at ?? null
-}
-
-export async function markListed(tx: Tx, id: string, now: string): Promise<void> {
-  await tx.updateTable('mangas').set({ listed_at: now }).where('id', '=', id).execute()
-}
-
-/** Slugs that also lead to the manga, but for those that another has. */
-export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly string[], now: string): Promise<void> {
-  for (const slug of slugs) {
-    await tx
-      .insertInto('manga_slugs')
-      .values({ slug, manga_id: id, added_at: now })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .execute()
-  }
-  await replaceTexts(tx, id)
-}
-
-/** Those of the slugs that some manga has or had. */
-export async function takenSlugs(tx: Tx, start: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('manga_slugs').select('slug').where('slug', 'like', `${start}%`).execute()
-  return new Set(rows.map((row) => row.slug))
 }
 
 export const folderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> => {
@@ -179,18 +111,6 @@ async function firstDetail(db: Db | Tx, text: string, parameter: string): Promis
   const { id, title, slug, ...rest } = commonMembers(row)
   const alternativeSlugs = JSON.parse(row.former_slugs) as string[]
   return { id, title, slug, alternativeSlugs, description: row.description, ...rest }
-}
-
-/** Former slugs by manga, oldest first; a manga without any is not in the map. */
-export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await rowsOf<{ manga_id: string; slug: string }>(
-    db,
-    `select s.manga_id, s.slug from manga_slugs s join mangas m on m.id = s.manga_id
-     where s.manga_id in (${placeholders(ids)}) and s.slug <> m.slug order by s.added_at, s.slug`,
-    ids,
-  )
-  const byManga = Map.groupBy(rows, (row) => row.manga_id)
-  return new Map([...byManga].map(([id, slugs]) => [id, slugs.map((row) => row.slug)]))
 }
 
 /** Folder of a manga below the library folder. */

@@ -4,8 +4,8 @@ import type { Schema } from '../database/schema.ts'
 export type Hit = { readonly mangaId: string; readonly kind: Schema['manga_texts']['kind']; readonly text: string }
 
 /**
- * Each manga once, by its best hit: the whole title, the beginning of the title, the beginning of a word in the
- * title, anywhere in the title, then a slug, then the author. Mangas of one rank keep the order of their hits.
+ * Each manga once, by its best hit: the whole of one of its titles, the beginning of a title, the beginning of a word
+ * in a title, anywhere in a title, then a slug, then the author. Mangas of one rank keep the order of their hits.
  */
 export function rankHits(hits: readonly Hit[], wanted: string): string[] {
   const ranks = new Map<string, number>()

@@ -1,8 +1,8 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
 import { listItemsOf, type MangaFilter, thoseThatPass } from '../library/manga-list.store.ts'
+import { alternativeSlugsOf } from '../library/manga-slugs.store.ts'
 import { searchForm } from '../library/manga-texts.store.ts'
-import { alternativeSlugsOf } from '../library/mangas.store.ts'
 import { rankHits } from './rank-hits.ts'
 import { hitsOf } from './search.store.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
 import { jobSchema } from './jobs.ts'
-import { mangaDetailSchema } from './mangas.ts'
+import { mangaDetailSchema, mangaStatus } from './mangas.ts'
 
 export const catalogItemSchema = z
   .object({
@@ -13,7 +13,9 @@ export const catalogItemSchema = z
     author: z.string(),
     publicationYear: z.int().nullable(),
     genres: z.array(z.string()),
-    status: z.string(),
+    status: mangaStatus,
+    /** The catalog's own word, `cancelled` among them. */
+    catalogStatus: z.string().nullable(),
     imageUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     rating: z.number().nullable(),

@@ -33,11 +33,14 @@ export type CatalogManga = {
 
 const longestTitle = 255
 
+/** The title of a manga for which the catalog has none. */
+export const untitled = (externalId: string): string => `Untitled ${externalId.slice(0, 8)}`
+
 /** @param now for the year of an entry that bears no date at all */
 export function mapManga(entity: MangaEntity, preference: TitlePreference, now: Date): CatalogManga {
   const { attributes } = entity
   const titles = titlesOf(entity, preference)
-  const title = titles[0] ?? `Untitled ${entity.id.slice(0, 8)}`
+  const title = titles[0] ?? untitled(entity.id)
   const { slug, alternatives } = slugsOf(title, romanisedFirst(entity, titles), entity.id)
   const created = attributes.createdAt === null ? Number.NaN : new Date(attributes.createdAt).getUTCFullYear()
   return {

@@ -11,6 +11,7 @@ import { mangaReaderSettings } from './0009-manga-reader-settings.ts'
 import { jobsOfAManga } from './0010-jobs-of-a-manga.ts'
 import { catalogAsSource } from './0011-catalog-as-source.ts'
 import { looseArchives } from './0012-loose-archives.ts'
+import { catalogValues } from './0013-catalog-values.ts'
 
 export type Migration = {
   readonly version: number
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   jobsOfAManga,
   catalogAsSource,
   looseArchives,
+  catalogValues,
 ]

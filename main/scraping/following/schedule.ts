@@ -27,6 +27,8 @@ export type FollowingSchedulePorts = {
   readonly log: Log
   readonly queue: () => Queue
   readonly announce: (event: BunkoEvent) => void
+  /** Whether the catalog or a source lists its chapters. */
+  readonly isListed: (mangaId: string) => Promise<boolean>
   /** Reads again what else is known of a manga, where there is somebody to ask. */
   readonly refresh: (mangaId: string) => Promise<void>
 }
@@ -37,18 +39,23 @@ const atOnce = 20
 const hourMs = 3600_000
 
 export function createFollowingSchedule(ports: FollowingSchedulePorts): FollowingSchedule {
-  const { db, clock, log, queue, announce, refresh } = ports
+  const { db, clock, log, queue, announce, isListed, refresh } = ports
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let stopped = true
 
-  /** A check that fails is tried again after the shortest time; one that succeeds says itself when the next is due. */
+  /**
+   * A check that fails is tried again after the shortest time; one that succeeds says itself when the next is due. A
+   * manga that nobody lists waits until somebody does: to ask would only fail each time.
+   */
   async function look(): Promise<void> {
     const { enabled, shortestHours } = (await readSettings(db)).following
     if (!enabled) return
     for (const mangaId of await dueMangas(db, timestamp(clock), atOnce)) {
-      await requestChapterList({ db, queue: queue() }, mangaId)
-      await refresh(mangaId)
+      if (await isListed(mangaId)) {
+        await requestChapterList({ db, queue: queue() }, mangaId)
+        await refresh(mangaId)
+      }
       await postpone(db, mangaId, timestamp(clock, shortestHours * hourMs))
     }
   }

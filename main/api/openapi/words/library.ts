@@ -60,14 +60,15 @@ export const libraryWords: Words = {
     'Identifier in the catalog: what adding it to the library takes.',
     '5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00',
   ],
-  'CatalogItem.status': ['Status as the catalog says it.', 'ongoing'],
+  'CatalogItem.status': ['Status as the library would say it: a cancelled manga is `hiatus`.', 'hiatus'],
+  catalogStatus: ["Status in the catalog's own word; null where it says none.", 'cancelled'],
   'CatalogItem.thumbnailUrl': [
     'Address of a small cover, served by Bunko.',
     '/api/catalog/covers/5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00/9d01.png?width=256',
   ],
   'CatalogItem.imageUrl': [
-    'Address of the cover outside. Not to be shown in a page: the catalog gives other pictures to those.',
-    'https://uploads.example/covers/5f0e3d2c/9d01.png',
+    'Address of the cover in its original size, served by Bunko.',
+    '/api/catalog/covers/5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00/9d01.png',
   ],
   fileName: ['Name of the file of the cover.', '9d01.png'],
   'getCatalogCover.width': ['Width in pixels; without it the original.', '256'],

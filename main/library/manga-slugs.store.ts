@@ -1,0 +1,39 @@
+import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { replaceTexts } from './manga-texts.store.ts'
+
+/** The manga that has the slug or had it. */
+export async function mangaIdOfSlug(db: Db | Tx, slug: string): Promise<string | undefined> {
+  const row = await db.selectFrom('manga_slugs').select('manga_id').where('slug', '=', slug).executeTakeFirst()
+  return row?.manga_id
+}
+
+/** Slugs that also lead to the manga, but for those that another has. */
+export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly string[], now: string): Promise<void> {
+  for (const slug of slugs) {
+    await tx
+      .insertInto('manga_slugs')
+      .values({ slug, manga_id: id, added_at: now })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .execute()
+  }
+  await replaceTexts(tx, id)
+}
+
+/** Those of the slugs that some manga has or had. */
+export async function takenSlugs(tx: Tx, start: string): Promise<Set<string>> {
+  const rows = await tx.selectFrom('manga_slugs').select('slug').where('slug', 'like', `${start}%`).execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+/** Former slugs by manga, oldest first; a manga without any is not in the map. */
+export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await rowsOf<{ manga_id: string; slug: string }>(
+    db,
+    `select s.manga_id, s.slug from manga_slugs s join mangas m on m.id = s.manga_id
+     where s.manga_id in (${placeholders(ids)}) and s.slug <> m.slug order by s.added_at, s.slug`,
+    ids,
+  )
+  const byManga = Map.groupBy(rows, (row) => row.manga_id)
+  return new Map([...byManga].map(([id, slugs]) => [id, slugs.map((row) => row.slug)]))
+}
