@@ -13,6 +13,7 @@ import { lockDataFolder } from './database/instance-lock.ts'
 import type { JobKind } from './jobs/job.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
+import { emptyOldTrash, emptyTrash, sweepTrash } from './library/trash.ts'
 import { createMeals } from './meals/meals.ts'
 import { type Clock, systemClock, timestamp } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
@@ -81,6 +82,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     libraryDir: join(dataDir, 'library'),
     stagingDir: join(dataDir, 'staging'),
     cacheDir: join(dataDir, 'cache'),
+    trashDir: join(dataDir, 'trash'),
   }
   const lock = lockDataFolder(dataDir)
   try {
@@ -100,12 +102,13 @@ type Parts = AppPorts & {
   readonly libraryDir: string
   readonly stagingDir: string
   readonly cacheDir: string
+  readonly trashDir: string
   readonly database: Awaited<ReturnType<typeof openDatabase>>
   readonly lock: { release(): void }
 }
 
 function compose(parts: Parts): App {
-  const { log, clock, database, secrets, libraryDir, stagingDir } = parts
+  const { log, clock, database, secrets, libraryDir, stagingDir, trashDir } = parts
   const { db } = database
   const closing = new AbortController()
   const bus = createEventBus<BunkoEvent>((error) => log.error({ err: error }, 'an event listener failed'))
@@ -129,6 +132,7 @@ function compose(parts: Parts): App {
     queue: () => queue,
     fetchFiles: pool.fetchFiles,
   })
+  const trash = { db, clock, libraryDir, trashDir, forgetArchive }
   const scraping = {
     db,
     clock,
@@ -140,6 +144,7 @@ function compose(parts: Parts): App {
     libraryDir,
     stagingDir,
     forgetArchive,
+    makeRoom: () => emptyTrash(trash),
   }
   const following = createFollowingSchedule({
     ...{ db, clock, log, announce, queue: () => queue },
@@ -169,6 +174,7 @@ function compose(parts: Parts): App {
   const fetch = createApi(
     {
       ...{ db, clock, log, announce, secrets, queue, workers: pool, archives, thumbnails, bus, version, libraryDir },
+      trashDir,
       ...catalogue,
       added: (tx, mangaId) => followIfWished(tx, mangaId, timestamp(clock)),
       checkDue: following.check,
@@ -179,10 +185,14 @@ function compose(parts: Parts): App {
     { apiToken: parts.apiToken },
   )
   const listeners: Listener[] = []
+  const letTrashGo = () =>
+    void emptyOldTrash(trash).catch((error: unknown) => log.error({ err: error }, 'the trash could not be emptied'))
+  let trashClock: NodeJS.Timeout | undefined
   let stopping: Promise<void> | undefined
 
   async function stop(): Promise<void> {
     closing.abort()
+    clearInterval(trashClock)
     await following.stop()
     await Promise.all([...listeners.map((listener) => listener.close()), runner.stop()])
     await meals.close()
@@ -205,6 +215,8 @@ function compose(parts: Parts): App {
     subscribe: bus.subscribe,
     async start() {
       await sweep({ db, libraryDir, stagingDir, forgetArchive })
+      await sweepTrash(trash)
+      trashClock = setInterval(letTrashGo, 60_000).unref()
       await catalogue.sweep()
       await runner.start()
       following.start()

@@ -82,6 +82,16 @@ export type Schema = {
     height: number
     size_bytes: number
   }
+  trashed_archives: {
+    chapter_id: string
+    path: string
+    size_bytes: number
+    sha256: string
+    source_name: string
+    pages: string
+    deleted_at: string
+    is_restoring: number
+  }
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
   source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }

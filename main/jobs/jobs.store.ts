@@ -66,6 +66,12 @@ export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Whether a job with the dedupe key waits or runs. */
+export async function isWorkActive(db: Db, dedupeKey: string): Promise<boolean> {
+  const job = db.selectFrom('jobs').select('id').where('dedupe_key', '=', dedupeKey).where('status', 'in', active)
+  return (await job.executeTakeFirst()) !== undefined
+}
+
 export async function pausedSince(db: Db | Tx): Promise<string | null> {
   const row = await db.selectFrom('queue_state').select('paused_at').executeTakeFirstOrThrow()
   return row.paused_at

@@ -180,12 +180,21 @@ export async function markNoticed(tx: Tx, ids: readonly string[], now: string): 
   for (const id of ids) await tx.updateTable('chapters').set({ noticed_at: now }).where('id', '=', id).execute()
 }
 
-export async function setChapterVisible(tx: Tx, id: string, isVisible: boolean, now: string): Promise<void> {
-  await tx
-    .updateTable('chapters')
-    .set({ is_visible: isVisible ? 1 : 0, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+/** @returns those that changed. */
+export async function setChaptersVisible(
+  tx: Tx,
+  ids: readonly string[],
+  isVisible: boolean,
+  now: string,
+): Promise<string[]> {
+  const wanted = isVisible ? 1 : 0
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `update chapters set is_visible = ?, updated_at = ?
+     where id in (select value from json_each(?)) and is_visible <> ? returning id`,
+    [wanted, now, JSON.stringify(ids), wanted],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: string, url: string): Promise<void> {
@@ -257,7 +266,8 @@ export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Pr
   await tx.deleteFrom('chapter_pages').where('chapter_id', '=', row.id).execute()
 }
 
-export async function pagesOf(db: Db, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
+/** @param limit -1 for all */
+export async function pagesOf(db: Db | Tx, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
   return await db
     .selectFrom('chapter_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])

@@ -33,6 +33,7 @@ beforeEach(async () => {
     db,
     clock: systemClock,
     libraryDir,
+    trashDir: join(folder, 'trash'),
     announce: ({ name }) => announced.push(name),
     forgetArchive: async () => undefined,
   }

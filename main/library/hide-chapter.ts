@@ -1,21 +1,34 @@
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import type { LibraryPorts } from './add-manga.ts'
-import { findChapter, setChapterVisible } from './chapters.store.ts'
+import { findChapter, setChaptersVisible } from './chapters.store.ts'
+import { requireChapters } from './require-chapters.ts'
 
 /** Hidden chapters keep their file and progress and can be brought back. @throws Problem `not_found`. */
-export const hideChapter = (ports: LibraryPorts, id: string): Promise<void> => setVisible(ports, id, false)
+export const hideChapter = (ports: LibraryPorts, id: string): Promise<void> => showOne(ports, id, false)
 
 /** @throws Problem `not_found`. */
-export const restoreChapter = (ports: LibraryPorts, id: string): Promise<void> => setVisible(ports, id, true)
+export const restoreChapter = (ports: LibraryPorts, id: string): Promise<void> => showOne(ports, id, true)
 
-async function setVisible({ db, clock, announce }: LibraryPorts, id: string, isVisible: boolean): Promise<void> {
-  const { mangaId, isChanged } = await db.transaction().execute(async (tx) => {
-    const chapter = await findChapter(tx, id)
-    if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
-    const isChanged = (chapter.is_visible === 1) !== isVisible
-    if (isChanged) await setChapterVisible(tx, id, isVisible, timestamp(clock))
-    return { mangaId: chapter.manga_id, isChanged }
+async function showOne(ports: LibraryPorts, id: string, isVisible: boolean): Promise<void> {
+  if (!(await findChapter(ports.db, id))) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  await showChapters(ports, { chapterIds: [id], isVisible })
+}
+
+/**
+ * Hides chapters or shows them again, in one step.
+ * @returns those that changed
+ * @throws Problem `validation_failed` for unknown chapters; then nothing is changed.
+ */
+export async function showChapters(
+  { db, clock, announce }: LibraryPorts,
+  { chapterIds, isVisible }: { readonly chapterIds: readonly string[]; readonly isVisible: boolean },
+): Promise<string[]> {
+  const { changed, mangaIds } = await db.transaction().execute(async (tx) => {
+    const known = await requireChapters(tx, chapterIds)
+    const changed = await setChaptersVisible(tx, chapterIds, isVisible, timestamp(clock))
+    return { changed, mangaIds: new Set(changed.map((id) => known.get(id)!)) }
   })
-  if (isChanged) announce({ name: 'chapters.changed', data: { mangaId } })
+  for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
+  return changed
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 
 /**
  * Writes down where a chapter's file is about to be put. A file at that path which no `file_path` names was left by a
@@ -25,7 +25,7 @@ export async function reservePath(db: Db, id: string, path: string): Promise<boo
 }
 
 /** Whether a chapter has the path, or another one than `id` has it written down as its stray. */
-export async function isPathTaken(db: Db, id: string, path: string): Promise<boolean> {
+export async function isPathTaken(db: Db | Tx, id: string, path: string): Promise<boolean> {
   const holder = await db
     .selectFrom('chapters')
     .select('id')

@@ -4,13 +4,6 @@ import type { Db, Tx } from '../database/schema.ts'
 // Thousands of identifiers go in as one JSON text: SQLite takes only so many parameters.
 const listed = '(select value from json_each(?))'
 
-/** The manga of each chapter; unknown chapters are not in the map. */
-export async function mangasOf(tx: Tx, chapterIds: readonly string[]): Promise<Map<string, string>> {
-  const text = `select id, manga_id from chapters where id in ${listed}`
-  const rows = await rowsOf<{ id: string; manga_id: string }>(tx, text, [JSON.stringify(chapterIds)])
-  return new Map(rows.map((row) => [row.id, row.manga_id]))
-}
-
 export async function visibleChaptersOf(db: Db, mangaIds: readonly string[]): Promise<string[]> {
   const text = `select id from chapters where is_visible = 1 and manga_id in ${listed}`
   return (await rowsOf<{ id: string }>(db, text, [JSON.stringify(mangaIds)])).map((row) => row.id)

@@ -1,7 +1,7 @@
+import { requireChapters } from '../library/require-chapters.ts'
 import { requireMangas } from '../library/require-mangas.ts'
 import { timestamp } from '../platform/clock.ts'
-import { invalid } from '../platform/problem.ts'
-import { mangasOf, markRows, visibleChaptersOf } from './mark-read.store.ts'
+import { markRows, visibleChaptersOf } from './mark-read.store.ts'
 import type { SaveProgressPorts } from './save-progress.ts'
 
 /**
@@ -16,11 +16,7 @@ export async function markChapters(
 ): Promise<string[]> {
   const { db, clock, announce } = ports
   const { changed, mangaIds } = await db.transaction().execute(async (tx) => {
-    const known = await mangasOf(tx, chapterIds)
-    const unknown = chapterIds.flatMap((id, index) =>
-      known.has(id) ? [] : [{ propertyPath: `chapterIds[${index}]`, message: 'is not a chapter of the library' }],
-    )
-    if (unknown.length > 0) throw invalid(unknown)
+    const known = await requireChapters(tx, chapterIds)
     const changed = await markRows(tx, chapterIds, isRead, timestamp(clock))
     return { changed, mangaIds: new Set(changed.map((id) => known.get(id)!)) }
   })

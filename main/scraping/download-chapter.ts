@@ -32,6 +32,8 @@ export type DownloadChapterPorts = PageSourcePorts & {
   readonly stagingDir: string
   /** Closes a file that is about to be replaced. */
   readonly forgetArchive: (path: string) => Promise<void>
+  /** Lets go of what is kept only in case a person changes their mind. @returns of how much; 0 for nothing. */
+  readonly makeRoom: () => Promise<number>
 }
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
@@ -46,13 +48,22 @@ export function downloadChapter(ports: DownloadChapterPorts): JobKind<z.output<t
     deadlineMs: 20 * 60_000,
     async run(run) {
       const chapter = await load(ports.db, run.payload.chapterId)
-      await requireFreeSpace(ports.libraryDir)
+      await requireRoom(ports)
       const fetched = await fetchFromFirst(ports, run, chapter)
       await store(ports, run, chapter, fetched)
       await rm(join(ports.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
       ports.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
     },
+  }
+}
+
+async function requireRoom({ libraryDir, makeRoom }: DownloadChapterPorts): Promise<void> {
+  try {
+    await requireFreeSpace(libraryDir)
+  } catch (error) {
+    if ((await makeRoom()) === 0) throw error
+    await requireFreeSpace(libraryDir)
   }
 }
 

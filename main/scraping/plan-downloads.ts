@@ -3,6 +3,9 @@ import type { NewJob } from '../jobs/job.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
 
+/** While a job with it waits or runs, no second one downloads the chapter. */
+export const downloadKey = (chapterId: string): string => `${scrapeChapterType}:${chapterId}`
+
 export type PlannedChapter = {
   readonly id: string
   readonly number: number
@@ -35,7 +38,7 @@ export function planDownloads(
           `chapter=${formatChapterNumber(number)}`,
           ...(sourceIds[0] === undefined ? [] : [`sourceId=${sourceIds[0]}`]),
         ],
-        dedupeKey: `${scrapeChapterType}:${id}`,
+        dedupeKey: downloadKey(id),
         ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),
       },
     }))

@@ -149,11 +149,44 @@ export const deleteChapterFile = endpoint({
   method: 'DELETE',
   path: '/api/manga/chapters/{id}/cbz',
   tag,
-  summary: 'Delete the CBZ of a chapter; the chapter and its reading progress stay',
+  summary:
+    'Delete the CBZ of a chapter; the chapter and its reading progress stay, and so does the way back for 10 minutes',
   params: idParam,
   status: 204,
   answer: { kind: 'empty' },
   problems: ['not_found', 'conflict', 'disk_full'],
+})
+
+export const restoreChapterFile = endpoint({
+  id: 'restoreChapterFile',
+  method: 'POST',
+  path: '/api/manga/chapters/{id}/cbz/restore',
+  tag,
+  summary: 'Take back the deletion of a CBZ: within 10 minutes, while Bunko runs and the disk has room',
+  params: idParam,
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['not_found', 'conflict'],
+})
+
+export const showChapters = endpoint({
+  id: 'showChapters',
+  method: 'POST',
+  path: '/api/manga/chapters/visibility',
+  tag,
+  summary: 'Hide chapters or show them again; answers with those that changed',
+  body: {
+    schema: z
+      .object({
+        chapterIds: z.array(z.string()).min(1, 'must name at least one chapter').max(20_000),
+        isVisible: z.boolean(),
+      })
+      .meta({ title: 'ShowChapters' }),
+    accepts: 'json',
+  },
+  status: 200,
+  answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'ShownChapters' }) },
+  problems: ['bad_request', 'validation_failed'],
 })
 
 export const markChapters = endpoint({

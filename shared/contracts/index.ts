@@ -44,6 +44,8 @@ export const endpoints: readonly Endpoint[] = [
   chapters.hideChapter,
   chapters.restoreChapter,
   chapters.deleteChapterFile,
+  chapters.restoreChapterFile,
+  chapters.showChapters,
   scraping.getPreferredSources,
   scraping.setPreferredSources,
   scraping.scrapeChapters,

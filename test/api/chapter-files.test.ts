@@ -9,6 +9,8 @@ import {
   hideChapter,
   listChapters,
   restoreChapter,
+  restoreChapterFile,
+  showChapters,
 } from '../../shared/contracts/chapters.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
@@ -125,6 +127,26 @@ describe('hiding', () => {
   })
 })
 
+describe('many at once', () => {
+  const show = (chapterIds: readonly string[], isVisible: boolean) =>
+    api.call(showChapters, { body: { chapterIds: [...chapterIds], isVisible } })
+
+  test('are hidden and shown again in one step, which tells what it changed', async () => {
+    await hide(ids[0])
+    expect((await show(ids, false)).json().chapterIds.toSorted()).toEqual([ids[1], ids[2]].toSorted())
+    expect((await chaptersOf(api, mangaId)).filter(({ isVisible }) => !isVisible)).toHaveLength(3)
+    expect((await show(ids, true)).json().chapterIds).toHaveLength(3)
+  })
+
+  test('change nothing where one of them is unknown', async () => {
+    const answer = await show([ids[0], 'nope'], false)
+    expect(answer.status).toBe(422)
+    expect(answer.data.violations).toEqual([expect.objectContaining({ propertyPath: 'chapterIds[1]' })])
+    expect(await chapter(ids[0])).toMatchObject({ isVisible: true })
+    expect((await show([], false)).status).toBe(422)
+  })
+})
+
 describe('deleting the CBZ', () => {
   test('takes the file from the disk and leaves the chapter with its reading progress', async () => {
     await api.call(saveProgress, { params: { chapterId: ids[1] }, body: { page: 3 } })
@@ -151,6 +173,21 @@ describe('deleting the CBZ', () => {
     expect(again.data.detail).toMatch(/no CBZ/)
     expect((await remove('nope')).data.detail).toMatch(/no chapter/)
     expect((await remove('nope')).status).toBe(404)
+  })
+
+  test('is taken back whole, and only while nothing else took its place', async () => {
+    const takeBack = (id: string) => api.call(restoreChapterFile, { params: { id } })
+    const before = await chapter(ids[1])
+    const file = (await api.call(downloadChapterFile, { params: { id: ids[1] } })).bytes
+    await remove(ids[1])
+    expect((await takeBack(ids[1])).status).toBe(204)
+    expect(await chapter(ids[1])).toEqual(before)
+    expect((await api.call(downloadChapterFile, { params: { id: ids[1] } })).bytes).toEqual(file)
+    expect((await takeBack(ids[1])).status).toBe(404)
+    await remove(ids[1])
+    await download(api, [ids[1]])
+    expect((await takeBack(ids[1])).status).toBe(409)
+    expect(await cbzFiles()).toHaveLength(3)
   })
 
   test('a deleted chapter can be downloaded again, hidden or not', async () => {

@@ -1,24 +1,27 @@
 import type { Hono } from 'hono'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
+import { isWorkActive } from '../../jobs/jobs.store.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { addChapters } from '../../library/add-chapters.ts'
 import type { LibraryPorts } from '../../library/add-manga.ts'
 import { pageOfChapters } from '../../library/chapters.store.ts'
 import { deleteArchive } from '../../library/delete-archive.ts'
-import { hideChapter, restoreChapter } from '../../library/hide-chapter.ts'
+import { hideChapter, restoreChapter, showChapters } from '../../library/hide-chapter.ts'
 import { mangaExists } from '../../library/mangas.store.ts'
+import { restoreArchive } from '../../library/restore-archive.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
 import { Problem } from '../../platform/problem.ts'
 import { openChapterFile } from '../../reader/open-chapter-file.ts'
 import type { ReaderPorts } from '../../reader/open-page.ts'
 import { createVolumes } from '../../reader/volume/open-volume.ts'
 import { requestChapterList } from '../../scraping/fetch-chapter-list.ts'
+import { downloadKey } from '../../scraping/plan-downloads.ts'
 import { bind } from '../bind.ts'
 import type { FileAnswer } from '../file-response.ts'
 import { pagedList } from '../present/presented.ts'
 
-export type ChapterPorts = LibraryPorts & ReaderPorts & { readonly queue: Queue }
+export type ChapterPorts = LibraryPorts & ReaderPorts & { readonly queue: Queue; readonly trashDir: string }
 
 export function chapterRoutes(app: Hono, ports: ChapterPorts): void {
   bind(app, contract.listChapters, async ({ params, query }) => {
@@ -40,7 +43,11 @@ export function chapterRoutes(app: Hono, ports: ChapterPorts): void {
 
 function chapterFileRoutes(app: Hono, ports: ChapterPorts): void {
   const volumes = createVolumes(ports)
-  const filePorts = { ...ports, forgetArchive: (path: string) => ports.archives.forget(path) }
+  const filePorts = {
+    ...ports,
+    forgetArchive: (path: string) => ports.archives.forget(path),
+    isUnderWay: (chapterId: string) => isWorkActive(ports.db, downloadKey(chapterId)),
+  }
   bind(app, contract.downloadChapterFile, async ({ params }) => {
     const file = await openChapterFile(ports, params.id)
     return { ...file, ...comicBook(file.mangaTitle, `Ch.${formatChapterNumber(file.number)}`) }
@@ -51,6 +58,8 @@ function chapterFileRoutes(app: Hono, ports: ChapterPorts): void {
     return { ...volume, ...comicBook(volume.mangaTitle, name), read: async (start, end) => volume.read(start, end) }
   })
   bind(app, contract.deleteChapterFile, async ({ params }) => void (await deleteArchive(filePorts, params.id)))
+  bind(app, contract.restoreChapterFile, async ({ params }) => void (await restoreArchive(filePorts, params.id)))
+  bind(app, contract.showChapters, async ({ body }) => ({ chapterIds: await showChapters(ports, body) }))
   bind(app, contract.hideChapter, async ({ params }) => void (await hideChapter(ports, params.id)))
   bind(app, contract.restoreChapter, async ({ params }) => void (await restoreChapter(ports, params.id)))
 }

@@ -12,6 +12,7 @@ import { jobsOfAManga } from './0010-jobs-of-a-manga.ts'
 import { catalogAsSource } from './0011-catalog-as-source.ts'
 import { looseArchives } from './0012-loose-archives.ts'
 import { catalogValues } from './0013-catalog-values.ts'
+import { trash } from './0014-trash.ts'
 
 export type Migration = {
   readonly version: number
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   catalogAsSource,
   looseArchives,
   catalogValues,
+  trash,
 ]

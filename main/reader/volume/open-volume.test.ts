@@ -12,7 +12,7 @@ import { ZipFile } from 'yazl'
 import { seedChapter, seedFile, seedManga } from '../../../test/support/seed-chapters.ts'
 import { openDatabase } from '../../database/database.ts'
 import type { Db } from '../../database/schema.ts'
-import { setChapterVisible } from '../../library/chapters.store.ts'
+import { setChaptersVisible } from '../../library/chapters.store.ts'
 import { silentLog } from '../../platform/log.ts'
 import { createOpenArchives, type OpenArchives } from '../open-archives.ts'
 import { createVolumes, type OpenedVolume, type Volumes } from './open-volume.ts'
@@ -73,7 +73,7 @@ const add = (number: number, facts: { language?: string; volume?: number; pages?
   })
 
 const hide = (id: string) =>
-  db.transaction().execute((tx) => setChapterVisible(tx, id, false, '2026-01-02T00:00:00.000Z'))
+  db.transaction().execute((tx) => setChaptersVisible(tx, [id], false, '2026-01-02T00:00:00.000Z'))
 
 const whole = (volume: OpenedVolume) => buffer(volume.read(0, volume.sizeBytes - 1))
 

@@ -125,5 +125,9 @@ export const libraryWords: Words = {
   'downloadChapterFile.id': ['Identifier of the chapter.', ids.chapter],
   'hideChapter.id': ['Identifier of the chapter.', ids.chapter],
   'restoreChapter.id': ['Identifier of the chapter.', ids.chapter],
+  'restoreChapterFile.id': ['Identifier of the chapter.', ids.chapter],
+  ShowChapters: ['Chapters to hide or to show again, at most 20,000.'],
+  'ShowChapters.isVisible': ['True shows them, false hides them.', false],
+  ShownChapters: ['The chapters that changed.'],
   'deleteChapterFile.id': ['Identifier of the chapter.', ids.chapter],
 }
