@@ -13,6 +13,8 @@ export type DesktopBridge = {
   apiToken(): Promise<string>
   /** Makes another; the old one is refused from now on. */
   renewApiToken(): Promise<string>
+  /** Opens the site of the meals to sign in; resolves to whether the person did. Rejects with a sentence. */
+  signInToMeals(): Promise<boolean>
   /**
    * Makes an archive that was dropped onto the window readable, without copying it; resolves to its address in the window.
    * Rejects with a sentence when it cannot be read.
@@ -32,6 +34,7 @@ export const desktopCalls = [
   'toggleFullScreen',
   'apiToken',
   'renewApiToken',
+  'signInToMeals',
 ] as const satisfies readonly DesktopCall[]
 
 /** The call that carries the path of a dropped file, which only the preload can know. */

@@ -19,10 +19,11 @@ export type BridgePorts = {
   readonly dataDir: string
   /** The address in the window of an archive outside the library. */
   readonly pathOfFile: (file: string) => Promise<string>
+  readonly signInToMeals: (parent: BrowserWindow) => Promise<boolean>
   readonly token: Pick<ApiToken, 'reveal' | 'renew'>
 }
 
-export function answerBridge({ dataDir, token, pathOfFile }: BridgePorts): void {
+export function answerBridge({ dataDir, token, pathOfFile, signInToMeals }: BridgePorts): void {
   const handlers: Handlers = {
     async pickFolder(window) {
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
@@ -38,6 +39,7 @@ export function answerBridge({ dataDir, token, pathOfFile }: BridgePorts): void 
     },
     apiToken: () => token.reveal(),
     renewApiToken: () => token.renew(),
+    signInToMeals,
   }
   for (const call of desktopCalls) {
     ipcMain.handle(desktopChannel(call), (event, ...args) => handlers[call](askingWindow(event), ...args))

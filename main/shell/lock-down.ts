@@ -30,9 +30,13 @@ function guardSession(session: Session): void {
   })
 }
 
-/** Points 11 to 15: no webview, no second window, and what leaves Bunko leaves for the person's browser. */
+/**
+ * Points 11 to 15, for Bunko's own pages; the window of a login, which has a session of its own, guards itself. No webview, no
+ * second window, and what leaves Bunko leaves for the person's browser.
+ */
 function guardPage(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  if (contents.session !== session.defaultSession) return
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url)
     return { action: 'deny' }

@@ -11,6 +11,7 @@ import { answerBridge } from './bridge.ts'
 import { createDesktop } from './desktop.ts'
 import { linkScheme, openingOf } from './links.ts'
 import { lockDown } from './lock-down.ts'
+import { signInToMeals } from './login-window.ts'
 import { setMenu } from './menu.ts'
 import { adoptFolder, readOptions, saysPort } from './options.ts'
 import { registerWindowScheme, serveWindow } from './protocol.ts'
@@ -86,13 +87,14 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
   stopBeforeQuit(library, log)
   serveWindow(library, token.demanded)
   const pathOfFile = async (file: string) => `/read/${(await library.openFile(file)).id}`
-  answerBridge({ dataDir, token, pathOfFile })
+  const ask = createAsk(library, token.demanded)
+  answerBridge({ dataDir, token, pathOfFile, signInToMeals: (parent) => signInToMeals(config.gatewayUrl, parent, ask) })
   windows.readFilesBy(pathOfFile)
   setMenu()
   app.setAsDefaultProtocolClient(linkScheme)
   const desktop = createDesktop({
     library,
-    ask: createAsk(library, token.demanded),
+    ask,
     token,
     windows,
     words: wordsFor(app.getLocale()),

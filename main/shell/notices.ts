@@ -19,7 +19,9 @@ export function showNotices({ library, words, wanted, open }: NoticePorts): void
   const failures = gather((count) => {
     notify(count === 1 ? words('failed') : words('failedMany', count), words('failedHint'), () => open('/downloads'))
   })
+  const chapters = gather((count) => notify(words('newChapters', count), '', () => open('/updates')))
   library.subscribe((event) => {
+    if (event.name === 'chapters.noticed' && wanted().notifyNewChapters) chapters(event.data.chapterIds.length)
     if (event.name !== 'job.changed') return
     const { status, type } = event.data.job
     if (status === 'failed' && type === 'scrape_chapter' && wanted().notifyFailures) failures(1)

@@ -46,7 +46,16 @@ test('the page has the bridge and nothing else of Electron', async () => {
     process: typeof Reflect.get(window, 'process'),
   }))
   expect(found).toEqual({
-    calls: ['apiToken', 'onOpened', 'openDropped', 'pickFolder', 'renewApiToken', 'showFile', 'toggleFullScreen'],
+    calls: [
+      'apiToken',
+      'onOpened',
+      'openDropped',
+      'pickFolder',
+      'renewApiToken',
+      'showFile',
+      'signInToMeals',
+      'toggleFullScreen',
+    ],
     frozen: true,
     require: 'undefined',
     process: 'undefined',

@@ -31,6 +31,7 @@ class Application extends EventEmitter {
       process.exit(1)
     })
     running.events.on('window-closed', () => this.#windowClosed())
+    running.events.on('session-made', (made: unknown) => this.emit('session-created', made))
     running.events.on('page-made', (contents: unknown) => this.emit('web-contents-created', {}, contents))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.quit())
   }

@@ -8,9 +8,10 @@ import { PageTargets } from './page-target.ts'
 import { doubleEvent, running } from './running.ts'
 import { fromWeb, toWeb } from './schemes.ts'
 import { makeCodec } from './structured-codec.ts'
-import { WebContents } from './web-contents.ts'
+import { type Session, session, WebContents } from './web-contents.ts'
 
 type Preferences = {
+  readonly session?: Session
   readonly preload?: string
   readonly sandbox?: boolean
   readonly contextIsolation?: boolean
@@ -46,6 +47,8 @@ export class BrowserWindow extends EventEmitter {
   targetId: string | undefined
   #bounds: Bounds
   #progress = -1
+  readonly session: Session
+  title = ''
   #visible: boolean
   #destroyed = false
   #shownOnce = false
@@ -63,6 +66,7 @@ export class BrowserWindow extends EventEmitter {
     this.id = sequence
     this.#bounds = { x, y, width, height }
     this.#visible = show
+    this.session = webPreferences.session ?? session.defaultSession
     this.webContents = new WebContents(this)
     running.windows.add(this)
     running.events.emit('page-made', this.webContents)
@@ -91,7 +95,7 @@ export class BrowserWindow extends EventEmitter {
     const { chromium } = running
     if (chromium === undefined) throw new Error('Cannot create BrowserWindow before app is ready')
     targets ??= new PageTargets(chromium)
-    const { page, sessionId, targetId } = await targets.open(this.id, this.#bounds)
+    const { page, sessionId, targetId } = await targets.open(this.id, this.#bounds, await this.session.contextId())
     this.targetId = targetId
     chromium.on(
       'Target.detachedFromTarget',
@@ -135,13 +139,19 @@ export class BrowserWindow extends EventEmitter {
 
   /** Each document is held until the app has agreed, as in Electron's will-navigate and will-frame-navigate. */
   async #watchNavigation(page: PageSession): Promise<void> {
-    page.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
-      const allowed =
-        request.url === this.#expectedUrl || this.#mayNavigate(fromWeb(request.url), frameId === this.targetId)
+    page.on('Fetch.requestPaused', ({ requestId, request, resourceType, frameId }) => {
+      const allowed = !this.session.cancels(request.url) && this.#mayGo(request.url, resourceType, frameId)
       const [method, why] = allowed ? ['Fetch.continueRequest', {}] : ['Fetch.failRequest', { errorReason: 'Aborted' }]
       page.send(method as string, { requestId, ...(why as object) }).catch(() => {})
     })
-    await page.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] })
+    await page.send('Fetch.enable', {
+      patterns: [{ urlPattern: '*', ...(this.session.isPartition ? {} : { resourceType: 'Document' }) }],
+    })
+  }
+
+  #mayGo(url: string, resourceType: string, frameId: string): boolean {
+    if (resourceType !== 'Document' || url === this.#expectedUrl) return true
+    return this.#mayNavigate(fromWeb(url), frameId === this.targetId)
   }
 
   #mayNavigate(url: string, isMainFrame: boolean): boolean {
@@ -187,6 +197,10 @@ export class BrowserWindow extends EventEmitter {
     const { errorText } = await page.send('Page.navigate', { url: this.#expectedUrl })
     if (errorText) throw new Error(`${errorText} loading '${url}'`)
     await loaded
+  }
+
+  setTitle(title: string): void {
+    this.title = title
   }
 
   show(): void {

@@ -24,7 +24,12 @@ export class PageTargets {
     })
   }
 
-  async open(id: number, size: { readonly width: number; readonly height: number }): Promise<PageTarget> {
+  /** @param browserContextId of a partition; Chromium's own profile without one */
+  async open(
+    id: number,
+    size: { readonly width: number; readonly height: number },
+    browserContextId?: string,
+  ): Promise<PageTarget> {
     const url = `${marker}${id}`
     let found: PageTarget | undefined
     const target = new Promise<PageTarget>((resolve) => this.#wanted.set(url, resolve)).then((it) => {
@@ -33,7 +38,11 @@ export class PageTargets {
     })
     // A busy Chromium now and then loses a window that is asked for just after another has closed.
     for (let i = 0; i < tries && found === undefined; i += 1) {
-      this.#chromium.openWindow(url, size)
+      if (browserContextId === undefined) this.#chromium.openWindow(url, size)
+      else {
+        const { width, height } = size
+        void this.#chromium.send('Target.createTarget', { url, browserContextId, width, height, newWindow: true })
+      }
       await Promise.race([target, sleep(retryMs, undefined, { ref: false })])
     }
     return target

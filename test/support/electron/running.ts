@@ -9,7 +9,7 @@ type Running = {
   quitting: boolean
   focused: BrowserWindow | undefined
   readonly windows: Set<BrowserWindow>
-  /** `page-made` with its contents; `window-closed` after a window has left `windows`. */
+  /** `session-made` and `page-made` with what was made; `window-closed` after a window has left `windows`. */
   readonly events: EventEmitter
 }
 

@@ -5,6 +5,42 @@ import { fromWeb } from './schemes.ts'
 
 type Handler = (...args: never[]) => unknown
 
+type Cookie = { readonly name: string; readonly value: string; readonly domain: string; readonly secure: boolean }
+
+const cookieEveryMs = 100
+
+/** Chromium tells of no change: somebody who listens looks again and again. */
+class Cookies extends EventEmitter {
+  readonly #owner: Session
+
+  constructor(owner: Session) {
+    super()
+    this.#owner = owner
+    this.once('newListener', () => {
+      const known = new Set<string>()
+      setInterval(() => void this.#tell(known).catch(() => {}), cookieEveryMs).unref()
+    })
+  }
+
+  async get({ name }: { readonly url: string; readonly name: string }): Promise<Cookie[]> {
+    return (await this.#all()).filter((cookie) => cookie.name === name)
+  }
+
+  async #all(): Promise<Cookie[]> {
+    const browserContextId = await this.#owner.contextId()
+    const answer = await running.chromium?.send('Storage.getCookies', { browserContextId })
+    return (answer?.cookies ?? []) as Cookie[]
+  }
+
+  async #tell(known: Set<string>): Promise<void> {
+    for (const cookie of await this.#all()) {
+      const key = `${cookie.name}=${cookie.value}`
+      if (!known.has(key)) this.emit('changed', {}, cookie, 'explicit', false)
+      known.add(key)
+    }
+  }
+}
+
 /** Asks nobody: a test reads the handlers and calls them. */
 export class Session extends EventEmitter {
   readonly handlers = new Map<string, Handler | null>()
@@ -15,25 +51,77 @@ export class Session extends EventEmitter {
   setUSBProtectedClassesHandler = this.#keep('usbClasses')
   setBluetoothPairingHandler = this.#keep('bluetooth')
 
+  /** A partition has a browser context of its own, in memory. */
+  readonly isPartition: boolean
+  #context: Promise<string | undefined> | undefined
+  #beforeRequest: BeforeRequest | undefined
+  readonly cookies: Cookies
+  readonly webRequest = {
+    onBeforeRequest: (handler: BeforeRequest) => {
+      this.#beforeRequest = handler
+    },
+  }
+
+  constructor(isPartition = false) {
+    super()
+    this.isPartition = isPartition
+    this.cookies = new Cookies(this)
+  }
+
+  contextId(): Promise<string | undefined> {
+    this.#context ??= this.isPartition ? newContext() : Promise.resolve(undefined)
+    return this.#context
+  }
+
+  cancels(url: string): boolean {
+    let cancelled = false
+    this.#beforeRequest?.({ url }, ({ cancel }) => {
+      cancelled = cancel
+    })
+    return cancelled
+  }
+
+  async clearStorageData(): Promise<void> {
+    const browserContextId = await this.contextId()
+    await running.chromium?.send('Storage.clearCookies', { browserContextId })
+  }
+
   #keep(name: string) {
     return (handler: Handler | null) => void this.handlers.set(name, handler)
   }
 }
 
-export const session = { defaultSession: new Session() }
+type BeforeRequest = (details: { readonly url: string }, decide: (answer: { readonly cancel: boolean }) => void) => void
+
+async function newContext(): Promise<string> {
+  const made = await running.chromium?.send('Target.createBrowserContext')
+  return made?.browserContextId as string
+}
+
+const defaultSession = new Session()
+
+export const session = {
+  defaultSession,
+  fromPartition(): Session {
+    const made = new Session(true)
+    running.events.emit('session-made', made)
+    return made
+  },
+}
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: 'allow' | 'deny' }
 
 export class WebContents extends EventEmitter {
   readonly id: number
   readonly window: BrowserWindow
-  readonly session = session.defaultSession
+  readonly session: Session
   readonly mainFrame: { readonly url: string }
   #openHandler: OpenHandler | undefined
 
   constructor(window: BrowserWindow) {
     super()
     this.window = window
+    this.session = window.session
     this.id = window.id
     this.mainFrame = {
       get url() {

@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {} from '../../shared/bridge.ts'
+import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { launchShell } from '../support/launch-shell.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bunko-login-'))
+let gateway: GatewaySimulator
+let site: Server
+let siteUrl: string
+let cookie: string
+let canary: Server
+let canaryAsked = 0
+let shell: ElectronApplication
+let page: Page
+
+const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** A site with a form that gives the cookie, and its gateway under /gw. The form also tries what it must not. */
+beforeAll(async () => {
+  gateway = await startGateway()
+  cookie = await gateway.cookie()
+  canary = createServer((_request, response) => {
+    canaryAsked += 1
+    response.end()
+  }).listen(0, '127.0.0.1')
+  site = createServer(async (request, response) => {
+    if (request.url?.startsWith('/gw/')) {
+      const body = request.method === 'GET' ? {} : { body: request, duplex: 'half' as const }
+      const headers = new Headers(request.headers as Record<string, string>)
+      for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+      const answer = await fetch(`${gateway.origin}${request.url}`, {
+        method: request.method!,
+        headers,
+        ...(body as object),
+      })
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    } else if (request.url === '/welcome') {
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'set-cookie': `apiV2Auth=${cookie}; Path=/` })
+        .end('<h1>Welcome</h1>')
+    } else {
+      const tries = `fetch('${address(canary)}/x').catch(() => {}); window.open('https://example.com/')`
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(`<title>Bank of Bunko</title><a href="/welcome">Sign in</a><script>${tries}</script>`)
+    }
+  }).listen(0, '127.0.0.1')
+  await Promise.all([canary, site].map((server) => new Promise((resolve) => server.once('listening', resolve))))
+  siteUrl = address(site)
+  shell = await launchShell({ dataDir, env: { BUNKO_GATEWAY_URL: siteUrl } })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+
+afterAll(async () => {
+  await shell?.close()
+  for (const server of [site, canary]) server?.closeAllConnections()
+  for (const server of [site, canary]) server?.close()
+  await gateway?.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const state = async () => page.evaluate(async () => (await (await fetch('/api/meals/session')).json()).state)
+const openLogin = async () => {
+  const opened = shell.waitForEvent('window')
+  const signedIn = page.evaluate(() => window.desktop?.signInToMeals())
+  return { login: await opened, signedIn }
+}
+const windows = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+
+test('closing the window without signing in changes nothing', async () => {
+  const { signedIn } = await openLogin()
+  await expect.poll(windows).toBe(2)
+  await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
+  expect(await signedIn).toBe(false)
+  expect(await state()).toBe('signed_out')
+})
+
+test('signing in on the site signs Bunko in, and nothing of it stays', async () => {
+  const { login, signedIn } = await openLogin()
+  await login.getByText('Sign in').waitFor()
+  expect(await login.evaluate(() => [typeof window.desktop, typeof Reflect.get(window, 'require')])).toEqual([
+    'undefined',
+    'undefined',
+  ])
+  expect(await windows()).toBe(2)
+  await login.getByText('Sign in').click()
+  expect(await signedIn).toBe(true)
+  await expect.poll(windows).toBe(1)
+  expect(await state()).toBe('signed_in')
+  expect(canaryAsked).toBe(0)
+  const { access_token: token } = JSON.parse(decodeURIComponent(cookie)) as { access_token: string }
+  const texts = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  expect(texts.length).toBeGreaterThan(3)
+  expect(texts.some((text) => text.includes(token) || text.includes(cookie))).toBe(false)
+  const pageKnows = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie)
+  expect(pageKnows).not.toContain(token)
+})
