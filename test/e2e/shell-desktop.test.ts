@@ -1,5 +1,5 @@
 // What the desktop adds around the window. Trays and notifications are looked at in the double, which keeps them.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
@@ -206,6 +206,71 @@ describe('the API for other programs', () => {
     expect(await status({ authorization: `Bearer ${token}` })).toBe(401)
     await setDesktop({ requireApiToken: false, serveApi: false })
     await expect.poll(() => status()).toBe('closed')
+  })
+})
+
+test('quitting in the middle of a download loses nothing: the next start ends it', async () => {
+  const sites = await startReaderSites({ only: ['a1'] })
+  sites.switches('a1').set({ imageDelayMs: 400 })
+  try {
+    await ask('/api/content-sources', { method: 'POST', body: { ...sites.source('a1'), name: 'Slow harbour' } })
+    const body = { ...sampleManga, title: 'Tower of Tea', slug: 'tower-of-tea' }
+    const { id: mangaId } = await ask('/api/mangas/create', { method: 'POST', body })
+    await ask(`/api/mangas/${mangaId}/chapters`, { method: 'POST', body: { from: 1, to: 2 } })
+    await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
+    const running = async () => (await ask('/api/jobs?status=in_progress'))[0]?.progress?.done ?? 0
+    await expect.poll(running, { timeout: 30_000 }).toBeGreaterThan(0)
+    const ended = new Promise((resolve) => shell.process().once('exit', (code) => resolve(code)))
+    await shell.evaluate(({ app }) => app.quit()).catch(() => undefined)
+    expect(await ended).toBe(0)
+    sites.switches('a1').set({ imageDelayMs: 0 })
+    await start()
+    const chapters = async () =>
+      (await ask(`/api/mangas/${mangaId}/chapters`)).items.map((it: { isAvailable: boolean }) => it.isAvailable)
+    await expect.poll(chapters, { timeout: 60_000 }).toEqual([true, true])
+    const jobs = (await ask(`/api/jobs?limit=100`)) as { attempts: number; context: string[] }[]
+    const mine = jobs.filter(({ context }) => context.includes(`mangaId=${mangaId}`))
+    expect(mine.map(({ attempts }) => attempts)).toEqual([1, 1])
+  } finally {
+    await sites.stop()
+  }
+})
+
+describe('where secrets are kept', () => {
+  const storeWith = async (env: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bunko-secrets-'))
+    const other = await launchShell({ dataDir: folder, env })
+    try {
+      const first = await other.firstWindow()
+      await first.getByRole('heading', { level: 1 }).first().waitFor()
+      const session = () => first.evaluate(async () => (await fetch('/api/meals/session')).json())
+      const made = await first.evaluate(() => window.desktop?.apiToken())
+      const file = join(folder, 'secrets.json')
+      return {
+        store: (await session()).secretStore,
+        made,
+        kept: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
+      }
+    } finally {
+      await other.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+  // No bus to a keyring: what keytar meets where its service is missing.
+  const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
+
+  test('without a keychain they are encrypted with a key of the system', async () => {
+    const { store, made, kept } = await storeWith(noKeychain)
+    expect(store).toBe('encrypted-file')
+    expect(Object.keys(JSON.parse(kept ?? '{}'))).toEqual(['api-token'])
+    expect(kept).not.toContain(made)
+  })
+
+  test('without such a key they stay in memory, and it is said', async () => {
+    expect(await storeWith({ ...noKeychain, ELECTRON_DOUBLE_STORAGE: 'basic_text' })).toMatchObject({
+      store: 'memory',
+      kept: undefined,
+    })
   })
 })
 

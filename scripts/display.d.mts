@@ -1,0 +1,1 @@
+export function openDisplay(): Promise<{ env: Record<string, string | undefined>; close(): void }>

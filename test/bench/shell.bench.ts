@@ -1,0 +1,147 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { openDisplay } from '../../scripts/display.mjs'
+import { startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { launchShell } from '../support/launch-shell.ts'
+import { sampleManga } from '../support/samples.ts'
+import type { Result } from './result.ts'
+import { alternate, compare } from './rounds.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+const rounds = 5
+const idleMs = 3000
+const chapters = 3
+/** What a person does not notice (the issue's figures). */
+const delayLimitMs = 50
+const memoryLimitMiB = 150
+const siteIds = ['a1', 'a2', 'a5', 'a7'] as const
+
+type Started = { readonly ms: number; readonly rssMiB: number }
+
+/** The desktop app in the double of Electron, beside an app that is one empty window: of real Electron this says nothing. */
+export const run = (): Promise<Result[]> =>
+  inTemporaryFolder(async (folder) => {
+    const display = await openDisplay()
+    Object.assign(process.env, display.env)
+    try {
+      const empty = emptyApp(join(folder, 'empty'))
+      const measured = await alternate(rounds, {
+        floor: () => start({ dataDir: join(folder, 'none'), appDir: empty }),
+        subject: () => start({ dataDir: join(folder, 'data') }),
+      })
+      const of = (what: keyof Started) => ({
+        floor: measured.floor.map((one) => one[what]),
+        subject: measured.subject.map((one) => one[what]),
+      })
+      const memory = of('rssMiB')
+      const over = memory.subject.map((value, round) => value - memory.floor[round]!)
+      const delays = await downloadDelays(join(folder, 'busy'))
+      return [
+        compare({ name: 'start to a window that can be used', unit: 'ms', aim: { atMost: 1.5 } }, of('ms')),
+        compare(
+          {
+            name: 'idle memory of the main process over the empty one, of what it may take',
+            unit: 'MiB',
+            aim: { atMost: 1 },
+          },
+          { floor: over.map(() => memoryLimitMiB), subject: over },
+        ),
+        compare(
+          {
+            name: `event loop during ${siteIds.length} downloads, p99 delay, of what it may take`,
+            unit: 'ms',
+            aim: { atMost: 1 },
+          },
+          { floor: [delayLimitMs], subject: [delays] },
+        ),
+      ]
+    } finally {
+      display.close()
+    }
+  })
+
+async function start(options: { readonly dataDir: string; readonly appDir?: string }): Promise<Started> {
+  mkdirSync(options.dataDir, { recursive: true })
+  const began = performance.now()
+  const shell = await launchShell(options)
+  try {
+    const page = await shell.firstWindow()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const ms = performance.now() - began
+    await page.waitForTimeout(idleMs)
+    const rss = await shell.evaluate(() => process.memoryUsage.rss())
+    return { ms, rssMiB: rss / 2 ** 20 }
+  } finally {
+    await shell.close()
+  }
+}
+
+function emptyApp(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"name":"empty","main":"main.mjs","type":"module"}')
+  writeFileSync(
+    join(folder, 'main.mjs'),
+    `import { app, BrowserWindow } from 'electron'
+app.whenReady().then(() => new BrowserWindow({ width: 1200, height: 800 }).loadURL('data:text/html,<h1>Empty</h1>'))`,
+  )
+  return folder
+}
+
+/** Milliseconds that 99 of 100 turns of the main process's event loop come late at most, while four sites are read. */
+async function downloadDelays(dataDir: string): Promise<number> {
+  const sites = await startReaderSites({ only: siteIds })
+  const shell = await launchShell({ dataDir })
+  try {
+    const page = await shell.firstWindow()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await queueDownloads(
+      page,
+      siteIds.map((id) => sites.source(id)),
+    )
+    await shell.evaluate(() => {
+      const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
+      const histogram = monitorEventLoopDelay({ resolution: 5 })
+      histogram.enable()
+      Reflect.set(globalThis, 'histogram', histogram)
+    })
+    await allDone(page)
+    return await p99(shell)
+  } finally {
+    await shell.close()
+    await sites.stop()
+  }
+}
+
+const p99 = (shell: ElectronApplication): Promise<number> =>
+  shell.evaluate(() => Reflect.get(globalThis, 'histogram').percentile(99) / 1e6)
+
+/** One manga a source, so that all of them work at the same time. */
+const queueDownloads = (page: Page, sources: readonly object[]): Promise<void> =>
+  page.evaluate(
+    async ({ sources, manga, chapters }) => {
+      const ask = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        if (!response.ok) throw new Error(await response.text())
+        return response.json()
+      }
+      const slugs = ['star-smith', 'tower-of-tea', 'tsuki-no-neko', 'lighthouse-9']
+      for (const [index, source] of sources.entries()) {
+        const { id: sourceId } = await ask('/api/content-sources', source)
+        const { id } = await ask('/api/mangas/create', { ...manga, title: slugs[index], slug: slugs[index] })
+        await ask(`/api/mangas/${id}/chapters`, { from: 1, to: chapters })
+        await ask('/api/scraping/chapters', { mangaId: id, sourceIds: [sourceId] })
+      }
+    },
+    { sources, manga: sampleManga, chapters },
+  )
+
+async function allDone(page: Page): Promise<void> {
+  for (;;) {
+    const { pending, running, failed } = await page.evaluate(async () => (await fetch('/api/queue')).json())
+    if (failed > 0) throw new Error('A download has failed: this measures nothing.')
+    if (pending + running === 0) return
+    await page.waitForTimeout(200)
+  }
+}
