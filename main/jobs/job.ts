@@ -28,6 +28,8 @@ export type JobRun<P> = {
   report(progress: { done: number; total: number; unit: string }): Promise<void>
   /** Adds a `key=value` string to the context of the job when it completes: what came of it, for people. */
   note(entry: string): void
+  /** Says why the job stands still and for how long; null when it goes on. The deadline begins anew: waiting is no work. */
+  hold(wait: { readonly reason: string; readonly ms: number } | null): Promise<void>
   /**
    * Ends the job: `apply` writes its effect in the same transaction that marks it completed. Nothing is written when
    * the job was cancelled or taken over meanwhile; then this throws an `AbortError`.
@@ -65,6 +67,6 @@ export function toJob(row: JobRow): Job {
         ? null
         : { done: row.progress_done ?? 0, total: row.progress_total, unit: row.progress_unit ?? '' },
     waitReason: row.wait_reason,
-    waitUntil: row.status === 'pending' && row.wait_reason !== null ? row.run_after : null,
+    waitUntil: row.wait_reason === null ? null : row.run_after,
   }
 }

@@ -17,7 +17,8 @@ export type JobSort = { readonly by: 'createdAt' | 'type' | 'status'; readonly o
 
 const sortColumns = { createdAt: 'created_at', type: 'type', status: 'status' } as const
 const active: readonly JobStatus[] = ['pending', 'in_progress']
-const standing = { lease: null, lease_until: null } as const
+/** Of a job that nobody works on. */
+const standing = { lease: null, lease_until: null, wait_reason: null } as const
 
 const mangaOf = (context: readonly string[]): string | null =>
   context.find((entry) => entry.startsWith('mangaId='))?.slice('mangaId='.length) ?? null
@@ -199,6 +200,18 @@ export const reportProgress = (db: Db, id: string, lease: string, done: number, 
     .returningAll()
     .executeTakeFirst()
 
+/** A running job that stands still, until `until` if all goes well; null for one that goes on. */
+export const holdJob = (
+  db: Db,
+  id: string,
+  lease: string,
+  wait: { readonly reason: string; readonly until: string } | null,
+) =>
+  leased(db, id, lease)
+    .set(wait ? { wait_reason: wait.reason, run_after: wait.until } : { wait_reason: null })
+    .returningAll()
+    .executeTakeFirst()
+
 /** Why a job failed: a sentence, and the code of its problem. */
 export type Failure = { readonly reason: string; readonly code: ProblemCode }
 
@@ -235,7 +248,7 @@ export const releaseJob = (
 const cancelled = (db: Db, now: string) =>
   db
     .updateTable('jobs')
-    .set({ ...standing, status: 'cancelled', completed_at: now, wait_reason: null })
+    .set({ ...standing, status: 'cancelled', completed_at: now })
     .where('status', 'in', active)
     .returningAll()
 
@@ -259,7 +272,6 @@ const requeued = (db: Db, now: string) =>
       run_after: now,
       failure_reason: null,
       failure_code: null,
-      wait_reason: null,
       completed_at: null,
       progress_done: null,
       progress_total: null,

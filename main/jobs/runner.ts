@@ -9,6 +9,7 @@ import {
   claimJob,
   completeJob,
   failJob,
+  holdJob,
   nextRunAt,
   pausedSince,
   recoverJobs,
@@ -188,6 +189,12 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
       note: (entry) => void notes.push(entry),
       async report({ done, total, unit }) {
         const updated = await reportProgress(db, row.id, lease, done, total, unit)
+        if (updated) changed(toJob(updated))
+      },
+      async hold(wait) {
+        deadline.refresh()
+        const until = wait && { reason: wait.reason, until: timestamp(clock, wait.ms) }
+        const updated = await holdJob(db, row.id, lease, until)
         if (updated) changed(toJob(updated))
       },
     }

@@ -87,6 +87,7 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
         stagingDir: join(ports.stagingDir, run.jobId, source.id),
         signal: run.signal,
         onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
+        onHold: (hold) => void run.hold(hold),
       })
       return { ...given, source }
     } catch (error) {

@@ -18,8 +18,12 @@ export type HostState = {
   readonly circuit: 'closed' | 'open' | 'half-open'
 }
 
+/** A request that politeness keeps waiting. */
+export type Hold = { readonly reason: string; readonly ms: number }
+
 export type HostQueue = {
-  acquire(limits: HostLimits, signal?: AbortSignal): Promise<ReleasePermission>
+  /** `onHold` hears of waits that a person would wonder about, each time they change. */
+  acquire(limits: HostLimits, signal?: AbortSignal, onHold?: (hold: Hold) => void): Promise<ReleasePermission>
   state(): HostState
   /** Whether forgetting this host loses nothing. */
   isIdle(): boolean
@@ -27,6 +31,8 @@ export type HostQueue = {
 
 /** A longer pause is told to the caller: the job waits in the database, not in a worker. */
 const maxHoldMs = 30_000
+/** Shorter waits are the usual pace. */
+const toldFromMs = 3000
 const failuresToOpen = 5
 const restMs = 60_000
 
@@ -34,6 +40,7 @@ type Waiter = {
   readonly limits: HostLimits
   readonly grant: (release: ReleasePermission) => void
   readonly refuse: (reason: unknown) => void
+  readonly onHold: ((hold: Hold) => void) | undefined
 }
 
 /** Rate, concurrency, pauses and rests of one host. Waiters are served in order. */
@@ -73,6 +80,7 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
       if (inFlight >= (cautiousSince === undefined ? next.limits.maxConcurrency : 1)) return
       const delayMs = pausedForMs() || takeToken(next.limits.requestsPerSecond)
       if (delayMs > 0) {
+        if (delayMs >= toldFromMs) tell({ reason: holdReason(next.limits), ms: delayMs })
         timer = setTimeout(pump, Math.ceil(delayMs))
         timer.unref()
         return
@@ -81,6 +89,15 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
       next.grant(permission())
     }
   }
+
+  function tell(hold: Hold): void {
+    for (const { onHold } of waiters) onHold?.(hold)
+  }
+
+  const holdReason = ({ requestsPerSecond }: HostLimits) =>
+    pausedForMs() > 0
+      ? `${host} has asked for a pause.`
+      : `${host} is asked once in ${Math.round(1 / requestsPerSecond)} s at most, as its source says.`
 
   /** Takes a token, or tells how many milliseconds it will take to have one. The bucket holds one second's worth. */
   function takeToken(perSecond: number): number {
@@ -133,7 +150,7 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
   }
 
   return {
-    acquire(limits, signal) {
+    acquire(limits, signal, onHold) {
       return new Promise((resolve, reject) => {
         const abort = () => {
           waiters = waiters.filter((one) => one !== waiter)
@@ -143,6 +160,7 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
         const settled = () => signal?.removeEventListener('abort', abort)
         const waiter: Waiter = {
           limits,
+          onHold,
           grant(release) {
             settled()
             resolve(release)

@@ -8,7 +8,7 @@ import { spelledAddresses } from './chapter-address.ts'
 import { knownSpelling, rememberSpelling } from './source-spellings.store.ts'
 import { applyTheme } from './themes/apply-theme.ts'
 import { learnSpelling } from './worker/chapter-spellings.ts'
-import type { DownloadedChapter, ScrapingWorkers } from './worker-pool.ts'
+import type { DownloadedChapter, DownloadOptions, ScrapingWorkers } from './worker-pool.ts'
 
 /** A chapter that is asked for, and where its pages may be put meanwhile. */
 export type AskedChapter = {
@@ -19,6 +19,8 @@ export type AskedChapter = {
   readonly stagingDir: string
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
+  /** Politeness lets the download wait; null when it goes on. */
+  readonly onHold: NonNullable<DownloadOptions['onHold']>
 }
 
 /** A whole chapter from one source. */
@@ -60,7 +62,7 @@ function site({ db, workers, withSecret }: PageSourcePorts, source: ContentSourc
   return {
     id: source.id,
     name: source.name,
-    async give({ chapterId, number, mangaSlug, stagingDir, signal, onProgress }) {
+    async give({ chapterId, number, mangaSlug, stagingDir, signal, onProgress, onHold }) {
       const listed = (await chapterAddressesOf(db, chapterId)).get(source.id)
       const known = await knownSpelling(db, source)
       const spelled = spelledAddresses(source, { slug: mangaSlug, number }, known)
@@ -72,7 +74,7 @@ function site({ db, workers, withSecret }: PageSourcePorts, source: ContentSourc
           stagingDir,
           chapterNumber: number,
         },
-        { signal, onProgress },
+        { signal, onProgress, onHold },
       )
       const worked = spelled.find(({ url }) => url === address)?.spelling
       if (worked === undefined) return { folder: stagingDir, pages }

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../platform/clock.ts'
 import {
   createHostQueue,
+  type Hold,
   type HostLimits,
   type HostQueue,
   type HostState,
@@ -13,7 +14,12 @@ export type Politeness = {
    * is too long to hold a worker, `site_unreachable` while the site is given a rest after failures in a row, and the
    * signal's reason.
    */
-  acquire(host: string, limits: HostLimits, signal?: AbortSignal): Promise<ReleasePermission>
+  acquire(
+    host: string,
+    limits: HostLimits,
+    signal?: AbortSignal,
+    onHold?: (hold: Hold) => void,
+  ): Promise<ReleasePermission>
   state(host: string): HostState | undefined
 }
 
@@ -31,9 +37,9 @@ export function createPoliteness({ clock = systemClock }: { clock?: Clock } = {}
     return queue
   }
   return {
-    async acquire(host, limits, signal) {
+    async acquire(host, limits, signal, onHold) {
       signal?.throwIfAborted()
-      return await queueOf(host).acquire(limits, signal)
+      return await queueOf(host).acquire(limits, signal, onHold)
     },
     state: (host) => hosts.get(host)?.state(),
   }

@@ -24,7 +24,7 @@ export type ReadListsPorts = {
   readonly readCatalog: CatalogReader
 }
 
-type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report'>
+type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'hold'>
 
 export type ChapterLists = {
   readonly catalog: CatalogList | undefined
@@ -81,7 +81,7 @@ async function readSource(
   try {
     const site = applyTheme(await ports.withSecret(source))
     const task = { site, slug, address: chapterListAddress(site, slug) }
-    return await ports.workers.listChapters(task, { signal: run.signal })
+    return await ports.workers.listChapters(task, { signal: run.signal, onHold: (hold) => void run.hold(hold) })
   } catch (error) {
     if (!isProblem(error) || run.signal.aborted) throw error
     ports.log.warn({ jobId: run.jobId, source: source.name, reason: error.detail }, 'a chapter list could not be read')

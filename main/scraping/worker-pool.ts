@@ -2,6 +2,7 @@ import { type SuggestedSource, suggestedSourceSchema } from '../../shared/contra
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers/worker-port.ts'
+import type { Hold } from './host-queue.ts'
 import type { Politeness } from './politeness.ts'
 import {
   type DownloadedChapter,
@@ -27,6 +28,8 @@ export type DownloadOptions = {
   readonly signal: AbortSignal
   /** Pages, at most a few times a second. */
   readonly onProgress?: (progress: { done: number; total: number }) => void
+  /** Politeness lets the task wait; null when it goes on. */
+  readonly onHold?: (hold: Hold | null) => void
 }
 
 /** All methods throw the signal's reason when it aborts, and only after the task has stopped. */
@@ -37,7 +40,7 @@ export type ScrapingWorkers = {
   testChapter(task: TestTask, options: Pick<DownloadOptions, 'signal'>): Promise<TestedChapter>
   /** Fetches named files from one place, as far as it gives them. */
   fetchFiles(task: FilesTask, options: DownloadOptions): Promise<FetchedFiles>
-  listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal'>): Promise<ListedChapter[]>
+  listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal' | 'onHold'>): Promise<ListedChapter[]>
   /** Proposes how to read a site from one of its chapters. Throws what the site did when it cannot be read at all. */
   suggestSource(task: SuggestTask, options: Pick<DownloadOptions, 'signal'>): Promise<SuggestedSource>
   /** Ends all processes. What runs fails with `busy`, which is retryable. */
@@ -107,11 +110,11 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
 
   async function run(
     message: SlotTask['message'],
-    { signal, onProgress = () => {} }: DownloadOptions,
+    { signal, onProgress = () => {}, onHold = () => {} }: DownloadOptions,
   ): Promise<unknown> {
     signal.throwIfAborted()
     if (stopped) throw closing()
-    const task = { message, deadlineMs, signal, onProgress }
+    const task = { message, deadlineMs, signal, onProgress, onHold }
     const slot = await turn(task)
     try {
       return await slot.run(task)

@@ -1,6 +1,7 @@
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers/worker-port.ts'
+import type { Hold } from './host-queue.ts'
 import { createPermitDesk } from './permit-desk.ts'
 import type { Politeness } from './politeness.ts'
 import { type FromWorker, fromWorkerSchema, type TaskMessage, type ToWorker, unpackProblem } from './worker/messages.ts'
@@ -18,6 +19,7 @@ export type SlotTask = {
   readonly deadlineMs: number
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
+  readonly onHold: (hold: Hold | null) => void
 }
 
 /** One worker process and the task it has, at most one at a time. */
@@ -40,9 +42,14 @@ const pingsToSilence = 3
 export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
   const worker = ports.workers.start('bunko scraping')
   const post = (message: ToWorker) => worker.postMessage(message)
-  const permits = createPermitDesk(ports.politeness, post)
+  // A wait out of politeness is no work: the time for the task begins anew after it.
+  const permits = createPermitDesk(ports.politeness, post, (hold) => {
+    deadline?.refresh()
+    current?.task.onHold(hold)
+  })
   const ended = Promise.withResolvers<void>()
   let current: Current | undefined
+  let deadline: NodeJS.Timeout | undefined
   let alive = true
   let killedFor: unknown
   let unanswered = 0
@@ -100,10 +107,8 @@ export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
       if (!alive) throw died('ended before it had begun')
       current = { ...Promise.withResolvers<unknown>(), task }
       const { promise } = current
-      const timers = [
-        setInterval(ping, ports.silenceMs / pingsToSilence),
-        setTimeout(() => kill(overdue(task.deadlineMs)), task.deadlineMs),
-      ]
+      deadline = setTimeout(() => kill(overdue(task.deadlineMs)), task.deadlineMs)
+      const timers = [setInterval(ping, ports.silenceMs / pingsToSilence), deadline]
       const cancel = () => {
         post({ kind: 'cancel', id: task.message.id })
         timers.push(setTimeout(() => kill(task.signal.reason), ports.cancelGraceMs))
@@ -113,6 +118,7 @@ export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
       post(task.message)
       return await promise.finally(() => {
         for (const timer of timers) clearTimeout(timer)
+        deadline = undefined
         task.signal.removeEventListener('abort', cancel)
       })
     },

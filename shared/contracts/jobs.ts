@@ -22,7 +22,7 @@ export const jobSchema = z
     /** `key=value` strings, for example `chapterId=…`. */
     context: z.array(z.string()),
     progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).meta({ title: 'JobProgress' }).nullable(),
-    /** Why a pending job is not running yet (a site that asks to wait, a failed attempt), and until when. */
+    /** Why a job does not go on yet (a site that asks to wait or is asked slowly, a failed attempt), and until when. */
     waitReason: z.string().nullable(),
     waitUntil: dateTime.nullable(),
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
-import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { cancelJob, getJob, type Job } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
@@ -126,6 +126,44 @@ test('the missing browser of one source is told rather than that another has no 
   const job = await download([await add(behind('absent')), await add(behind('plain', shown))])
   expect(job).toMatchObject({ status: 'failed', failureCode: 'browser_missing', attempts: 1 })
   expect(job.failureReason).toMatch(/Shown: .*\/nowhere\/browser/)
+})
+
+describe('a wait out of politeness', () => {
+  test('that the source asks for shows as the reason of the running job, burns no attempt and does not stop it', async () => {
+    const slow = { ...sites.source('a1'), options: { ...sites.source('a1').options, requestsPerSecond: 0.2 } }
+    const id = await queued([await add(slow)])
+    await expect
+      .poll(() => jobNow(id), { timeout: 20_000 })
+      .toMatchObject({
+        status: 'in_progress',
+        attempts: 1,
+        waitReason: expect.stringMatching(/is asked once in 5 s at most/),
+        waitUntil: expect.stringMatching(/Z$/),
+      })
+    await expect.poll(async () => (await jobNow(id)).progress?.done, { timeout: 30_000 }).toBeGreaterThan(0)
+    await api.call(cancelJob, { params: { id } })
+    await expect.poll(() => jobNow(id)).toMatchObject({ status: 'cancelled', waitReason: null, waitUntil: null })
+  })
+
+  test('that the site asks for shows until it goes on', async () => {
+    const fault = { on: 'image', effect: 'status', status: 429, retryAfterSeconds: 6, times: 1 } as const
+    const lift = sites.switches('a1').fault({ ...fault, slug, chapter: 1, page: 3 })
+    const id = await queued([await add(sites.source('a1'))])
+    const seen = new Set<string>()
+    await expect
+      .poll(
+        async () => {
+          const { status, waitReason } = await jobNow(id)
+          if (waitReason) seen.add(waitReason)
+          return status
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('completed')
+    lift.lift()
+    expect([...seen].join()).toMatch(/asked for a pause/)
+    expect(await jobNow(id)).toMatchObject({ attempts: 1, waitReason: null, waitUntil: null })
+  })
 })
 
 describe('the spelling of chapter numbers', () => {

@@ -86,7 +86,9 @@ function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; rea
           done={job.progress?.done ?? 0}
           total={job.progress?.total ?? 0}
         />
-        <p>{progressWords(job, t) || t('chapters.state.downloading')}</p>
+        <p>
+          {job.waitReason ? waitWords(job, t, i18n.language) : progressWords(job, t) || t('chapters.state.downloading')}
+        </p>
       </>
     )
   } else if (job?.status === 'pending') {

@@ -126,6 +126,8 @@ type FailureProps = {
 }
 
 function Failure({ words, told = [], extra }: FailureProps) {
+  const { t } = useTranslation()
+  const lines = extra.map((line) => <p key={line}>{line}</p>)
   return (
     <div className={styles.bad}>
       <p>
@@ -134,9 +136,14 @@ function Failure({ words, told = [], extra }: FailureProps) {
       {told.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
-      {extra.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {told.length > 0 ? (
+        <details>
+          <summary>{t('sources.test.details')}</summary>
+          {lines}
+        </details>
+      ) : (
+        lines
+      )}
     </div>
   )
 }

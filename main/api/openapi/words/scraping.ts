@@ -51,7 +51,10 @@ export const scrapingWords: Words = {
   done: ['How many are done.', 7],
   'JobProgress.total': ['How many there are.', 24],
   unit: ['What is counted.', 'pages'],
-  waitReason: ['Why a pending job does not run yet.', 'The site asks to wait.'],
+  waitReason: [
+    'Why a job waits: before its next attempt, or while it runs, because a site is asked slowly.',
+    'The site asks to wait.',
+  ],
   waitUntil: ['Until when it waits.', '2026-11-21T09:31:00.000Z'],
   'listJobs.status': ['Only jobs with one of these statuses, separated by commas.', ['pending', 'in_progress']],
   'status[]': ['The same in the other form; both together are one list.', ['failed', 'cancelled']],
