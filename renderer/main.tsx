@@ -1,5 +1,6 @@
 import './api/no-code-generation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
@@ -10,14 +11,18 @@ import { progressOutbox } from './features/reader/progress-outbox.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
+import { LibraryScreen, preloadScreens } from './screens.ts'
 import { followDroppedFiles } from './ui/dropped-files.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import { paths } from './ui/paths.ts'
 import { keepScrollPlaces } from './ui/scroll-places.ts'
 import { followTheme } from './ui/theme.store.ts'
+import { toast } from './ui/toasts.store.ts'
 
 startI18n()
-followLanguage()
+const words = followLanguage(() => toast(i18next.t('language.notLoaded'), 'bad'))
+if (location.pathname === paths.library) LibraryScreen.preload()
 followTheme()
 keepScrollPlaces()
 const queryClient = createQueryClient()
@@ -30,6 +35,7 @@ if (window.desktop) {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+await words
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -37,3 +43,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+preloadScreens()

@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
-import { DownloadsScreen } from './features/downloads/DownloadsScreen.tsx'
-import { AddMangaScreen } from './features/library/AddMangaScreen.tsx'
-import { EditMangaScreen } from './features/library/EditMangaScreen.tsx'
-import { LibraryScreen } from './features/library/LibraryScreen.tsx'
-import { MangaScreen } from './features/manga/MangaScreen.tsx'
-import { ReaderScreen } from './features/reader/ReaderScreen.tsx'
-import { SourceFormScreen } from './features/sources/SourceFormScreen.tsx'
-import { SourcesScreen } from './features/sources/SourcesScreen.tsx'
-import { SuggestSourceScreen } from './features/sources/SuggestSourceScreen.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
 import { Notice } from './ui/Notice.tsx'
 import { paths } from './ui/paths.ts'
@@ -19,24 +12,32 @@ import { Screen } from './ui/Screen.tsx'
 export function Routes() {
   return (
     <Switch>
-      <Route path="/read/:chapterId">{({ chapterId }) => <ReaderScreen key={chapterId} chapterId={chapterId} />}</Route>
+      <Route path="/read/:chapterId">
+        {({ chapterId }) => (
+          <ScreenBoundary>
+            <screens.ReaderScreen key={chapterId} chapterId={chapterId} />
+          </ScreenBoundary>
+        )}
+      </Route>
       <Route>
         <AppShell>
-          <Switch>
-            <Route path="/" component={LibraryScreen} />
-            <Route path="/index.html">
-              <Redirect to={paths.library} replace />
-            </Route>
-            <Route path="/add" component={AddMangaScreen} />
-            <Route path="/manga/:id/edit">{({ id }) => <EditMangaScreen key={id} mangaId={id} />}</Route>
-            <Route path="/manga/:id">{({ id }) => <MangaScreen key={id} mangaId={id} />}</Route>
-            <Route path="/sources" component={SourcesScreen} />
-            <Route path="/sources/add" component={SuggestSourceScreen} />
-            <Route path="/sources/new">{() => <SourceFormScreen key="new" />}</Route>
-            <Route path="/sources/:id">{({ id }) => <SourceFormScreen key={id} sourceId={id} />}</Route>
-            <Route path="/downloads" component={DownloadsScreen} />
-            <Route component={LostScreen} />
-          </Switch>
+          <ScreenBoundary>
+            <Switch>
+              <Route path="/" component={screens.LibraryScreen} />
+              <Route path="/index.html">
+                <Redirect to={paths.library} replace />
+              </Route>
+              <Route path="/add" component={screens.AddMangaScreen} />
+              <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
+              <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
+              <Route path="/sources" component={screens.SourcesScreen} />
+              <Route path="/sources/add" component={screens.SuggestSourceScreen} />
+              <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
+              <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
+              <Route path="/downloads" component={screens.DownloadsScreen} />
+              <Route component={LostScreen} />
+            </Switch>
+          </ScreenBoundary>
         </AppShell>
       </Route>
     </Switch>

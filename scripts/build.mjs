@@ -16,6 +16,9 @@ const external = [
   /^node:/,
 ]
 
+/** What tells zod to make no code from strings must run with zod itself: any chunk of contracts may come before the entry. */
+const validation = { name: 'validation', test: /node_modules\/zod\/|no-code-generation\.ts$/ }
+
 /** On a busy machine it would say which plugin takes its time. */
 const quiet = { pluginTimings: false }
 
@@ -81,7 +84,7 @@ async function bundle(out) {
       emptyOutDir: true,
       target: 'chrome140',
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { checks: quiet },
+      rolldownOptions: { checks: quiet, output: { codeSplitting: { groups: [validation] } } },
     },
   })
   copyViewer(join(out, 'renderer/api-docs'))

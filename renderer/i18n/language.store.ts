@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { speak } from './i18n.ts'
 import { type Language, pickLanguage } from './languages.ts'
 
 export type LanguageChoice = 'system' | Language
@@ -11,15 +11,17 @@ export const useLanguage = create<{ readonly choice: LanguageChoice }>()(
 
 export const chooseLanguage = (choice: LanguageChoice) => useLanguage.setState({ choice })
 
-/** Speaks the chosen language, or that of the system, and follows when either changes. */
-export function followLanguage(): void {
-  const apply = () => {
+/**
+ * Speaks the chosen language, or that of the system, and follows when either changes.
+ * @param onFailure told when the words of a language cannot be loaded
+ * @returns once the words are there, or will not come
+ */
+export async function followLanguage(onFailure: () => void): Promise<void> {
+  const apply = async () => {
     const { choice } = useLanguage.getState()
-    const language = pickLanguage(choice === 'system' ? navigator.languages : [choice])
-    document.documentElement.lang = language
-    if (i18next.language !== language) void i18next.changeLanguage(language)
+    await speak(pickLanguage(choice === 'system' ? navigator.languages : [choice])).catch(onFailure)
   }
-  apply()
-  useLanguage.subscribe(apply)
-  addEventListener('languagechange', apply)
+  useLanguage.subscribe(() => void apply())
+  addEventListener('languagechange', () => void apply())
+  await apply()
 }

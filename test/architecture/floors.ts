@@ -40,6 +40,8 @@ export const zones: readonly Zone[] = [
   { path: 'renderer/main.tsx', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/routes.tsx', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/AppShell.tsx', imports: ['renderer/*', 'shared/'] },
+  { path: 'renderer/ScreenBoundary.tsx', imports: ['renderer/*', 'shared/'] },
+  { path: 'renderer/screens.ts', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/features/', imports: ['renderer/ui/', 'renderer/api/', 'renderer/i18n/', 'shared/'] },
   { path: 'renderer/ui/', imports: ['renderer/i18n/', 'shared/'] },
   { path: 'renderer/api/', imports: ['shared/'] },

@@ -1,0 +1,33 @@
+import { lazyScreen } from './ui/lazy-screen.tsx'
+
+export const LibraryScreen = lazyScreen(
+  async () => (await import('./features/library/LibraryScreen.tsx')).LibraryScreen,
+)
+export const MangaScreen = lazyScreen(async () => (await import('./features/manga/MangaScreen.tsx')).MangaScreen)
+export const ReaderScreen = lazyScreen(async () => (await import('./features/reader/ReaderScreen.tsx')).ReaderScreen)
+export const DownloadsScreen = lazyScreen(
+  async () => (await import('./features/downloads/DownloadsScreen.tsx')).DownloadsScreen,
+)
+export const AddMangaScreen = lazyScreen(
+  async () => (await import('./features/library/AddMangaScreen.tsx')).AddMangaScreen,
+)
+export const EditMangaScreen = lazyScreen(
+  async () => (await import('./features/library/EditMangaScreen.tsx')).EditMangaScreen,
+)
+export const SourcesScreen = lazyScreen(
+  async () => (await import('./features/sources/SourcesScreen.tsx')).SourcesScreen,
+)
+export const SourceFormScreen = lazyScreen(
+  async () => (await import('./features/sources/SourceFormScreen.tsx')).SourceFormScreen,
+)
+export const SuggestSourceScreen = lazyScreen(
+  async () => (await import('./features/sources/SuggestSourceScreen.tsx')).SuggestSourceScreen,
+)
+
+/** In the order in which a person is likely to come to them. */
+const likeliest = [LibraryScreen, MangaScreen, ReaderScreen, DownloadsScreen, SourcesScreen]
+
+/** Once the first screen stands, brings those that people go to next, so that going there waits for nothing. */
+export function preloadScreens(): void {
+  for (const screen of likeliest) requestIdleCallback(screen.preload)
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import en from '../../renderer/i18n/en.json'
+import fr from '../../renderer/i18n/fr.json'
+import ja from '../../renderer/i18n/ja.json'
+import { launchBrowser } from '../support/browser.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+const built = join(import.meta.dirname, '../../dist/renderer')
+const mostBytes = 250_000
+
+let started: StartedApp
+let browser: Browser
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  started = await startApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await started?.end()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-US' })
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+})
+afterEach(() => context.close())
+
+const codeOf = (file: string) => readFile(join(built, file), 'utf8')
+
+/** The script of the page and all that it imports, which the browser must have before it draws anything. */
+async function initialCode(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  const add = async (file: string): Promise<void> => {
+    if (files.has(file)) return
+    const code = await codeOf(file)
+    files.set(file, code)
+    // A static import or export of another chunk; `import(` is for later.
+    const targets = [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name]) => name!)
+    await Promise.all(targets.map((name) => add(`assets/${name}`)))
+  }
+  const html = await codeOf('index.html')
+  const scripts = [...html.matchAll(/(?:src|href)="\/([\w./-]+\.js)"/g)].map(([, name]) => name!)
+  expect(scripts.some((name) => name.startsWith('assets/index-'))).toBe(true)
+  await Promise.all(scripts.map(add))
+  return files
+}
+
+test('the code that a window needs before its first screen is small', async () => {
+  const files = [...(await initialCode()).values()]
+  expect(files.length).toBeGreaterThan(2)
+  const bytes = files.reduce((sum, code) => sum + gzipSync(code).length, 0)
+  expect(bytes).toBeLessThan(mostBytes)
+})
+
+test('each screen and each language but English is loaded when it is asked for', async () => {
+  const initial = await initialCode()
+  const later = (await readdir(join(built, 'assets'))).filter(
+    (name) => name.endsWith('.js') && !initial.has(`assets/${name}`),
+  )
+  for (const screen of ['Library', 'Manga', 'Reader', 'Downloads', 'Sources', 'SourceForm'])
+    expect(later.filter((name) => name.startsWith(`${screen}Screen-`))).toHaveLength(1)
+  const start = [...initial.values()].join('\n')
+  expect(start).toContain(en.screen.broken.detail)
+  for (const { screen } of [fr, ja]) {
+    expect(start).not.toContain(screen.broken.detail)
+    const holders = await Promise.all(later.map((name) => codeOf(`assets/${name}`)))
+    expect(holders.filter((code) => code.includes(screen.broken.detail))).toHaveLength(1)
+  }
+})
+
+test('a screen that cannot be loaded says what to do, and loading the window again brings it', async () => {
+  await page.route('**/assets/SourcesScreen-*.js', (route) => route.abort())
+  await page.goto(`${started.origin}/sources`)
+  await page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
+  const reload = page.getByRole('button', { name: en.screen.reload })
+  await page.route('**/api/health', (route) => route.abort())
+  await reload.click()
+  await page.getByText(en.problem.unreachable.detail).waitFor()
+  await page.unrouteAll()
+  await reload.click()
+  await page.getByRole('heading', { name: en.sources.title, level: 1 }).waitFor()
+})
+
+test('from a screen that cannot be loaded the way to the others is open, and back', async () => {
+  await page.goto(started.origin)
+  await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
+  await page.route('**/assets/SuggestSourceScreen-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: en.library.empty.addSource }).click()
+  await page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
+  await page.getByRole('link', { name: en.lost.action }).click()
+  await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
+  expect(await page.getByRole('heading', { name: en.screen.notLoaded.title }).count()).toBe(0)
+})
+
+test('words that cannot be loaded leave the window in English, and say so', async () => {
+  await page.route('**/assets/fr-*.js', (route) => route.abort())
+  await page.addInitScript(() => {
+    localStorage.setItem('bunko.language', JSON.stringify({ state: { choice: 'fr' }, version: 0 }))
+  })
+  await page.goto(started.origin)
+  await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
+  await page.getByText(en.language.notLoaded).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+})
