@@ -68,7 +68,7 @@ async function bundle(out) {
   const { build: vite } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   mkdirSync(out, { recursive: true })
-  const credits = await creditPackages()
+  const credits = creditPackages()
   await vite(
     forNode(programs, out, credits, { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }),
   )
@@ -78,7 +78,7 @@ async function bundle(out) {
     logLevel: 'warn',
     root: join(root, 'renderer'),
     base: '/',
-    plugins: [react(), credits.plugin()],
+    plugins: [react(), credits.plugin],
     build: {
       outDir: join(out, 'renderer'),
       emptyOutDir: true,
@@ -106,7 +106,7 @@ function forNode(input, outDir, credits, output) {
     logLevel: 'warn',
     root,
     publicDir: false,
-    plugins: [credits.plugin()],
+    plugins: [credits.plugin],
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -3,22 +3,29 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, Stop } from './project.mjs'
 
-/** One collection for several bundles: `plugin()` goes into each build, `write(file, unbundled)` ends it. */
-export async function creditPackages() {
-  const { default: license } = await import('rollup-plugin-license')
-  const found = new Map()
-  const add = ({ name, version, license, licenseText }) =>
-    found.set(`${name}@${version}`, { name, version, license, licenseText })
+/** One collection for several bundles: `plugin` goes into each build, `write(file, unbundled)` ends it. */
+export function creditPackages() {
+  const folders = new Set()
   return {
-    plugin: () => license({ thirdParty: { includePrivate: false, output: (packages) => packages.forEach(add) } }),
+    plugin: {
+      name: 'credit-packages',
+      generateBundle(_options, bundle) {
+        const modules = Object.values(bundle).flatMap((chunk) => Object.keys(chunk.modules ?? {}))
+        for (const folder of modules.map(packageFolder)) if (folder) folders.add(folder)
+      },
+    },
     write(file, unbundled) {
-      for (const folder of unbundled.flatMap(installedFolders)) add(readPackage(folder))
-      if (found.size === 0) throw new Stop('No licences were found: the bundles were made without looking for them.')
-      const entries = [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
+      if (folders.size === 0) throw new Stop('No packages were found in the bundles: their licences cannot be told.')
+      const packages = [...folders, ...unbundled.flatMap(installedFolders)].map(readPackage)
+      const byName = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]))
+      const entries = [...byName.values()].sort((a, b) => a.name.localeCompare(b.name))
       writeFileSync(file, `${entries.map(entryText).join(`\n\n${'-'.repeat(72)}\n\n`)}\n`)
     },
   }
 }
+
+/** The folder of the package that a module lies in; undefined for our own. */
+const packageFolder = (module) => /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(module)?.[1]
 
 const entryText = ({ name, version, license, licenseText }) =>
   [`${name} ${version} (${license ?? 'licence in its text'})`, licenseText?.trim()].filter(Boolean).join('\n\n')
