@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { markChapters } from '../../shared/contracts/chapters.ts'
+import { markChapters, showChapters } from '../../shared/contracts/chapters.ts'
 import { downloadMangas, markMangas } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { call } from './client.ts'
 import { keys } from './keys.ts'
 
 /** As many as one call takes. */
 const mangasACall = 500
 const chaptersACall = 20_000
+const downloadsACall = 500
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
@@ -64,6 +66,34 @@ export function useDownloadMangas() {
         refused.push(...answer.refused)
       }
       return { jobCount, refused }
+    },
+    onSettled,
+  })
+}
+
+/** Hides chapters or shows them again; answers with those that changed. */
+export function useShowChapters() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async ({ ids, isVisible }: { readonly ids: readonly string[]; readonly isVisible: boolean }) => {
+      const changed: string[] = []
+      for (const chapterIds of chunks(ids, chaptersACall))
+        changed.push(...(await call(showChapters, { body: { chapterIds, isVisible } })).chapterIds)
+      return changed as readonly string[]
+    },
+    onSettled,
+  })
+}
+
+/** Queues chapters of a manga; answers with how many. */
+export function useDownloadChapters(mangaId: string) {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      let count = 0
+      for (const chapterIds of chunks(ids, downloadsACall))
+        count += (await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds.length
+      return count
     },
     onSettled,
   })

@@ -4,8 +4,7 @@ import {
   type ChapterListItem,
   deleteChapterFile,
   fetchChapters,
-  hideChapter,
-  restoreChapter,
+  restoreChapterFile,
 } from '../../shared/contracts/chapters.ts'
 import {
   type ContentSource,
@@ -76,11 +75,14 @@ export function useChapterChanges(mangaId: string) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const onSuccess = () => invalidate(keys.chapters(mangaId), keys.mangas, keys.manga(mangaId))
-  const hide = useMutation({ mutationFn: (id: string) => call(hideChapter, { params: { id } }), onSuccess })
-  const restore = useMutation({ mutationFn: (id: string) => call(restoreChapter, { params: { id } }), onSuccess })
+  const ofFile = (_: unknown, id: string) => Promise.all([onSuccess(), invalidate(keys.readerChapter(id))])
   const deleteFile = useMutation({
     mutationFn: (id: string) => call(deleteChapterFile, { params: { id } }),
-    onSuccess: (_, id) => Promise.all([onSuccess(), invalidate(keys.readerChapter(id))]),
+    onSuccess: ofFile,
+  })
+  const restoreFile = useMutation({
+    mutationFn: (id: string) => call(restoreChapterFile, { params: { id } }),
+    onSuccess: ofFile,
   })
   const markRead = useMutation({
     mutationFn: ({ chapter, isRead }: { readonly chapter: ChapterListItem; readonly isRead: boolean }) => {
@@ -92,7 +94,7 @@ export function useChapterChanges(mangaId: string) {
       return invalidate(keys.hiddenChapters(mangaId), keys.mangas)
     },
   })
-  return { hide, restore, deleteFile, markRead }
+  return { deleteFile, restoreFile, markRead }
 }
 
 /** Asks for a search and answers with its job. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getQueue, pauseQueue } from '../../shared/contracts/jobs.ts'
+import { cancelActiveJobs, getQueue, pauseQueue, retryFailedJobs } from '../../shared/contracts/jobs.ts'
 import { call } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -13,3 +13,21 @@ export function usePauseQueue() {
     onSuccess: (state) => queryClient.setQueryData(keys.queue, state),
   })
 }
+
+/** Of one manga where it is named; answers with how many jobs that were. */
+export type WhichJobs = { readonly mangaId?: string | undefined }
+
+function useChangeJobs(endpoint: typeof retryFailedJobs | typeof cancelActiveJobs) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ mangaId }: WhichJobs) =>
+      (await call(endpoint, { body: mangaId === undefined ? {} : { mangaId } })).jobIds.length,
+    onSettled: () =>
+      Promise.all(
+        [keys.liveJobs, keys.jobLists, keys.queue].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+export const useRetryFailed = () => useChangeJobs(retryFailedJobs)
+export const useCancelActive = () => useChangeJobs(cancelActiveJobs)

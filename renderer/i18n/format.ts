@@ -22,10 +22,15 @@ export function formatMoment(iso: string, language: string, now = new Date()): s
   return new Intl.DateTimeFormat(language, style).format(date)
 }
 
+/** A date without its time. */
+export const formatDay = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
+
 export function useFormat() {
   const { i18n } = useTranslation()
   return {
     bytes: (bytes: number) => formatBytes(bytes, i18n.language),
+    day: (iso: string) => formatDay(iso, i18n.language),
     moment: (iso: string) => formatMoment(iso, i18n.language),
     list: (items: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'unit' }).format(items),
   }

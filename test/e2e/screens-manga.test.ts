@@ -1,5 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { createClient } from '../support/api-client.ts'
 import { complaintsOf, launchBrowser } from '../support/browser.ts'
@@ -84,7 +85,7 @@ test('the menu of a chapter is gone through by keys and gives the focus back', a
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Mark as read')
   await page.keyboard.press('ArrowUp')
-  expect(await focused()).toBe('Delete file…')
+  expect(await focused()).toBe('Delete file')
   await page.keyboard.press('Escape')
   expect(await focused()).toBe('More for chapter 1')
   expect(await page.getByRole('menu').count()).toBe(0)
@@ -115,11 +116,88 @@ test('a volume is saved as one file', async () => {
   expect((await arriving).suggestedFilename()).toMatch(/Vol\.01\.cbz$/)
 })
 
-test('a file is deleted only after a question', async () => {
-  await choose(3, 'Delete file…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await row(3).getByText('Downloaded').waitFor()
-  await choose(3, 'Delete file…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click()
-  await row(3).getByText('Not downloaded').waitFor()
+test('a deleted file comes back by the button and by Ctrl+Z', async () => {
+  for (const takeBack of [() => press('Undo'), () => page.keyboard.press('Control+z')]) {
+    await choose(3, 'Delete file')
+    await page.getByText(/The file of chapter 3 is deleted; its .* are free in ten minutes/).waitFor()
+    await row(3).getByText('Not downloaded').waitFor()
+    await takeBack()
+    await row(3).getByText('Not downloaded').waitFor({ state: 'detached' })
+  }
+})
+
+describe('many chapters', () => {
+  const bar = () => page.getByRole('region', { name: 'Selected chapters' })
+
+  test('are chosen and marked by keys alone, and unmarked with the undo key', async () => {
+    await row(1).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await bar().getByText('2 selected').waitFor()
+    await page.keyboard.press('Control+a')
+    await bar().getByText('3 selected').waitFor()
+    await page.keyboard.press('Escape')
+    await bar().waitFor({ state: 'detached' })
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+End')
+    await bar().getByText('2 selected').waitFor()
+    await bar().getByRole('button', { name: 'Mark as read' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 chapters marked as read.').waitFor()
+    await row(3).getByText('Read', { exact: true }).waitFor()
+    await page.keyboard.press('Control+z')
+    await row(3).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('are chosen with the pointer, hidden and brought back', async () => {
+    await page.getByLabel('Select chapter 1').click()
+    await page.getByLabel('Select chapter 2').click({ modifiers: ['Shift'] })
+    await bar().getByText('2 selected').waitFor()
+    await bar().getByRole('button', { name: 'Hide' }).click()
+    await row(1).waitFor({ state: 'detached' })
+    await press('Undo')
+    await row(1).waitFor()
+    await row(3).click({ modifiers: ['Control'], position: { x: 300, y: 4 } })
+    await bar().getByText('1 selected').waitFor()
+    await page.getByLabel('Select all chapters').click()
+    await bar().getByText('3 selected').waitFor()
+    await press('Drop the selection')
+    await bar().waitFor({ state: 'detached' })
+  })
+
+  test('are read up to here in one step', async () => {
+    await choose(2, 'Mark all up to here as read')
+    await page.getByText('2 chapters marked as read.').waitFor()
+    await row(1).getByText('Read', { exact: true }).waitFor()
+    expect(await row(3).getByText('Read', { exact: true }).count()).toBe(0)
+    await press('Undo')
+    await row(1).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
+  })
+})
+
+test('ten thousand chapters are gone through from end to end, with few rows drawn', async () => {
+  const { id } = await post('/api/mangas/create', { ...sampleManga, slug: 'endless', title: 'Endless' })
+  await post(`/api/mangas/${id}/chapters`, { from: 1, to: 10_000 })
+  await page.goto(`${started.origin}/manga/${id}`)
+  await row(1).waitFor()
+  const grid = page.getByRole('grid', { name: 'Chapters' })
+  expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
+  await row(1).focus()
+  await page.keyboard.press('End')
+  await row(10_000).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('10001')
+  expect(await grid.getByRole('row').count()).toBeLessThan(80)
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('9991')
+  await page.keyboard.press('Control+a')
+  await page.getByText('10000 selected').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Home')
+  await row(1).waitFor()
+})
+
+test.each(['light', 'dark'] as const)('nothing stands in the way of anybody in the %s theme', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme })
+  await page.getByLabel('Select chapter 1').click()
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })

@@ -5,9 +5,9 @@ import { useDownloadMangas, useMarkChapters, useMarkMangas } from '../../api/bul
 import { useReadShelf } from '../../api/shelf.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { problemText } from '../../ui/problem-text.ts'
+import styles from '../../ui/SelectionBar.module.css'
 import { toast } from '../../ui/toasts.store.ts'
 import type { LibraryView } from './library-view.store.ts'
-import styles from './SelectionBar.module.css'
 import { addToSelection, dropSelection, useSelection } from './selection.store.ts'
 
 /** What can be done with all that is chosen. */

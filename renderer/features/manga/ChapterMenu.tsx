@@ -1,4 +1,4 @@
-import { BookCheck, BookDown, BookX, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { BookCheck, BookDown, BookX, Ellipsis, Eye, EyeOff, ListChecks, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import { type ChapterListItem, downloadVolume } from '../../../shared/contracts/chapters.ts'
@@ -9,20 +9,23 @@ export type ChapterMenuActions = {
   readonly onHide: (chapter: ChapterListItem) => void
   readonly onRestore: (chapter: ChapterListItem) => void
   readonly onMark: (chapter: ChapterListItem, isRead: boolean) => void
+  readonly onMarkUpTo: (chapter: ChapterListItem) => void
   readonly onDeleteFile: (chapter: ChapterListItem) => void
 }
 
 type ChapterMenuProps = ChapterMenuActions & { readonly mangaId: string; readonly chapter: ChapterListItem }
 
 /** What else can be done with a chapter. */
-export function ChapterMenu({ mangaId, chapter, onHide, onRestore, onMark, onDeleteFile }: ChapterMenuProps) {
+export function ChapterMenu({ mangaId, chapter, ...actions }: ChapterMenuProps) {
   const { t } = useTranslation()
+  const { onHide, onRestore, onMark, onMarkUpTo, onDeleteFile } = actions
   const { isRead, isVisible, isAvailable, lastReadPage, volume } = chapter
   const items = (): readonly MenuItem[] => [
     ...(isRead ? [] : [{ label: t('chapters.markRead'), icon: BookCheck, onSelect: () => onMark(chapter, true) }]),
     ...(isRead || (lastReadPage ?? 1) > 1
       ? [{ label: t('chapters.markUnread'), icon: BookX, onSelect: () => onMark(chapter, false) }]
       : []),
+    ...(isVisible ? [{ label: t('chapters.markUpTo'), icon: ListChecks, onSelect: () => onMarkUpTo(chapter) }] : []),
     ...(isAvailable && isVisible && volume !== null
       ? [{ label: t('chapters.saveVolume', { volume }), icon: BookDown, download: volumeAddress(mangaId, volume) }]
       : []),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileDown, RotateCw, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
@@ -26,25 +26,47 @@ type ChapterRowProps = RowActions &
     readonly mangaId: string
     readonly chapter: ChapterListItem
     readonly job: Job | undefined
+    /** Among the rows as they are shown, from 0. */
+    readonly index: number
+    readonly isSelected: boolean
+    /** Whether the tab key enters the table here. */
+    readonly isEntry: boolean
+    readonly ref: Ref<HTMLTableRowElement>
   }
 
 export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
-  const { mangaId, chapter, job } = props
-  const { bytes } = useFormat()
+  const { mangaId, chapter, job, index, isSelected, isEntry, ref } = props
+  const { t } = useTranslation()
+  const { bytes, day } = useFormat()
   const state = chapterState(chapter, job)
   return (
     <tr
+      ref={ref}
       className={styles.row}
+      tabIndex={isEntry ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
       data-id={chapter.id}
+      data-index={index}
       data-read={state.kind === 'read' || undefined}
       data-hidden={!chapter.isVisible || undefined}
     >
+      <td className={styles.tick}>
+        {/* The table hears the press: shift chooses a range. */}
+        <label data-tick="">
+          <input type="checkbox" tabIndex={-1} checked={isSelected} onChange={() => {}} />
+          <span className="visually-hidden">
+            {t('chapters.select.one', { number: formatChapterNumber(chapter.number) })}
+          </span>
+        </label>
+      </td>
       <th scope="row" className={styles.name}>
         <ChapterName mangaId={mangaId} chapter={chapter} />
       </th>
       <td className={styles.figure}>{chapter.volume}</td>
       <td className={styles.figure}>{chapter.pageCount}</td>
       <td className={styles.figure}>{chapter.sizeBytes !== null && bytes(chapter.sizeBytes)}</td>
+      <td className={styles.date}>{chapter.publishedAt !== null && day(chapter.publishedAt)}</td>
       <td className={styles.state}>
         <ChapterStateCell state={state} pageCount={chapter.pageCount} number={formatChapterNumber(chapter.number)} />
       </td>

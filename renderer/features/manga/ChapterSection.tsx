@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive, jobsByChapter, newestJobOf } from '../../api/live-jobs.ts'
-import { useCancelJob, useDownload, useFindChapters } from '../../api/mutations.ts'
+import { useDownload, useFindChapters } from '../../api/mutations.ts'
 import { type useChapters, useHiddenChapters, useLiveJobs } from '../../api/queries.ts'
+import { useCancelActive } from '../../api/queue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { AddChaptersDialog } from './AddChaptersDialog.tsx'
 import styles from './ChapterSection.module.css'
+import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
 import { ChapterTable } from './ChapterTable.tsx'
+import { nothingSelected, selectedAmong } from './chapter-selection.ts'
 import { mergedChapters } from './merged-chapters.ts'
 import { SearchState } from './SearchState.tsx'
 import { VolumeMenu } from './VolumeMenu.tsx'
@@ -62,6 +65,7 @@ function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs
   const { t } = useTranslation()
   const hidden = useHiddenChapters(mangaId).data
   const [isShowingHidden, setShowingHidden] = useState(false)
+  const [selection, setSelection] = useState(nothingSelected)
   if (chapters.isPending) {
     return (
       <p className={styles.loading} role="status">
@@ -82,7 +86,9 @@ function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs
   return (
     <>
       {chapters.isError && <ProblemLine error={chapters.error} />}
-      {shown.length > 0 && <ChapterTable chapters={shown} jobs={jobs} mangaId={mangaId} />}
+      {shown.length > 0 && (
+        <ChapterTable chapters={shown} jobs={jobs} mangaId={mangaId} selection={selection} onSelection={setSelection} />
+      )}
       {shown.length === 0 && (
         <Notice title={t('chapters.allHidden.title')}>
           <p>{t('chapters.allHidden.text')}</p>
@@ -100,6 +106,11 @@ function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs
           </Button>
         </div>
       )}
+      <ChapterSelectionBar
+        mangaId={mangaId}
+        chosen={selectedAmong(selection, shown)}
+        onDrop={() => setSelection(nothingSelected)}
+      />
     </>
   )
 }
@@ -114,7 +125,7 @@ type BulkProps = {
 function Bulk({ mangaId, chapters, jobs }: BulkProps) {
   const { t } = useTranslation()
   const download = useDownload()
-  const cancel = useCancelJob()
+  const cancel = useCancelActive()
   const active = [...jobs.values()].filter(isActive)
   const busyIds = new Set(
     chapters.filter(({ id }) => isActive(jobs.get(id) ?? { status: 'completed' })).map(({ id }) => id),
@@ -128,13 +139,7 @@ function Bulk({ mangaId, chapters, jobs }: BulkProps) {
         </Button>
       )}
       {active.length > 0 && (
-        <Button
-          icon={X}
-          busy={cancel.isPending}
-          onClick={() => {
-            for (const { id } of active) cancel.mutate(id)
-          }}
-        >
+        <Button icon={X} busy={cancel.isPending} onClick={() => cancel.mutate({ mangaId })}>
           {t('chapters.cancelAll')}
         </Button>
       )}

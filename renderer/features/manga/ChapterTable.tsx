@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
-import { startTransition, useCallback, useState } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
@@ -7,89 +7,132 @@ import { Button } from '../../ui/Button.tsx'
 import { ChapterRow } from './ChapterRow.tsx'
 import styles from './ChapterTable.module.css'
 import { useChapterOrder } from './chapter-order.store.ts'
-import { DeleteFileDialog } from './DeleteFileDialog.tsx'
+import { allSelected, type ChapterSelection, nothingSelected } from './chapter-selection.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useEntry, useTableKeys } from './use-table-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 type ChapterTableProps = {
   readonly mangaId: string
   /** Lowest number first. */
   readonly chapters: readonly ChapterListItem[]
   readonly jobs: ReadonlyMap<string, Job>
+  readonly selection: ChapterSelection
+  readonly onSelection: (selection: ChapterSelection) => void
 }
 
-/** So many rows are drawn at once without a pause that a person would notice. */
-const firstRows = 200
-
-export function ChapterTable({ mangaId, chapters, jobs }: ChapterTableProps) {
+/** Every chapter has its place; only the rows in sight are drawn. */
+export function ChapterTable({ mangaId, chapters, jobs, selection, onSelection }: ChapterTableProps) {
   const { t } = useTranslation()
   const order = useChapterOrder((state) => state.order)
-  const [showAll, setShowAll] = useState(false)
-  const actions = useRowActions(mangaId)
-  const [deleting, setDeleting] = useState<ChapterListItem>()
-  const onDeleteFile = useCallback((chapter: ChapterListItem) => setDeleting(chapter), [])
-  const ordered = order === 'desc' ? chapters.toReversed() : chapters
-  const rows = showAll ? ordered : ordered.slice(0, firstRows)
-  const { table, onFocus } = useRowFocus(rows)
+  const rows = useMemo(() => (order === 'desc' ? chapters.toReversed() : chapters), [chapters, order])
+  const table = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const actions = useRowActions(mangaId, chapters)
+  const entry = useEntry()
+  const rememberRow = useRowFocus(table, rows)
+  const { rows: drawn, gapAfter, measure, show } = useVirtualRows(rows.length, body, entry.focused)
+  const keys = useTableKeys({ rows, table, selection, onSelection, show })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is gone through by keys
+    <table
+      ref={table}
+      role="grid"
+      className={styles.table}
+      aria-label={t('chapters.title')}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable="true"
+      {...keys}
+      onFocus={(event) => {
+        entry.onFocus(event)
+        rememberRow(event.target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? '')
+      }}
+    >
+      <Head
+        order={order}
+        isAll={selection.ids.size > 0 && rows.every(({ id }) => selection.ids.has(id))}
+        onAll={(isAll) => onSelection(isAll ? allSelected(rows) : nothingSelected)}
+      />
+      <tbody ref={body}>
+        {drawn.map(({ index, gap }) => {
+          const chapter = rows[index]
+          return (
+            chapter && (
+              <Fragment key={chapter.id}>
+                {gap > 0 && <Gap height={gap} />}
+                <ChapterRow
+                  ref={measure}
+                  index={index}
+                  isEntry={index === Math.max(0, entry.focused)}
+                  isSelected={selection.ids.has(chapter.id)}
+                  chapter={chapter}
+                  job={jobs.get(chapter.id)}
+                  mangaId={mangaId}
+                  {...actions}
+                />
+              </Fragment>
+            )
+          )
+        })}
+        {gapAfter > 0 && <Gap height={gapAfter} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={8} style={{ blockSize: height }} />
+    </tr>
+  )
+}
+
+type HeadProps = {
+  readonly order: 'asc' | 'desc'
+  readonly isAll: boolean
+  readonly onAll: (isAll: boolean) => void
+}
+
+function Head({ order, isAll, onAll }: HeadProps) {
+  const { t } = useTranslation()
   const flip = () => useChapterOrder.setState({ order: order === 'desc' ? 'asc' : 'desc' })
   return (
-    <div>
-      <table
-        ref={table}
-        className={styles.table}
-        aria-label={t('chapters.title')}
-        onFocus={({ target }) => onFocus(target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? '')}
-      >
-        <thead>
-          <tr>
-            <th scope="col" aria-sort={order === 'desc' ? 'descending' : 'ascending'}>
-              <Button
-                look="quiet"
-                className={styles.sort}
-                icon={order === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
-                onClick={flip}
-              >
-                {t('chapters.column.chapter')}
-              </Button>
-            </th>
-            <th scope="col" className={styles.figure}>
-              {t('chapters.column.volume')}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {t('chapters.column.pages')}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {t('chapters.column.size')}
-            </th>
-            <th scope="col" className={styles.state}>
-              {t('chapters.column.state')}
-            </th>
-            <th scope="col" className={styles.action}>
-              <span className="visually-hidden">{t('chapters.column.action')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((chapter) => (
-            <ChapterRow
-              key={chapter.id}
-              chapter={chapter}
-              job={jobs.get(chapter.id)}
-              mangaId={mangaId}
-              onDeleteFile={onDeleteFile}
-              {...actions}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rows.length < chapters.length && (
-        <div className={styles.more}>
-          <Button onClick={() => startTransition(() => setShowAll(true))}>
-            {t('chapters.showAll', { count: chapters.length })}
+    <thead>
+      <tr aria-rowindex={1}>
+        <td className={styles.tick}>
+          <label>
+            <input type="checkbox" checked={isAll} onChange={({ target }) => onAll(target.checked)} />
+            <span className="visually-hidden">{t('chapters.select.all')}</span>
+          </label>
+        </td>
+        <th scope="col" aria-sort={order === 'desc' ? 'descending' : 'ascending'}>
+          <Button
+            look="quiet"
+            className={styles.sort}
+            icon={order === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
+            onClick={flip}
+          >
+            {t('chapters.column.chapter')}
           </Button>
-        </div>
-      )}
-      {deleting && <DeleteFileDialog mangaId={mangaId} chapter={deleting} onClose={() => setDeleting(undefined)} />}
-    </div>
+        </th>
+        {(['volume', 'pages', 'size'] as const).map((column) => (
+          <th key={column} scope="col" className={styles.figure}>
+            {t(`chapters.column.${column}`)}
+          </th>
+        ))}
+        <th scope="col" className={styles.date}>
+          {t('chapters.column.date')}
+        </th>
+        <th scope="col" className={styles.state}>
+          {t('chapters.column.state')}
+        </th>
+        <th scope="col" className={styles.action}>
+          <span className="visually-hidden">{t('chapters.column.action')}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
