@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
@@ -176,7 +176,7 @@ describe('many chapters', () => {
 
 test('ten thousand chapters are gone through from end to end, with few rows drawn', async () => {
   const { id } = await post('/api/mangas/create', { ...sampleManga, slug: 'endless', title: 'Endless' })
-  await post(`/api/mangas/${id}/chapters`, { from: 1, to: 10_000 })
+  for (let from = 1; from < 10_000; from += 1000) await post(`/api/mangas/${id}/chapters`, { from, to: from + 999 })
   await page.goto(`${started.origin}/manga/${id}`)
   await row(1).waitFor()
   const grid = page.getByRole('grid', { name: 'Chapters' })
@@ -198,6 +198,6 @@ test('ten thousand chapters are gone through from end to end, with few rows draw
 test.each(['light', 'dark'] as const)('nothing stands in the way of anybody in the %s theme', async (colorScheme) => {
   await page.emulateMedia({ colorScheme })
   await page.getByLabel('Select chapter 1').click()
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })

@@ -35,9 +35,9 @@ export function ChapterTable({ mangaId, chapters, jobs, selection, onSelection }
   const { rows: drawn, gapAfter, measure, show } = useVirtualRows(rows.length, body, entry.focused)
   const keys = useTableKeys({ rows, table, selection, onSelection, show })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is gone through by keys
     <table
       ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is gone through by keys
       role="grid"
       className={styles.table}
       aria-label={t('chapters.title')}
@@ -84,6 +84,7 @@ export function ChapterTable({ mangaId, chapters, jobs, selection, onSelection }
 /** The room of rows that are not drawn. */
 function Gap({ height }: { readonly height: number }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true" className={styles.gap}>
       <td colSpan={8} style={{ blockSize: height }} />
     </tr>
