@@ -1,4 +1,4 @@
-import { Download, Globe, LibraryBig, type LucideIcon } from 'lucide-react'
+import { Download, Globe, LibraryBig, type LucideIcon, Utensils } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
@@ -34,6 +34,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           count={active}
           countLabel={t('shell.active', { count: active })}
         />
+        <RailLink href={paths.meals} icon={Utensils} label={t('shell.meals')} />
         <div className={styles.foot}>
           <DisplayMenu className={styles.item} />
         </div>

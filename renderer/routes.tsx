@@ -35,6 +35,7 @@ export function Routes() {
               <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
               <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
               <Route path="/downloads" component={screens.DownloadsScreen} />
+              <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen wanted={week} />}</Route>
               <Route component={LostScreen} />
             </Switch>
           </ScreenBoundary>

@@ -23,9 +23,10 @@ export const SourceFormScreen = lazyScreen(
 export const SuggestSourceScreen = lazyScreen(
   async () => (await import('./features/sources/SuggestSourceScreen.tsx')).SuggestSourceScreen,
 )
+export const MealsScreen = lazyScreen(async () => (await import('./features/meals/MealsScreen.tsx')).MealsScreen)
 
 /** In the order in which a person is likely to come to them. */
-const likeliest = [LibraryScreen, MangaScreen, ReaderScreen, DownloadsScreen, SourcesScreen]
+const likeliest = [LibraryScreen, MangaScreen, ReaderScreen, DownloadsScreen, SourcesScreen, MealsScreen]
 
 /** Once the first screen stands, brings those that people go to next, so that going there waits for nothing. */
 export function preloadScreens(): void {

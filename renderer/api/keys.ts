@@ -18,5 +18,13 @@ export const keys = {
   liveJobs: ['jobs', 'live'] as const,
   jobLists: ['jobs', 'list'] as const,
   jobList: (statuses: string) => ['jobs', 'list', statuses] as const,
+  mealSession: ['meals', 'session'] as const,
+  /** Everything that the meal site tells of the box. */
+  mealBox: ['meals', 'box'] as const,
+  mealDeliveries: ['meals', 'box', 'deliveries'] as const,
+  mealMenu: (week: string) => ['meals', 'box', 'menu', week] as const,
+  shoppingList: (week: string) => ['meals', 'box', 'shopping-list', week] as const,
+  mealSuggestion: (week: string, avoid: string) => ['meals', 'box', 'suggestion', week, avoid] as const,
+  mealRecipes: (ids: string) => ['meals', 'recipes', ids] as const,
   readerChapter: (id: string) => ['reader', id] as const,
 }

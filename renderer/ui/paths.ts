@@ -12,4 +12,6 @@ export const paths = {
   newSource: '/sources/new',
   source: (id: string) => `/sources/${segment(id)}`,
   downloads: '/downloads',
+  meals: '/meals',
+  mealWeek: (week: string) => `/meals/${segment(week)}`,
 }

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meals.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { ProblemLine } from '../../ui/Notice.tsx'
+import styles from './dialogs.module.css'
+
+type NamedMeals = { readonly title: string; readonly meals: readonly NamedMeal[]; readonly sign?: '+' | '−' }
+
+/** Dishes with how often each; nothing where there is none. */
+export function NamedMeals({ title, meals, sign }: NamedMeals) {
+  const { t } = useTranslation()
+  if (meals.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.list} aria-label={title} data-sign={sign}>
+        {meals.map(({ recipeId, name, quantity }) => (
+          <li key={recipeId}>
+            <span>{name}</span>
+            {quantity > 1 && <span className={styles.soft}>{t('meals.pick.count', { count: quantity })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Warnings({ warnings }: Pick<SelectionChange, 'warnings'>) {
+  const { t } = useTranslation()
+  if (warnings.length === 0) return null
+  return (
+    <ul className={styles.warnings} aria-label={t('meals.review.warnings')}>
+      {warnings.map(({ code, message }) => (
+        <li key={code}>{message}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why a choice was not taken, each line with the name of its dish. */
+export function ChoiceProblem({
+  error,
+  names,
+}: {
+  readonly error: unknown
+  /** Of the dishes, in the order they were sent. */
+  readonly names: readonly string[]
+}) {
+  const violations = error instanceof ApiProblem ? error.violations : []
+  const lines = violations.map(({ propertyPath, message }) => {
+    const name = names[Number(/^meals\[(\d+)\]/.exec(propertyPath)?.[1] ?? Number.NaN)]
+    return name === undefined || message.startsWith(name) ? message : `${name}: ${message}`
+  })
+  return <ProblemLine error={error} extra={lines} />
+}

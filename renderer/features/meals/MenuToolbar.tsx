@@ -1,0 +1,85 @@
+import { Heart, ShoppingBasket, Sparkles, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Field.tsx'
+import { type KnownAllergen, occurring } from './allergens.ts'
+import styles from './MenuToolbar.module.css'
+import { useTaste } from './meals-view.store.ts'
+import { ShoppingDialog } from './ShoppingDialog.tsx'
+import { SuggestDialog } from './SuggestDialog.tsx'
+import type { Week } from './use-week.ts'
+
+/** What narrows the menu, and what is made from it. */
+export function MenuToolbar({ week, hiddenCount }: { readonly week: Week; readonly hiddenCount: number }) {
+  const { t, i18n } = useTranslation()
+  const [opened, setOpened] = useState<'suggest' | 'shopping'>()
+  const { avoided, isFavoritesOnly } = useTaste()
+  const found = occurring(
+    week.dishes.map(({ allergens }) => allergens),
+    i18n.language,
+  )
+  // What is avoided stays in the list in weeks without it.
+  const absent = avoided.filter((key) => !found.some((one) => one.key === key)).map((key) => ({ key, name: key }))
+  return (
+    <>
+      <div className={styles.bar}>
+        <Avoid choices={[...found, ...absent]} />
+        <Switch
+          label={t('meals.filter.favorites')}
+          checked={isFavoritesOnly}
+          onToggle={(next) => useTaste.setState({ isFavoritesOnly: next })}
+        />
+        <div className={styles.actions}>
+          {week.delivery.editable && (
+            <Button icon={Sparkles} onClick={() => setOpened('suggest')}>
+              {t('meals.suggest.open')}
+            </Button>
+          )}
+          <Button icon={ShoppingBasket} onClick={() => setOpened('shopping')}>
+            {t('meals.shopping.open')}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.hidden} role="status">
+        {hiddenCount > 0 && (
+          <>
+            {isFavoritesOnly && <Heart aria-hidden="true" size={14} />}
+            {avoided.length > 0 && <TriangleAlert aria-hidden="true" size={14} />}
+            {t('meals.filter.hidden', { count: hiddenCount })}
+          </>
+        )}
+      </p>
+      {opened === 'suggest' && <SuggestDialog week={week} onClose={() => setOpened(undefined)} />}
+      {opened === 'shopping' && <ShoppingDialog week={week} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function Avoid({ choices }: { readonly choices: readonly KnownAllergen[] }) {
+  const { t } = useTranslation()
+  const { avoided } = useTaste()
+  const toggle = (key: string, isAvoided: boolean) =>
+    useTaste.setState({ avoided: [...avoided.filter((other) => other !== key), ...(isAvoided ? [key] : [])] })
+  return (
+    <details className={styles.avoid}>
+      <summary>
+        {avoided.length === 0 ? t('meals.filter.avoid') : t('meals.filter.avoiding', { count: avoided.length })}
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{t('meals.filter.avoid')}</legend>
+        {choices.length === 0 && <p>{t('meals.filter.noAllergens')}</p>}
+        {choices.map(({ key, name }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={avoided.includes(key)}
+              onChange={(event) => toggle(key, event.target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { ShoppingList } from '../../../shared/contracts/meals.ts'
+import { useShoppingList } from '../../api/meals.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemLine } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.store.ts'
+import styles from './dialogs.module.css'
+import type { Week } from './use-week.ts'
+
+/** What the saved choice needs that does not come in the box. */
+export function ShoppingDialog({ week, onClose }: { readonly week: Week; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { list } = useFormat()
+  const amountOf = useAmount()
+  const shopping = useShoppingList(week.delivery.week)
+  const { data } = shopping
+  const copy = async (items: ShoppingList['items']) => {
+    const text = items.map((item) => [item.name, amountOf(item)].filter(Boolean).join(', ')).join('\n')
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    toast(isCopied ? t('meals.shopping.copied') : t('meals.shopping.notCopied'), isCopied ? 'plain' : 'bad')
+  }
+  return (
+    <Dialog title={t('meals.shopping.title')} onClose={onClose}>
+      <div className={styles.body}>
+        {week.isChanged && <p>{t('meals.shopping.draft')}</p>}
+        <div role="status" className={styles.preview}>
+          {shopping.isPending && <p>{t('common.loading')}</p>}
+          {data?.items.length === 0 && <p>{t('meals.shopping.none')}</p>}
+          {data && data.items.length > 0 && (
+            <ul className={styles.list} aria-label={t('meals.shopping.title')}>
+              {data.items.map((item) => (
+                <li key={`${item.name} ${item.unit}`}>
+                  <span>
+                    {item.name}
+                    <span className={styles.for}>{list(item.recipes)}</span>
+                  </span>
+                  <span className={styles.soft}>{amountOf(item)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {data && data.untoldCount > 0 && (
+            <p className={styles.soft}>{t('meals.shopping.untold', { count: data.untoldCount })}</p>
+          )}
+        </div>
+        <ProblemLine error={shopping.error} />
+        <div className={styles.actions}>
+          {shopping.error && <Button onClick={() => void shopping.refetch()}>{t('common.retry')}</Button>}
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          {data && data.items.length > 0 && (
+            <Button look="strong" onClick={() => void copy(data.items)}>
+              {t('meals.shopping.copy')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function useAmount() {
+  const { i18n } = useTranslation()
+  return ({ amount, unit }: ShoppingList['items'][number]): string =>
+    amount === null ? '' : [new Intl.NumberFormat(i18n.language).format(amount), unit].filter(Boolean).join(' ')
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DesktopBridge } from '../../../shared/bridge.ts'
+import type { MealSession } from '../../../shared/contracts/meals.ts'
+import { keys } from '../../api/keys.ts'
+import { useSignInToMeals } from '../../api/meals.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented, TextArea } from '../../ui/Field.tsx'
+import form from '../../ui/form.module.css'
+import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
+import { messageFor, unplaced } from '../../ui/violations.ts'
+import styles from './MealsScreen.module.css'
+
+type Kind = 'cookie' | 'refreshToken'
+
+/** The way in: the login of the site, handed over once. What is pasted is never kept in the page. */
+export function SignIn({ session, onDone }: { readonly session: MealSession; readonly onDone?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.signIn} aria-labelledby="meals-sign-in">
+      <h2 id="meals-sign-in" className={styles.signInTitle}>
+        {session.state === 'expired' ? t('meals.signIn.expired') : t('meals.signIn.title')}
+      </h2>
+      {session.reason && session.state === 'expired' && <p role="status">{session.reason}</p>}
+      <p className={form.note}>{t('meals.signIn.text')}</p>
+      <WindowSignIn onDone={onDone} />
+      <PasteForm onDone={onDone} />
+      {session.secretStore === 'memory' && <p className={form.note}>{t('meals.session.memory')}</p>}
+    </section>
+  )
+}
+
+/** The desktop app opens the site's own login; a browser cannot. */
+function WindowSignIn({ onDone }: { readonly onDone: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const desktop: (DesktopBridge & { signInToMeals?: () => Promise<unknown> }) | undefined = window.desktop
+  if (!desktop?.signInToMeals) return null
+  const open = async () => {
+    setOpen(true)
+    setError(undefined)
+    try {
+      await desktop.signInToMeals?.()
+      await queryClient.invalidateQueries({ queryKey: keys.mealSession })
+      onDone?.()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setOpen(false)
+    }
+  }
+  return (
+    <div className={styles.window}>
+      <Button look="strong" busy={isOpen} onClick={() => void open()}>
+        {t('meals.signIn.window')}
+      </Button>
+      <ProblemLine error={error} />
+    </div>
+  )
+}
+
+function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<Kind>('cookie')
+  const [value, setValue] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const signIn = useSignInToMeals()
+  const violations = signIn.error instanceof ApiProblem ? signIn.error.violations : []
+  const formRef = useFocusInvalid(isMissing || signIn.error)
+  const error = isMissing ? t('form.missing') : messageFor(violations, kind)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    const pasted = value.trim()
+    setMissing(pasted === '')
+    if (pasted === '') return signIn.reset()
+    signIn.mutate(kind === 'cookie' ? { cookie: pasted } : { refreshToken: pasted }, {
+      onSuccess: () => {
+        setValue('')
+        onDone?.()
+      },
+    })
+  }
+  const choose = (next: Kind) => {
+    setKind(next)
+    setValue('')
+    setMissing(false)
+    signIn.reset()
+  }
+  return (
+    <form ref={formRef} className={form.form} onSubmit={submit} noValidate autoComplete="off">
+      <Segmented
+        label={t('meals.signIn.with')}
+        value={kind}
+        choices={[
+          { value: 'cookie', label: t('meals.signIn.cookie.choice') },
+          { value: 'refreshToken', label: t('meals.signIn.refreshToken.choice') },
+        ]}
+        onChoose={choose}
+      />
+      <TextArea
+        label={t(`meals.signIn.${kind}.label`)}
+        hint={t(`meals.signIn.${kind}.hint`)}
+        error={error}
+        value={value}
+        onText={setValue}
+        code
+        rows={3}
+        className={styles.secret}
+      />
+      {!error && signIn.error && <ProblemLine error={signIn.error} extra={unplaced(violations, [kind])} />}
+      {error && !isMissing && <FaultLine title={t('meals.signIn.refused')} detail={t('meals.signIn.refusedHow')} />}
+      <details className={form.group}>
+        <summary>{t('meals.signIn.where')}</summary>
+        <ol className={styles.steps}>
+          <li>{t('meals.signIn.step1')}</li>
+          <li>{t('meals.signIn.step2')}</li>
+          <li>{t('meals.signIn.step3')}</li>
+          <li>{t('meals.signIn.step4')}</li>
+        </ol>
+      </details>
+      <div className={form.actions}>
+        <Button type="submit" look="strong" busy={signIn.isPending}>
+          {t('meals.signIn.submit')}
+        </Button>
+        {onDone && <Button onClick={onDone}>{t('common.cancel')}</Button>}
+      </div>
+    </form>
+  )
+}
