@@ -85,7 +85,6 @@ export function createCatalog({ client, clock, log }: CatalogPorts): Catalog {
       ]
       const schema = collectionAnswer(mangaEntity)
       const answer = need(await client.ask({ path: '/manga', params, schema, signal, freshMs: searchFreshMs }))
-      refuseUnread(answer)
       const found = answer.items.filter((entity, index, all) => all.findIndex(({ id }) => id === entity.id) === index)
       const byId = await ratings(
         found.map(({ id }) => id),
@@ -155,7 +154,6 @@ async function readListing({ page, found, report }: Listing): Promise<'read' | '
     for (let offset = 0; ; ) {
       const answer = await page(since, offset)
       if (!answer) return 'missing'
-      refuseUnread(answer)
       if (firstTotal === undefined) firstTotal = answer.total
       else if (since === undefined && answer.total !== firstTotal) steady = false
       for (const entity of answer.items) seen.set(entity.id, mapChapter(entity))
@@ -181,16 +179,6 @@ async function readListing({ page, found, report }: Listing): Promise<'read' | '
       retryable: true,
     },
   )
-}
-
-/** Rows of an unknown form are left out; when that is all of them, the form has changed, and that is no empty list. */
-function refuseUnread({ items, rows }: { items: readonly unknown[]; rows: number }): void {
-  if (rows > 0 && items.length === 0) {
-    throw new Problem(
-      'upstream_failed',
-      'The catalog answered in a form that this version of Bunko does not know. Try again later or update Bunko.',
-    )
-  }
 }
 
 function need<T>(answer: T | undefined): T {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
@@ -8,27 +8,29 @@ import { listJobs } from '../../shared/contracts/jobs.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
+import { catalogTime } from '../simulators/catalog/identity.ts'
+import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { addChapter, type SimCatalogManga, type SimChapter } from '../simulators/catalog/world.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import {
-  type CatalogStandIn,
-  catalogChapter,
-  type StandInManga,
-  startCatalogStandIn,
-} from '../support/catalog-stand-in.ts'
+import { addressesOf } from '../support/catalog-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let catalog: CatalogStandIn
+let catalog: CatalogSimulator
 let started: StartedApp
 let api: ApiClient
 beforeAll(async () => {
-  catalog = await startCatalogStandIn()
-  started = await startApp({ catalog: catalog.addresses })
+  catalog = await startCatalog()
+  started = await startApp({ catalog: addressesOf(catalog) })
   api = createClient(started.origin)
 })
 afterAll(async () => {
   await started.end()
-  await catalog.close()
+  await catalog.stop()
+})
+
+afterEach(() => {
+  expect(catalog.journal.breaches()).toEqual([])
 })
 
 const follow = async (id: string, body: object = {}) => (await api.call(followManga, { params: { id }, body })).json()
@@ -40,12 +42,15 @@ const jobsOf = async (type: string, mangaId: string) =>
     .filter(({ context }) => context.includes(`mangaId=${mangaId}`))
 
 /** A chapter that comes out now. */
-const fresh = (attributes: object) => catalogChapter({ readableAt: new Date().toISOString(), ...attributes })
+const publish = (manga: SimCatalogManga, attributes: Partial<SimChapter['attributes']>) =>
+  addChapter(manga, { readableAt: catalogTime(Date.now()), ...attributes })
 
 let count = 0
-async function add(attributes: object = {}): Promise<{ manga: StandInManga; id: string }> {
-  const manga = catalog.add({ title: { en: `Followed ${++count}` }, altTitles: [], ...attributes })
-  manga.chapters = [catalogChapter({ chapter: '1' })]
+async function add(
+  attributes: Partial<SimCatalogManga['attributes']> = {},
+): Promise<{ manga: SimCatalogManga; id: string }> {
+  const manga = catalog.add({ key: `Followed ${++count}`, attributes })
+  addChapter(manga, { chapter: '1' })
   const id = (await api.call(createMangaFromCatalog, { body: { externalId: manga.id } })).json().id
   return { manga, id }
 }
@@ -53,11 +58,15 @@ async function add(attributes: object = {}): Promise<{ manga: StandInManga; id: 
 /** As after days of sleep: its time has passed while nobody looked. */
 async function fallDue(id: string): Promise<void> {
   const before = (await following(id)).checkedAt
+  await makeDue(id)
+  await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBe(before)
+}
+
+async function makeDue(id: string) {
   const database = new Database(join(started.dataDir, 'library.db'))
   database.prepare("update followed_mangas set next_run_at = '2020-01-01T00:00:00.000Z' where manga_id = ?").run(id)
   database.close()
-  await follow(id)
-  await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBe(before)
+  return await follow(id)
 }
 
 describe('a manga that is followed', () => {
@@ -72,9 +81,10 @@ describe('a manga that is followed', () => {
     const next = Date.parse((await following(id)).nextCheckAt!)
     expect(next).toBeGreaterThan(Date.now() + 6 * 3600_000 - 60_000)
 
-    manga.chapters.push(fresh({ chapter: '2', title: 'The Forge' }), catalogChapter({ chapter: '0.5' }))
+    publish(manga, { chapter: '2', title: 'The Forge' })
+    addChapter(manga, { chapter: '0.5' })
     await fallDue(id)
-    manga.chapters.push(fresh({ chapter: '3' }))
+    publish(manga, { chapter: '3' })
     await fallDue(id)
     const { items, total } = await updates()
     expect(total).toBe(2)
@@ -98,10 +108,8 @@ describe('a manga that is followed', () => {
     const { manga, id } = await add()
     await follow(id, { downloadNewChapters: true })
     await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
-    manga.chapters.push(
-      fresh({ chapter: '2' }),
-      fresh({ chapter: '3', pages: 0, externalUrl: 'https://publisher.example/3' }),
-    )
+    publish(manga, { chapter: '2' })
+    publish(manga, { chapter: '3', pages: 0, externalUrl: 'https://publisher.example/3' })
     await fallDue(id)
     await expect.poll(async () => (await jobsOf('scrape_chapter', id)).length, { timeout: 20_000 }).toBe(1)
     expect((await jobsOf('scrape_chapter', id))[0]?.context).toContain('chapter=2')
@@ -125,6 +133,35 @@ describe('a manga that is followed', () => {
     expect((await api.call(unfollowManga, { params: { id } })).status).toBe(204)
     expect((await api.call(unfollowManga, { params: { id } })).status).toBe(204)
     expect(await following(id)).toMatchObject({ isFollowed: false, nextCheckAt: null })
+  })
+})
+
+describe('a manga that nobody lists', () => {
+  test('is not asked for, and is as soon as somebody does', async () => {
+    const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'unlisted' } })).json()
+    const waitsUntil = (await follow(id)).nextCheckAt
+    await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(waitsUntil)
+    expect(await jobsOf('fetch_chapters', id)).toEqual([])
+    expect((await following(id)).checkedAt).toBeNull()
+    const manga = catalog.add({ key: 'Listed after all' })
+    addChapter(manga, { chapter: '1' })
+    await api.call(editManga, { params: { id }, body: { externalId: manga.id } })
+    await fallDue(id)
+    expect((await jobsOf('fetch_chapters', id)).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('because the catalog dropped it: that is told once', async () => {
+    const { manga, id } = await add()
+    catalog.mangas.splice(catalog.mangas.indexOf(manga), 1)
+    await follow(id)
+    const refreshed = async () => (await jobsOf('refresh_metadata', id)).map(({ status }) => status)
+    await expect.poll(refreshed, { timeout: 20_000 }).toEqual(['failed'])
+    expect((await jobsOf('refresh_metadata', id))[0]?.failureReason).toContain('The catalog does not know this manga')
+    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    const { nextCheckAt } = await makeDue(id)
+    await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(nextCheckAt)
+    expect(await refreshed()).toEqual(['failed'])
+    expect(await jobsOf('fetch_chapters', id)).toHaveLength(1)
   })
 })
 

@@ -1,178 +1,191 @@
-import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMangaFromCatalog, getCatalogCover, searchCatalog } from '../../shared/contracts/catalog.ts'
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
-import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
 import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
+import type { FaultKind } from '../simulators/catalog/faults.ts'
+import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { addChapter, type SimCatalogManga } from '../simulators/catalog/world.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import {
-  type CatalogStandIn,
-  catalogChapter,
-  type StandInManga,
-  startCatalogStandIn,
-} from '../support/catalog-stand-in.ts'
+import { addressesOf } from '../support/catalog-for-tests.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let catalog: CatalogStandIn
+/*
+ * Faults of the catalog, of what is not pages, and where each is tried. Limits and waits: catalog-limits.test.ts.
+ *
+ * odd mangas, every one of them                  `the oddest mangas …`, test/api/catalog-simulated.test.ts
+ * odd chapters                                   `languages and groups follow the settings …`, test/api/catalog-library.test.ts
+ * rows that slide, come twice                    `chapters that are … hide nothing`, there
+ * 10,000 rows, empty and refused behind          `more than 10,000 are read by date …`, there
+ * ratings left out, references unexpanded        the simulator refuses and leaves out; all of these tests
+ * 502, 503, 500, reset, silence, trickle, …      `%s is told, and nothing is stored`
+ * 301 to https                                   `redirect-https`, there
+ * truncated JSON, empty, other forms             `truncated`, `empty`, `schema-change`, `unknown-rows`, there
+ * the connection breaks while a list is read      `a list that meets … in the middle …`
+ * the form changes while a list is read          `a list that changes its form in the middle …`
+ * wrong content type                             `data that is called something else is read all the same`
+ * gzip, brotli, and neither                      `answers are read however they travel`
+ * unknown members and relationship types         every answer of the simulator has them
+ * small cover missing, original there            `a cover is fetched once …`, test/api/catalog-library.test.ts
+ * statistics: missing, none, without average     `without ratings a search still finds`
+ * User-Agent, Via, cookies, origin               the simulator writes a breach; no test leaves one
+ */
+
+let catalog: CatalogSimulator
 let started: StartedApp
 let api: ApiClient
-const start = async () => {
-  catalog = await startCatalogStandIn()
-  started = await startApp({ catalog: catalog.addresses })
+beforeAll(async () => {
+  catalog = await startCatalog()
+  const addresses = {
+    ...addressesOf(catalog),
+    deadlines: { headersTimeoutMs: 1000, idleTimeoutMs: 500, totalTimeoutMs: 3000 },
+  }
+  started = await startApp({ catalog: addresses })
   api = createClient(started.origin)
-}
-const end = async () => {
+})
+afterAll(async () => {
   await started.end()
-  await catalog.close()
-}
+  await catalog.stop()
+})
+beforeEach(() => {
+  catalog.faults.clear()
+  catalog.switches.onFeedPage = undefined
+})
+afterEach(() => {
+  expect(catalog.journal.breaches()).toEqual([])
+})
 
 const create = async (externalId: string) => await api.call(createMangaFromCatalog, { body: { externalId } })
 const request = async (mangaId: string) => (await api.call(fetchChapters, { body: { mangaId } })).json().jobId
 const chapterCount = async (id: string) => (await api.call(listChapters, { params: { id } })).json().total
-const waiting = async (jobId: string): Promise<Job> => {
-  const job = async () => (await api.call(getJob, { params: { id: jobId } })).json()
-  await expect.poll(async () => (await job()).waitReason, { timeout: 15_000 }).not.toBeNull()
-  return await job()
-}
-const long = (title: string): StandInManga => {
-  const manga = catalog.add({ title: { en: title }, altTitles: [] })
-  manga.chapters = Array.from({ length: 600 }, (_, index) => catalogChapter({ chapter: String(index + 1) }))
+const search = (title: string) => api.call(searchCatalog, { query: { title } })
+const long = (key: string): SimCatalogManga => {
+  const manga = catalog.add({ key })
+  for (let n = 1; n <= 600; n += 1) addChapter(manga, { chapter: String(n), day: n })
   return manga
 }
 
-const html = (response: ServerResponse, status: number, headers: Record<string, string> = {}) =>
-  response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<html><h1>DDoS-Guard</h1></html>')
+test.each<[FaultKind, number, string]>([
+  ['html-502', 502, 'in trouble'],
+  ['html-503', 502, 'in trouble'],
+  ['error-500', 502, 'in trouble'],
+  ['html-200', 502, 'web page'],
+  ['not-found', 502, '404'],
+  ['truncated', 502, 'cannot be reached'],
+  ['empty', 502, 'empty answer'],
+  ['broken-packing', 502, 'catalog'],
+  ['reset', 502, 'cannot be reached'],
+  ['redirect-https', 502, 'cannot be reached'],
+  ['schema-change', 502, 'form'],
+  ['unknown-rows', 502, 'form'],
+  ['hang', 504, 'in time'],
+  ['hang-after-headers', 504, 'in time'],
+  ['trickle', 504, 'in time'],
+])('%s is told, and nothing is stored', async (kind, status, words) => {
+  const manga = catalog.add({ key: `Met with ${kind}` })
+  const before = (await api.call(listMangas)).json().total
+  catalog.faults.add({ kind, host: 'api' })
+  const found = await search(`met with ${kind}`)
+  expect([found.status, found.data.detail]).toEqual([status, expect.stringMatching(/catalog/i)])
+  expect(found.data.detail).toContain(words)
+  if (kind === 'html-503') expect(found.headers.get('retry-after')).toBe('1')
+  const created = await create(manga.id)
+  expect([created.status, created.data.detail]).toEqual([status, expect.stringMatching(/catalog/i)])
+  expect((await api.call(listMangas)).json().total).toBe(before)
+  catalog.faults.clear()
+  expect((await create(manga.id)).status).toBe(201)
+})
 
-describe('a catalog in trouble', () => {
-  beforeAll(start)
-  afterAll(end)
-  beforeEach(() => {
-    catalog.fault = undefined
+test('data that is called something else is read all the same', async () => {
+  catalog.add({ key: 'Mislabelled' })
+  catalog.faults.add({ kind: 'wrong-type', host: 'api' })
+  expect((await search('mislabelled')).json().items).toMatchObject([{ title: 'Mislabelled', rating: 3.95 }])
+})
+
+test.each([[['br']], [['gzip']], [[]]] as const)('answers are read however they travel: %j', async (packing) => {
+  const title = `Packed ${packing.join() || 'plainly'}`
+  const manga = catalog.add({ key: title })
+  catalog.switches.packing = packing
+  expect((await search(title)).json().items).toMatchObject([{ externalId: manga.id, rating: 3.95 }])
+  const asked = catalog.journal.requests({ path: '/manga' }).at(-1)
+  expect(asked?.headers['accept-encoding']).toMatch(/gzip.*br/)
+  expect(asked?.headers['user-agent']).toMatch(/^Bunko\/\d/)
+})
+
+describe('without ratings a search still finds', () => {
+  test('when there is none, and when nobody voted', async () => {
+    catalog.add({ key: 'Rated never', rating: null })
+    expect((await search('rated never')).json().items).toMatchObject([{ rating: null }])
+    expect((await search('hoshi no kaji')).json().items[0]).toMatchObject({ title: 'Hoshi no Kaji', rating: null })
+    catalog.add({ key: 'Rated never again' })
+    const { items } = (await search('rated  never')).json()
+    expect(items.map(({ rating }) => rating)).toEqual([null])
   })
 
-  test.each<[string, number, (response: ServerResponse) => unknown]>([
-    ['a gateway page with 502', 502, (response) => html(response, 502)],
-    ['a page of maintenance with 503', 502, (response) => html(response, 503)],
-    ['a page instead of data', 502, (response) => html(response, 200)],
-    ['a truncated answer', 502, (response) => response.writeHead(200).end('{"result":"ok","data":[{"id"')],
-    ['a broken connection', 502, (response) => response.destroy()],
-    ['an answer of an unknown form', 502, (response) => response.writeHead(200).end('{"result":"ok","things":[]}')],
-    [
-      'rows of an unknown form',
-      502,
-      (response) => response.writeHead(200).end('{"result":"ok","data":[{"ident":1}],"limit":20,"offset":0,"total":1}'),
-    ],
-    ['headers and then silence', 504, (response) => response.writeHead(200, { 'content-length': '99' }).write('{')],
-    ['silence', 504, () => {}],
-  ])('%s is told, and nothing is stored', async (name, status, fault) => {
-    const manga = catalog.add({ title: { en: name } })
-    const before = (await api.call(listMangas)).json().total
-    catalog.fault = (_, response) => {
-      fault(response)
-      return true
-    }
-    const search = await api.call(searchCatalog, { query: { title: name } })
-    expect([search.status, search.data.detail]).toEqual([status, expect.stringContaining('catalog')])
-    const created = await create(manga.id)
-    expect([created.status, created.data.detail]).toEqual([status, expect.stringContaining('catalog')])
-    expect((await api.call(listMangas)).json().total).toBe(before)
-    catalog.fault = undefined
-    expect((await create(manga.id)).status).toBe(201)
-  })
+  test.each<FaultKind>(['html-502', 'schema-change', 'reset', 'not-found'])(
+    'when they are met with %s',
+    async (kind) => {
+      catalog.add({ key: `Unrated, ${kind}` })
+      catalog.faults.add({ kind, host: 'api', path: /^\/statistics/ })
+      expect((await search(`unrated, ${kind}`)).json().items).toMatchObject([
+        { title: `Unrated, ${kind}`, rating: null },
+      ])
+    },
+  )
+})
 
-  test('JSON that is called something else is read all the same', async () => {
-    catalog.fault = (_, response, { path }) => {
-      if (path !== '/manga') return false
-      response.writeHead(200, { 'content-type': 'text/html' })
-      response.end('{"result":"ok","response":"collection","data":[],"limit":20,"offset":0,"total":0,"new":1}')
-      return true
-    }
-    expect((await api.call(searchCatalog, { query: { title: 'mislabelled' } })).json().items).toEqual([])
-  })
+test('a cover that fails at first comes by itself later; a web page is never taken for one', async () => {
+  const manga = catalog.add({ key: 'Coverless at first' })
+  catalog.faults.add({ kind: 'html-200', host: 'uploads', times: 1 })
+  const created = (await create(manga.id)).json()
+  expect(created.thumbnailUrl).toBeNull()
+  const thumbnail = async () => (await api.call(getMangaById, { params: { id: created.id } })).json().thumbnailUrl
+  await expect.poll(thumbnail, { timeout: 15_000 }).toContain('/cover?')
+  catalog.faults.add({ kind: 'html-200', host: 'uploads' })
+  const params = { externalId: manga.id, fileName: manga.cover! }
+  expect((await api.call(getCatalogCover, { params })).status).toBe(502)
+  catalog.faults.clear()
+  expect((await api.call(getCatalogCover, { params })).status).toBe(200)
+})
 
-  test('without ratings a search still finds', async () => {
-    catalog.add({ title: { en: 'Unrated' } })
-    catalog.fault = (_, response, { path }) => path === '/statistics/manga' && (html(response, 502), true)
-    const { items } = (await api.call(searchCatalog, { query: { title: 'unrated' } })).json()
-    expect(items).toMatchObject([{ title: 'Unrated', rating: null }])
-  })
+const statusOf = async (jobId: string) => (await api.call(getJob, { params: { id: jobId } })).json()
 
-  test('a cover that fails at first comes by itself later; a web page is never taken for one', async () => {
-    const manga = catalog.add({ title: { en: 'Coverless at first' } })
-    let failures = 1
-    catalog.fault = (_, response, { path }) =>
-      path.startsWith('/covers/') && failures-- > 0 && (html(response, 200), true)
-    const created = (await create(manga.id)).json()
-    expect(created.thumbnailUrl).toBeNull()
-    const thumbnail = async () => (await api.call(getMangaById, { params: { id: created.id } })).json().thumbnailUrl
-    await expect.poll(thumbnail, { timeout: 15_000 }).toContain('/cover?')
-    failures = 10
-    const params = { externalId: manga.id, fileName: '9d01.png' }
-    expect((await api.call(getCatalogCover, { params })).status).toBe(502)
-    failures = 0
-    expect((await api.call(getCatalogCover, { params })).status).toBe(200)
-  })
-
-  test('a list that breaks off in the middle stores nothing, and is whole at the next attempt', async () => {
-    const manga = long('Broken off')
+test.each<FaultKind>(['reset', 'truncated', 'html-502', 'hang'])(
+  'a list that meets %s in the middle stores nothing, waits with a reason, and is whole at the next attempt',
+  async (kind) => {
+    const manga = long(`Broken off by ${kind}`)
     const { id } = (await create(manga.id)).json()
-    let broken = 1
-    catalog.fault = (_, response, { path, query }) =>
-      path.endsWith('/feed') && query.get('offset') !== '0' && broken-- > 0 && (response.destroy(), true)
+    catalog.faults.add({ kind, host: 'api', path: /\/feed$/, after: 1, times: 1 })
     const jobId = await request(id)
-    expect((await waiting(jobId)).waitReason).toContain('catalog')
+    await expect.poll(async () => (await statusOf(jobId)).waitReason, { timeout: 15_000 }).toMatch(/catalog/i)
     expect(await chapterCount(id)).toBe(0)
     expect((await api.finished(jobId)).status).toBe('completed')
     expect(await chapterCount(id)).toBe(600)
-  })
+  },
+)
 
-  test('a list that became empty hides nothing of what is here', async () => {
-    const manga = long('Emptied')
+test.each<FaultKind>(['schema-change', 'unknown-rows'])(
+  'a list that changes its form in the middle (%s) stores nothing, fails with the reason, and is whole when asked for again',
+  async (kind) => {
+    const manga = long(`Changed by ${kind}`)
     const { id } = (await create(manga.id)).json()
-    await api.finished(await request(id))
-    manga.chapters = []
+    catalog.faults.add({ kind, host: 'api', path: /\/feed$/, after: 1, times: 1 })
+    const job = await api.finished(await request(id))
+    expect(job).toMatchObject({
+      status: 'failed',
+      failureReason: expect.stringContaining('The catalog answered in a form'),
+    })
+    expect(await chapterCount(id)).toBe(0)
     expect((await api.finished(await request(id))).status).toBe('completed')
     expect(await chapterCount(id)).toBe(600)
-  })
-})
+  },
+)
 
-describe('a catalog that asks to stay away', () => {
-  beforeEach(start)
-  afterEach(end)
-
-  test.each<[string, (response: ServerResponse) => unknown, number, number]>([
-    ['429 with Retry-After', (response) => response.writeHead(429, { 'retry-after': '120' }).end(), 100, 121],
-    ['a bare 429', (response) => response.writeHead(429).end(), 50, 61],
-    [
-      'a window that ended long ago, by a clock that is wrong',
-      (response) => response.writeHead(429, { 'x-ratelimit-retry-after': '1000000000' }).end('{}'),
-      0,
-      2,
-    ],
-    [
-      'a window that ends next year',
-      (response) => response.writeHead(429, { 'x-ratelimit-retry-after': '4000000000' }).end('{}'),
-      880,
-      901,
-    ],
-    ['a ban', (response) => html(response, 403), 880, 901],
-    ['a page with 400', (response) => html(response, 400), 50, 61],
-  ])('%s: the job waits and says until when, nobody else asks, no attempt is burnt', async (_, fault, least, most) => {
-    const manga = long('Refused')
-    const { id } = (await create(manga.id)).json()
-    catalog.fault = (_request, response, { path }) => path.endsWith('/feed') && (fault(response), true)
-    const job = await waiting(await request(id))
-    const seconds = (Date.parse(job.waitUntil!) - Date.now()) / 1000
-    expect(seconds).toBeGreaterThan(least - 2)
-    expect(seconds).toBeLessThan(most)
-    expect(job).toMatchObject({ status: 'pending', attempts: 0 })
-    expect(job.waitReason).toContain('catalog')
-    expect(await chapterCount(id)).toBe(0)
-    if (least === 0) return
-    const asked = catalog.asked.length
-    const search = await api.call(searchCatalog, { query: { title: 'anything' } })
-    expect(search.status).toBe(502)
-    expect(Number(search.headers.get('retry-after'))).toBeGreaterThan(least - 10)
-    expect(catalog.asked).toHaveLength(asked)
-  })
+test('a list that became empty hides nothing of what is here', async () => {
+  const manga = long('Emptied')
+  const { id } = (await create(manga.id)).json()
+  await api.finished(await request(id))
+  manga.chapters = []
+  expect((await api.finished(await request(id))).status).toBe('completed')
+  expect(await chapterCount(id)).toBe(600)
 })

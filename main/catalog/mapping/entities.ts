@@ -95,7 +95,10 @@ export const statisticsAnswer = z.object({
 
 export const entityAnswer = <T extends z.ZodType>(entity: T) => z.object({ result: z.literal('ok'), data: entity })
 
-/** `data` row by row: one that cannot be read does not hide the others; `skipped` counts them. */
+/**
+ * `data` row by row: one that cannot be read does not hide the others; `skipped` counts them. When none can be read, the
+ * form has changed, and that is no empty list.
+ */
 export const collectionAnswer = <T extends z.ZodType>(entity: T) =>
   z
     .object({
@@ -105,11 +108,15 @@ export const collectionAnswer = <T extends z.ZodType>(entity: T) =>
       offset: z.int(),
       total: z.int().min(0),
     })
-    .transform(({ data, limit, offset, total }) => {
+    .transform(({ data, limit, offset, total }, context) => {
       const items = data.flatMap((row) => {
         const read = entity.safeParse(row)
         return read.success ? [read.data as z.output<T>] : []
       })
+      if (data.length > 0 && items.length === 0) {
+        context.addIssue('no row can be read: the form of the list has changed')
+        return z.NEVER
+      }
       return { items, limit, offset, total, rows: data.length, skipped: data.length - items.length }
     })
 export type Collection<T> = { items: T[]; limit: number; offset: number; total: number; rows: number; skipped: number }

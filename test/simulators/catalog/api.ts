@@ -1,4 +1,14 @@
-import { chapterEntity, collection, feedOf, findMangas, listing, mangaEntity } from './envelopes.ts'
+import {
+  aggregateOf,
+  chapterEntity,
+  collection,
+  coverEntity,
+  feedOf,
+  findMangas,
+  listing,
+  listingCap,
+  mangaEntity,
+} from './envelopes.ts'
 import { isUuid } from './identity.ts'
 import { faultsOfQuery, type parameterRules } from './parameters.ts'
 import { failure, json, notFound, type Reply } from './reply.ts'
@@ -8,6 +18,8 @@ export type ApiPorts = {
   readonly mangas: readonly SimCatalogManga[]
   readonly now: () => number
   readonly pastCap: () => 'empty' | 'refused'
+  /** Somebody asked for what no listing holds. */
+  readonly beyondCap: () => void
   /** Where the pages of a chapter are; a refusal where the catalog does not say. */
   readonly pagesOf: (chapter: SimChapter, manga: SimCatalogManga) => Promise<Reply>
   /** After a page of a feed was made, before the next: what happens to a catalog while it is read. */
@@ -70,6 +82,14 @@ const routes: readonly Route[] = [
     },
   },
   {
+    pattern: /^\/manga\/([^/]+)\/aggregate$/,
+    operation: 'aggregate',
+    answer: ({ mangas }, query, id) => {
+      const chapters = mangas.find((one) => one.id === id)?.chapters ?? []
+      return json(200, { result: 'ok', volumes: aggregateOf(chapters, query) })
+    },
+  },
+  {
     pattern: /^\/manga\/([^/]+)$/,
     operation: 'manga',
     answer({ mangas }, query, id) {
@@ -77,6 +97,32 @@ const routes: readonly Route[] = [
       return manga
         ? json(200, { result: 'ok', response: 'entity', data: mangaEntity(manga, query) })
         : notFound('Manga')
+    },
+  },
+  {
+    pattern: /^\/chapter$/,
+    operation: 'chapterList',
+    answer({ mangas, pastCap, now }, query) {
+      const manga = mangas.find((one) => one.id === query.get('manga'))
+      const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
+      const page = listing(chapters, query, { usual: usualLimits.mangas, pastCap: pastCap() })
+      return page
+        ? json(
+            200,
+            collection(page, (chapter) => chapterEntity(chapter, query)),
+          )
+        : tooFar()
+    },
+  },
+  {
+    pattern: /^\/cover$/,
+    operation: 'coverList',
+    answer({ mangas, pastCap }, query) {
+      const asked = query.getAll('manga[]')
+      const found = mangas.filter(({ id, cover }) => cover !== null && (asked.length === 0 || asked.includes(id)))
+      const all = { length: found.length, at: (index: number) => found[index]! }
+      const page = listing(all, query, { usual: usualLimits.mangas, pastCap: pastCap() })
+      return page ? json(200, collection(page, coverEntity)) : tooFar()
     },
   },
   {
@@ -95,7 +141,9 @@ const routes: readonly Route[] = [
     answer({ mangas }, query) {
       const asked = query.getAll('manga[]')
       if (asked.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
-      return json(200, { result: 'ok', statistics: Object.fromEntries(statisticsOf(mangas, asked)) })
+      const found = statisticsOf(mangas, asked)
+      // The language that the catalog is written in has one form for lists and maps, and an empty one is a list.
+      return json(200, { result: 'ok', statistics: found.length > 0 ? Object.fromEntries(found) : [] })
     },
   },
   {
@@ -143,6 +191,7 @@ export async function answerApi(ports: ApiPorts, method: string, path: string, q
     if (method !== 'GET') return failure(405, 'method_not_allowed_http_exception')
     const wrong = faultsOfQuery(query, operation)
     if (wrong.length > 0) return failure(400, 'validation_exception', wrong.join(' '))
+    if (Number(query.get('offset') ?? 0) + Number(query.get('limit') ?? 0) > listingCap) ports.beyondCap()
     const [, id = ''] = match
     if (match.length > 1 && !isUuid(id)) return failure(400, 'validation_exception', `${id} is no identifier.`)
     return answer(ports, query, id)

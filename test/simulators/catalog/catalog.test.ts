@@ -7,6 +7,7 @@ import { refusalForms } from './limits.ts'
 import { pageSite } from './pictures.ts'
 import { chaptersPastTheCap, endlessTotal } from './seed.ts'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from './start-catalog.ts'
+import { correct } from './world.ts'
 
 let catalog: CatalogSimulator
 let time = Date.UTC(2026, 4, 1, 12)
@@ -90,11 +91,12 @@ test('a feed of 1,200 chapters has three pages in the order that is asked for', 
 })
 
 test('behind 10,000 a listing is empty, or refused', async () => {
-  const { special, switches } = await start()
+  const { special, switches, journal } = await start()
   const path = `/manga/${special.beyond.id}/feed?limit=500&offset=9600`
   expect((await get(path)).json()).toMatchObject({ total: chaptersPastTheCap, data: [] })
   switches.pastCap = 'refused'
   expect((await get(path)).status).toBe(400)
+  expect(journal.breaches()).toEqual(Array(2).fill('asked beyond what a listing holds'))
 })
 
 test('a chapter may go while its feed is read', async () => {
@@ -189,6 +191,7 @@ test.each(refusalForms)('who asks too often is refused (%s), and who goes on is 
   expect(statuses[5]).toBe(refusal === 'html-400' ? 400 : 429)
   expect(statuses.at(-1)).toBe(403)
   expect(journal.mostInAnyWindow(1000, { host: 'api' })).toBe(14)
+  expect(journal.breaches()).toContain('asked while it was told to wait')
   expect(journal.breaches()).toContain('asked while it was banned')
   time += 15 * 60_000
   expect((await get(`/manga/${special.hoshi.id}`)).status).toBe(200)
@@ -270,7 +273,14 @@ test('statistics leave out what has none', async () => {
   expect((await get(`/statistics/manga/${special.nothingToSay.id}`)).status).toBe(404)
 })
 
-const withoutAnswer: readonly FaultKind[] = ['reset', 'hang', 'hang-after-headers', 'trickle', 'truncated']
+const withoutAnswer: readonly FaultKind[] = [
+  'reset',
+  'hang',
+  'hang-after-headers',
+  'trickle',
+  'truncated',
+  'broken-packing',
+]
 
 test.each(faultKinds)('the fault %s is no right answer, once', async (kind) => {
   const { faults, special } = await start()
@@ -286,8 +296,63 @@ test.each(faultKinds)('the fault %s is no right answer, once', async (kind) => {
   else {
     const { body, answer } = await text
     const isRight =
-      answer.status === 200 && answer.headers.get('content-type') === 'application/json' && body.includes('"entity"')
+      answer.status === 200 &&
+      answer.headers.get('content-type') === 'application/json' &&
+      body.includes('"entity"') &&
+      body.includes('"type":"manga","attributes"') &&
+      !body.includes('"content"')
     expect(isRight).toBe(false)
   }
+  catalog.forgive()
   expect((await get(path)).status).toBe(200)
+})
+
+test('what was said before is not said again to who knows it, and asked by tag', async () => {
+  const { special } = await start()
+  const path = `/manga/${special.hoshi.id}`
+  const { headers } = await get(path)
+  const known = { ...agent, 'if-none-match': headers.get('etag') ?? '' }
+  expect((await get(path, known)).status).toBe(304)
+  correct(special.hoshi, { status: 'completed' })
+  expect((await get(path, known)).status).toBe(200)
+})
+
+test('covers, chapters and their numbers can be asked for by manga', async () => {
+  const { special } = await start()
+  const { id, cover } = special.oddChapters
+  expect((await get(`/cover?manga[]=${id}`)).json()).toMatchObject({
+    total: 1,
+    data: [{ attributes: { fileName: cover } }],
+  })
+  expect((await get(`/cover?manga[]=${special.noCover.id}`)).json().total).toBe(0)
+  const feed = (await get(`/manga/${id}/feed?limit=100&translatedLanguage[]=en`)).json()
+  expect((await get(`/chapter?manga=${id}&limit=100&translatedLanguage[]=en`)).json().data).toEqual(feed.data)
+  expect((await get(`/chapter?manga=${id}&limit=101`)).status).toBe(400)
+  const { volumes } = (await get(`/manga/${id}/aggregate?translatedLanguage[]=en`)).json()
+  expect(volumes.none.chapters['10a']).toMatchObject({ chapter: '10a', others: [], count: 1 })
+  expect(volumes['1'].chapters['1'].count).toBe(2)
+  expect((await get(`/manga/${special.noCover.id}/aggregate`)).json().volumes).toEqual([])
+})
+
+test('an empty map of statistics is a list', async () => {
+  const { special } = await start()
+  expect((await get(`/statistics/manga?manga[]=${special.nothingToSay.id}`)).json().statistics).toEqual([])
+})
+
+test.each([
+  ['retry-after', 119_000, 3000],
+  ['bare', 40_000, 7000],
+  ['far', 890_000, 20_000],
+] as const)('who is told to wait (%s) and asks again too early breaks a rule', async (refusal, early, rest) => {
+  const { special, faults, journal } = await start({ limits: { refusal } })
+  faults.add({ kind: 'busy', host: 'api', times: 1 })
+  const path = `/manga/${special.hoshi.id}`
+  await get(path)
+  time += early - 1000
+  await get(path)
+  expect(journal.breaches()).toEqual(['asked while it was told to wait'])
+  journal.clear()
+  time += rest
+  await get(path)
+  expect(journal.breaches()).toEqual([])
 })

@@ -8,7 +8,7 @@ type Relationship = {
   readonly related?: string
 }
 
-const cap = 10_000
+export const listingCap = 10_000
 
 /** A reference, expanded only when it was asked for. */
 const reference = (query: URLSearchParams, type: string, id: string, attributes: object): Relationship =>
@@ -45,6 +45,35 @@ export const chapterEntity = (chapter: SimChapter, query: URLSearchParams): obje
   ],
 })
 
+export const coverEntity = ({ id, cover }: SimCatalogManga): object => ({
+  ...{ id: `${id.slice(0, -4)}c0c0`, type: 'cover_art' },
+  attributes: { fileName: cover, volume: '1', description: '', locale: 'ja', version: 1 },
+  relationships: [{ id, type: 'manga' }],
+})
+
+/** Chapters by volume and number; nothing at all is a list, as the catalog writes an empty map. */
+export function aggregateOf(chapters: readonly SimChapter[], query: URLSearchParams): object {
+  const languages = query.getAll('translatedLanguage[]')
+  const wanted = chapters.filter(
+    ({ attributes }) => languages.length === 0 || languages.includes(attributes.translatedLanguage),
+  )
+  if (wanted.length === 0) return []
+  const byVolume = Map.groupBy(wanted, ({ attributes }) => attributes.volume ?? 'none')
+  return Object.fromEntries(
+    [...byVolume].map(([volume, all]) => [volume, { volume, count: all.length, chapters: byNumber(all) }]),
+  )
+}
+
+const byNumber = (chapters: readonly SimChapter[]): object =>
+  Object.fromEntries(
+    [...Map.groupBy(chapters, ({ attributes }) => attributes.chapter ?? 'none')].map(
+      ([chapter, [first, ...others]]) => [
+        chapter,
+        { chapter, id: first?.id, others: others.map(({ id }) => id), count: others.length + 1 },
+      ],
+    ),
+  )
+
 export type Listing<T> = {
   readonly data: readonly T[]
   readonly total: number
@@ -61,7 +90,7 @@ export function listing<T>(
   const limit = Number(query.get('limit') ?? usual)
   const offset = Number(query.get('offset') ?? 0)
   const { length: total } = all
-  if (offset + limit > cap) return pastCap === 'refused' ? undefined : { data: [], total, limit, offset }
+  if (offset + limit > listingCap) return pastCap === 'refused' ? undefined : { data: [], total, limit, offset }
   const count = Math.max(0, Math.min(limit, total - offset))
   return { data: Array.from({ length: count }, (_, index) => all.at(offset + index)), total, limit, offset }
 }
@@ -135,5 +164,6 @@ type Value = string | number | boolean | null
 const compare = (left: Value, right: Value): number => {
   const [a, b] = [Number.parseFloat(String(left)), Number.parseFloat(String(right))]
   if (!Number.isNaN(a) && !Number.isNaN(b) && a !== b) return a - b
-  return String(left).localeCompare(String(right))
+  const [one, other] = [String(left), String(right)]
+  return one === other ? 0 : one < other ? -1 : 1
 }

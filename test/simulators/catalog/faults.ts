@@ -5,6 +5,7 @@ import { html, type Reply } from './reply.ts'
 export const faultKinds = [
   ...(['reset', 'hang', 'hang-after-headers', 'trickle', 'truncated', 'empty', 'wrong-type', 'html-200'] as const),
   ...(['html-502', 'html-503', 'error-500', 'not-found', 'redirect-https', 'captcha', 'schema-change'] as const),
+  ...(['unknown-rows', 'broken-packing', 'busy', 'ban'] as const),
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -14,6 +15,8 @@ export type Fault = {
   readonly path?: RegExp
   /** How many requests it takes; endless where nothing is said. */
   readonly times?: number
+  /** How many of those requests are let through first; none where nothing is said. */
+  readonly after?: number
 }
 
 export type Faults = {
@@ -23,9 +26,10 @@ export type Faults = {
 }
 
 export function createFaults(): Faults {
-  let standing: { readonly fault: Fault; left: number }[] = []
+  let standing: { readonly fault: Fault; left: number; toPass: number }[] = []
   return {
-    add: (fault) => void standing.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
+    add: (fault) =>
+      void standing.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY, toPass: fault.after ?? 0 }),
     clear() {
       standing = []
     },
@@ -33,13 +37,18 @@ export function createFaults(): Faults {
       const found = standing.find(
         ({ fault, left }) => left > 0 && fault.host === host && (fault.path?.test(path) ?? true),
       )
-      if (found) found.left -= 1
-      return found?.fault.kind
+      if (!found) return undefined
+      if (found.toPass > 0) {
+        found.toPass -= 1
+        return undefined
+      }
+      found.left -= 1
+      return found.fault.kind
     },
   }
 }
 
-/** The answer that a fault puts in place of the right one; undefined for faults of the transport. */
+/** The answer that a fault puts in place of the right one; undefined for faults of the transport and of the limits. */
 export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
   switch (kind) {
     case 'html-200':
@@ -64,11 +73,23 @@ export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
         headers: { 'content-type': 'application/json', 'x-captcha-sitekey': 'a-site-key' },
         body: Buffer.from('{"result":"error","errors":[{"status":403,"title":"captcha_required_exception"}]}'),
       }
+    case 'unknown-rows':
+      return { ...right, body: renameMembers(right.body) }
+    case 'broken-packing':
+      return { ...right, headers: { ...right.headers, 'content-encoding': 'gzip' } }
     case 'schema-change':
       return { ...right, body: Buffer.from(JSON.stringify({ result: 'ok', response: 'collection', records: [] })) }
     default:
       return undefined
   }
+}
+
+/** What a row was called by is called otherwise now. */
+function renameMembers(body: Buffer): Buffer {
+  const answer = JSON.parse(body.toString()) as { data: unknown }
+  const rename = (row: unknown) => ({ key: (row as { id: string }).id, content: row })
+  const data = Array.isArray(answer.data) ? answer.data.map(rename) : rename(answer.data)
+  return Buffer.from(JSON.stringify({ ...answer, data }))
 }
 
 /** How long a drop of a trickle lets wait. */

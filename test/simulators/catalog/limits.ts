@@ -1,6 +1,7 @@
 import { failure, html, type Reply } from './reply.ts'
 
-export const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'html-400'] as const
+/** `far`: the window ends next year, as a broken clock has it. */
+export const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'far', 'html-400'] as const
 export type RefusalForm = (typeof refusalForms)[number]
 
 export type LimitRules = {
@@ -24,6 +25,11 @@ export const usualLimits: LimitRules = {
 const patienceMs = 10_000
 const minuteMs = 60_000
 const dayMs = 24 * 3600_000
+/** How long a window is that others have used up. */
+const busyMs = 120_000
+/** Who is not told how long to wait waits this long at least, by what the notes say of other clients. */
+const untoldWaitMs = 45_000
+const longestWaitMs = 15 * minuteMs
 
 /** The catalog's limits (the notes, section 1.6). Answers what is refused, undefined for what may pass. */
 export function createLimits(rules: LimitRules, now: () => number, breach: (words: string) => void) {
@@ -31,6 +37,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
   let filledAt = now()
   let refused: number[] = []
   let bannedUntil = 0
+  let quietUntil = 0
   let asked: number[] = []
   let readToday: { readonly day: number; readonly chapters: Set<string> } = { day: -1, chapters: new Set() }
 
@@ -48,6 +55,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
       breach('went on asking after refusals until it was banned')
       return banned()
     }
+    quietUntil = at + quietMs(rules.refusal, windowEndMs - at)
     return refusal(rules.refusal, windowEndMs, at, limit)
   }
 
@@ -57,6 +65,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
         breach('asked while it was banned')
         return banned()
       }
+      if (now() < quietUntil) breach('asked while it was told to wait')
       refill()
       if (tokens < 1) {
         breach('asked more often than the catalog allows')
@@ -82,12 +91,25 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
       chapters.add(chapterId)
       return undefined
     },
-    isBanned: () => now() < bannedUntil,
+    /** Others in the same network have used up what is allowed. */
+    busy: (): Reply => refuse(now() + busyMs, rules.perSecond),
+    ban(): Reply {
+      bannedUntil = now() + rules.banMs
+      return banned()
+    },
     forgive() {
       bannedUntil = 0
+      quietUntil = 0
       refused = []
     },
   }
+}
+
+/** How long a refusal is to be heeded. */
+function quietMs(form: RefusalForm, windowMs: number): number {
+  if (form === 'bare' || form === 'html-400') return untoldWaitMs
+  if (form === 'far') return longestWaitMs
+  return form === 'skewed' ? 900 : windowMs
 }
 
 const banned = (): Reply => html(403, 'Access denied')
@@ -104,6 +126,8 @@ function refusal(form: RefusalForm, windowEndMs: number, nowMs: number, limit: n
   switch (form) {
     case 'headers':
       return envelope(bySeconds(windowEndMs))
+    case 'far':
+      return envelope(bySeconds(nowMs + 365 * dayMs))
     case 'skewed':
       return envelope(bySeconds(nowMs - 3600_000))
     case 'retry-after':

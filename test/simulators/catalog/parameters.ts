@@ -27,7 +27,7 @@ const mangaParts = includes('author', 'artist', 'cover_art', 'manga', 'tag', 'cr
 /** Parameters of each operation that the simulator knows (the notes, section 1.3 to 1.7). */
 export const parameterRules = {
   mangaList: {
-    ...{ title: one(anyText), limit: one(integer(0, 100)), offset, ...mangaParts, contentRating: many(rating) },
+    ...{ title: one(anyText), limit: one(integer(1, 100)), offset, ...mangaParts, contentRating: many(rating) },
     ...{ status: many(oneOf('ongoing', 'completed', 'hiatus', 'cancelled')), originalLanguage: many(language) },
     ...{ availableTranslatedLanguage: many(language), hasAvailableChapters: one(oneOf('0', '1', 'true', 'false')) },
     ...{ ids: many(isUuid), includedTags: many(isUuid), includedTagsMode: one(oneOf('AND', 'OR')) },
@@ -58,6 +58,19 @@ export const parameterRules = {
     ...{ publishAtSince: one(moment) },
     ...orders('volume', 'chapter', 'createdAt', 'updatedAt', 'publishAt', 'readableAt'),
   },
+  chapterList: {
+    ...{ manga: one(isUuid), ids: many(isUuid), limit: one(integer(1, 100)), offset, contentRating: many(rating) },
+    ...{ translatedLanguage: many(language), includeFutureUpdates: one(flag), createdAtSince: one(moment) },
+    ...includes('scanlation_group', 'user', 'manga'),
+    ...orders('volume', 'chapter', 'createdAt', 'updatedAt', 'publishAt', 'readableAt'),
+  },
+  coverList: {
+    manga: many(isUuid),
+    limit: one(integer(1, 100)),
+    offset,
+    ...orders('createdAt', 'updatedAt', 'volume'),
+  },
+  aggregate: { translatedLanguage: many(language), groups: many(isUuid) },
   chapter: includes('scanlation_group', 'user', 'manga'),
   statistics: { manga: many(isUuid) },
   atHome: { forcePort443: one(oneOf('true', 'false')) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { answerApi, chapterOfPagesPath } from './api.ts'
 import { breakTransport, createFaults, type Faults, faultyReply } from './faults.ts'
 import {
@@ -16,7 +16,7 @@ import { createLeases, type NodeManner, nodeReply } from './nodes.ts'
 import { chapterFiles, coverPicture, wrongPicture } from './pictures.ts'
 import { failure, html, image, json, type Reply } from './reply.ts'
 import { endlessManga, seedCatalog } from './seed.ts'
-import type { SimCatalogManga, SimChapter } from './world.ts'
+import { type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './world.ts'
 
 export type CatalogSwitches = {
   limits: LimitRules
@@ -30,6 +30,8 @@ export type CatalogSwitches = {
   pagesFrom: 'nodes' | 'uploads'
   /** Covers have lost their small forms. */
   noThumbnails: boolean
+  /** How text travels to who takes it so; what stands first is preferred. */
+  packing: readonly ('br' | 'gzip')[]
   onFeedPage: ((manga: SimCatalogManga, offset: number) => void) | undefined
 }
 
@@ -40,6 +42,8 @@ export type CatalogSimulator = {
   readonly nodeUrls: readonly string[]
   readonly special: ReturnType<typeof seedCatalog>['special']
   readonly mangas: SimCatalogManga[]
+  /** Lists another manga. */
+  add(manga: MangaInput): SimCatalogManga
   readonly journal: CatalogJournal
   readonly faults: Faults
   readonly switches: CatalogSwitches
@@ -72,6 +76,7 @@ export async function startCatalog({
   const switches: CatalogSwitches = {
     ...{ limits: { ...usualLimits, ...limits }, pastCap: 'empty', pageAddressMs: usualValidMs },
     ...{ nodes: ['good', 'good', 'good'], pagesFrom: 'nodes', noThumbnails: false, onFeedPage: undefined },
+    packing: ['br', 'gzip'],
   }
   const rules = createLimits(switches.limits, now, pen.breach)
   const leases = createLeases(now, () => switches.pageAddressMs)
@@ -98,6 +103,7 @@ export async function startCatalog({
     mangas,
     now,
     pastCap: () => switches.pastCap,
+    beyondCap: () => pen.breach('asked beyond what a listing holds'),
     pagesOf,
     onFeedPage: (manga: SimCatalogManga, offset: number) => switches.onFeedPage?.(manga, offset),
   }
@@ -106,7 +112,8 @@ export async function startCatalog({
     const refused = rules.every()
     if (refused) return refused
     const chapterId = chapterOfPagesPath(path)
-    return (chapterId === undefined ? undefined : rules.pages(chapterId)) ?? answerApi(api, method, path, query)
+    if (chapterId !== undefined) return rules.pages(chapterId) ?? answerApi(api, method, path, query)
+    return withTag(await answerApi(api, method, path, query))
   }
 
   async function uploadsReply({ path, headers }: Asked): Promise<Reply> {
@@ -144,7 +151,7 @@ export async function startCatalog({
   }
 
   const open = (host: CatalogHost, reply: (asked: Asked) => Promise<Reply>, manner: () => NodeManner, port = 0) =>
-    serve({ host, reply, manner, faults, pen }, port)
+    serve({ host, reply, manner, faults, pen, limits: { busy: rules.busy, ban: rules.ban }, switches }, port)
   const good = () => 'good' as const
   const servers = await Promise.all([
     open('api', apiReply, good, ports?.api),
@@ -165,6 +172,11 @@ export async function startCatalog({
   return {
     ...{ apiUrl, uploadsUrl, reportUrl: `${reportOrigin}${reportPath}`, nodeUrls },
     ...{ special, mangas, journal, faults, switches, forgive: rules.forgive },
+    add(input) {
+      const manga = simManga(input)
+      mangas.push(manga)
+      return manga
+    },
     async stop() {
       await Promise.all(
         servers.map((server) => {
@@ -198,6 +210,8 @@ type Serving = {
   readonly reply: (asked: Asked) => Promise<Reply>
   readonly manner: () => NodeManner
   readonly faults: Faults
+  readonly limits: { readonly busy: () => Reply; readonly ban: () => Reply }
+  readonly switches: Pick<CatalogSwitches, 'packing'>
   readonly pen: CatalogPen
 }
 
@@ -221,7 +235,8 @@ async function answer(serving: Serving, incoming: IncomingMessage, outgoing: Ser
   const transport = manner === 'truncated' || manner === 'trickle' || manner === 'reset' ? manner : undefined
   const kind = faults.take(host, asked.path) ?? transport
   if (kind !== undefined && breakTransport(kind, outgoing, right)) return
-  const reply = pack((kind && faultyReply(kind, right)) ?? unchanged(right, asked) ?? right, asked)
+  const wrong = kind === 'busy' || kind === 'ban' ? serving.limits[kind]() : kind && faultyReply(kind, right)
+  const reply = pack(wrong ?? unchanged(right, asked) ?? right, asked, serving.switches.packing)
   entry.answered(reply.status)
   outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': String(reply.body.length) })
   outgoing.end(asked.method === 'HEAD' ? undefined : reply.body)
@@ -259,6 +274,13 @@ function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Repl
   return broken.length > 0 ? html(403, 'Forbidden') : undefined
 }
 
+/** What the API says can be asked for again by its tag; where pages are is said anew each time. */
+function withTag(reply: Reply): Reply {
+  if (reply.status !== 200) return reply
+  const etag = `"${createHash('sha256').update(reply.body).digest('hex').slice(0, 16)}"`
+  return { ...reply, headers: { ...reply.headers, etag } }
+}
+
 /** 304 for a client that has it already. */
 function unchanged({ status, headers }: Reply, asked: Asked): Reply | undefined {
   const { etag } = headers
@@ -266,12 +288,17 @@ function unchanged({ status, headers }: Reply, asked: Asked): Reply | undefined 
   return { status: 304, headers: { etag }, body: Buffer.alloc(0) }
 }
 
+/** As a server packs while somebody waits. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
 /** Text travels packed where the client takes it. */
-function pack(reply: Reply, { headers }: Asked): Reply {
+function pack(reply: Reply, { headers }: Asked, ways: CatalogSwitches['packing']): Reply {
   const accepted = headers['accept-encoding'] ?? ''
+  if (reply.headers['content-encoding'] !== undefined) return reply
   if (reply.body.length < 500 || !/json|text/.test(reply.headers['content-type'] ?? '')) return reply
-  if (/\bbr\b/.test(accepted)) return packed(reply, 'br', brotliCompressSync(reply.body))
-  return /\bgzip\b/.test(accepted) ? packed(reply, 'gzip', gzipSync(reply.body)) : reply
+  const way = ways.find((one) => new RegExp(`\\b${one}\\b`).test(accepted))
+  if (way === undefined) return reply
+  return packed(reply, way, way === 'br' ? brotliCompressSync(reply.body, quickly) : gzipSync(reply.body))
 }
 
 const packed = (reply: Reply, encoding: string, body: Buffer): Reply => ({

@@ -67,7 +67,7 @@ export const tag = (name: string, group: string): object => ({
   relationships: [],
 })
 
-type MangaInput = Partial<Omit<SimCatalogManga, 'attributes' | 'chapters'>> & {
+export type MangaInput = Partial<Omit<SimCatalogManga, 'attributes' | 'chapters'>> & {
   readonly key: string
   readonly attributes?: Partial<SimCatalogManga['attributes']>
 }
@@ -114,4 +114,9 @@ export function addChapter(manga: SimCatalogManga, input: ChapterInput): SimChap
   const chapter = { id: uuidOf(name), mangaId: manga.id, attributes: full, groups }
   manga.chapters.push(chapter)
   return chapter
+}
+
+/** The catalog corrects what it says of a manga or a chapter. */
+export function correct<E extends { readonly attributes: object }>(entity: E, change: Partial<E['attributes']>): void {
+  Object.assign(entity.attributes, change)
 }
