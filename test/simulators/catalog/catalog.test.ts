@@ -286,10 +286,13 @@ test.each(faultKinds)('the fault %s is no right answer, once', async (kind) => {
   const { faults, special } = await start()
   const path = `/manga/${special.hoshi.id}`
   faults.add({ kind, host: 'api', path: /^\/manga\//, times: 1 })
+  const giveUp = new AbortController()
+  // A clock cannot tell a slow machine from silence: only what is never answered is given up.
+  if (withoutAnswer.includes(kind)) setTimeout(() => giveUp.abort(), 600)
   const asked = fetch(`${catalog.apiUrl}${path}`, {
     headers: agent,
     redirect: 'manual',
-    signal: AbortSignal.timeout(600),
+    signal: giveUp.signal,
   })
   const text = asked.then((answer) => answer.text().then((body) => ({ body, answer })))
   if (withoutAnswer.includes(kind)) await expect(text).rejects.toThrow()
