@@ -4,6 +4,13 @@ import { failure, html, type Reply } from './reply.ts'
 export const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'far', 'html-400'] as const
 export type RefusalForm = (typeof refusalForms)[number]
 
+/** A refusal of questions for pages that nobody brought about: the real one is shared by all who come through an address. */
+export type PagesRefusal = {
+  readonly form: RefusalForm | 'ban'
+  /** For how long, where the form tells. */
+  readonly seconds: number
+}
+
 export type LimitRules = {
   /** Requests a second, in the long run and at once. */
   perSecond: number
@@ -12,6 +19,8 @@ export type LimitRules = {
   /** Chapters that a guest may read a day (UTC); undefined for as many as they like. */
   chaptersPerDay: number | undefined
   refusal: RefusalForm
+  /** Answered once to a question for pages; whoever comes back before the time breaks a rule. */
+  refusePagesOnce: PagesRefusal | undefined
   /** So many refused requests in ten seconds are a ban. */
   refusalsToBan: number
   banMs: number
@@ -19,6 +28,7 @@ export type LimitRules = {
 
 export const usualLimits: LimitRules = {
   ...{ perSecond: 5, pagesPerMinute: 40, chaptersPerDay: undefined, refusal: 'headers' },
+  refusePagesOnce: undefined,
   ...{ refusalsToBan: 8, banMs: 15 * 60_000 },
 }
 
@@ -59,6 +69,21 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
     return refusal(rules.refusal, windowEndMs, at, limit)
   }
 
+  let pagesRefusedUntil = 0
+
+  function refusePagesOnce({ form, seconds }: PagesRefusal): Reply {
+    const at = now()
+    rules.refusePagesOnce = undefined
+    if (form === 'ban') {
+      bannedUntil = at + rules.banMs
+      return banned()
+    }
+    // A client that trusts a clock that is wrong waits a second; one that is told nothing waits a while.
+    const untold = { skewed: 1, bare: 30, 'html-400': 30 } as Readonly<Record<string, number>>
+    pagesRefusedUntil = at + (untold[form] ?? seconds) * 1000
+    return refusal(form, at + seconds * 1000, at, rules.pagesPerMinute)
+  }
+
   return {
     every(): Reply | undefined {
       if (now() < bannedUntil) {
@@ -76,6 +101,8 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
     },
     pages(chapterId: string): Reply | undefined {
       const at = now()
+      if (rules.refusePagesOnce) return refusePagesOnce(rules.refusePagesOnce)
+      if (at < pagesRefusedUntil) breach('asked for pages before the time it was told')
       asked = asked.filter((time) => at - time < minuteMs)
       if (asked.length >= rules.pagesPerMinute) {
         breach('asked for pages more often than the catalog allows')

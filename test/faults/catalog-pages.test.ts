@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from 'vitest'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { getReaderChapter } from '../../shared/contracts/reader.ts'
+import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { addChapter, simManga } from '../simulators/catalog/world.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { addFromCatalog, addressesOf, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { download } from '../support/main-job.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+let catalog: CatalogSimulator
+let started: StartedApp
+let api: ApiClient
+
+/** Anew for each test: hosts that failed are remembered for a while. */
+async function start(options: CatalogOptions = {}): Promise<void> {
+  catalog = await startCatalog(options)
+  started = await startApp({ catalog: addressesOf(catalog) })
+  api = createClient(started.origin)
+}
+afterEach(async () => {
+  expect(catalog.journal.breaches()).toEqual([])
+  await started.end()
+  await catalog.stop()
+})
+
+const asksForPages = () => catalog.journal.requests({ path: /^\/at-home\// }).length
+const reportsOn = (node: number) =>
+  catalog.journal.reports().filter(({ url }) => url.startsWith(catalog.nodeUrls[node] as string))
+const downloadFirst = async (manga = catalog.special.hoshi) => {
+  const { mangaId, chapters } = await addFromCatalog(api, manga)
+  const [job] = await download(api, [chapters[0]!.id], 120_000)
+  return { mangaId, chapterId: chapters[0]!.id, job: job! }
+}
+
+test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'webp-as-png', 'html'] as const)(
+  'a host of pages that is %s is reported, left alone, and another gives the chapter',
+  async (manner) => {
+    await start()
+    catalog.switches.nodes = ['good', manner, manner]
+    const { chapterId, job } = await downloadFirst()
+    expect(job).toMatchObject({ status: 'completed', attempts: 1 })
+    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
+    expect(asksForPages()).toBe(3)
+    for (const node of [1, 2]) {
+      const reports = reportsOn(node)
+      expect(reports.length).toBeGreaterThan(0)
+      expect(reports.length).toBeLessThanOrEqual(3) // as many as were under way at once
+      expect(reports.every(({ success }) => !success)).toBe(true)
+    }
+    expect(reportsOn(0)).toHaveLength(5)
+    expect(reportsOn(0).every(({ success, bytes }) => success && bytes > 1000)).toBe(true)
+    for (const { headers } of catalog.journal.requests({ host: 'node' })) {
+      expect(headers['user-agent']).toMatch(/^Bunko\//)
+      for (const name of ['cookie', 'authorization', 'referer', 'origin']) expect(headers[name]).toBeUndefined()
+    }
+  },
+)
+
+test('addresses that run out in the middle are asked for anew, and what is there is not fetched again', async () => {
+  // Every page takes four minutes of the catalog's time; an address is good for fifteen.
+  let pagesAsked = () => 0
+  await start({ now: () => Date.now() + 4 * 60_000 * pagesAsked() })
+  pagesAsked = () => catalog.journal.requests({ host: 'node' }).length
+  const manga = simManga({ key: 'A Slow Evening' })
+  const version = addChapter(manga, { chapter: '1', pages: 14 })
+  catalog.mangas.push(manga)
+  const { chapterId, job } = await downloadFirst(manga)
+  expect(job).toMatchObject({ status: 'completed', attempts: 1 })
+  expect(await marksOf(api, chapterId, 14)).toEqual(marksOfVersion(version))
+  expect(asksForPages()).toBeGreaterThan(2)
+  expect(catalog.journal.requests({ host: 'node', status: 403 }).length).toBeGreaterThan(0)
+  expect(catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
+  expect(catalog.journal.reports().every(({ success }) => success)).toBe(true)
+})
+
+test('pages from where the catalog keeps everything are not reported', async () => {
+  await start()
+  catalog.switches.pagesFrom = 'uploads'
+  const { chapterId, job } = await downloadFirst()
+  expect(job).toMatchObject({ status: 'completed' })
+  expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
+  expect(catalog.journal.reports()).toEqual([])
+})
+
+test('nobody takes the reports: the chapter comes all the same', async () => {
+  await start()
+  catalog.faults.add({ kind: 'hang', host: 'report' })
+  expect((await downloadFirst()).job).toMatchObject({ status: 'completed', attempts: 1 })
+})
+
+test('no host gives the pages: the job fails with the reason, within its attempts', async () => {
+  await start()
+  catalog.switches.nodes = ['broken', 'gone', 'html']
+  const { job, chapterId } = await downloadFirst()
+  expect(job).toMatchObject({ status: 'failed', failureCode: 'page_broken', attempts: 3 })
+  expect(job.failureReason).toContain('hosts of the catalog')
+  expect(catalog.journal.requests({ host: 'node' }).length).toBeLessThanOrEqual(9)
+  expect((await api.call(getReaderChapter, { params: { chapterId } })).json().isAvailable).toBe(false)
+})
+
+test.each(['html-200', 'html-502', 'truncated', 'reset', 'schema-change', 'hang'] as const)(
+  'the answer that tells where the pages are is %s once: the job tries again',
+  async (kind) => {
+    await start()
+    catalog.faults.add({ kind, host: 'api', path: /^\/at-home\//, times: 1 })
+    const { job, chapterId } = await downloadFirst()
+    if (kind === 'schema-change') {
+      // A form that is not known will not be known in two seconds either.
+      expect(job).toMatchObject({ status: 'failed', failureCode: 'upstream_failed' })
+      expect(job.failureReason).toContain('in a form that this version of Bunko does not know')
+      return
+    }
+    expect(job).toMatchObject({ status: 'completed', attempts: 2 })
+    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
+  },
+)
+
+test('an empty list is no chapter of no pages, and another group’s version is taken and credited', async () => {
+  await start()
+  const manga = catalog.special.oddChapters
+  const { chapters } = await addFromCatalog(api, manga)
+  const first = chapters.find(({ number, language }) => number === 1 && language === 'en')!
+  expect(first.groups).toEqual(['Noon Studio'])
+  const withdraw = (edition: string) => {
+    const index = manga.chapters.findIndex((one) => one.groups[0]?.name === edition)
+    const chapter = manga.chapters[index]!
+    manga.chapters[index] = { ...chapter, attributes: { ...chapter.attributes, isUnavailable: true } }
+  }
+  withdraw('Noon Studio')
+  const [job] = await download(api, [first.id])
+  expect(job).toMatchObject({ status: 'completed', attempts: 1 })
+  const dusk = manga.chapters.find((one) => one.groups[0]?.name === 'Dusk Readers')!
+  expect(await marksOf(api, first.id, 5)).toEqual(marksOfVersion(dusk))
+  const context = (await api.call(getReaderChapter, { params: { chapterId: first.id } })).json()
+  expect(context).toMatchObject({ groups: ['Dusk Readers'], sourceName: 'MangaDex' })
+
+  const only = catalog.special.hoshi
+  const { chapters: others } = await addFromCatalog(api, only)
+  only.chapters[0] = { ...only.chapters[0]!, attributes: { ...only.chapters[0]!.attributes, isUnavailable: true } }
+  const [failed] = await download(api, [others[0]!.id])
+  expect(failed).toMatchObject({ status: 'failed', failureCode: 'no_images', attempts: 1 })
+  expect(failed!.failureReason).toBe('The catalog has no pages of this chapter.')
+  const jobs = (await api.call(listJobs, { query: { type: 'scrape_chapter' } })).json()
+  expect(jobs).toHaveLength(2)
+})
