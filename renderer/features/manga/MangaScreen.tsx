@@ -30,7 +30,7 @@ function Loaded({ manga }: { readonly manga: MangaDetail }) {
       <title>{`${manga.title} · Bunko`}</title>
       <MangaHeader manga={manga} chapters={chapters.data} />
       <div className={styles.columns}>
-        <SourcePreference mangaId={manga.id} />
+        <SourcePreference mangaId={manga.id} externalId={manga.externalId} />
         <ChapterSection mangaId={manga.id} chapters={chapters} />
       </div>
     </article>

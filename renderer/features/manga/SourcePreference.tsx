@@ -11,14 +11,16 @@ import { paths } from '../../ui/paths.ts'
 import { moved, type SourceChoice, sourceChoices, toggled } from './preferred-order.ts'
 import styles from './SourcePreference.module.css'
 
+type SourcePreferenceProps = { readonly mangaId: string; readonly externalId: string | null }
+
 /** Which sources the chapters of a manga come from, the first choice on top. */
-export function SourcePreference({ mangaId }: { readonly mangaId: string }) {
+export function SourcePreference({ mangaId, externalId }: SourcePreferenceProps) {
   const { t } = useTranslation()
   // Beside the chapters there is room for it; above them, on a narrow screen, it would push them out of sight.
   const [stoodBeside] = useState(() => matchMedia('(min-width: 1081px)').matches)
   const preferred = usePreferredSources(mangaId)
   const sources = useSources()
-  const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data)
+  const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data, externalId)
   return (
     <details className={styles.section} open={stoodBeside}>
       <summary>

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
+import { catalogSourceId } from '../../../shared/catalog-source.ts'
 import { moved, sourceChoices, toggled } from './preferred-order.ts'
 
 const source = (id: string) => ({ id, name: id, baseUrl: '', description: '', isActive: true })
 const all = ['a', 'b', 'c'].map(source)
 const choices = (...ids: string[]) =>
-  sourceChoices({ mangaId: 'm', hasPreferredSources: true, sources: ids.map(source) }, all)
+  sourceChoices({ mangaId: 'm', hasPreferredSources: true, sources: ids.map(source) }, all, null)
 
 test('the chosen come first in their order, the others follow switched off', () => {
   expect(choices('c', 'a').map(({ id, isOn }) => `${id}${isOn ? '+' : '-'}`)).toEqual(['c+', 'a+', 'b-'])
+})
+
+test('the catalog can be chosen for a manga that it knows, and stands once', () => {
+  const externalId = 'a96676e5-8ae2-425e-b549-7f15dd34a6d8'
+  const ofCatalog = (sources: string[]) =>
+    sourceChoices({ mangaId: 'm', hasPreferredSources: true, sources: sources.map(source) }, all, externalId)
+  expect(ofCatalog(['a']).map(({ id, isOn }) => [id, isOn])).toEqual([
+    ['a', true],
+    [catalogSourceId, false],
+    ['b', false],
+    ['c', false],
+  ])
+  expect(ofCatalog(['a', catalogSourceId]).filter(({ id }) => id === catalogSourceId)).toHaveLength(1)
 })
 
 test.each([

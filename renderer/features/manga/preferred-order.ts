@@ -1,3 +1,4 @@
+import { catalogSourceId, catalogSourceName, isCatalogId } from '../../../shared/catalog-source.ts'
 import type { PreferredSources } from '../../../shared/contracts/scraping.ts'
 
 export type SourceChoice = {
@@ -9,10 +10,20 @@ export type SourceChoice = {
 
 type Source = { readonly id: string; readonly name: string; readonly isActive: boolean }
 
-/** The chosen sources in their order, then the others. Without a preference all are on: that is what it means. */
-export function sourceChoices(preferred: PreferredSources, all: readonly Source[]): readonly SourceChoice[] {
+const catalog: Source = { id: catalogSourceId, name: catalogSourceName, isActive: true }
+
+/**
+ * The chosen sources in their order, then the others; the catalog is one of them for a manga that it knows. Without a
+ * preference all are on: that is what it means.
+ */
+export function sourceChoices(
+  preferred: PreferredSources,
+  sites: readonly Source[],
+  externalId: string | null,
+): readonly SourceChoice[] {
   const chosen = new Set(preferred.sources.map(({ id }) => id))
   const pick = ({ id, name, isActive }: Source, isOn: boolean) => ({ id, name, isActive, isOn })
+  const all = isCatalogId(externalId) ? [catalog, ...sites] : sites
   return [
     ...preferred.sources.map((source) => pick(source, true)),
     ...all.filter(({ id }) => !chosen.has(id)).map((source) => pick(source, false)),
