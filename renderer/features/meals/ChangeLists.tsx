@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meals.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { ProblemLine } from '../../ui/Notice.tsx'
+import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
 import styles from './dialogs.module.css'
 
 type NamedMeals = { readonly title: string; readonly meals: readonly NamedMeal[]; readonly sign?: '+' | '−' }
@@ -46,10 +46,16 @@ export function ChoiceProblem({
   /** Of the dishes, in the order they were sent. */
   readonly names: readonly string[]
 }) {
+  const { t } = useTranslation()
   const violations = error instanceof ApiProblem ? error.violations : []
   const lines = violations.map(({ propertyPath, message }) => {
     const name = names[Number(/^meals\[(\d+)\]/.exec(propertyPath)?.[1] ?? Number.NaN)]
     return name === undefined || message.startsWith(name) ? message : `${name}: ${message}`
   })
-  return <ProblemLine error={error} extra={lines} />
+  // The detail would say the same once more, in the words of the API.
+  return lines.length > 0 ? (
+    <FaultLine title={t('meals.review.refused')} lines={lines} />
+  ) : (
+    <ProblemLine error={error} />
+  )
 }
