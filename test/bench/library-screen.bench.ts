@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../support/browser.ts'
+import * as inPage from './library-in-page.ts'
+import { startProgram } from './programs.ts'
+import type { Result } from './result.ts'
+import { alternate, compare } from './rounds.ts'
+import { seedCovers } from './seed/covers.ts'
+import { seedWideLibrary } from './seed/wide-library.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+const mangas = 10_000
+const rounds = 5
+const viewport = { width: 1280, height: 800 }
+const limits = { firstScreenMs: 500, frameMs: 20, share: 0.95 }
+/** About four windows a second: as fast as one can still see covers pass. */
+const scrolling = { frames: 240, step: 50 }
+
+/** The library of 10,000 mangas in a real Chromium, beside what the same browser does with a page of nothing. */
+export const run = (): Promise<Result[]> =>
+  inTemporaryFolder(async (dataDir) => {
+    await seedWideLibrary(dataDir, mangas)
+    await seedCovers(dataDir, mangas)
+    const bunko = await startProgram('bunko', dataDir)
+    const browser = await launchBrowser()
+    try {
+      const empty = `${bunko.origin}/favicon.svg`
+      const first = await alternate(rounds, {
+        floor: () =>
+          inNewPage(browser, async (page) => {
+            await page.goto(empty)
+            return await page.evaluate(inPage.firstFrame)
+          }),
+        subject: () => inNewPage(browser, (page) => openLibrary(page, bunko.origin)),
+      })
+      const scrolled = await alternate(rounds, {
+        floor: () => inNewPage(browser, (page) => scrollNothing(page)),
+        subject: () =>
+          inNewPage(browser, async (page) => {
+            await openLibrary(page, bunko.origin)
+            return await shareOfQuickFrames(page)
+          }),
+      })
+      const jumped = await inNewPage(browser, (page) => jump(page, bunko.origin))
+      const least = compare({ name: '', unit: 'ms' }, first).floor
+      return [
+        compare({ name: 'library, first screen', unit: 'ms', aim: { atMost: limits.firstScreenMs / least } }, first),
+        compare({ name: 'library, frames under 20 ms', unit: '%', aim: { atLeast: limits.share } }, scrolled),
+        jumped,
+      ]
+    } finally {
+      await browser.close()
+      await bunko.stop()
+    }
+  })
+
+/** Each in a context of its own: nothing is cached, as in a window that was never opened. */
+async function inNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport, locale: 'en-US' })
+  try {
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** @returns milliseconds from the navigation to the first screen full of mangas */
+async function openLibrary(page: Page, origin: string): Promise<number> {
+  await page.addInitScript(inPage.watchFirstScreen)
+  await page.goto(origin)
+  await page.waitForFunction(inPage.firstScreen)
+  return (await page.evaluate(inPage.firstScreen))!
+}
+
+async function scrollNothing(page: Page): Promise<number> {
+  await page.setContent('<!doctype html><title>empty</title><div style="block-size: 500000px"></div>')
+  return await shareOfQuickFrames(page)
+}
+
+/** In percent. */
+async function shareOfQuickFrames(page: Page): Promise<number> {
+  const took = await page.evaluate(inPage.scrollFrames, scrolling)
+  return (100 * took.filter((ms) => ms < limits.frameMs).length) / took.length
+}
+
+/** To places that were never in sight, as a person draws the scroll bar; beside the first screen of the same page. */
+async function jump(page: Page, origin: string): Promise<Result> {
+  const first = await openLibrary(page, origin)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const times: number[] = []
+  for (const share of [1, 0.25, 0.75, 0.1, 0.9]) times.push(await page.evaluate(inPage.jumpTo, share * height))
+  return compare(
+    { name: 'library, jump to a place never seen, beside the first screen', unit: 'ms', aim: { atMost: 1 } },
+    { floor: times.map(() => first), subject: times },
+  )
+}

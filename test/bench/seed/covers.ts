@@ -1,0 +1,21 @@
+import { link, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeArchive } from '../../../main/platform/cbz/write-archive.ts'
+import { createNoisePages } from './noise-page.ts'
+
+/** The first chapter that `seedWideLibrary` calls downloaded. */
+const firstDownloaded = 5
+
+/** Puts an archive where the database of a wide library says that one is, for every fourth manga; the others have none. */
+export async function seedCovers(dataDir: string, mangas: number): Promise<void> {
+  const library = join(dataDir, 'library')
+  await mkdir(library, { recursive: true })
+  const noise = await createNoisePages()
+  const archive = join(library, 'archive.cbz')
+  await writeArchive({ finalPath: archive, pages: [{ name: '001.jpg', bytes: noise.page('cover') }] })
+  for (let manga = 0; manga < mangas; manga += 4) {
+    const folder = join(library, `folder-${manga}`)
+    await mkdir(folder)
+    await link(archive, join(folder, `${firstDownloaded}.cbz`))
+  }
+}
