@@ -7,6 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type {} from '../shared/bridge.ts'
 import { followEvents } from './api/events.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { prefetchLibrary } from './features/library/prefetch-library.ts'
 import { progressOutbox } from './features/reader/progress-outbox.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
@@ -22,10 +23,13 @@ import { toast } from './ui/toasts.store.ts'
 
 startI18n()
 const words = followLanguage(() => toast(i18next.t('language.notLoaded'), 'bad'))
-if (location.pathname === paths.library) LibraryScreen.preload()
 followTheme()
 keepScrollPlaces()
 const queryClient = createQueryClient()
+if (location.pathname === paths.library) {
+  LibraryScreen.preload()
+  prefetchLibrary(queryClient)
+}
 followEvents(queryClient)
 progressOutbox.start()
 if (window.desktop) {

@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { getContinueReading } from '../../shared/contracts/continue-reading.ts'
 import {
   listGenres,
@@ -88,9 +95,15 @@ export const useGenres = () =>
   })
 
 /** Below the mangas, so that whatever changes them brings it up to date. */
-export const useContinueReading = () =>
-  useQuery({
-    queryKey: keys.continueReading,
-    staleTime: 0,
-    queryFn: async ({ signal }) => (await call(getContinueReading, {}, { signal })).items,
-  })
+const continueReadingQuery = queryOptions({
+  queryKey: keys.continueReading,
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(getContinueReading, {}, { signal })).items,
+})
+export const useContinueReading = () => useQuery(continueReadingQuery)
+
+/** Asks for the first screen of the shelf before there is anything to show it in. */
+export function prefetchShelf(queryClient: QueryClient, view: ShelfView): void {
+  void queryClient.prefetchQuery(shelfPageQuery(view, 1))
+  void queryClient.prefetchQuery(continueReadingQuery)
+}
