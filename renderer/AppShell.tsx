@@ -1,4 +1,4 @@
-import { Download, Globe, LibraryBig, type LucideIcon, Utensils } from 'lucide-react'
+import { Bell, Download, Globe, LibraryBig, type LucideIcon, Settings, Utensils } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
@@ -6,7 +6,6 @@ import styles from './AppShell.module.css'
 import { useConnection } from './api/connection.store.ts'
 import { isActive } from './api/live-jobs.ts'
 import { useLiveJobs } from './api/queries.ts'
-import { DisplayMenu } from './ui/DisplayMenu.tsx'
 import { paths } from './ui/paths.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
@@ -25,7 +24,13 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <Link href={paths.library} className={styles.brand} aria-label={t('shell.home')}>
           <span className={styles.mark} aria-hidden="true" />
         </Link>
-        <RailLink href={paths.library} also="/manga/" icon={LibraryBig} label={t('shell.library')} />
+        <RailLink
+          href={paths.library}
+          also={['/manga/', paths.addManga]}
+          icon={LibraryBig}
+          label={t('shell.library')}
+        />
+        <RailLink href={paths.updates} icon={Bell} label={t('shell.updates')} />
         <RailLink href={paths.sources} icon={Globe} label={t('shell.sources')} />
         <RailLink
           href={paths.downloads}
@@ -36,7 +41,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         />
         <RailLink href={paths.meals} icon={Utensils} label={t('shell.meals')} />
         <div className={styles.foot}>
-          <DisplayMenu className={styles.item} />
+          <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('shell.settings')} />
         </div>
       </nav>
       <div className={styles.content}>
@@ -52,19 +57,19 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
 
 type RailLinkProps = {
   readonly href: string
-  readonly also?: string
+  readonly also?: readonly string[]
   readonly icon: LucideIcon
   readonly label: string
   readonly count?: number
   readonly countLabel?: string
 }
 
-function RailLink({ href, also, icon: Icon, label, count = 0, countLabel }: RailLinkProps) {
+function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }: RailLinkProps) {
   const [location] = useLocation()
   const isHere =
     location === href ||
     (href !== '/' && location.startsWith(`${href}/`)) ||
-    (also !== undefined && location.startsWith(also))
+    also.some((start) => location.startsWith(start))
   return (
     <Link href={href} className={styles.item} aria-current={isHere ? 'page' : undefined}>
       <span className={styles.glyph}>

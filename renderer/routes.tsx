@@ -27,7 +27,8 @@ export function Routes() {
               <Route path="/index.html">
                 <Redirect to={paths.library} replace />
               </Route>
-              <Route path="/add" component={screens.AddMangaScreen} />
+              <Route path="/add" component={screens.CatalogScreen} />
+              <Route path="/add/by-hand" component={screens.AddMangaScreen} />
               <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
               <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
               <Route path="/sources" component={screens.SourcesScreen} />
@@ -36,6 +37,9 @@ export function Routes() {
               <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
               <Route path="/downloads" component={screens.DownloadsScreen} />
               <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen wanted={week} />}</Route>
+              <Route path="/updates" component={screens.UpdatesScreen} />
+              <Route path="/settings" component={screens.SettingsScreen} />
+              <Route path="/about" component={screens.AboutScreen} />
               <Route component={LostScreen} />
             </Switch>
           </ScreenBoundary>

@@ -25,8 +25,19 @@ export const SuggestSourceScreen = lazyScreen(
 )
 export const MealsScreen = lazyScreen(async () => (await import('./features/meals/MealsScreen.tsx')).MealsScreen)
 
+export const CatalogScreen = lazyScreen(
+  async () => (await import('./features/catalog/CatalogScreen.tsx')).CatalogScreen,
+)
+export const UpdatesScreen = lazyScreen(
+  async () => (await import('./features/updates/UpdatesScreen.tsx')).UpdatesScreen,
+)
+export const SettingsScreen = lazyScreen(
+  async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen,
+)
+export const AboutScreen = lazyScreen(async () => (await import('./features/about/AboutScreen.tsx')).AboutScreen)
+
 /** In the order in which a person is likely to come to them. */
-const likeliest = [LibraryScreen, MangaScreen, ReaderScreen, DownloadsScreen, SourcesScreen, MealsScreen]
+const likeliest = [LibraryScreen, MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
 
 /** Once the first screen stands, brings those that people go to next, so that going there waits for nothing. */
 export function preloadScreens(): void {

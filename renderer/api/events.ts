@@ -64,19 +64,29 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
       case 'job.changed':
         return changeJob(event.data.job)
       case 'manga.changed':
-        return later(keys.mangas, keys.manga(event.data.mangaId))
+        return later(keys.mangas, keys.manga(event.data.mangaId), keys.following(event.data.mangaId))
       case 'chapters.changed':
         return later(keys.mangas, keys.chapters(event.data.mangaId))
       case 'chapter.downloaded': {
         const { mangaId, chapterId } = event.data
         patchChapter(queryClient, mangaId, chapterId, { isAvailable: true })
-        return later(keys.mangas, keys.manga(mangaId), keys.chapters(mangaId), keys.readerChapter(chapterId))
+        return later(
+          keys.mangas,
+          keys.manga(mangaId),
+          keys.chapters(mangaId),
+          keys.readerChapter(chapterId),
+          keys.updates,
+        )
       }
       case 'progress.saved': {
         const { mangaId, chapterId, page, completed } = event.data
         patchProgress(queryClient, { mangaId, chapterId, page, completed })
-        return completed ? later(keys.mangas) : undefined
+        return completed ? later(keys.mangas, keys.updates) : undefined
       }
+      case 'chapters.noticed':
+        return later(keys.updates)
+      case 'settings.changed':
+        return later(keys.settings)
       case 'queue.changed':
         return queryClient.setQueryData(keys.queue, event.data.queue)
       case 'source.changed':

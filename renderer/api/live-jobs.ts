@@ -44,13 +44,13 @@ export function withJobs(known: LiveJobs, changed: readonly Job[]): LiveJobs {
   return next
 }
 
-/** The newest job of each chapter of a manga, by chapter id. */
-export function jobsByChapter(jobs: LiveJobs, mangaId: string): ReadonlyMap<string, Job> {
+/** The newest download of each chapter, by chapter id; of every manga where none is named. */
+export function jobsByChapter(jobs: LiveJobs, mangaId?: string): ReadonlyMap<string, Job> {
   const newest = new Map<string, Job>()
   for (const job of Object.values(jobs)) {
     const subject = jobSubject(job)
     if (job.type !== 'scrape_chapter' || !subject.chapterId) continue
-    if (subject.mangaId !== undefined && subject.mangaId !== mangaId) continue
+    if (mangaId !== undefined && subject.mangaId !== undefined && subject.mangaId !== mangaId) continue
     const known = newest.get(subject.chapterId)
     if (!known || isNewer(job, known)) newest.set(subject.chapterId, job)
   }

@@ -175,9 +175,11 @@ type SwitchProps = {
   readonly onToggle: (checked: boolean) => void
   readonly disabled?: boolean
   readonly title?: string | undefined
+  /** Id of what explains it. */
+  readonly describedBy?: string | undefined
 }
 
-export function Switch({ label, hideLabel, checked, onToggle, disabled = false, title }: SwitchProps) {
+export function Switch({ label, hideLabel, checked, onToggle, disabled = false, title, describedBy }: SwitchProps) {
   return (
     <button
       type="button"
@@ -185,6 +187,7 @@ export function Switch({ label, hideLabel, checked, onToggle, disabled = false, 
       aria-checked={checked}
       aria-label={hideLabel ? label : undefined}
       aria-disabled={disabled || undefined}
+      aria-describedby={describedBy}
       title={title}
       className={styles.switch}
       onClick={() => !disabled && onToggle(!checked)}

@@ -4,6 +4,10 @@ const segment = encodeURIComponent
 export const paths = {
   library: '/',
   addManga: '/add',
+  addByHand: '/add/by-hand',
+  updates: '/updates',
+  settings: '/settings',
+  about: '/about',
   manga: (id: string) => `/manga/${segment(id)}`,
   editManga: (id: string) => `/manga/${segment(id)}/edit`,
   read: (chapterId: string, page?: number) => `/read/${segment(chapterId)}${page === undefined ? '' : `?page=${page}`}`,

@@ -26,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function addSource(page: Page): Promise<void> {
   const { name, baseUrl, chapterUrlFormat, imageSelector, options } = sites.source('a1')
-  await page.getByRole('link', { name: 'Add a source' }).click()
+  await page.getByRole('link', { name: 'Add a site' }).click()
   await page.getByRole('link', { name: 'Fill in by hand' }).click()
   await fill(page, 'Name', name)
   await fill(page, 'Address of the site', baseUrl)
@@ -41,7 +41,7 @@ async function addSource(page: Page): Promise<void> {
 
 async function addManga(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).click()
-  await page.getByRole('link', { name: 'Add a manga' }).click()
+  await page.getByRole('link', { name: 'Add by hand' }).click()
   await fill(page, 'Title', 'Star Smith')
   expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('star-smith')
   await fill(page, 'Author', 'Mori Aoba')

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { useAddManga } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { AddWays } from '../../ui/AddWays.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import form from '../../ui/form.module.css'
 import { ProblemLine } from '../../ui/Notice.tsx'
@@ -42,6 +43,7 @@ export function AddMangaScreen() {
 
   return (
     <Screen title={t('addManga.heading')} note={t('addManga.note')} narrow>
+      <AddWays current="hand" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         {add.error && unreadable.length === 0 && (
           <ProblemLine error={add.error} extra={unplaced(violations, mangaFieldPaths)} />

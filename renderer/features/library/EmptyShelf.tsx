@@ -23,12 +23,11 @@ export function EmptyLibrary() {
       title={t('library.empty.title')}
       actions={
         <>
-          {!hasSources && (
-            <LinkButton look="strong" href={paths.suggestSource}>
-              {t('library.empty.addSource')}
-            </LinkButton>
-          )}
-          <LinkButton look={hasSources ? 'strong' : 'plain'} href={paths.addManga}>
+          <LinkButton look="strong" href={paths.addManga}>
+            {t('library.empty.search')}
+          </LinkButton>
+          {!hasSources && <LinkButton href={paths.suggestSource}>{t('library.empty.addSource')}</LinkButton>}
+          <LinkButton look={hasSources ? 'plain' : 'quiet'} href={paths.addByHand}>
             {t('library.empty.addManga')}
           </LinkButton>
         </>

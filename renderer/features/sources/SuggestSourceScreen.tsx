@@ -5,6 +5,7 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { useSuggestSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { AddWays } from '../../ui/AddWays.tsx'
 import { useAdvice } from '../../ui/advice.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -73,6 +74,7 @@ export function SuggestSourceScreen() {
 
   return (
     <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} narrow>
+      <AddWays current="address" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField
           {...field('testUrl')}

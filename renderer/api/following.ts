@@ -1,0 +1,66 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { markChapters } from '../../shared/contracts/chapters.ts'
+import type { JsonOf } from '../../shared/contracts/endpoint.ts'
+import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
+import { call } from './client.ts'
+import { keys } from './keys.ts'
+
+/** Whether a manga is checked for new chapters, and when next. */
+export const useFollowing = (mangaId: string) =>
+  useQuery({
+    queryKey: keys.following(mangaId),
+    queryFn: ({ signal }) => call(getFollowing, { params: { id: mangaId } }, { signal }),
+  })
+
+/** Follows with `true`, stops with `false`. */
+export function useSetFollowed(mangaId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (isFollowed: boolean) => {
+      if (isFollowed) await call(followManga, { params: { id: mangaId }, body: {} })
+      else await call(unfollowManga, { params: { id: mangaId } })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.following(mangaId) }),
+  })
+}
+
+const updatesAPage = 50
+
+/** The chapters that came out, newest first. */
+export const useUpdates = () =>
+  useInfiniteQuery({
+    queryKey: keys.updates,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(listUpdates, { query: { page: pageParam, limit: updatesAPage } }, { signal }),
+    getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
+  })
+
+/** Marks chapters of any mangas as read or not; at once on the screen, then in every list that tells it. */
+export function useMarkUpdates() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ chapterIds, isRead }: { readonly chapterIds: string[]; readonly isRead: boolean }) =>
+      call(markChapters, { body: { chapterIds, isRead } }),
+    onMutate: ({ chapterIds, isRead }) => {
+      const marked = new Set(chapterIds)
+      queryClient.setQueryData<InfiniteData<JsonOf<typeof listUpdates>>>(
+        keys.updates,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => (marked.has(item.chapterId) ? { ...item, isRead } : item)),
+            })),
+          },
+      )
+    },
+    onSettled: () =>
+      Promise.all(
+        [keys.updates, keys.mangas, ['chapters'], ['reader']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

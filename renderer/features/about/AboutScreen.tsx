@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { getDocs, getOpenapi } from '../../../shared/contracts/system.ts'
+import { useHealth } from '../../api/system.ts'
+import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
+import { ProblemLine } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import styles from './AboutScreen.module.css'
+import { KeyboardOverview } from './KeyboardOverview.tsx'
+
+/** What this program is, what it is made of, and whom it owes what it shows. */
+export function AboutScreen() {
+  const { t } = useTranslation()
+  const health = useHealth()
+  return (
+    <Screen title={t('about.title')} narrow>
+      <div className={styles.parts}>
+        <section className={styles.name}>
+          <span className={styles.mark} aria-hidden="true" />
+          <div>
+            <p>{t('about.what')}</p>
+            <p className={styles.version}>
+              {health.data ? t('about.version', { version: health.data.version }) : t('common.loading')}
+            </p>
+            <ProblemLine error={health.error} />
+          </div>
+        </section>
+        <section className={styles.part}>
+          <h2>{t('about.credit.title')}</h2>
+          <CatalogCredit />
+          <p>{t('about.credit.groups')}</p>
+          <p>{t('about.credit.fair')}</p>
+        </section>
+        <KeyboardOverview />
+        <section className={styles.part}>
+          <h2>{t('about.api.title')}</h2>
+          <p>{t('about.api.text')}</p>
+          <p className={styles.links}>
+            <a href={getDocs.path} target="_blank" rel="noreferrer">
+              {t('about.api.docs')}
+            </a>
+            <a href={getOpenapi.path} target="_blank" rel="noreferrer">
+              {t('about.api.openapi')}
+            </a>
+          </p>
+        </section>
+        <section className={styles.part}>
+          <h2>{t('about.licences.title')}</h2>
+          <p>{t('about.licences.text')}</p>
+          <p className={styles.links}>
+            <a href="/licences.txt" target="_blank" rel="noreferrer">
+              {t('about.licences.open')}
+            </a>
+          </p>
+        </section>
+      </div>
+    </Screen>
+  )
+}

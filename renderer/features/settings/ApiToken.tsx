@@ -1,0 +1,80 @@
+import { Copy, Eye, EyeOff, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DesktopBridge } from '../../../shared/bridge.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import form from '../../ui/form.module.css'
+import { FaultLine } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.store.ts'
+
+type ApiTokenProps = { readonly desktop: Pick<DesktopBridge, 'apiToken' | 'renewApiToken'> }
+
+/** The token that other programs send: out of sight until it is asked for, and again on leaving the screen. */
+export function ApiToken({ desktop }: ApiTokenProps) {
+  const { t } = useTranslation()
+  const [token, setToken] = useState<string>()
+  const [hasFailed, setFailed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const ask = async (read: () => Promise<string>) => {
+    setAsking(false)
+    try {
+      setToken(await read())
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const copy = async () => {
+    const text = token ?? (await desktop.apiToken())
+    await navigator.clipboard.writeText(text)
+    toast(t('settings.token.copied'))
+  }
+  return (
+    <div className={form.form}>
+      {token !== undefined && (
+        <TextField
+          label={t('settings.token.label')}
+          hint={t('settings.token.hint')}
+          value={token}
+          code
+          readOnly
+          onText={() => undefined}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      {hasFailed && <FaultLine title={t('settings.token.failed')} detail={t('settings.token.failedHint')} />}
+      <div className={form.actions}>
+        {token === undefined ? (
+          <Button icon={Eye} onClick={() => void ask(() => desktop.apiToken())}>
+            {t('settings.token.show')}
+          </Button>
+        ) : (
+          <Button icon={EyeOff} onClick={() => setToken(undefined)}>
+            {t('settings.token.hide')}
+          </Button>
+        )}
+        <Button icon={Copy} onClick={() => copy().catch(() => setFailed(true))}>
+          {t('settings.token.copy')}
+        </Button>
+        <Button icon={RotateCw} onClick={() => setAsking(true)}>
+          {t('settings.token.renew')}
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog title={t('settings.token.renewTitle')} onClose={() => setAsking(false)}>
+          <p>{t('settings.token.renewText')}</p>
+          <div className={form.actions}>
+            <Button look="danger" onClick={() => void ask(() => desktop.renewApiToken())}>
+              {t('settings.token.renew')}
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, useLanguage } from '../../i18n/language.store.ts'
+import { languageNames, languages } from '../../i18n/languages.ts'
+import { Segmented, SelectField } from '../../ui/Field.tsx'
+import { chooseTheme, useTheme } from '../../ui/theme.store.ts'
+import styles from './SettingsScreen.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** How this window looks and speaks; kept in this window, not in the library. */
+export function AppearanceSettings() {
+  const { t } = useTranslation()
+  const theme = useTheme((state) => state.theme)
+  const language = useLanguage((state) => state.choice)
+  return (
+    <SettingsSection id="appearance" title={t('settings.appearance.title')}>
+      <Segmented
+        label={t('theme.title')}
+        value={theme}
+        choices={[
+          { value: 'system', label: t('theme.system') },
+          { value: 'light', label: t('theme.light') },
+          { value: 'dark', label: t('theme.dark') },
+        ]}
+        onChoose={chooseTheme}
+      />
+      <SelectField
+        className={styles.short}
+        label={t('language.title')}
+        value={language}
+        choices={[
+          { value: 'system', label: t('language.system') },
+          ...languages.map((value) => ({ value, label: languageNames[value] })),
+        ]}
+        onChoose={chooseLanguage}
+      />
+      <p className={styles.hint}>{t('settings.appearance.motion')}</p>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../api/settings.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { ProblemNotice } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { AppearanceSettings } from './AppearanceSettings.tsx'
+import { CatalogSettings } from './CatalogSettings.tsx'
+import { DesktopSettings } from './DesktopSettings.tsx'
+import { FollowingSettings } from './FollowingSettings.tsx'
+import { MealSettings } from './MealSettings.tsx'
+import styles from './SettingsScreen.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { StorageFacts } from './StorageFacts.tsx'
+
+/** Every setting, saved as soon as it is changed. */
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  const { desktop } = window
+  useAnchor(settings.isSuccess)
+  return (
+    <Screen title={t('settings.title')} note={t('settings.note')}>
+      <div className={styles.sections}>
+        <AppearanceSettings />
+        {settings.isPending && <p role="status">{t('common.loading')}</p>}
+        {settings.isError && !settings.data && (
+          <ProblemNotice error={settings.error} onRetry={() => void settings.refetch()} />
+        )}
+        {settings.data && (
+          <>
+            <CatalogSettings value={settings.data.catalog} />
+            <FollowingSettings value={settings.data.following} />
+            {desktop && <DesktopSettings value={settings.data.desktop} desktop={desktop} />}
+            <MealSettings value={settings.data.meals} />
+          </>
+        )}
+        <StorageFacts />
+        <SettingsSection id="about" title={t('about.title')}>
+          <div>
+            <LinkButton href={paths.about}>{t('settings.about')}</LinkButton>
+          </div>
+        </SettingsSection>
+      </div>
+    </Screen>
+  )
+}
+
+/** Comes to the part that the address names, once it is there. */
+function useAnchor(isThere: boolean) {
+  useEffect(() => {
+    if (isThere && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isThere])
+}

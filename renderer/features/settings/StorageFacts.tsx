@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useSecretStore } from '../../api/system.ts'
+import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** Where what Bunko keeps lies, and what would be lost. */
+export function StorageFacts() {
+  const { t } = useTranslation()
+  const store = useSecretStore()
+  return (
+    <SettingsSection id="storage" title={t('settings.storage.title')}>
+      <ProblemLine error={store.error} />
+      {store.data === 'memory' ? (
+        <FaultLine title={t('settings.storage.memory')} detail={t('settings.storage.memoryHint')} />
+      ) : (
+        store.data && <p>{t(`settings.storage.${store.data}`)}</p>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,100 @@
+import { BookOpen, Check, Download, EyeOff, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Update } from '../../../shared/contracts/following.ts'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { useMarkUpdates } from '../../api/following.ts'
+import { isActive } from '../../api/live-jobs.ts'
+import { useCancelJob, useDownload } from '../../api/mutations.ts'
+import { languageName } from '../../i18n/language-name.ts'
+import { IconButton, LinkButton } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { cx } from '../../ui/cx.ts'
+import { progressWords } from '../../ui/job-words.ts'
+import { ProblemLine } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
+import styles from './UpdatesScreen.module.css'
+
+type UpdateRowProps = { readonly update: Update; readonly job: Job | undefined; readonly isUnseen: boolean }
+
+export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
+  const { t } = useTranslation()
+  const { mangaId, mangaTitle, thumbnailUrl, isRead, isAvailable } = update
+  const download = useDownload()
+  const cancel = useCancelJob()
+  const mark = useMarkUpdates()
+  const { isPending } = mark
+  const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
+  return (
+    <li className={cx(styles.row, isRead && styles.read)}>
+      <Cover title={mangaTitle} author="" src={thumbnailUrl} className={styles.cover} />
+      <div className={styles.words}>
+        <p className={styles.manga}>
+          {isUnseen && <span className={styles.new}>{t('updates.new')}</span>}
+          <Link href={paths.manga(mangaId)} dir="auto">
+            {mangaTitle}
+          </Link>
+        </p>
+        <ChapterWords update={update} />
+        <StateWords update={update} job={job} />
+        <ProblemLine error={download.error ?? cancel.error ?? mark.error} />
+      </div>
+      <div className={styles.actions}>
+        {isAvailable ? (
+          <LinkButton icon={BookOpen} href={paths.read(update.chapterId)} label={t('updates.readOf', { name })}>
+            {t('updates.read')}
+          </LinkButton>
+        ) : job && isActive(job) ? (
+          <IconButton
+            label={t('updates.cancelOf', { name })}
+            icon={X}
+            disabled={cancel.isPending}
+            onClick={() => cancel.mutate(job.id)}
+          />
+        ) : (
+          <IconButton
+            label={t('updates.downloadOf', { name })}
+            icon={Download}
+            disabled={download.isPending}
+            onClick={() => download.mutate({ chapterIds: [update.chapterId] })}
+          />
+        )}
+        <IconButton
+          label={isRead ? t('updates.markUnreadOf', { name }) : t('updates.markReadOf', { name })}
+          icon={isRead ? EyeOff : Check}
+          disabled={isPending}
+          onClick={() => mark.mutate({ chapterIds: [update.chapterId], isRead: !isRead })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function ChapterWords({ update: { number, title, volume, language, groups } }: { readonly update: Update }) {
+  const { t, i18n } = useTranslation()
+  const details = [
+    volume === null ? '' : t('chapters.volume', { volume }),
+    language === null ? '' : languageName(language, i18n.language),
+    groups.join(', '),
+  ].filter(Boolean)
+  return (
+    <>
+      <p className={styles.chapter} dir="auto">
+        {t('chapters.name', { number })}
+        {title && ` · ${title}`}
+      </p>
+      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+    </>
+  )
+}
+
+function StateWords({ update, job }: Pick<UpdateRowProps, 'update' | 'job'>) {
+  const { t } = useTranslation()
+  if (update.isRead) return <p className={styles.details}>{t('chapters.state.read')}</p>
+  if (update.isAvailable) return null
+  if (job?.status === 'failed')
+    return <p className={styles.bad}>{`${t('chapters.state.failed')} ${job.failureReason}`}</p>
+  if (job?.status === 'pending') return <p className={styles.details}>{t('chapters.state.queued')}</p>
+  if (job?.status !== 'in_progress') return null
+  return <p className={styles.details}>{`${t('chapters.state.downloading')} ${progressWords(job, t)}`}</p>
+}

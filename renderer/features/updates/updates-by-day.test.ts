@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Update } from '../../../shared/contracts/following.ts'
+import { dayWords, updatesByDay } from './updates-by-day.ts'
+
+const update = (chapterId: string, noticedAt: Date): Update => ({
+  ...{ chapterId, mangaId: 'm', mangaTitle: 'Star Smith', thumbnailUrl: null, number: 1, title: null, volume: null },
+  ...{ language: null, groups: [], publishedAt: null, noticedAt: noticedAt.toISOString() },
+  ...{ isAvailable: false, isRead: false },
+})
+
+test('what came out in one local day stands together, each chapter once', () => {
+  const late = new Date(2026, 10, 20, 23, 59)
+  const days = updatesByDay([
+    update('c', new Date(2026, 10, 21, 0, 0)),
+    update('b', late),
+    update('b', late),
+    update('a', new Date(2026, 10, 20, 0, 0)),
+  ])
+  expect(days.map(({ day, updates }) => [day, updates.map(({ chapterId }) => chapterId)])).toEqual([
+    ['2026-11-21', ['c']],
+    ['2026-11-20', ['b', 'a']],
+  ])
+})
+
+test.each([
+  ['2026-11-21', 'en', 'Today'],
+  ['2026-11-20', 'fr', 'Hier'],
+  ['2026-11-19', 'en', 'Thursday, November 19'],
+  ['2025-11-19', 'ja', '2025年11月19日水曜日'],
+])('%s in %s is %s', (day, language, words) => {
+  expect(dayWords(day, language, new Date(2026, 10, 21, 9))).toBe(words)
+})

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import styles from './AddWays.module.css'
+import { paths } from './paths.ts'
+
+type Way = 'catalog' | 'hand' | 'address'
+
+/** The three ways to something new to read, each on a screen of its own, one step from the others. */
+export function AddWays({ current }: { readonly current: Way }) {
+  const { t } = useTranslation()
+  const ways = [
+    { way: 'catalog', href: paths.addManga, label: t('addWays.catalog') },
+    { way: 'address', href: paths.suggestSource, label: t('addWays.address') },
+    { way: 'hand', href: paths.addByHand, label: t('addWays.hand') },
+  ] as const
+  return (
+    <nav className={styles.ways} aria-label={t('addWays.label')}>
+      {ways.map(({ way, href, label }) => (
+        <Link key={way} href={href} className={styles.way} aria-current={way === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
