@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,7 +84,7 @@ function Facts({ item }: { readonly item: CatalogItem }) {
 }
 
 /** The catalog's own word where it knows one that Bunko does not. */
-const statusWords = (status: string, t: ReturnType<typeof useTranslation>['t']): string =>
+const statusWords = (status: string, t: TFunction): string =>
   status === 'ongoing' || status === 'completed' || status === 'hiatus' || status === 'cancelled'
     ? t(`catalog.status.${status}`)
     : status
