@@ -42,10 +42,11 @@ test('one chapter gives a whole configuration, with its reasons and the first pa
       baseUrl: sites.origin('a1'),
       chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
       scrapingType: 'html',
-      imageSelector: '.reading-content img',
+      // All that the theme says itself is left out.
+      imageSelector: null,
       nextPageSelector: null,
       isActive: true,
-      options: { chapterList: { urlFormat: '/manga/{slug}/' } },
+      options: { theme: 'madara' },
     },
     imageUrls: pages.map(({ url }) => url),
     totalImages: pages.length,
@@ -68,11 +69,38 @@ test('one chapter gives a whole configuration, with its reasons and the first pa
 test('credits around the pages are left out, and told', async () => {
   const { configuration, reasons } = await suggest(sites.chapterUrl('a5', 'star-smith', 10.5))
   expect(configuration).toMatchObject({
-    imageSelector: '#readerarea img',
-    options: { excludeSelector: '#readerarea img.credit' },
+    imageSelector: null,
+    options: { theme: 'mangathemesia', excludeSelector: '#readerarea img.credit' },
   })
   expect(reasons).toContainEqual({ supports: false, text: expect.stringContaining('look like credits') })
 })
+
+test.each(['ajax', 'admin-ajax'] as const)(
+  'a chapter list that a script fetches (%s) is found by the theme',
+  async (list) => {
+    sites.switches('a1').set({ list })
+    try {
+      const { configuration, reasons } = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5))
+      expect(configuration?.options).toEqual({ theme: 'madara' })
+      const count = sites.chapters('a1', 'star-smith').length
+      expect(reasons.map(({ text }) => text).join(' ')).toContain(`it names ${count} chapters`)
+    } finally {
+      sites.switches('a1').reset()
+    }
+  },
+)
+
+test('a chapter list that never comes costs the list, not the proposal', async () => {
+  sites.switches('a1').fault({ on: 'series', effect: 'hang' })
+  sites.switches('a1').fault({ on: 'home', effect: 'hang' })
+  try {
+    const suggested = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5))
+    expect(suggested).toMatchObject({ success: true, errors: [], configuration: { options: { theme: 'madara' } } })
+    expect(suggested.reasons.map(({ text }) => text).join(' ')).toContain('No chapter list was found')
+  } finally {
+    sites.switches('a1').reset()
+  }
+}, 60_000)
 
 describe('a site that cannot be read is an answer that helps', () => {
   test.each<[string, () => string, object, object]>([

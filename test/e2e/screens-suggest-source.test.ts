@@ -72,15 +72,14 @@ test('by keyboard alone: paste an address, look the proposal over, add the site'
   expect(await field('Address of an existing chapter').inputValue()).toBe(sites.chapterUrl('a1', 'star-smith', 10.5))
   await page.reload()
   await proposal.waitFor()
-  expect(await page.getByLabel(/^Selector of the page pictures/).inputValue()).toBe('.reading-content img')
+  expect(await field('Theme of the site').inputValue()).toBe('madara')
+  expect(await page.getByLabel(/^Selector of the page pictures/).inputValue()).toBe('')
   await page.getByLabel('Name').focus()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
   await page.getByText('“Harbour Scans!” is saved.').waitFor()
-  expect(await stored()).toMatchObject([
-    { name: 'Harbour Scans!', options: { chapterList: { urlFormat: '/manga/{slug}/' } } },
-  ])
+  expect(await stored()).toMatchObject([{ name: 'Harbour Scans!', options: { theme: 'madara' } }])
 })
 
 test('by mouse: what is missing and what cannot be is told at its field, and nothing that was typed is lost', async () => {

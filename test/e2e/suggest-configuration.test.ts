@@ -36,6 +36,22 @@ const propose = async (api: ApiClient, site: string): Promise<SuggestionResult> 
 
 const supported = archetypes.filter(({ id }) => id !== 'a20').map(({ id, name }) => [id, name])
 
+/** Sites that a theme reads alone; all others are proposed with selectors. */
+const themed: Readonly<Record<string, string>> = {
+  a1: 'madara',
+  a2: 'madara',
+  a3: 'madara',
+  a4: 'madara',
+  a5: 'mangathemesia',
+  a6: 'mangathemesia',
+  a7: 'fmreader',
+  a8: 'foolslide',
+  a9: 'mmrcms',
+  a13: 'liliana',
+  a17: 'keyoapp',
+  a19: 'zeistmanga',
+}
+
 describe('what is proposed from one chapter reads another chapter of another manga', () => {
   test.each(supported)('%s %s', async (site) => {
     const { origin, end } = await startApp()
@@ -64,7 +80,9 @@ describe('what is proposed from one chapter reads another chapter of another man
         const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })
         expect(image.bytes.equals(await page.bytes())).toBe(true)
       }
-      expect(configuration!.options.chapterList).toBeDefined()
+      const { theme, chapterList } = configuration!.options
+      expect(theme ?? chapterList).toBeDefined()
+      expect(theme).toBe(themed[site])
       const { jobId } = (await api.call(fetchChapters, { body: { mangaId: manga.id } })).json()
       expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
       const listed = sites.chapters(site, other.slug).map(({ number }) => number)

@@ -53,8 +53,9 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
         {advice ? (
           <div className={styles.reason}>
             <p>
-              <strong>{advice.title}.</strong> {advice.text}
+              <strong>{advice.title}</strong>
             </p>
+            <p>{advice.text}</p>
             <details>
               <summary>{t('job.details')}</summary>
               <p>{job.failureReason}</p>

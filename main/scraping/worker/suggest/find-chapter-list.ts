@@ -1,10 +1,7 @@
 import { isProblem } from '../../../platform/problem.ts'
 import type { Page } from '../extract/page.ts'
 import type { ReadPage } from '../open-chapter.ts'
-import type { Patterns } from '../patterns.ts'
-import { type ListedHere, listAddresses, listRule } from './list-candidates.ts'
-
-type Sought = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
+import { type ListedHere, listAddresses, listRule, type Sought } from './list-candidates.ts'
 
 /** Pages read in search of the list: a few are polite. */
 const maxTries = 3

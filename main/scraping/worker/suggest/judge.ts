@@ -4,12 +4,13 @@ import type { ListedHere } from './list-candidates.ts'
 import { mostCommon } from './picture-candidates.ts'
 import { shapeOf } from './picture-worth.ts'
 import type { Proven } from './proven.ts'
-import { themeOf } from './theme-markup.ts'
 
 type Evidence = Proven & {
   readonly address: AddressFormat
   readonly list: ListedHere | undefined
   readonly chapterNumber: number
+  /** Name of the theme that reads the site. */
+  readonly theme: string | undefined
 }
 
 type Weighed = SuggestionReason & { readonly weight: number }
@@ -61,11 +62,10 @@ function aboutPictures({ tried: { images, checked }, candidate, site }: Evidence
   ]
 }
 
-function aboutReading({ site, first, pressed }: Evidence): Weighed[] {
-  const theme = themeOf(first)
+function aboutReading({ site, theme, pressed }: Evidence): Weighed[] {
   const { options, nextPageSelector, scrapingType } = site
   return [
-    ...(theme ? [supports(0.05, `The page is made with ${theme}, which many sites use.`)] : []),
+    ...(theme ? [supports(0.05, `The theme ${theme}, which many sites use, reads the same pictures.`)] : []),
     scrapingType === 'html'
       ? supports(0.05, 'The site can be read without a browser.')
       : doubts(0.05, 'The pictures appear only in a browser, which takes longer and may need more time on slow days.'),

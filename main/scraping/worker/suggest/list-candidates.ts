@@ -1,20 +1,22 @@
+import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { extractChapterList } from '../extract/chapter-list.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { lineage } from '../extract/page.ts'
+import type { ListedChapter } from '../messages.ts'
 import type { Patterns } from '../patterns.ts'
 import { chapterAddressPattern, numberOfSpelling, pathFor, withSlug } from './address-format.ts'
 import { stableClasses, stableId } from './selectors.ts'
 
-type ListRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
+type OwnRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
 
 export type ListedHere = {
-  readonly rule: ListRule
+  readonly rule: ChapterListOptions
   readonly chapters: number
   /** Of the chapters, how many have the number that their address says. */
   readonly agreeing: number
 }
 
-type Sought = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
+export type Sought = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
 
 /** Pages that may list the chapters of the manga, likeliest first, as `page` links them or the address suggests. */
 export function listAddresses(page: Page, { format, slug }: Pick<Sought, 'format' | 'slug'>): string[] {
@@ -44,7 +46,7 @@ export function listRule(page: Page, sought: Sought): ListedHere | undefined {
     return url !== undefined && chapter.test(pathFor(sought.format, url))
   })
   const selectors = [...new Set(links.slice(0, 40).flatMap((link) => itemSelectors(link)))].slice(0, 60)
-  const judge = (rule: ListRule) => judged(page, rule, chapter, sought)
+  const judge = (rule: OwnRule) => judged(page, rule, sought)
   const rules = selectors.map((itemSelector) => judge({ urlFormat, itemSelector }))
   const [best] = rules.sort(byWorth)
   if (!best || best.chapters === 0) return undefined
@@ -62,16 +64,21 @@ const numberPatterns = [
 ]
 
 const worth = ({ agreeing, chapters }: ListedHere) => agreeing * 2 - chapters
-const byWorth = (a: ListedHere, b: ListedHere) =>
-  worth(b) - worth(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
+type Judged = ListedHere & { readonly rule: OwnRule }
+const byWorth = (a: Judged, b: Judged) => worth(b) - worth(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
 
-function judged(page: Page, rule: ListRule, chapter: RegExp, { format, patterns }: Sought): ListedHere {
-  const listed = extractChapterList(page, rule, { patterns, now: new Date() })
-  const agreeing = listed.filter(({ url, number }) => {
+/** Whether a chapter has the number that its address says. */
+export function saysItsNumber({ format, slug }: Pick<Sought, 'format' | 'slug'>) {
+  const chapter = chapterAddressPattern(format, slug)
+  return ({ url, number }: Pick<ListedChapter, 'url' | 'number'>): boolean => {
     const spelling = chapter.exec(pathFor(format, new URL(url)))?.[1]
     return spelling !== undefined && numberOfSpelling(spelling) === number
-  })
-  return { rule, chapters: listed.length, agreeing: agreeing.length }
+  }
+}
+
+function judged(page: Page, rule: OwnRule, sought: Sought): Judged {
+  const listed = extractChapterList(page, rule, { patterns: sought.patterns, now: new Date() })
+  return { rule, chapters: listed.length, agreeing: listed.filter(saysItsNumber(sought)).length }
 }
 
 const maxDepth = 5

@@ -1,5 +1,5 @@
 import type { SuggestedSource } from '../../../../shared/contracts/suggest-configuration.ts'
-import { isProblem, Problem } from '../../../platform/problem.ts'
+import { Problem } from '../../../platform/problem.ts'
 import type { BrowserPorts } from '../browser-engine.ts'
 import { explainShownPage } from '../extract/explain-shown-page.ts'
 import { extractImages } from '../extract/extract-images.ts'
@@ -7,15 +7,14 @@ import type { Page } from '../extract/page.ts'
 import type { SiteConfig, SuggestTask } from '../messages.ts'
 import { createPatterns } from '../patterns.ts'
 import { formatOfAddress } from './address-format.ts'
+import { before } from './before.ts'
+import { describeSource } from './describe-source.ts'
 import { likely } from './explore-shown.ts'
-import { findChapterList } from './find-chapter-list.ts'
-import { judge } from './judge.ts'
-import type { ListedHere } from './list-candidates.ts'
 import { nextPageCandidates } from './next-page-candidates.ts'
 import { type Looking, pictureCandidates } from './picture-candidates.ts'
 import { type PictureCandidate, rulesWith } from './picture-rules.ts'
 import type { Proven } from './proven.ts'
-import { siteName } from './site-name.ts'
+import { trying } from './trying.ts'
 import {
   exploreShown,
   openServed,
@@ -31,19 +30,30 @@ const fewPictures = 8
 const maxCandidates = 3
 /** Pages of a chapter that are read to see how it goes on. */
 const maxPages = 3
+/** Time for what a proposal can do without, from the beginning: the answer has to come within 28 s. */
+const usefulMs = 21_000
 
 /**
  * Proposes a configuration for the site of one chapter: as it is served, and where that does not hold the pages, as a
  * browser shows it. Throws what the site did, or `no_images` when no way led to pages.
  */
 export async function suggestSource(task: SuggestTask, ports: BrowserPorts): Promise<SuggestedSource> {
+  const endsAt = performance.now() + usefulMs
   const looking: Looking = { patterns: createPatterns(), chapterNumber: task.chapterNumber }
   const served = await trying(() => fromServed(task, ports, looking))
   const enough = served.value && (served.value.tried.images.length >= fewPictures || isPaged(served.value))
-  const shown = enough ? undefined : await trying(() => fromShown(task, ports, looking, served.problem))
+  const show = (limited: BrowserPorts) => fromShown(task, limited, looking, served.problem)
+  // With pages in hand, a browser that takes too long is only a comparison that is missing.
+  const shown = enough ? undefined : await trying(() => (served.value ? before(endsAt, ports, show) : show(ports)))
   const best = better(served.value, shown?.value)
   if (!best) throw worst(served.problem, shown?.problem) ?? nothingFound(task)
-  return await described(task, best, ports, looking)
+  const address = formatOfAddress({
+    address: task.addresses[0] ?? '',
+    slug: task.mangaSlug,
+    number: task.chapterNumber,
+  })
+  if ('missing' in address) throw nothingFound(task)
+  return await describeSource({ task, proven: best, address, ports, looking, maxPages, endsAt })
 }
 
 const isPaged = ({ site }: Proven) => site.nextPageSelector !== null
@@ -52,17 +62,6 @@ const isPaged = ({ site }: Proven) => site.nextPageSelector !== null
 function better(served: Proven | undefined, shown: Proven | undefined): Proven | undefined {
   if (!served || !shown) return served ?? shown
   return shown.tried.images.length > served.tried.images.length ? shown : served
-}
-
-type Outcome<T> = { readonly value?: T | undefined; readonly problem?: Problem }
-
-async function trying<T>(run: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { value: await run() }
-  } catch (error) {
-    if (isProblem(error)) return { problem: error }
-    throw error
-  }
 }
 
 /** Of two failures the one that tells more: what a site refuses to a browser, it refuses to a person. */
@@ -188,42 +187,6 @@ function distinct(candidates: readonly PictureCandidate[]): PictureCandidate[] {
     return seen.has(key) ? false : seen.add(key)
   })
 }
-
-async function described(
-  task: SuggestTask,
-  proven: Proven,
-  ports: BrowserPorts,
-  { patterns }: Looking,
-): Promise<SuggestedSource> {
-  const { site, first, tried, way } = proven
-  const address = formatOfAddress({
-    address: task.addresses[0] ?? '',
-    slug: task.mangaSlug,
-    number: task.chapterNumber,
-  })
-  if ('missing' in address) throw nothingFound(task)
-  const sought = { format: address.format, slug: task.mangaSlug, patterns }
-  const search = (by: Way) => trying(() => by.reading(site, (read) => findChapterList(first, read, sought)))
-  // What a browser would show is mostly served already, and that is quicker.
-  const served = await search(servedWay(task, ports, first))
-  const list = served.value ?? (site.scrapingType === 'javascript' ? (await search(way)).value : undefined)
-  return {
-    configuration: {
-      ...site,
-      name: siteName(first),
-      description: '',
-      isActive: true,
-      chapterUrlFormat: address.format,
-      options: withList(site, list),
-    },
-    ...judge({ ...proven, address, list, chapterNumber: task.chapterNumber }),
-    imageUrls: tried.images.map(({ urls: [url = ''] }) => url),
-    preview: [...tried.checked.preview],
-  }
-}
-
-const withList = ({ options }: SiteConfig, list: ListedHere | undefined): SiteConfig['options'] =>
-  list ? { ...options, chapterList: list.rule } : options
 
 function unreadable({ page }: ShownChapter, { patterns }: Looking): Problem {
   const rules = rulesWith(null)

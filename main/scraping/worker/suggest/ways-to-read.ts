@@ -2,6 +2,7 @@ import { type BrowserPorts, chapterPage, inTab, shownPages } from '../browser-en
 import type { Page } from '../extract/page.ts'
 import { parsePage } from '../extract/page.ts'
 import { type FoundImages, findImages } from '../html-engine.ts'
+import type { ListReaders } from '../list-chapters.ts'
 import type { SiteConfig, SuggestTask } from '../messages.ts'
 import { openChapter, type ReadPage, servedPages } from '../open-chapter.ts'
 import { createSiteFetch } from '../site-fetch.ts'
@@ -15,6 +16,8 @@ export type Tried = FoundImages & { readonly checked: CheckedPictures }
 export type Way = {
   /** Reads the chapter with a configuration as a download would, up to `maxPages`, and looks at some of its pictures. */
   attempt(site: SiteConfig, maxPages: number): Promise<Tried>
+  /** The same without a look at the pictures; only where that costs no visit with a browser. */
+  readonly find?: (site: SiteConfig, maxPages: number) => Promise<FoundImages>
   /** For pages around the chapter. */
   reading<T>(site: SiteConfig, use: (read: ReadPage) => Promise<T>): Promise<T>
 }
@@ -24,9 +27,12 @@ export function servedWay(task: SuggestTask, ports: BrowserPorts, known: Page): 
     const pages = servedPages(createSiteFetch({ site, ...ports }), ports.signal)
     return async (url, referer) => (task.addresses.includes(url) ? known : await pages(url, referer))
   }
+  const find = (site: SiteConfig, maxPages: number) =>
+    findImages({ ...task, site }, { read: atMost(maxPages, read(site)) })
   return {
+    find,
     async attempt(site, maxPages) {
-      const found = await findImages({ ...task, site }, { read: atMost(maxPages, read(site)) })
+      const found = await find(site, maxPages)
       const fetch = createSiteFetch({ site, ...ports })
       return { ...found, checked: await checkPictures(found.images, { ...ports, fetch }) }
     },
@@ -58,6 +64,12 @@ export function shownWay(task: SuggestTask, ports: BrowserPorts): Way {
         ),
       ),
   }
+}
+
+/** For chapter lists as they are served, with the requests that scripts of the page would make. */
+export function servedLists(site: SiteConfig, ports: BrowserPorts): ListReaders {
+  const fetch = createSiteFetch({ site, ...ports })
+  return { read: servedPages(fetch, ports.signal), ask: fetch.ask, signal: ports.signal }
 }
 
 /** The chapter as it is served. */
