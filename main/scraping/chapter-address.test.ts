@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chapterAddresses, chapterListAddress } from './chapter-address.ts'
+import { chapterAddresses } from './chapter-address.ts'
 import { chapterSpellings } from './worker/chapter-spellings.ts'
+import { chapterListAddress } from './worker/list-address.ts'
 
 const source = (baseUrl: string, chapterUrlFormat: string, options = {}) => ({ baseUrl, chapterUrlFormat, options })
 

@@ -1,6 +1,6 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { Problem } from '../platform/problem.ts'
 import { chapterSpellings, type Spelling } from './worker/chapter-spellings.ts'
+import { fill, resolve } from './worker/list-address.ts'
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 
@@ -29,20 +29,3 @@ export function spelledAddresses(
 
 export const chapterAddresses = (source: AddressRules, chapter: { slug: string; number: number }): string[] =>
   spelledAddresses(source, chapter).map(({ url }) => url)
-
-/** Address of the page that lists a manga's chapters. Throws `selector_invalid` for a source that has none. */
-export function chapterListAddress(source: Pick<AddressRules, 'baseUrl' | 'options'>, slug: string): string {
-  const format = source.options.chapterList?.urlFormat
-  if (format === undefined) {
-    throw new Problem(
-      'selector_invalid',
-      'This source does not say where its chapter list is. Fill in its chapter list.',
-    )
-  }
-  return resolve(fill(format, '{slug}', encodeURIComponent(slug)), source.baseUrl)
-}
-
-const fill = (format: string, placeholder: string, value: string) => format.replaceAll(placeholder, () => value)
-
-/** A base without a trailing slash still names a folder: that is how people write it. */
-const resolve = (address: string, base: string): string => new URL(address, base.replace(/([^/])\/?$/, '$1/')).href

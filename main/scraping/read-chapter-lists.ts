@@ -4,10 +4,10 @@ import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/mangas.store.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { chapterListAddress } from './chapter-address.ts'
 import type { CatalogList } from './merge-catalog-list.ts'
 import { sourcesToTry } from './preferred-sources.ts'
 import { applyTheme } from './themes/apply-theme.ts'
+import { chapterListAddress } from './worker/list-address.ts'
 import type { ListedChapter, ScrapingWorkers } from './worker-pool.ts'
 
 export type CatalogReader = (

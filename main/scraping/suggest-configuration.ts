@@ -3,6 +3,7 @@ import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts
 import type { ScraperTestError } from '../../shared/contracts/test-configuration.ts'
 import { invalid, isProblem } from '../platform/problem.ts'
 import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
+import { themes } from './themes/themes.ts'
 import { formatOfAddress } from './worker/suggest/address-format.ts'
 import type { ScrapingWorkers } from './worker-pool.ts'
 
@@ -22,6 +23,7 @@ export async function suggestConfiguration(
     addresses: [testUrl],
     mangaSlug,
     chapterNumber,
+    themes: [...themes],
   }
   const nothing = { configuration: null, confidence: 0, reasons: [], imageUrls: [], totalImages: 0, preview: [] }
   const failed = (error: ScraperTestError): SuggestionResult => ({

@@ -5,8 +5,8 @@ import type {
   ScraperTestResult,
 } from '../../shared/contracts/test-configuration.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
-import { chapterListAddress } from './chapter-address.ts'
 import { applyTheme } from './themes/apply-theme.ts'
+import { chapterListAddress } from './worker/list-address.ts'
 import type { ScrapingWorkers } from './worker-pool.ts'
 
 export const deadlineMs = 28_000

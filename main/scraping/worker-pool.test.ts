@@ -11,8 +11,9 @@ import { silentLog } from '../platform/log.ts'
 import type { Problem } from '../platform/problem.ts'
 import { createForkWorkers } from '../platform/workers/fork-workers.ts'
 import type { WorkerPort, WorkerProcess } from '../platform/workers/worker-port.ts'
-import { chapterAddresses, chapterListAddress } from './chapter-address.ts'
+import { chapterAddresses } from './chapter-address.ts'
 import { createPoliteness } from './politeness.ts'
+import { chapterListAddress } from './worker/list-address.ts'
 import { createWorkerPool, type DownloadTask, type ScrapingWorkers, type WorkerPoolPorts } from './worker-pool.ts'
 
 const entry = join(import.meta.dirname, 'worker/entry.ts')

@@ -1,34 +1,8 @@
-import type { ContentSourceWrite, SourceOptions } from '../../../shared/contracts/content-sources.ts'
+import { joinTheme, type Themed } from '../worker/join-theme.ts'
 import { themes } from './themes.ts'
 
-type Themed = Pick<ContentSourceWrite, 'imageSelector' | 'nextPageSelector' | 'chapterSelector' | 'options'>
-
-/**
- * The source with what its theme fills in. Own selectors and options go before those of the theme; an own
- * `imageSelector` also before the theme's script. Headers and the chapter list are joined member by member, so that a
- * source may change one thing of them. A source without a theme stays as it is.
- */
+/** The source with what its theme fills in (see `joinTheme`). A source without a theme stays as it is. */
 export function applyTheme<S extends Themed>(source: S): S {
-  const theme = themes.find(({ id }) => id === source.options.theme)?.source
-  if (!theme) return source
-  return {
-    ...source,
-    imageSelector: own(source.imageSelector) ?? theme.imageSelector,
-    nextPageSelector: own(source.nextPageSelector) ?? theme.nextPageSelector,
-    chapterSelector: own(source.chapterSelector) ?? theme.chapterSelector,
-    options: joinOptions(theme.options, source),
-  }
-}
-
-const own = (selector: string | null): string | null => selector?.trim() || null
-
-function joinOptions({ script, ...theme }: SourceOptions, { imageSelector, options }: Themed): SourceOptions {
-  const chapterList = { ...theme.chapterList, ...options.chapterList }
-  return {
-    ...theme,
-    ...(script && own(imageSelector) === null && { script }),
-    ...options,
-    ...((theme.headers || options.headers) && { headers: { ...theme.headers, ...options.headers } }),
-    ...(Object.keys(chapterList).length > 0 && { chapterList }),
-  }
+  const theme = themes.find(({ id }) => id === source.options.theme)
+  return theme ? joinTheme(source, theme) : source
 }

@@ -4,9 +4,9 @@ import { madaraAge } from '../../../test/simulators/sites/archetypes/madara.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import type { SiteSettings } from '../../../test/simulators/sites/switches.ts'
 import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
-import { chapterListAddress } from '../chapter-address.ts'
 import { applyTheme } from '../themes/apply-theme.ts'
 import { createWorkerHere } from '../worker-here.ts'
+import { chapterListAddress } from './list-address.ts'
 
 const slug = 'star-smith'
 const browser = createWarmBrowser()

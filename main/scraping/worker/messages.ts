@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
 import { problemCodes } from '../../../shared/contracts/problems.ts'
+import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** What main and a worker say to each other. Both parse what they hear: either may be of another version or broken. */
@@ -31,7 +32,12 @@ export type DownloadTask = z.output<typeof downloadTaskSchema>
 const testTaskSchema = downloadTaskSchema.omit({ stagingDir: true })
 export type TestTask = z.output<typeof testTaskSchema>
 
-const suggestTaskSchema = testTaskSchema.extend({ mangaSlug: z.string(), chapterNumber: z.number() })
+const suggestTaskSchema = testTaskSchema.extend({
+  mangaSlug: z.string(),
+  chapterNumber: z.number(),
+  /** That the site may be made with, the most used first. */
+  themes: z.array(themeSchema),
+})
 /** `site` is what is known before anything was read: its address. */
 export type SuggestTask = z.output<typeof suggestTaskSchema>
 

@@ -31,7 +31,7 @@ export async function describeSource({ endsAt, ...asked }: Describing): Promise<
   const { task, proven, address, ports, looking, maxPages } = asked
   const { site, first, tried } = proven
   const sought = { format: address.format, slug: task.mangaSlug, patterns: looking.patterns }
-  const themed = await before(endsAt, ports, () => themeFor(proven, looking, maxPages))
+  const themed = await before(endsAt, ports, () => themeFor(proven, task.themes, looking, maxPages))
   const { list, byTheme } = await searchList({ task, proven, themed, sought, ports, endsAt })
   // What was proven is either the theme's list or an own one: the two are not mixed.
   const theme = byTheme || !list ? themed : undefined

@@ -1,10 +1,9 @@
 import type { Theme } from '../../../../shared/contracts/themes.ts'
 import { isProblem } from '../../../platform/problem.ts'
-import { applyTheme } from '../../themes/apply-theme.ts'
-import { themes } from '../../themes/themes.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { nextPages } from '../extract/next-page.ts'
 import { staysInChapter } from '../extract/same-chapter.ts'
+import { joinTheme } from '../join-theme.ts'
 import type { SiteConfig } from '../messages.ts'
 import type { Looking } from './picture-candidates.ts'
 import type { Proven } from './proven.ts'
@@ -19,12 +18,17 @@ export type Themed = {
 }
 
 /** The theme that gives the pictures that were proven, and no others, with as little beside it as it can do with. */
-export async function themeFor(proven: Proven, looking: Looking, maxPages: number): Promise<Themed | undefined> {
+export async function themeFor(
+  proven: Proven,
+  themes: readonly Theme[],
+  looking: Looking,
+  maxPages: number,
+): Promise<Themed | undefined> {
   // A site that is read as it is served is not made with a theme that needs a browser, even if a selector fits.
   const isServed = proven.site.scrapingType === 'html'
   for (const theme of themes.filter(({ source }) => !isServed || source.scrapingType === 'html')) {
     for (const own of remainders(proven.site, theme)) {
-      const themed = { theme, own, whole: applyTheme(own) }
+      const themed = { theme, own, whole: joinTheme(own, theme) }
       if (await givesTheSame(themed.whole, proven, looking, maxPages)) return themed
     }
   }

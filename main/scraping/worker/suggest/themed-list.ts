@@ -1,6 +1,6 @@
 import { isProblem } from '../../../platform/problem.ts'
-import { chapterListAddress } from '../../chapter-address.ts'
 import type { Page } from '../extract/page.ts'
+import { chapterListAddress } from '../list-address.ts'
 import { type ListReaders, listChapters } from '../list-chapters.ts'
 import type { ListedChapter, SiteConfig } from '../messages.ts'
 import { withSlug } from './address-format.ts'
