@@ -66,6 +66,21 @@ export function addressOf(
   return search.size === 0 ? path : `${path}?${search}`
 }
 
+/**
+ * The bytes of a picture, for drawing it by hand.
+ * @throws {ApiProblem} {DOMException} as `call`
+ */
+export async function readPicture(address: string, signal: AbortSignal): Promise<Blob> {
+  const response = await send(address, { signal, headers: { accept: 'image/*, application/problem+json' } })
+  if (!response.ok) throw await problemFrom(response)
+  try {
+    return await response.blob()
+  } catch (error) {
+    signal.throwIfAborted()
+    throw unreachable(error)
+  }
+}
+
 async function send(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request)

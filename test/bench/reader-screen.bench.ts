@@ -102,7 +102,7 @@ async function readStrip(browser: Browser, origin: string, chapter: SeededChapte
 
 async function emptyPage(browser: Browser, origin: string): Promise<Page> {
   const page = await browser.newPage({ viewport })
-  await page.goto(`${origin}/favicon.svg`)
+  await page.goto(`${origin}/api/settings`)
   await page.setContent('<!doctype html><title>empty</title>')
   return page
 }

@@ -73,6 +73,15 @@ const visible = () =>
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check()
 const boxOf = async (number: number) => (await shown(number).boundingBox())!
+/** What is left of a page without what is cut off. */
+const seenOf = (number: number) =>
+  shown(number).evaluate((page) => {
+    const { width, height } = page.getBoundingClientRect()
+    const [top = 0, right = top, bottom = top, left = right] = [
+      ...getComputedStyle(page).clipPath.matchAll(/[\d.]+/g),
+    ].map(Number)
+    return { width: width - left - right, height: height - top - bottom }
+  })
 const progressOf = async (chapterId: string) => {
   const answer = await createClient(started.origin).call(getReaderChapter, { params: { chapterId } })
   return answer.json()
@@ -141,10 +150,12 @@ describe('page by page', () => {
   test('empty borders are cut off', async () => {
     await read(plain)
     await press('Settings of the reader')
+    const before = await boxOf(1)
     await page.getByLabel('Crop empty borders').check()
-    await expect
-      .poll(() => shown(1).evaluate((image) => getComputedStyle(image).getPropertyValue('object-view-box')))
-      .toMatch(/^inset\((7|8)/)
+    // What is left of the page fills the room that all of it filled.
+    await expect.poll(async () => (await boxOf(1)).height).toBeGreaterThan(before.height * 1.1)
+    expect((await seenOf(1)).height).toBeCloseTo(before.height, 0)
+    expect((await seenOf(1)).width).toBeLessThan((await boxOf(1)).width * 0.85)
   })
 
   test('filters and background', async () => {
@@ -209,6 +220,18 @@ describe('a strip', () => {
     await page.goto(`${started.origin}/read/${strip}?page=17`)
     await shown(17).waitFor()
     await expect.poll(async () => Math.abs((await boxOf(17)).y)).toBeLessThan(2)
+  })
+
+  test('its borders are cut off, and the place stays', async () => {
+    await read(strip, 12)
+    const before = await boxOf(12)
+    await page.keyboard.press('c')
+    await expect.poll(async () => (await seenOf(12)).width).toBeCloseTo(before.width, 0)
+    await expect.poll(async () => (await boxOf(12)).width).toBeGreaterThan(before.width * 1.1)
+    await expect.poll(() => page.locator('[data-page][data-ready]').count()).toBeGreaterThan(2)
+    const { y } = await boxOf(12)
+    expect(y).toBeLessThan(5)
+    expect(y).toBeGreaterThan(-300)
   })
 
   test('keeps its place when its width changes', async () => {

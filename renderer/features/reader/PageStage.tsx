@@ -2,13 +2,13 @@ import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
-import type { Borders } from './crop-borders.ts'
 import { PageImage } from './PageImage.tsx'
 import styles from './PageStage.module.css'
 import { pageImage } from './page-image.ts'
 import type { Size, Spread } from './page-layout.ts'
 import { sideAction } from './page-navigation.ts'
 import { pictureFilter } from './picture-filter.ts'
+import type { KnownBorders } from './use-page-borders.ts'
 
 type PageStageProps = {
   readonly chapter: ReaderChapter
@@ -17,10 +17,8 @@ type PageStageProps = {
   readonly held: readonly Spread[]
   readonly settings: ReaderSettings
   readonly layout: (spread: Spread) => readonly Size[]
-  readonly borders: Readonly<Record<number, Borders>>
-  readonly isCropped: boolean
+  readonly bordersOf: (chapterId: string, page: number) => KnownBorders
   readonly isZoomed: boolean
-  readonly onBorders: (page: number, borders: Borders) => void
   readonly onAction: (action: ReaderActionName) => void
 }
 
@@ -29,7 +27,7 @@ type PageStageProps = {
  * over the pages: the outer thirds turn, the middle shows the controls.
  */
 export function PageStage(props: PageStageProps) {
-  const { chapter, spread, held, settings, layout, borders, isCropped, isZoomed, onBorders, onAction } = props
+  const { chapter, spread, held, settings, layout, bordersOf, isZoomed, onAction } = props
   const { t } = useTranslation()
   const count = chapter.pages.length
   const { direction } = settings
@@ -55,8 +53,7 @@ export function PageStage(props: PageStageProps) {
           isCurrent={those.join() === spread.join()}
           order={spread.indexOf(page)}
           size={size}
-          borders={isCropped ? (borders[page] ?? 'wanted') : undefined}
-          onBorders={onBorders}
+          borders={bordersOf(chapter.id, page)}
         />
       ))}
       {(spread[0] ?? 0) <= count && (

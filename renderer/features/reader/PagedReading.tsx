@@ -1,14 +1,15 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type WheelEvent } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, type WheelEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
-import { type Borders, canCrop, noBorders } from './crop-borders.ts'
+import { withoutBorders } from './crop-borders.ts'
 import { PageStage } from './PageStage.tsx'
 import { fitPages, pairPages, spreadAt } from './page-layout.ts'
 import { pagesToHold, step } from './page-navigation.ts'
 import styles from './ReaderScreen.module.css'
 import type { ReaderView } from './reader-view.ts'
 import { scrollStage } from './scroll-stage.ts'
+import { seenBorders, usePageBorders } from './use-page-borders.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useViewSize } from './use-view-size.ts'
 import { useZoom } from './use-zoom.ts'
@@ -26,6 +27,8 @@ type PagedReadingProps = {
   readonly onAction: (action: ReaderActionName) => void
 }
 
+const unknownSize = { width: 1, height: 1 }
+
 /** Of a turned wheel; smaller movements of a touchpad add up. */
 const wheelTurn = { distance: 80, restMs: 180 }
 
@@ -36,8 +39,7 @@ export function PagedReading(props: PagedReadingProps) {
   const stage = useRef<HTMLElement>(null)
   const size = useViewSize(stage)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(stage)
-  const [borders, setBorders] = useState<Readonly<Record<number, Borders>>>({})
-  const isCropped = settings.cropBorders && canCrop()
+  const bordersOf = usePageBorders(settings.cropBorders)
   const spreads = useMemo(
     () =>
       isDouble ? pairPages(chapter.pages, settings.coverAlone !== isNudged) : chapter.pages.map((_, i) => [i + 1]),
@@ -45,7 +47,9 @@ export function PagedReading(props: PagedReadingProps) {
   )
   const spread = spreadAt(spreads, page)
   const layout = (pages: readonly number[]) => {
-    const sizes = pages.map((number) => cropped(chapter.pages[number - 1], isCropped ? borders[number] : undefined))
+    const sizes = pages.map((number) =>
+      withoutBorders(chapter.pages[number - 1] ?? unknownSize, seenBorders(bordersOf(chapter.id, number))),
+    )
     return fitPages(sizes, size, settings.fit, devicePixelRatio).map((fitted) => ({
       width: fitted.width * zoom,
       height: fitted.height * zoom,
@@ -84,23 +88,14 @@ export function PagedReading(props: PagedReadingProps) {
       }
     >
       <PageStage
-        {...{ chapter, spread, settings, layout, borders, isCropped, onAction }}
+        {...{ chapter, spread, settings, layout, bordersOf, onAction }}
         isZoomed={zoom > 1}
         held={pagesToHold(spreads.indexOf(spread) + 1 || spreads.length + 1, spreads.length).map(
           (at) => spreads[at - 1] ?? [],
         )}
-        onBorders={(number, found) => setBorders((known) => ({ ...known, [number]: found }))}
       />
     </section>
   )
-}
-
-function cropped(page: { width: number; height: number } | undefined, borders: Borders = noBorders) {
-  const { width, height } = page ?? { width: 1, height: 1 }
-  return {
-    width: width * (1 - borders.left - borders.right),
-    height: height * (1 - borders.top - borders.bottom),
-  }
 }
 
 const isWiderThanView = (node: HTMLElement | null): boolean => node !== null && node.scrollWidth > node.clientWidth + 1

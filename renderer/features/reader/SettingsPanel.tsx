@@ -8,7 +8,6 @@ import {
   readingModes,
 } from '../../../shared/contracts/reader-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { canCrop } from './crop-borders.ts'
 import type { ShownMode } from './page-layout.ts'
 import {
   type Change,
@@ -92,9 +91,7 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
           />
         </>
       )}
-      {isPaged && canCrop() && (
-        <Check name="cropBorders" isOn={settings.cropBorders} onSet={(value) => change({ cropBorders: value })} />
-      )}
+      <Check name="cropBorders" isOn={settings.cropBorders} onSet={(value) => change({ cropBorders: value })} />
       <Amount
         name="brightness"
         unit="%"

@@ -3,16 +3,15 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffe
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
-import { ChapterEnd } from './ChapterEnd.tsx'
-import { PageImage } from './PageImage.tsx'
-import { pageImage } from './page-image.ts'
 import { stripWidthIn } from './page-layout.ts'
 import { pictureFilter } from './picture-filter.ts'
 import styles from './ReaderScreen.module.css'
 import type { Place, ReaderView } from './reader-view.ts'
+import { StripPiece } from './StripPiece.tsx'
 import { scrollStage } from './scroll-stage.ts'
-import { itemAt, itemOfPage, itemSize, type StripItem, stripItems } from './strip-items.ts'
+import { itemAt, itemOfPage, itemSize, keyOf, type StripItem, startsOf, stripItems } from './strip-items.ts'
 import { useFollowingChapters } from './use-following-chapters.ts'
+import { seenBorders, usePageBorders } from './use-page-borders.ts'
 import { useViewSize } from './use-view-size.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -33,38 +32,51 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
   const size = useViewSize(stage)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(stage)
   const { chapters, readOn } = useFollowingChapters(opened.chapter)
+  const bordersOf = usePageBorders(settings.cropBorders)
   const items = useMemo(() => stripItems(chapters), [chapters])
   const width = Math.round(stripWidthIn(size, settings.stripWidth) * zoom)
-  const heightOf = (index: number) => itemSize(items[index], width, size.height)
+  const bordersAt = (item: StripItem | undefined) =>
+    item?.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined
+  const heights = items.map((item) => itemSize(item, width, size.height, seenBorders(bordersAt(item))))
+  const starts = startsOf(heights, settings.gap)
+  const itemStarts = starts.slice(0, -1)
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => stage.current,
-    estimateSize: heightOf,
+    estimateSize: (index) => heights[index] ?? 0,
     getItemKey: (index) => keyOf(items[index]),
     gap: settings.gap,
     overscan: 2,
     initialRect: size,
   })
-  const place = useRef({ index: itemOfPage(items, opened.chapter.id, opened.page), share: 0 })
+  const place = useRef({ key: `${opened.chapter.id}:${opened.page}`, share: 0 })
   const goToItem = (index: number, share = 0) => {
     virtual.measure()
-    const start = virtual.getOffsetForIndex(index, 'start')?.[0] ?? 0
-    stage.current?.scrollTo({ top: start + share * heightOf(index), behavior: 'instant' })
+    const top = (starts[index] ?? 0) + share * (heights[index] ?? 0)
+    // Where nothing moves, a scroll that is under way must not be broken off.
+    if (Math.abs((stage.current?.scrollTop ?? 0) - top) > 1) stage.current?.scrollTo({ top, behavior: 'instant' })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width changes every height; the place stays
-  useLayoutEffect(() => goToItem(place.current.index, place.current.share), [width, settings.gap, size.height])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change heights, or what lies above; the place stays
+  useLayoutEffect(() => {
+    const { key, share } = place.current
+    const index = items.findIndex((item) => keyOf(item) === key)
+    goToItem(index < 0 ? itemOfPage(items, opened.chapter.id, opened.page) : index, share)
+  }, [width, settings.gap, size.height, items, bordersOf])
 
   const report = useEffectEvent(() => {
     const node = stage.current
     if (!node) return
-    const starts = virtual.measurementsCache.map(({ start }) => start)
-    const top = itemAt(starts, node.scrollTop)
-    place.current = { index: top, share: (node.scrollTop - (starts[top] ?? 0)) / Math.max(1, heightOf(top)) }
+    const top = itemAt(itemStarts, node.scrollTop)
+    place.current = {
+      key: keyOf(items[top]),
+      share: (node.scrollTop - (starts[top] ?? 0)) / Math.max(1, heights[top] ?? 0),
+    }
     const isAtBottom = node.scrollTop + node.clientHeight >= node.scrollHeight - 2
-    const item = items[isAtBottom ? items.length - 1 : itemAt(starts, node.scrollTop + node.clientHeight / 2)]
+    const item = items[isAtBottom ? items.length - 1 : itemAt(itemStarts, node.scrollTop + node.clientHeight / 2)]
     if (!item) return
-    onPlace({ chapter: item.chapter, page: item.kind === 'page' ? item.page : item.chapter.pages.length })
-    if (item.chapter.pages.length - (item.kind === 'page' ? item.page : item.chapter.pages.length) < 4) readOn()
+    const page = item.kind === 'page' ? item.page : item.chapter.pages.length
+    onPlace({ chapter: item.chapter, page })
+    if (item.chapter.pages.length - page < 4) readOn()
   })
   useEffect(() => {
     const node = stage.current
@@ -75,13 +87,7 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
   }, [])
 
   const goTo = (chapter: ReaderChapter, page: number) => goToItem(itemOfPage(items, chapter.id, page))
-  const current = () =>
-    items[
-      itemAt(
-        virtual.measurementsCache.map(({ start }) => start),
-        (stage.current?.scrollTop ?? 0) + 2,
-      )
-    ]
+  const current = () => items[itemAt(itemStarts, (stage.current?.scrollTop ?? 0) + 2)]
   useImperativeHandle(view, () => ({
     turn(action) {
       const item = current()
@@ -91,7 +97,7 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
       else if (action === 'last') goTo(item.chapter, last)
       else goToItem(Math.min(items.length - 1, Math.max(0, items.indexOf(item) + (action === 'next' ? 1 : -1))))
     },
-    goTo: (page) => goTo(items[place.current.index]?.chapter ?? opened.chapter, page),
+    goTo: (page) => goTo(current()?.chapter ?? opened.chapter, page),
     scroll: (by, share) => {
       scrollStage(stage.current, by, share)
       return true
@@ -117,14 +123,14 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
     >
       <div
         className={styles.strip}
-        style={{ blockSize: virtual.getTotalSize(), inlineSize: width, filter: pictureFilter(settings) }}
+        style={{ blockSize: starts.at(-1), inlineSize: width, filter: pictureFilter(settings) }}
       >
         {virtual.getVirtualItems().map(({ key, index, start, size: height }) => {
           const item = items[index]
           return (
             item && (
               <div key={key} className={styles.piece} style={{ insetBlockStart: start, blockSize: height }}>
-                <Piece item={item} width={width} height={height} {...{ onChapter, onLeave }} />
+                <StripPiece {...{ item, width, height, onChapter, onLeave }} borders={bordersAt(item)} />
               </div>
             )
           )
@@ -133,39 +139,3 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
     </section>
   )
 }
-
-type PieceProps = {
-  readonly item: StripItem
-  readonly width: number
-  readonly height: number
-  readonly onChapter: (id: string) => void
-  readonly onLeave: () => void
-}
-
-function Piece({ item, width, height, onChapter, onLeave }: PieceProps) {
-  const { t } = useTranslation()
-  const { chapter } = item
-  if (item.kind === 'end') {
-    const { next } = chapter.navigation
-    return (
-      <ChapterEnd
-        isInStrip={item.isFollowed}
-        chapter={chapter}
-        onNext={() => next && onChapter(next.id)}
-        onLeave={onLeave}
-      />
-    )
-  }
-  return (
-    <PageImage
-      src={pageImage(chapter, item.page)}
-      name={t('reader.pageOf', { page: item.page, count: chapter.pages.length })}
-      page={item.page}
-      isCurrent
-      size={{ width, height }}
-    />
-  )
-}
-
-const keyOf = (item: StripItem | undefined): string =>
-  item ? `${item.chapter.id}:${item.kind === 'page' ? item.page : 'end'}` : ''

@@ -1,3 +1,6 @@
+import type { CSSProperties } from 'react'
+import type { Size } from './page-layout.ts'
+
 /** Shares of a picture that are empty at its edges. */
 export type Borders = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
@@ -40,15 +43,40 @@ export function findBorders(pixels: Uint8ClampedArray, width: number, height: nu
 const sampleWidth = 256
 
 /** Looks at a picture that is decoded already, made small: a few milliseconds, once a page. */
-export function bordersOf(image: HTMLImageElement): Borders {
+export function bordersOf(picture: CanvasImageSource, { width, height }: Size): Borders {
   const canvas = document.createElement('canvas')
   canvas.width = sampleWidth
-  canvas.height = Math.max(1, Math.round((sampleWidth * image.naturalHeight) / Math.max(1, image.naturalWidth)))
+  canvas.height = Math.max(1, Math.round((sampleWidth * height) / Math.max(1, width)))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context || canvas.height > sampleWidth * 4) return noBorders
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return findBorders(context.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width, canvas.height)
 }
 
-/** Whether this browser can show a part of a picture in the place of all of it. */
-export const canCrop = (): boolean => CSS.supports('object-view-box', 'inset(0%)')
+/** What is left of a picture without its borders. */
+export const withoutBorders = ({ width, height }: Size, { top, right, bottom, left }: Borders): Size => ({
+  width: width * (1 - left - right),
+  height: height * (1 - top - bottom),
+})
+
+/** All of a picture of which the part inside its borders is this large. */
+export const withBorders = ({ width, height }: Size, { top, right, bottom, left }: Borders): Size => ({
+  width: width / (1 - left - right),
+  height: height / (1 - top - bottom),
+})
+
+/**
+ * The box of a picture of which only the part inside its borders is seen and takes room.
+ * @param seen CSS pixels of that part
+ */
+export function boxOf(seen: Size, borders: Borders = noBorders): CSSProperties {
+  const { width, height } = withBorders(seen, borders)
+  const { top, right, bottom, left } = borders
+  if (top + right + bottom + left === 0) return { width, height }
+  const edges = [top * height, right * width, bottom * height, left * width]
+  return {
+    ...{ width, height },
+    margin: edges.map((edge) => `${-edge}px`).join(' '),
+    clipPath: `inset(${edges.map((edge) => `${edge}px`).join(' ')})`,
+  }
+}

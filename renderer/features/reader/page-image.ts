@@ -13,3 +13,7 @@ export const thumbnailImage = ({ id, version }: Pick<ReaderChapter, 'id' | 'vers
     params: { chapterId: id, pageNumber: page },
     query: { width: thumbnailWidth, v: version ?? undefined },
   })
+
+/** The same picture asked for anew: a browser keeps its failures. */
+export const retried = (address: string, attempt: number): string =>
+  attempt === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}retry=${attempt}`

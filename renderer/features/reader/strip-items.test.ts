@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { itemAt, itemOfPage, itemSize, stripItems } from './strip-items.ts'
+import { noBorders } from './crop-borders.ts'
+import { itemAt, itemOfPage, itemSize, startsOf, stripItems } from './strip-items.ts'
 
 const chapter = (id: string, pages: ReaderChapter['pages']) => ({ id, pages }) as ReaderChapter
 const two = stripItems([
@@ -21,8 +22,12 @@ test('pages follow each other, with a seam between chapters and an end after the
 })
 
 test('every page is as wide as the strip', () => {
-  expect(itemSize(two[0], 350, 800)).toBe(1050)
-  expect(itemSize(two[1], 350, 800)).toBe(175)
+  expect(itemSize(two[0], 350, 800, noBorders)).toBe(1050)
+  expect(itemSize(two[1], 350, 800, noBorders)).toBe(175)
+})
+
+test('a page without its borders is as wide as the strip too, and no higher than what is left of it', () => {
+  expect(itemSize(two[0], 350, 800, { top: 0.1, right: 0.25, bottom: 0.1, left: 0.25 })).toBe(1680)
 })
 
 test('the item at an offset is the last that begins before it', () => {
@@ -32,4 +37,9 @@ test('the item at an offset is the last that begins before it', () => {
       expect(itemAt(starts, offset)).toBe(starts.findLastIndex((start) => start <= offset))
     }),
   )
+})
+
+test('items begin where the one above and the gap end; no gap follows the last', () => {
+  expect(startsOf([10, 20, 30], 4)).toEqual([0, 14, 38, 68])
+  expect(startsOf([], 4)).toEqual([0])
 })

@@ -1,4 +1,5 @@
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { type Borders, withoutBorders } from './crop-borders.ts'
 
 export type StripItem =
   | { readonly kind: 'page'; readonly chapter: ReaderChapter; readonly page: number }
@@ -15,13 +16,19 @@ export const stripItems = (chapters: readonly ReaderChapter[]): readonly StripIt
     { kind: 'end', chapter, isFollowed: at < chapters.length - 1 } as const,
   ])
 
-/** CSS pixels that an item is high in a strip of this width. */
-export function itemSize(item: StripItem | undefined, width: number, viewHeight: number): number {
+/** CSS pixels that an item is high in a strip of this width, its borders cut off. */
+export function itemSize(item: StripItem | undefined, width: number, viewHeight: number, borders: Borders): number {
   if (!item) return 0
   if (item.kind === 'end') return item.isFollowed ? seamHeight : Math.max(360, Math.round(viewHeight * 0.8))
   const page = item.chapter.pages[item.page - 1]
-  return page ? Math.max(1, Math.round((page.height * width) / Math.max(1, page.width))) : 0
+  if (!page) return 0
+  const seen = withoutBorders(page, borders)
+  return Math.max(1, Math.round((seen.height * width) / Math.max(1, seen.width)))
 }
+
+/** A name that stays with an item while chapters come before and after it. */
+export const keyOf = (item: StripItem | undefined): string =>
+  item ? `${item.chapter.id}:${item.kind === 'page' ? item.page : 'end'}` : ''
 
 export function itemOfPage(items: readonly StripItem[], chapterId: string, page: number): number {
   const found = items.findIndex((item) => item.chapter.id === chapterId && (item.kind === 'end' || item.page === page))
@@ -37,4 +44,13 @@ export function itemAt(starts: readonly number[], offset: number): number {
     else high = middle - 1
   }
   return Math.max(0, low)
+}
+
+/** Where items of these heights begin, one below the other, and last where the strip ends. */
+export function startsOf(heights: readonly number[], gap: number): readonly number[] {
+  const starts = [0]
+  for (const [at, height] of heights.entries()) {
+    starts.push((starts[at] ?? 0) + height + (at < heights.length - 1 ? gap : 0))
+  }
+  return starts
 }

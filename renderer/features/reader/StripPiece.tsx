@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { ChapterEnd } from './ChapterEnd.tsx'
+import { pageImage } from './page-image.ts'
+import { StripImage } from './StripImage.tsx'
+import type { StripItem } from './strip-items.ts'
+import type { KnownBorders } from './use-page-borders.ts'
+
+type StripPieceProps = {
+  readonly item: StripItem
+  readonly width: number
+  readonly height: number
+  readonly borders: KnownBorders
+  readonly onChapter: (id: string) => void
+  readonly onLeave: () => void
+}
+
+/** A page of a strip, or what stands between two of its chapters. */
+export function StripPiece({ item, width, height, borders, onChapter, onLeave }: StripPieceProps) {
+  const { t } = useTranslation()
+  const { chapter } = item
+  if (item.kind === 'end') {
+    const { next } = chapter.navigation
+    return (
+      <ChapterEnd
+        isInStrip={item.isFollowed}
+        chapter={chapter}
+        onNext={() => next && onChapter(next.id)}
+        onLeave={onLeave}
+      />
+    )
+  }
+  return (
+    <StripImage
+      src={pageImage(chapter, item.page)}
+      name={t('reader.pageOf', { page: item.page, count: chapter.pages.length })}
+      page={item.page}
+      pixels={chapter.pages[item.page - 1] ?? { width, height }}
+      size={{ width, height }}
+      borders={borders}
+    />
+  )
+}
