@@ -92,7 +92,7 @@ async function readStrip(browser: Browser, origin: string, chapter: SeededChapte
   await strip.goto(`${origin}/read/${chapter.id}?page=1`)
   let most = 0
   for (let at = 1; at <= chapter.pageCount; at += 1) {
-    await strip.locator(`section[data-strip] img[data-page="${at}"][data-ready]`).waitFor()
+    await strip.locator(`section[data-strip] [data-page="${at}"][data-ready]`).waitFor()
     most = Math.max(most, await memory.ofNewest())
     await strip.keyboard.press('n')
   }
