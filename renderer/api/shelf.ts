@@ -77,13 +77,14 @@ export function useShelfPages(view: ShelfView, pages: readonly number[]) {
 export function useReadShelf(view: ShelfView) {
   const queryClient = useQueryClient()
   return async (from: number, to: number): Promise<readonly string[]> => {
-    const ids: string[] = []
-    for (let page = Math.floor(from / shelfPageSize); page * shelfPageSize < to; page += 1) {
-      const { items } = await queryClient.fetchQuery(shelfPageQuery(view, page + 1))
-      const start = page * shelfPageSize
-      ids.push(...items.slice(Math.max(0, from - start), to - start).map(({ id }) => id))
-    }
-    return ids
+    const first = Math.floor(from / shelfPageSize)
+    const count = Math.ceil(to / shelfPageSize) - first
+    // All at once, so that the API never waits for the next question; the browser keeps only a few of them open.
+    const pages = await Promise.all(
+      Array.from({ length: count }, (_, page) => queryClient.fetchQuery(shelfPageQuery(view, first + page + 1))),
+    )
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
+    return ids.slice(from - first * shelfPageSize, to - first * shelfPageSize)
   }
 }
 
