@@ -80,7 +80,7 @@ function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }:
           </span>
         )}
       </span>
-      {label}
+      <span className={styles.label}>{label}</span>
       {count > 0 && <span className="visually-hidden">{countLabel}</span>}
     </Link>
   )

@@ -32,7 +32,7 @@ async function addSource(page: Page): Promise<void> {
   await fill(page, 'Address of the site', baseUrl)
   await fill(page, 'Address of a chapter', chapterUrlFormat)
   await page.getByLabel(/^Selector of the page pictures/).fill(imageSelector ?? '')
-  await page.locator('summary', { hasText: 'Chapter list' }).click()
+  await page.locator('summary', { hasText: /^Chapter list$/ }).click()
   await page.getByLabel(/^Address of the chapter list/).fill(options.chapterList!.urlFormat!)
   await page.getByLabel(/^Selector of one chapter/).fill(options.chapterList!.itemSelector!)
   await press(page, 'Add source')

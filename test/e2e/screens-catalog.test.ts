@@ -92,7 +92,7 @@ test('by keyboard alone: search, add, look for chapters, follow, and come to the
   await hit('Hoshi no Kaji').waitFor()
   await page.getByText('1 manga found').waitFor()
   await hit('Hoshi no Kaji')
-    .getByText(/· Cancelled · Japanese$/)
+    .getByText(/· Cancelled · Japanese/)
     .waitFor()
   await page.waitForFunction(() =>
     [...document.querySelectorAll('article img')].every((image) => (image as HTMLImageElement).naturalWidth > 0),

@@ -61,11 +61,11 @@ export function CatalogHit({ item }: { readonly item: CatalogItem }) {
 
 function Facts({ item }: { readonly item: CatalogItem }) {
   const { t, i18n } = useTranslation()
-  const { author, publicationYear, status, genres, rating, originalLanguage } = item
+  const { author, publicationYear, status, catalogStatus, genres, rating, originalLanguage } = item
   const facts = [
     author,
     publicationYear === null ? '' : String(publicationYear),
-    statusWords(status, t),
+    statusWords(catalogStatus ?? status, t),
     languageName(originalLanguage, i18n.language),
     rating === null ? '' : t('manga.rating', { rating: Math.round(rating * 10) / 10 }),
   ].filter(Boolean)
