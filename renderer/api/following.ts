@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refreshManga } from '../../shared/contracts/catalog.ts'
 import { markChapters } from '../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../shared/contracts/endpoint.ts'
 import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
@@ -12,15 +13,24 @@ export const useFollowing = (mangaId: string) =>
     queryFn: ({ signal }) => call(getFollowing, { params: { id: mangaId } }, { signal }),
   })
 
-/** Follows with `true`, stops with `false`. */
+/** Follows with `true`, stops with `false`; with `downloadNewChapters` follows and says whether new ones come by themselves. */
 export function useSetFollowed(mangaId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (isFollowed: boolean) => {
-      if (isFollowed) await call(followManga, { params: { id: mangaId }, body: {} })
-      else await call(unfollowManga, { params: { id: mangaId } })
+    mutationFn: async (wish: boolean | { readonly downloadNewChapters: boolean }) => {
+      if (wish === false) await call(unfollowManga, { params: { id: mangaId } })
+      else await call(followManga, { params: { id: mangaId }, body: wish === true ? {} : wish })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.following(mangaId) }),
+  })
+}
+
+/** Asks the catalog again, in the background; what comes of it shows by itself. */
+export function useRefreshManga(mangaId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(refreshManga, { params: { id: mangaId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.jobLists }),
   })
 }
 

@@ -175,15 +175,16 @@ describe('many chapters', () => {
 })
 
 test('ten thousand chapters are gone through from end to end, with few rows drawn', async () => {
+  const nth = (number: number) => page.locator(`tr[aria-rowindex="${number + 1}"]`)
   const { id } = await post('/api/mangas/create', { ...sampleManga, slug: 'endless', title: 'Endless' })
-  for (let from = 1; from < 10_000; from += 1000) await post(`/api/mangas/${id}/chapters`, { from, to: from + 999 })
+  for (let from = 1; from < 10_000; from += 500) await post(`/api/mangas/${id}/chapters`, { from, to: from + 499 })
   await page.goto(`${started.origin}/manga/${id}`)
-  await row(1).waitFor()
+  await nth(1).waitFor()
   const grid = page.getByRole('grid', { name: 'Chapters' })
   expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
-  await row(1).focus()
+  await nth(1).focus()
   await page.keyboard.press('End')
-  await row(10_000).waitFor()
+  await nth(10_000).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('10001')
   expect(await grid.getByRole('row').count()).toBeLessThan(80)
   await page.keyboard.press('PageUp')
@@ -192,7 +193,7 @@ test('ten thousand chapters are gone through from end to end, with few rows draw
   await page.getByText('10000 selected').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Home')
-  await row(1).waitFor()
+  await nth(1).waitFor()
 })
 
 test.each(['light', 'dark'] as const)('nothing stands in the way of anybody in the %s theme', async (colorScheme) => {

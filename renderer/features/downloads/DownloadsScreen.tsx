@@ -1,15 +1,14 @@
-import { Pause, Play, RotateCw } from 'lucide-react'
+import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
-import { activeInOrder } from '../../api/live-jobs.ts'
-import { useRetryJob } from '../../api/mutations.ts'
+import { activeInOrder, isActive } from '../../api/live-jobs.ts'
 import { useJobList, useLiveJobs } from '../../api/queries.ts'
-import { usePauseQueue, useQueue } from '../../api/queue.ts'
+import { useCancelActive, usePauseQueue, useQueue, useRetryFailed } from '../../api/queue.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Field.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { toast } from '../../ui/toasts.store.ts'
 import styles from './DownloadsScreen.module.css'
 import { type JobFilter, jobFilters, useDownloadsView } from './downloads-view.store.ts'
 import { JobList } from './JobList.tsx'
@@ -32,7 +31,7 @@ export function DownloadsScreen() {
       actions={
         <>
           <PauseAll />
-          <RetryAll jobs={listed} />
+          <AllAtOnce />
         </>
       }
     >
@@ -86,18 +85,34 @@ function PausedNote() {
   return <div role="status">{isPaused && <p className={styles.wait}>{t('downloads.paused')}</p>}</div>
 }
 
-function RetryAll({ jobs }: { readonly jobs: readonly Job[] }) {
+function AllAtOnce() {
   const { t } = useTranslation()
-  const retry = useRetryJob()
-  const failed = jobs.filter((job) => job.status === 'failed')
-  if (failed.length < 2) return null
-  const retryAll = () => {
-    for (const { id } of failed) retry.mutate(id)
-  }
+  const jobs = Object.values(useLiveJobs().data ?? {})
+  const hasFailed = jobs.some(({ status }) => status === 'failed')
+  const retry = useRetryFailed()
+  const cancel = useCancelActive()
   return (
-    <Button icon={RotateCw} busy={retry.isPending} onClick={retryAll}>
-      {t('downloads.retryAll', { count: failed.length })}
-    </Button>
+    <>
+      {hasFailed && (
+        <Button
+          icon={RotateCw}
+          busy={retry.isPending}
+          onClick={() => retry.mutate({}, { onSuccess: (count) => toast(t('downloads.retried', { count })) })}
+        >
+          {t('downloads.retryAll')}
+        </Button>
+      )}
+      {jobs.filter(isActive).length > 1 && (
+        <Button
+          icon={X}
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({}, { onSuccess: (count) => toast(t('downloads.stopped', { count })) })}
+        >
+          {t('downloads.cancelAll')}
+        </Button>
+      )}
+      <ProblemLine error={retry.error ?? cancel.error} />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { AddChaptersDialog } from './AddChaptersDialog.tsx'
 import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
 import { ChapterTable } from './ChapterTable.tsx'
+import { Completeness } from './Completeness.tsx'
 import { nothingSelected, selectedAmong } from './chapter-selection.ts'
 import { mergedChapters } from './merged-chapters.ts'
 import { SearchState } from './SearchState.tsx'
@@ -55,6 +56,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
       </header>
       <ProblemLine error={find.error} />
       <SearchState job={search} />
+      {chapters.data && <Completeness mangaId={mangaId} chapters={chapters.data} />}
       <Body chapters={chapters} jobs={jobs} mangaId={mangaId} />
       {isAdding && <AddChaptersDialog mangaId={mangaId} onClose={() => setAdding(false)} />}
     </section>

@@ -13,6 +13,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
 import { paths } from '../../ui/paths.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { Following } from './Following.tsx'
 import styles from './MangaHeader.module.css'
 
 type MangaHeaderProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
@@ -43,6 +44,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           <ReadAction chapters={chapters} mangaId={manga.id} />
           <EditAction mangaId={manga.id} />
         </div>
+        <Following manga={manga} />
       </div>
       {manga.description && <Description text={manga.description} />}
     </header>
