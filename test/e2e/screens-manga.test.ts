@@ -152,6 +152,19 @@ describe('many chapters', () => {
     await page.getByLabel('Select chapter 1').click()
     await page.getByLabel('Select chapter 2').click({ modifiers: ['Shift'] })
     await bar().getByText('2 selected').waitFor()
+    await page.getByLabel('Select chapter 2').click({ modifiers: ['Shift'] })
+    expect(await page.getByLabel('Select chapter 2').isChecked()).toBe(true)
+    // Beside the box, yet on its label.
+    await page
+      .locator('label[data-tick]')
+      .first()
+      .click({ position: { x: 30, y: 10 } })
+    await bar().getByText('1 selected').waitFor()
+    await page
+      .locator('label[data-tick]')
+      .first()
+      .click({ position: { x: 30, y: 10 } })
+    await bar().getByText('2 selected').waitFor()
     await bar().getByRole('button', { name: 'Hide' }).click()
     await row(1).waitFor({ state: 'detached' })
     await press('Undo')

@@ -86,7 +86,7 @@ function Gap({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true" className={styles.gap}>
-      <td colSpan={8} style={{ blockSize: height }} />
+      <td style={{ blockSize: height }} />
     </tr>
   )
 }

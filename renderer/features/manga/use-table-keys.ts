@@ -50,12 +50,18 @@ export function useTableKeys({ rows, table, selection, onSelection, show }: Tabl
     const isTick = target.closest('[data-tick]') !== null
     const isWished = isTick || event.shiftKey || event.ctrlKey || event.metaKey
     if (at === undefined || !isWished || target.closest('[role="menu"], button')) return
-    // A tick shows what it is by itself; a link would open its chapter in another window.
-    if (!isTick) event.preventDefault()
-    event.stopPropagation()
+    // A press beside the box comes again, from the box; React then puts the box right where a range leaves it as it was.
+    if (isTick && !target.matches('input')) return
+    if (!isTick) {
+      // A link would open its chapter in another window.
+      event.preventDefault()
+      event.stopPropagation()
+    }
     choose(at, event.shiftKey)
   }
-  return { onKeyDown, onClickCapture }
+  // A range of rows is meant, not the words in them.
+  const onMouseDown = (event: MouseEvent<HTMLTableElement>) => event.shiftKey && event.preventDefault()
+  return { onKeyDown, onClickCapture, onMouseDown }
 }
 
 /** The place of the row that has the focus or had it last, 0 at first: there the tab key enters the table. */
