@@ -60,8 +60,15 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 async function choose(number: number, item: string): Promise<void> {
-  await menuOf(number).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  const entry = page.getByRole('menuitem', { name: item, exact: true })
+  // A menu closes when the page moves under it, as it does while a change of the chapters settles.
+  await expect
+    .poll(async () => {
+      if (!(await entry.isVisible())) await menuOf(number).click()
+      return entry.isVisible()
+    })
+    .toBe(true)
+  await entry.click()
 }
 
 test('a manga is edited in place: wrong values stay with their words, the focus comes back', async () => {
