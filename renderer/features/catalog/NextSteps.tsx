@@ -63,7 +63,7 @@ function FollowSwitch({ mangaId }: { readonly mangaId: string }) {
   const following = useFollowing(mangaId)
   const follow = useSetFollowed(mangaId)
   if (!following.data) return null
-  const isFollowed = follow.isPending ? follow.variables : following.data.isFollowed
+  const isFollowed = follow.isPending ? follow.variables !== false : following.data.isFollowed
   return (
     <>
       <Switch label={t('catalog.follow')} checked={isFollowed} onToggle={(checked) => follow.mutate(checked)} />
