@@ -167,7 +167,7 @@ function compose(parts: Parts): App {
   const queue: Queue = createQueue({ db, clock, changed, ...runner, stateChanged })
   const thumbnails = createThumbnails(parts.cacheDir)
   const meals = createMeals({
-    ...{ db, clock, log, secrets, dataDir: parts.dataDir, gatewayUrl: parts.gatewayUrl },
+    ...{ db, clock, log, announce, secrets, dataDir: parts.dataDir, gatewayUrl: parts.gatewayUrl },
     timeoutMs: parts.gatewayTimeoutMs,
     constants: async () => (await readSettings(db)).meals,
   })
@@ -210,7 +210,10 @@ function compose(parts: Parts): App {
       listeners.push(listener)
       return listener
     },
-    wake: runner.wake,
+    wake() {
+      runner.wake()
+      meals.reminder.check()
+    },
     openFile: (path) => openLoose({ db, clock, archives, cacheDir: parts.cacheDir }, path),
     subscribe: bus.subscribe,
     async start() {
@@ -220,6 +223,7 @@ function compose(parts: Parts): App {
       await catalogue.sweep()
       await runner.start()
       following.start()
+      meals.reminder.start()
     },
     stop() {
       stopping ??= stop()

@@ -37,17 +37,14 @@ export async function lastChosen(db: Db, week: string): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.recipe_id, row.week]))
 }
 
-/** @returns false when somebody was reminded of this cutoff before. */
+/** @returns false when somebody was reminded of this week before. */
 export async function markReminded(db: Db, week: string, cutoff: string): Promise<boolean> {
-  const known = await db.selectFrom('meal_reminders').select('cutoff').where('week', '=', week).executeTakeFirst()
-  if (known?.cutoff === cutoff) return false
-  const row = { week, cutoff }
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('meal_reminders')
-    .values(row)
-    .onConflict((conflict) => conflict.column('week').doUpdateSet(row))
-    .execute()
-  return true
+    .values({ week, cutoff })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Everything about one person's meals; hashes of spent tokens stay. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MealSession } from '../../shared/contracts/meals.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,6 +14,7 @@ import { createMenuParser } from './menus/menu-parser.ts'
 import { createMenuReader } from './menus/menu-reader.ts'
 import { isWeek } from './parse/rows.ts'
 import { createRecipeReader } from './read-recipes.ts'
+import { createReminder, type Reminder } from './remind.ts'
 import { createSessionLock } from './session/lock.ts'
 import { createServerClock } from './session/server-clock.ts'
 import { createSessionRecords } from './session/session.store.ts'
@@ -28,6 +30,7 @@ export type MealsPorts = {
   readonly secrets: Secrets
   readonly dataDir: string
   readonly constants: () => Promise<MealConstants>
+  readonly announce: (event: BunkoEvent) => void
   /** The site whose gateway is called; undefined: nothing was set up. */
   readonly gatewayUrl: string | undefined
   /** For how long an answer is waited for; half a minute when not given. */
@@ -45,6 +48,7 @@ export type Meals = {
   verify(): Promise<{ accepted: boolean }>
   /** What reads and writes need. @throws Problem `not_signed_in` when no gateway is set up. */
   ports(): WritePorts
+  readonly reminder: Pick<Reminder, 'start' | 'check'>
   close(): Promise<void>
 }
 
@@ -69,6 +73,7 @@ function unconfigured(secrets: Secrets): Meals {
     signOut: async () => undefined,
     verify: async () => refuse(),
     ports: refuse,
+    reminder: { start() {}, check() {} },
     close: async () => {},
   }
 }
@@ -77,9 +82,10 @@ function configured(ports: MealsPorts, gatewayUrl: string): Meals {
   const { db, clock, log, secrets, constants, timeoutMs } = ports
   const exchange = createExchange(gatewayUrl, timeoutMs === undefined ? {} : { timeoutMs })
   const serverClock = createServerClock(clock)
+  const records = createSessionRecords(db)
   const session = createSession({
     ...{ exchange, clock, serverClock, log, constants },
-    records: createSessionRecords(db),
+    records,
     vault: createTokenVault({ secrets, log }),
     locked: createSessionLock(join(ports.dataDir, 'meals.lock')),
   })
@@ -95,6 +101,10 @@ function configured(ports: MealsPorts, gatewayUrl: string): Meals {
     ...{ gateway, serverClock, constants, menus, recipes, seen, db, clock },
     inTurn: createTurns(),
   }
+  const reminder = createReminder({
+    ...{ db, clock, log, announce: ports.announce, menuPorts: use },
+    isSignedIn: async () => (await records.read()).record?.state === 'signed_in',
+  })
 
   return {
     status: () => session.status(),
@@ -128,7 +138,9 @@ function configured(ports: MealsPorts, gatewayUrl: string): Meals {
       return { accepted }
     },
     ports: () => use,
+    reminder,
     async close() {
+      await reminder.stop()
       await parser.close()
       await exchange.close()
     },

@@ -14,7 +14,7 @@ export type NoticePorts = {
 /** What happens within so long is one notification: a site that is gone fails a hundred chapters. */
 const gatherMs = 3000
 
-/** Shows the system's notifications for failed downloads and new chapters. A click opens the screen that says more. */
+/** Shows the system's notifications for failed downloads, new chapters and meals to be chosen. A click opens the screen that says more. */
 export function showNotices({ library, words, wanted, open }: NoticePorts): void {
   const failures = gather((count) => {
     notify(count === 1 ? words('failed') : words('failedMany', count), words('failedHint'), () => open('/downloads'))
@@ -22,6 +22,11 @@ export function showNotices({ library, words, wanted, open }: NoticePorts): void
   const chapters = gather((count) => notify(words('newChapters', count), '', () => open('/updates')))
   library.subscribe((event) => {
     if (event.name === 'chapters.noticed' && wanted().notifyNewChapters) chapters(event.data.chapterIds.length)
+    if (event.name === 'meals.cutoff-near') {
+      const { isChosen } = event.data
+      const hint = isChosen ? words('mealsChosen') : words('mealsNotChosen')
+      notify(words('mealsCutoff'), isChosen === null ? '' : hint, () => open('/meals'))
+    }
     if (event.name !== 'job.changed') return
     const { status, type } = event.data.job
     if (status === 'failed' && type === 'scrape_chapter' && wanted().notifyFailures) failures(1)

@@ -12,6 +12,9 @@ const languages = {
     failedMany: '# downloads have failed',
     failedHint: 'Open the downloads to see why, and to try again.',
     newChapters: 'New chapters: #',
+    mealsCutoff: 'Your meals can be changed for less than a day',
+    mealsChosen: 'You have chosen. Open the meals to look once more.',
+    mealsNotChosen: 'Nothing is chosen by you yet. Open the meals to choose.',
   },
   fr: {
     open: 'Ouvrir Bunko',
@@ -25,6 +28,9 @@ const languages = {
     failedMany: '# téléchargements ont échoué',
     failedHint: 'Ouvrez les téléchargements pour voir pourquoi et réessayer.',
     newChapters: 'Nouveaux chapitres : #',
+    mealsCutoff: 'Il reste moins d’un jour pour changer vos repas',
+    mealsChosen: 'Votre choix est fait. Ouvrez les repas pour le revoir.',
+    mealsNotChosen: 'Vous n’avez encore rien choisi. Ouvrez les repas pour choisir.',
   },
   ja: {
     open: 'Bunko を開く',
@@ -38,6 +44,9 @@ const languages = {
     failedMany: '# 件のダウンロードに失敗しました',
     failedHint: 'ダウンロード画面で理由の確認と再試行ができます。',
     newChapters: '新しいチャプター: #',
+    mealsCutoff: '食事を変更できるのは、あと 1 日未満です',
+    mealsChosen: '選択は済んでいます。食事の画面で確認できます。',
+    mealsNotChosen: 'まだ選んでいません。食事の画面で選んでください。',
   },
 } as const
 

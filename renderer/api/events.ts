@@ -85,6 +85,8 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
       }
       case 'chapters.noticed':
         return later(keys.updates)
+      case 'meals.cutoff-near':
+        return later(keys.mealDeliveries)
       case 'settings.changed':
         return later(keys.settings)
       case 'queue.changed':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { dateTime } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
 
 /** What `GET /api/events` tells, by event name. Every event says what has happened, in the past tense. */
@@ -12,6 +13,8 @@ export const events = {
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
   'source.changed': z.object({ sourceId: z.string() }),
+  /** `isChosen`: whether a person has picked meals for it; null where that could not be read. */
+  'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),
   'settings.changed': z.object({ group: z.string() }),
 } as const
 export type EventName = keyof typeof events

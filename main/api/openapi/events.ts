@@ -12,6 +12,7 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'chapter.downloaded': 'the archive of a chapter is on disk',
   'progress.saved': 'somebody read on',
   'source.changed': 'a content source was added or replaced',
+  'meals.cutoff-near': 'the next week of meals can be changed for less than a day; told once for each week',
   'settings.changed': 'a group of settings has other values than before',
 }
 

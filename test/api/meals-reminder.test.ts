@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import { getNextMealDelivery, signInToMeals } from '../../shared/contracts/meals.ts'
+import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { createClient } from '../support/api-client.ts'
+import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
+
+const hourMs = 3_600_000
+const secrets = createMemorySecrets()
+let aheadMs = 0
+const clock = {
+  now: () => new Date(Date.now() + aheadMs),
+  monotonicMs: () => performance.now() + aheadMs,
+}
+let gateway: GatewaySimulator
+let started: StartedApp
+let dataDir: string
+const reminders: (BunkoEvent & { name: 'meals.cutoff-near' })['data'][] = []
+
+async function start() {
+  started = await startApp({ gatewayUrl: gateway.origin, clock, secrets, dataDir })
+  started.app.subscribe((event) => {
+    if (event.name === 'meals.cutoff-near') reminders.push(event.data)
+  })
+}
+beforeAll(async () => {
+  gateway = await startGateway()
+  dataDir = await temporaryFolder()
+  await start()
+})
+afterAll(async () => {
+  await started.end()
+  await gateway.stop()
+})
+
+function goOn(ms: number) {
+  aheadMs += ms
+  gateway.setClockOffset(aheadMs)
+  started.app.wake()
+}
+const asked = () => gateway.journal.requests({}).map(({ path }) => path)
+const reads = () => asked().filter((path) => path.endsWith('/deliveries')).length
+
+test('a cutoff within a day is told once, also after a restart, with as few calls as that takes', async () => {
+  const api = () => createClient(started.origin)
+  goOn(3 * hourMs)
+  await api().call(signInToMeals, { body: { cookie: await gateway.cookie() } })
+  const { week, cutoff } = (await api().call(getNextMealDelivery)).json()
+  gateway.journal.clear()
+
+  goOn(hourMs / 2)
+  expect(asked()).toEqual([])
+  // The look that found nobody signed in is an hour ago.
+  goOn(hourMs)
+  await expect.poll(reads).toBe(1)
+  const nearMs = Date.parse(cutoff!) - 23 * hourMs - gateway.nowMs()
+  goOn(nearMs)
+  await expect.poll(() => reminders).toEqual([{ week, cutoff, isChosen: expect.any(Boolean) }])
+  const readsBefore = reads()
+
+  await started.app.stop()
+  await start()
+  goOn(hourMs)
+  await expect.poll(reads).toBe(readsBefore + 1)
+  await started.app.stop()
+  expect(reminders).toHaveLength(1)
+})
