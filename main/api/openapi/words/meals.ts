@@ -44,6 +44,11 @@ export const mealWords: Words = {
   ],
 
   MealMenu: ['A menu.'],
+  'MealsCutoffNearEvent.data.week': ['ISO week.', '2026-W50'],
+  'MealsCutoffNearEvent.data.isChosen': [
+    'Whether somebody has chosen meals for it; null where that could not be read.',
+    false,
+  ],
   'MealMenu.week': ['ISO week.', '2026-W50'],
   'getMealMenu.week': ['ISO week; without it the next delivery that can be chosen for.', '2026-W50'],
   mealCount: ['How many meals the box holds; null where unknown.', 3],
