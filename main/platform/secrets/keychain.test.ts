@@ -30,3 +30,16 @@ test('where no keychain answers, secrets are kept in memory and it is said', asy
   await secrets.delete('a')
   expect(await secrets.get('a')).toBeUndefined()
 })
+
+test('a keychain that hangs is given up after a while, at the start and later', async () => {
+  const hang = () => new Promise<never>(() => {})
+  const hanging = { getPassword: hang, setPassword: hang, deletePassword: hang }
+  const options = { scope: 'x', log: silentLog, timeoutMs: 20 }
+  expect((await openSecrets({ ...options, load: async () => hanging })).kind).toBe('memory')
+  const getPassword = async (_: string, account: string) => (account === 'probe' ? null : await hang())
+  const secrets = await openSecrets({ ...options, load: async () => ({ ...hanging, getPassword }) })
+  expect(secrets.kind).toBe('keychain')
+  await expect(secrets.get('a')).rejects.toThrow('no answer')
+  await expect(secrets.set('a', 'b')).rejects.toThrow('no answer')
+  await expect(secrets.delete('a')).rejects.toThrow('no answer')
+})

@@ -16,7 +16,12 @@ export type OpenSecretsOptions = {
   readonly load?: () => Promise<Keytar>
   /** A second place that the host knows; undefined when it cannot keep anything safe either. */
   readonly otherwise?: () => Promise<Secrets | undefined>
+  /** For how long one answer is waited for. */
+  readonly timeoutMs?: number
 }
+
+/** Long enough for a person to type the password of a keychain that is locked. */
+const usualTimeoutMs = 30_000
 
 export const secretsScope = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 
@@ -24,16 +29,23 @@ export const secretsScope = (dataDir: string): string => createHash('sha256').up
  * The keychain of the operating system through keytar; where its library or the keychain itself is missing the host's
  * own place, and memory, said in the log, where there is none.
  */
-export async function openSecrets({ scope, log, load = loadKeytar, otherwise }: OpenSecretsOptions): Promise<Secrets> {
+export async function openSecrets({
+  scope,
+  log,
+  load = loadKeytar,
+  otherwise,
+  timeoutMs = usualTimeoutMs,
+}: OpenSecretsOptions): Promise<Secrets> {
   const service = `Bunko ${scope}`
   try {
     const keytar = await load()
-    await keytar.getPassword(service, 'probe')
+    const inTime = <T>(answer: Promise<T>) => withTimeout(answer, timeoutMs)
+    await inTime(keytar.getPassword(service, 'probe'))
     return {
       kind: 'keychain',
-      get: async (name) => (await keytar.getPassword(service, name)) ?? undefined,
-      set: (name, value) => keytar.setPassword(service, name, value),
-      delete: async (name) => void (await keytar.deletePassword(service, name)),
+      get: async (name) => (await inTime(keytar.getPassword(service, name))) ?? undefined,
+      set: (name, value) => inTime(keytar.setPassword(service, name, value)),
+      delete: async (name) => void (await inTime(keytar.deletePassword(service, name))),
     }
   } catch (error) {
     const other = await otherwise?.()
@@ -45,6 +57,13 @@ export async function openSecrets({ scope, log, load = loadKeytar, otherwise }: 
     )
     return other ?? createMemorySecrets()
   }
+}
+
+/** A keychain whose daemon hangs never answers, and would hold up whoever waits. */
+async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  return await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
 }
 
 async function loadKeytar(): Promise<Keytar> {
