@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { chapterCredit } from './chapter-credit.ts'
 import { PageSlider } from './PageSlider.tsx'
 import styles from './ReaderChrome.module.css'
 import { useChapterName } from './use-chapter-name.ts'
@@ -97,7 +98,7 @@ function ChapterTitle({ chapter }: { readonly chapter: ReaderChapter }) {
   const { t } = useTranslation()
   const name = useChapterName(chapter)
   const title = chapter.title && !chapter.isLoose ? t('reader.chapterTitled', { name, title: chapter.title }) : name
-  const groups = chapter.groups.join(', ')
+  const groups = chapterCredit(chapter)
   return (
     <h1 className={styles.title}>
       <span>{chapter.manga.title}</span>
