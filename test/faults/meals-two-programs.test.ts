@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../main/database/migrate.ts'
+import { migrations } from '../../main/database/migrations/index.ts'
+import { openFile } from '../../main/database/open.ts'
+import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { temporaryFolder } from '../support/start-app.ts'
+
+let gateway: GatewaySimulator
+let folder: string
+let programs: readonly ChildProcess[] = []
+beforeAll(async () => {
+  gateway = await startGateway()
+  folder = await temporaryFolder()
+  const connection = openFile(join(folder, 'library.db'))
+  await migrate(connection, migrations, async () => {})
+  connection.close()
+  programs = [1, 2].map(() => fork(join(import.meta.dirname, 'programs/renew-meals.ts'), [folder, gateway.origin]))
+  await Promise.all(programs.map((program) => once(program, 'message')))
+})
+afterAll(async () => {
+  for (const program of programs) program.kill()
+  await gateway.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function ask(program: ChildProcess, message: object): Promise<string> {
+  const answer = once(program, 'message')
+  program.send(message)
+  return ((await answer)[0] as { token: string }).token
+}
+
+test('two processes that share a login renew it once, and both go on with the same token', async () => {
+  const [one, other] = programs as [ChildProcess, ChildProcess]
+  const { access_token: accessToken, refresh_token: refreshToken } = await gateway.tokens.login()
+  const first = await ask(one, { signIn: { accessToken, refreshToken } })
+  expect(await ask(other, {})).toBe(first)
+  let refused = first
+  for (let round = 1; round <= 5; round++) {
+    gateway.tokens.revokeAccessTokens()
+    const [left, right] = await Promise.all([ask(one, { refused }), ask(other, { refused })])
+    expect(left).toBe(right)
+    expect(left).not.toBe(refused)
+    refused = left
+    expect(gateway.tokens.counts()).toEqual({ renewals: round, reuses: 0 })
+  }
+  expect(gateway.journal.requests({ path: '/refresh' })).toHaveLength(5)
+})

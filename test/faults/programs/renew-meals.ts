@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFile, toKysely } from '../../../main/database/open.ts'
+import { createExchange } from '../../../main/meals/gateway/exchange.ts'
+import { createSessionLock } from '../../../main/meals/session/lock.ts'
+import { createServerClock } from '../../../main/meals/session/server-clock.ts'
+import { createSessionRecords } from '../../../main/meals/session/session.store.ts'
+import { createSession } from '../../../main/meals/session/session.ts'
+import { createTokenVault } from '../../../main/meals/session/token-vault.ts'
+import { systemClock } from '../../../main/platform/clock.ts'
+import { silentLog } from '../../../main/platform/log.ts'
+import type { Secrets } from '../../../main/platform/secrets/secrets.ts'
+
+// A process that shares a login with others: when it is told to, it asks for a token and says which one it got.
+const [folder = '', gatewayUrl = ''] = process.argv.slice(2)
+const file = (name: string) => join(folder, `secret-${name.replaceAll(':', '-')}`)
+const secrets: Secrets = {
+  kind: 'keychain',
+  get: (name) =>
+    readFile(file(name), 'utf8').then(
+      (text) => text || undefined,
+      () => undefined,
+    ),
+  set: (name, value) => writeFile(file(name), value),
+  delete: (name) => writeFile(file(name), ''),
+}
+const session = createSession({
+  exchange: createExchange(gatewayUrl),
+  records: createSessionRecords(toKysely(openFile(join(folder, 'library.db')))),
+  vault: createTokenVault({ secrets, log: silentLog }),
+  clock: systemClock,
+  serverClock: createServerClock(systemClock),
+  log: silentLog,
+  constants: async () => ({ country: 'DE', locale: 'de-DE', product: 'classic-box', preference: 'quick' }),
+  locked: createSessionLock(join(folder, 'meals.lock')),
+})
+process.on('message', async (asked: { signIn?: { accessToken: string; refreshToken: string }; refused?: string }) => {
+  if (asked.signIn) await session.signIn({ ...asked.signIn, windowSeconds: undefined }, async () => true)
+  const token = await session.accessToken(asked.refused === undefined ? {} : { refused: asked.refused })
+  process.send?.({ token })
+})
+process.send?.('ready')
