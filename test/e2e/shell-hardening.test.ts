@@ -77,6 +77,39 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
   },
 )
 
+test.runIf(process.env.BUNKO_E2E !== 'electron')(
+  'the main process answers the window alone, not a frame in it or another page',
+  async () => {
+    const answers = await shell.evaluate(({ BrowserWindow, ipcMain }) => {
+      const sender = BrowserWindow.getAllWindows()[0]?.webContents
+      type Handler = (event: object) => Promise<unknown>
+      const ask = (Reflect.get(ipcMain, 'handlers') as Map<string, Handler>).get('desktop:apiToken')
+      const own = sender?.mainFrame
+      const askers = {
+        window: { sender, senderFrame: own },
+        frameThatIsGone: { sender, senderFrame: null },
+        frameInside: { sender, senderFrame: { url: own?.url } },
+        otherPage: { sender: { ...sender, mainFrame: own, window: null }, senderFrame: own },
+      }
+      return Promise.all(
+        Object.entries(askers).map(async ([name, event]) => {
+          try {
+            return [name, typeof (await ask?.(event))]
+          } catch {
+            return [name, 'refused']
+          }
+        }),
+      )
+    })
+    expect(Object.fromEntries(answers as [string, string][])).toEqual({
+      window: 'string',
+      frameThatIsGone: 'refused',
+      frameInside: 'refused',
+      otherPage: 'refused',
+    })
+  },
+)
+
 test('no text becomes a program: scripts, handlers and addresses that are put into the page stay dead', async () => {
   const ran = await page.evaluate(async () => {
     Reflect.set(window, 'ran', 0)
