@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 const project = (name: string, include: string[], timeoutMs: number) => ({
-  test: { name, include, environment: 'node' as const, testTimeout: timeoutMs, hookTimeout: timeoutMs },
+  test: {
+    ...{ name, include, environment: 'node' as const, testTimeout: timeoutMs, hookTimeout: timeoutMs },
+    // How long a busy machine may take to come to what is expected; a machine at rest waits for nothing.
+    expect: { poll: { timeout: 15_000 } },
+  },
 })
 
 export default defineConfig({
