@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { MealSession } from '../../shared/contracts/meals.ts'
+import type { MealSession } from '../../shared/contracts/meal-session.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'

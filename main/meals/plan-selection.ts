@@ -1,4 +1,4 @@
-import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meals.ts'
+import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meal-selection.ts'
 import type { Violation } from '../../shared/contracts/problems.ts'
 import type { Course } from './parse/menu.ts'
 

@@ -1,4 +1,4 @@
-import type { MealDelivery } from '../../shared/contracts/meals.ts'
+import type { MealDelivery } from '../../shared/contracts/meal-box.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Gateway, subscriptionsPath } from './gateway/gateway.ts'
 import type { MealConstants } from './meal-constants.ts'

@@ -1,4 +1,5 @@
-import type { MealMenu, MealSelection } from '../../shared/contracts/meals.ts'
+import type { MealMenu } from '../../shared/contracts/meal-menus.ts'
+import type { MealSelection } from '../../shared/contracts/meal-selection.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { MenuReader } from './menus/menu-reader.ts'
 import { type Delivery, nextDelivery } from './parse/deliveries.ts'

@@ -1,4 +1,4 @@
-import type { MealRecipe } from '../../shared/contracts/meals.ts'
+import type { MealRecipe } from '../../shared/contracts/meal-menus.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import { jsonOf, statusProblem } from './gateway/judge-answer.ts'
 import type { MealConstants } from './meal-constants.ts'

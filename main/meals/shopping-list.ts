@@ -1,4 +1,4 @@
-import type { ShoppingList } from '../../shared/contracts/meals.ts'
+import type { ShoppingList } from '../../shared/contracts/meal-helps.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Recipe } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'

@@ -1,4 +1,5 @@
-import type { MealSuggestion, MenuItem } from '../../shared/contracts/meals.ts'
+import type { MealSuggestion } from '../../shared/contracts/meal-helps.ts'
+import type { MenuItem } from '../../shared/contracts/meal-menus.ts'
 import { lastChosen } from './meals.store.ts'
 import type { Allergen } from './parse/allergens.ts'
 import { presentMenu } from './read-menu.ts'

@@ -1,4 +1,4 @@
-import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meals.ts'
+import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meal-selection.ts'
 import type { Db } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { invalid, isProblem, Problem } from '../platform/problem.ts'

@@ -1,18 +1,10 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
-import {
-  getMealMenu,
-  getMealSession,
-  getShoppingList,
-  listMealDeliveries,
-  listMealRecipes,
-  type MealRecipe,
-  signInToMeals,
-  signOutOfMeals,
-  suggestMeals,
-  undoMealSelection,
-  writeMealSelection,
-} from '../../shared/contracts/meals.ts'
+import { listMealDeliveries } from '../../shared/contracts/meal-box.ts'
+import { getShoppingList, suggestMeals } from '../../shared/contracts/meal-helps.ts'
+import { getMealMenu, listMealRecipes, type MealRecipe } from '../../shared/contracts/meal-menus.ts'
+import { undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
+import { getMealSession, signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
 import { type BodyInput, type CallInput, type CallOptions, call } from './client.ts'
 import { keys } from './keys.ts'
 import { ApiProblem } from './problem.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMealSession } from '../../shared/contracts/meals.ts'
+import { getMealSession } from '../../shared/contracts/meal-session.ts'
 import { getHealth } from '../../shared/contracts/system.ts'
 import { call } from './client.ts'
 import { keys } from './keys.ts'

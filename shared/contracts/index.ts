@@ -7,7 +7,11 @@ import * as eventContracts from './events.ts'
 import * as following from './following.ts'
 import * as jobs from './jobs.ts'
 import * as mangas from './mangas.ts'
-import * as meals from './meals.ts'
+import * as mealBox from './meal-box.ts'
+import * as mealHelps from './meal-helps.ts'
+import * as mealMenus from './meal-menus.ts'
+import * as mealSelection from './meal-selection.ts'
+import * as mealSession from './meal-session.ts'
 import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
 import * as scraping from './scraping.ts'
@@ -80,22 +84,22 @@ export const endpoints: readonly Endpoint[] = [
   readerSettings.resetMangaReaderSettings,
   settings.getSettings,
   settings.replaceSettings,
-  meals.getMealSession,
-  meals.signInToMeals,
-  meals.signOutOfMeals,
-  meals.verifyMealSession,
-  meals.listMealSubscriptions,
-  meals.listMealDeliveries,
-  meals.getNextMealDelivery,
-  meals.getMealMenu,
-  meals.listMealRecipes,
-  meals.listMealFavorites,
-  meals.getMealSelection,
-  meals.writeMealSelection,
-  meals.undoMealSelection,
-  meals.suggestMeals,
-  meals.getShoppingList,
-  meals.getMealCalendar,
+  mealSession.getMealSession,
+  mealSession.signInToMeals,
+  mealSession.signOutOfMeals,
+  mealSession.verifyMealSession,
+  mealBox.listMealSubscriptions,
+  mealBox.listMealDeliveries,
+  mealBox.getNextMealDelivery,
+  mealMenus.getMealMenu,
+  mealMenus.listMealRecipes,
+  mealMenus.listMealFavorites,
+  mealSelection.getMealSelection,
+  mealSelection.writeMealSelection,
+  mealSelection.undoMealSelection,
+  mealHelps.suggestMeals,
+  mealHelps.getShoppingList,
+  mealBox.getMealCalendar,
   eventContracts.streamEvents,
   system.getHealth,
   system.getOpenapi,

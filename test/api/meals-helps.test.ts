@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getMealCalendar, getShoppingList, suggestMeals } from '../../shared/contracts/meals.ts'
+import { getMealCalendar } from '../../shared/contracts/meal-box.ts'
+import { getShoppingList, suggestMeals } from '../../shared/contracts/meal-helps.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()

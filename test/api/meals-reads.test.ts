@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  getMealMenu,
-  getMealSelection,
-  getMealSession,
-  getNextMealDelivery,
-  listMealDeliveries,
-  listMealFavorites,
-  listMealRecipes,
-  listMealSubscriptions,
-  verifyMealSession,
-} from '../../shared/contracts/meals.ts'
+import { getNextMealDelivery, listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-box.ts'
+import { getMealMenu, listMealFavorites, listMealRecipes } from '../../shared/contracts/meal-menus.ts'
+import { getMealSelection } from '../../shared/contracts/meal-selection.ts'
+import { getMealSession, verifyMealSession } from '../../shared/contracts/meal-session.ts'
 import type { Fault } from '../simulators/gateway/faults.ts'
 import { unknownDish } from '../simulators/gateway/world.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getMealMenu, undoMealSelection, writeMealSelection } from '../../shared/contracts/meals.ts'
+import { getMealMenu } from '../../shared/contracts/meal-menus.ts'
+import { undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()

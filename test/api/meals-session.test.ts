@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { getNextMealDelivery, listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-box.ts'
+import { getMealMenu, listMealFavorites, listMealRecipes } from '../../shared/contracts/meal-menus.ts'
+import { getMealSelection, undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
 import {
-  getMealMenu,
-  getMealSelection,
   getMealSession,
-  getNextMealDelivery,
-  listMealDeliveries,
-  listMealFavorites,
-  listMealRecipes,
-  listMealSubscriptions,
   signInToMeals,
   signOutOfMeals,
-  undoMealSelection,
   verifyMealSession,
-  writeMealSelection,
-} from '../../shared/contracts/meals.ts'
+} from '../../shared/contracts/meal-session.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 

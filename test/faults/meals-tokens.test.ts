@@ -3,19 +3,15 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
+import { listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-box.ts'
+import { getMealMenu, listMealFavorites } from '../../shared/contracts/meal-menus.ts'
+import { getMealSelection, undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
 import {
-  getMealMenu,
-  getMealSelection,
   getMealSession,
-  listMealDeliveries,
-  listMealFavorites,
-  listMealSubscriptions,
   signInToMeals,
   signOutOfMeals,
-  undoMealSelection,
   verifyMealSession,
-  writeMealSelection,
-} from '../../shared/contracts/meals.ts'
+} from '../../shared/contracts/meal-session.ts'
 import type { Fault } from '../simulators/gateway/faults.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { type ApiClient, createClient, type Sent } from '../support/api-client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { signInToMeals, signOutOfMeals } from '../../shared/contracts/meals.ts'
+import { signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { type ApiClient, createClient } from './api-client.ts'
 import { type StartedApp, startApp } from './start-app.ts'

@@ -1,5 +1,9 @@
 import type { Hono } from 'hono'
-import * as contract from '../../../shared/contracts/meals.ts'
+import * as box from '../../../shared/contracts/meal-box.ts'
+import * as helps from '../../../shared/contracts/meal-helps.ts'
+import * as menus from '../../../shared/contracts/meal-menus.ts'
+import * as selection from '../../../shared/contracts/meal-selection.ts'
+import * as session from '../../../shared/contracts/meal-session.ts'
 import { calendarOf } from '../../meals/calendar.ts'
 import type { Meals } from '../../meals/meals.ts'
 import { recipeIdOf } from '../../meals/parse/favorites.ts'
@@ -15,27 +19,27 @@ import { textFile } from '../text-file.ts'
 export type MealRoutePorts = { readonly meals: Meals }
 
 export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
-  bind(app, contract.getMealSession, () => meals.status())
-  bind(app, contract.signInToMeals, ({ body }) => meals.signIn(body))
-  bind(app, contract.signOutOfMeals, () => meals.signOut())
-  bind(app, contract.verifyMealSession, () => meals.verify())
-  bind(app, contract.listMealSubscriptions, async () => ({ items: ownRows(await subscriptions(meals.ports())) }))
-  bind(app, contract.listMealDeliveries, async () => {
+  bind(app, session.getMealSession, () => meals.status())
+  bind(app, session.signInToMeals, ({ body }) => meals.signIn(body))
+  bind(app, session.signOutOfMeals, () => meals.signOut())
+  bind(app, session.verifyMealSession, () => meals.verify())
+  bind(app, box.listMealSubscriptions, async () => ({ items: ownRows(await subscriptions(meals.ports())) }))
+  bind(app, box.listMealDeliveries, async () => {
     const items = await deliveries(meals.ports())
     return { items: items.map(presentDelivery) }
   })
-  bind(app, contract.getNextMealDelivery, async () => presentDelivery(await nextOpenDelivery(meals.ports())))
-  bind(app, contract.getMealMenu, ({ query }) => presentMenu(meals.ports(), query.week))
-  bind(app, contract.listMealRecipes, ({ query }) => presentRecipes(meals.ports().recipes, query.ids.split(',')))
-  bind(app, contract.listMealFavorites, async () => {
+  bind(app, box.getNextMealDelivery, async () => presentDelivery(await nextOpenDelivery(meals.ports())))
+  bind(app, menus.getMealMenu, ({ query }) => presentMenu(meals.ports(), query.week))
+  bind(app, menus.listMealRecipes, ({ query }) => presentRecipes(meals.ports().recipes, query.ids.split(',')))
+  bind(app, menus.listMealFavorites, async () => {
     const objectIds = await favorites(meals.ports())
     return { items: [...new Set(objectIds.map(recipeIdOf))].map((recipeId) => ({ recipeId })) }
   })
-  bind(app, contract.getMealSelection, () => currentSelection(meals.ports()))
-  bind(app, contract.writeMealSelection, ({ params, query, body }) =>
+  bind(app, selection.getMealSelection, () => currentSelection(meals.ports()))
+  bind(app, selection.writeMealSelection, ({ params, query, body }) =>
     writeSelection(meals.ports(), params.week, body, { dryRun: query.dryRun === 'true' }),
   )
-  bind(app, contract.suggestMeals, ({ params, query }) =>
+  bind(app, helps.suggestMeals, ({ params, query }) =>
     suggestForWeek(
       meals.ports(),
       params.week,
@@ -45,11 +49,11 @@ export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
         .filter(Boolean),
     ),
   )
-  bind(app, contract.getShoppingList, ({ params }) => shoppingListOfWeek(meals.ports(), params.week))
-  bind(app, contract.getMealCalendar, async () => {
+  bind(app, helps.getShoppingList, ({ params }) => shoppingListOfWeek(meals.ports(), params.week))
+  bind(app, box.getMealCalendar, async () => {
     const { clock } = meals.ports()
     const calendar = calendarOf(await deliveries(meals.ports()), clock.now())
     return textFile(calendar, 'text/calendar; charset=utf-8', 'bunko-meals.ics')
   })
-  bind(app, contract.undoMealSelection, ({ params }) => undoSelection(meals.ports(), params.week))
+  bind(app, selection.undoMealSelection, ({ params }) => undoSelection(meals.ports(), params.week))
 }

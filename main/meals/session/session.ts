@@ -1,4 +1,4 @@
-import type { MealSession } from '../../../shared/contracts/meals.ts'
+import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'

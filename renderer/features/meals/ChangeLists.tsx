@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meals.ts'
+import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
 import styles from './dialogs.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MealRecipe } from '../../../shared/contracts/meals.ts'
+import type { MealRecipe } from '../../../shared/contracts/meal-menus.ts'
 import { useMealRecipes } from '../../api/meals.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'

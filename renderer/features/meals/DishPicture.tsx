@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../shared/contracts/meals.ts'
+import type { MenuItem } from '../../../shared/contracts/meal-menus.ts'
 import { clothOf } from '../../ui/cover-design.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './DishPicture.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SelectionChange } from '../../../shared/contracts/meals.ts'
+import type { SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { usePreviewMeals, useRefreshBox, useWriteMeals } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

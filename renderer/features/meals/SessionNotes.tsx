@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MealSession } from '../../../shared/contracts/meals.ts'
+import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './MealsScreen.module.css'

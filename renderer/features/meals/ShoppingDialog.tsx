@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ShoppingList } from '../../../shared/contracts/meals.ts'
+import type { ShoppingList } from '../../../shared/contracts/meal-helps.ts'
 import { useShoppingList } from '../../api/meals.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'

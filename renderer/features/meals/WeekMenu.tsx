@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MealDelivery } from '../../../shared/contracts/meals.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
 import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { conflicts, isUncertain } from './allergens.ts'
 import { Cutoff } from './Cutoff.tsx'

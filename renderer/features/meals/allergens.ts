@@ -1,4 +1,4 @@
-import type { MealRecipe, MenuItem } from '../../../shared/contracts/meals.ts'
+import type { MealRecipe, MenuItem } from '../../../shared/contracts/meal-menus.ts'
 
 type Allergen = NonNullable<MenuItem['allergens']>[number]
 

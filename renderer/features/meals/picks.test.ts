@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '../../../shared/contracts/meals.ts'
+import type { MenuItem } from '../../../shared/contracts/meal-menus.ts'
 import { fillOf, refusalOfMore, samePicks, savedPicks, uniqueDishes, withPick } from './picks.ts'
 
 const dish: MenuItem = {

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../shared/contracts/meals.ts'
+import type { MenuItem } from '../../../shared/contracts/meal-menus.ts'
 
 /** How often each recipe is chosen; what is not chosen is not in it. */
 export type Picks = Readonly<Record<string, number>>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { MealDelivery, MealMenu, MealRecipe, MenuItem } from '../../../shared/contracts/meals.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
+import type { MealMenu, MealRecipe, MenuItem } from '../../../shared/contracts/meal-menus.ts'
 import { useMealMenu, useMealRecipes } from '../../api/meals.ts'
 import { allergensOf } from './allergens.ts'
 import { dropDraft, keepDraft, useDesk } from './meals-view.store.ts'

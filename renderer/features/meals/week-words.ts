@@ -1,4 +1,4 @@
-import type { MealDelivery } from '../../../shared/contracts/meals.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
 
 const dayMs = 86_400_000
 

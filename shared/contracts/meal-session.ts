@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dateTime, text } from './fields.ts'
+import { gatewayProblems, mealsTag } from './meal-fields.ts'
+
+export const mealSessionSchema = z
+  .object({
+    state: z.enum(['signed_in', 'signed_out', 'expired', 'not_configured']),
+    accessTokenExpiresAt: dateTime.nullable(),
+    refreshWindowEndsAt: dateTime.nullable(),
+    secretStore: z.enum(['keychain', 'encrypted-file', 'memory']),
+    refreshWindowEndsSoon: z.boolean(),
+    reason: z.string().nullable(),
+  })
+  .meta({ title: 'MealSession' })
+export type MealSession = z.output<typeof mealSessionSchema>
+
+export const getMealSession = endpoint({
+  id: 'getMealSession',
+  method: 'GET',
+  path: '/api/meals/session',
+  tag: mealsTag,
+  summary: 'Whether somebody is signed in to the meal site',
+  status: 200,
+  answer: { kind: 'json', schema: mealSessionSchema },
+  problems: ['keychain_failed'],
+})
+
+const signInSchema = z
+  .object({ cookie: text({ min: 1, max: 16_384 }).optional(), refreshToken: text({ min: 1, max: 8192 }).optional() })
+  .refine(({ cookie, refreshToken }) => (cookie === undefined) !== (refreshToken === undefined), {
+    message: 'send either cookie or refreshToken',
+    path: ['cookie'],
+  })
+  .meta({ title: 'MealSignIn' })
+
+export const signInToMeals = endpoint({
+  id: 'signInToMeals',
+  method: 'POST',
+  path: '/api/meals/session',
+  tag: mealsTag,
+  summary: 'Sign in with the cookie of the meal site, or with a refresh token',
+  body: { schema: signInSchema, accepts: 'json' },
+  status: 201,
+  answer: { kind: 'json', schema: mealSessionSchema },
+  problems: [
+    'bad_request',
+    'conflict',
+    'validation_failed',
+    'upstream_failed',
+    'upstream_timeout',
+    'keychain_failed',
+    'busy',
+  ],
+})
+
+export const signOutOfMeals = endpoint({
+  id: 'signOutOfMeals',
+  method: 'DELETE',
+  path: '/api/meals/session',
+  tag: mealsTag,
+  summary: 'Sign out: every token is removed',
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['keychain_failed', 'busy'],
+})
+
+export const verifyMealSession = endpoint({
+  id: 'verifyMealSession',
+  method: 'POST',
+  path: '/api/meals/session/verify',
+  tag: mealsTag,
+  summary: 'Ask the meal site whether it accepts the login',
+  status: 200,
+  answer: { kind: 'json', schema: z.object({ accepted: z.boolean() }).meta({ title: 'MealVerification' }) },
+  problems: gatewayProblems,
+})
