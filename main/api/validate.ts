@@ -48,14 +48,14 @@ const pathOf = (issue: z.core.$ZodIssue): string =>
     '',
   )
 
-const valueAt = (input: unknown, issue: z.core.$ZodIssue): unknown =>
-  issue.path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    input,
-  )
+const valueAt = (input: unknown, issue: z.core.$ZodIssue): unknown => issue.path.reduce<unknown>(memberOf, input)
+
+function memberOf(value: unknown, step: PropertyKey): unknown {
+  // Lists in a query are written with commas.
+  if (typeof value === 'string' && typeof step === 'number') return value.split(',')[step]
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Record<PropertyKey, unknown>)[step]
+}
 
 function isWrongType(issue: z.core.$ZodIssue, input: unknown): boolean {
   const value = valueAt(input, issue)

@@ -151,6 +151,13 @@ describe('the list', () => {
   ])('%j is a bad request', async (query) => {
     expect((await api.call(listJobs, { query: query as Record<string, string> })).status).toBe(400)
   })
+
+  test('a word that is none of the statuses is answered with those that are', async () => {
+    const answer = await fetch(`${started.origin}/api/jobs?status=pending,nope`)
+    expect(await answer.json()).toMatchObject({
+      violations: [{ propertyPath: 'status[1]', message: expect.stringMatching(/^must be one of pending, /) }],
+    })
+  })
 })
 
 test('a site that cannot be reached is tried again with the reason on the job', async () => {
