@@ -114,6 +114,7 @@ function compose(parts: Parts): App {
   const bus = createEventBus<BunkoEvent>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
   const changed = (job: Job) => announce({ name: 'job.changed', data: { job } })
+  const forgotten = (jobIds: readonly string[]) => announce({ name: 'jobs.forgotten', data: { jobIds: [...jobIds] } })
   const stateChanged = (queue: QueueState) => announce({ name: 'queue.changed', data: { queue } })
   const archives = createOpenArchives({ max: 16 })
   const pool = createWorkerPool({
@@ -164,7 +165,7 @@ function compose(parts: Parts): App {
     downloadNew({ db, queue: () => queue }),
   ] as readonly JobKind[]
   const runner = createRunner({ db, clock, log, changed, kinds })
-  const queue: Queue = createQueue({ db, clock, changed, ...runner, stateChanged })
+  const queue: Queue = createQueue({ db, clock, changed, forgotten, ...runner, stateChanged })
   const thumbnails = createThumbnails(parts.cacheDir)
   const meals = createMeals({
     ...{ db, clock, log, announce, secrets, dataDir: parts.dataDir, gatewayUrl: parts.gatewayUrl },

@@ -157,6 +157,7 @@ export type Schema = {
     payload: string
     context: string
     manga_id: string | null
+    source_id: string | null
     attempts: number
     max_attempts: number
     interruptions: number

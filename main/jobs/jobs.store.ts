@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobStatus } from '../../shared/contracts/jobs.ts'
+import { endedStatuses, type JobStatus, type WhichJobs } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import { opposite, pageWindow } from '../database/page-window.ts'
@@ -10,6 +10,9 @@ export type JobFilter = {
   readonly statuses?: readonly JobStatus[] | undefined
   readonly type?: string | undefined
   readonly mangaId?: string | undefined
+  readonly sourceId?: string | undefined
+  /** Only the last job of each piece of work. */
+  readonly latest?: boolean | undefined
   readonly createdAfter?: string | undefined
   readonly createdBefore?: string | undefined
 }
@@ -20,8 +23,8 @@ const active: readonly JobStatus[] = ['pending', 'in_progress']
 /** Of a job that nobody works on. */
 const standing = { lease: null, lease_until: null, wait_reason: null } as const
 
-const mangaOf = (context: readonly string[]): string | null =>
-  context.find((entry) => entry.startsWith('mangaId='))?.slice('mangaId='.length) ?? null
+const contextValue = (context: readonly string[], key: string): string | null =>
+  context.find((entry) => entry.startsWith(`${key}=`))?.slice(key.length + 1) ?? null
 
 /** Adds a job, or gives the active one with the same dedupe key. */
 export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: string): Promise<JobRow> {
@@ -35,7 +38,8 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
       group_key: job.groupKey ?? null,
       payload: JSON.stringify(job.payload),
       context: JSON.stringify(job.context),
-      manga_id: mangaOf(job.context),
+      manga_id: contextValue(job.context, 'mangaId'),
+      source_id: contextValue(job.context, 'sourceId'),
       max_attempts: job.maxAttempts ?? 3,
       attempts: 0,
       interruptions: 0,
@@ -111,14 +115,16 @@ export async function pageOfJobs(
   return { rows: await rowsOf<JobRow>(db, text, [...parameters, length, offset]), total }
 }
 
-function conditions({ statuses, type, mangaId, createdAfter, createdBefore }: JobFilter): {
-  where: string
-  parameters: string[]
-} {
+const isLast = `not exists (select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)`
+
+function conditions(filter: JobFilter): { where: string; parameters: string[] } {
+  const { statuses, type, mangaId, sourceId, latest, createdAfter, createdBefore } = filter
   const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
     [`status in (${placeholders(statuses ?? [])})`, statuses],
     ['type = ?', type === undefined ? undefined : [type]],
     ['manga_id = ?', mangaId === undefined ? undefined : [mangaId]],
+    ['source_id = ?', sourceId === undefined ? undefined : [sourceId]],
+    [isLast, latest ? [] : undefined],
     ['created_at >= ?', createdAfter === undefined ? undefined : [createdAfter]],
     ['created_at <= ?', createdBefore === undefined ? undefined : [createdBefore]],
   ]
@@ -255,10 +261,10 @@ const cancelled = (db: Db, now: string) =>
 export const cancelJobRow = (db: Db, id: string, now: string) =>
   cancelled(db, now).where('id', '=', id).executeTakeFirst()
 
-/** @param mangaId only jobs about it, where one is given */
-export const cancelActiveRows = (db: Db, mangaId: string | undefined, now: string): Promise<JobRow[]> =>
+export const cancelActiveRows = (db: Db, { mangaId, sourceId }: WhichJobs, now: string): Promise<JobRow[]> =>
   cancelled(db, now)
     .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
+    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
     .execute()
 
 const requeued = (db: Db, now: string) =>
@@ -283,14 +289,12 @@ const requeued = (db: Db, now: string) =>
 export const requeueJob = (db: Db, id: string, now: string) =>
   requeued(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
 
-/**
- * Queues failed jobs again whose work no later job took up, be it one that did it or one that was cancelled.
- * @param mangaId only jobs about it, where one is given
- */
-export const requeueFailedRows = (db: Db, mangaId: string | undefined, now: string): Promise<JobRow[]> =>
+/** Queues failed jobs again whose work no later job took up, be it one that did it or one that was cancelled. */
+export const requeueFailedRows = (db: Db, { mangaId, sourceId }: WhichJobs, now: string): Promise<JobRow[]> =>
   requeued(db, now)
     .where('status', '=', 'failed')
     .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
+    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -307,6 +311,23 @@ export const requeueFailedRows = (db: Db, mangaId: string | undefined, now: stri
       ),
     )
     .execute()
+
+const older = `select older.id from gone join jobs as older on older.dedupe_key = gone.dedupe_key and older.id < gone.id`
+
+/**
+ * Deletes jobs that have ended, and with each the ended ones whose work it took up: without it they would be the last
+ * of their work again, and a retry of all failures would do what was done. Answers with what is gone.
+ */
+export async function deleteEndedRows(db: Db, filter: JobFilter | { readonly id: string }): Promise<string[]> {
+  const { where, parameters } =
+    'id' in filter
+      ? { where: ' where id = ?', parameters: [filter.id] }
+      : conditions({ ...filter, statuses: filter.statuses ?? endedStatuses })
+  const text = `with gone as (select id, dedupe_key from jobs${where})
+    delete from jobs where id in (select id from gone union ${older})
+    and status in (${placeholders(endedStatuses)}) returning id`
+  return (await rowsOf<{ id: string }>(db, text, [...parameters, ...endedStatuses])).map(({ id }) => id)
+}
 
 /**
  * Voids what the last run of the program left in progress. Being interrupted is not the job's failure, so the attempt

@@ -7,11 +7,13 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
+import type { JobFilter } from './jobs.store.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 let db: Db
 let queue: Queue
 let changed: string[]
+let forgotten: string[]
 let close: () => Promise<void>
 const stopRunning = vi.fn()
 const wake = vi.fn()
@@ -21,10 +23,12 @@ beforeEach(async () => {
   const database = await openDatabase(folder, silentLog)
   db = database.db
   changed = []
+  forgotten = []
   vi.clearAllMocks()
   queue = createQueue({
     ...{ db, clock: systemClock, wake, stopRunning, pause: () => {}, resume: () => {}, stateChanged: () => {} },
     changed: ({ id }) => changed.push(id),
+    forgotten: (jobIds) => forgotten.push(...jobIds),
   })
   close = async () => {
     await database.close()
@@ -34,8 +38,12 @@ beforeEach(async () => {
 afterEach(() => close())
 
 /** A job of a chapter in a state. @returns its id */
-async function job(status: JobStatus, chapter: string, mangaId = 'm1'): Promise<string> {
-  const added = { type: 'scrape_chapter', payload: {}, context: [`manga="mangaId=no`, `mangaId=${mangaId}`] }
+async function job(status: JobStatus, chapter: string, mangaId = 'm1', sourceId = 's1'): Promise<string> {
+  const added = {
+    type: 'scrape_chapter',
+    payload: {},
+    context: [`manga="mangaId=no`, `mangaId=${mangaId}`, `sourceId=${sourceId}`],
+  }
   const { id } = await db.transaction().execute((tx) => queue.add(tx, { ...added, dedupeKey: chapter }))
   if (status !== 'pending') await db.updateTable('jobs').set({ status }).where('id', '=', id).execute()
   return id
@@ -80,9 +88,9 @@ test('an earlier job that was queued again by hand keeps a later failure of the 
 test('failures and work of one manga are told from those of another', async () => {
   const here = await job('failed', 'a')
   await job('failed', 'b', 'm2')
-  expect(ids(await queue.retryFailed('m1'))).toEqual([here])
+  expect(ids(await queue.retryFailed({ mangaId: 'm1' }))).toEqual([here])
   const there = await job('pending', 'c', 'm2')
-  expect(ids(await queue.cancelActive('m2'))).toEqual([there])
+  expect(ids(await queue.cancelActive({ mangaId: 'm2' }))).toEqual([there])
   expect(await statusOf(here)).toBe('pending')
 })
 
@@ -94,4 +102,46 @@ test('all that waits or runs is cancelled at once, and what runs is told to stop
   expect(await statusOf(ended)).toBe('failed')
   expect(stopRunning).toHaveBeenCalledWith(active[1])
   expect(await queue.cancelActive()).toEqual([])
+})
+
+test('failures and work of one source are told from those of another', async () => {
+  const here = await job('failed', 'a')
+  await job('failed', 'b', 'm1', 's2')
+  expect(ids(await queue.retryFailed({ sourceId: 's1' }))).toEqual([here])
+  const there = await job('pending', 'c', 'm1', 's2')
+  expect(ids(await queue.cancelActive({ mangaId: 'm1', sourceId: 's2' }))).toEqual([there])
+  expect(await statusOf(here)).toBe('pending')
+})
+
+const listed = async (filter: JobFilter = {}) =>
+  ids((await queue.page(filter, { by: 'createdAt', order: 'desc' }, 1, 100)).items)
+
+test('the last job of each work leaves out what a later one took up', async () => {
+  await job('failed', 'a')
+  const last = [await job('completed', 'a'), await job('failed', 'b')]
+  expect(await listed({ latest: true })).toEqual(last.toSorted())
+  expect(await listed({ latest: true, statuses: ['failed'] })).toEqual([last[1]])
+})
+
+test('a job that is forgotten takes along what it had taken up, so that no retry does it again', async () => {
+  await job('failed', 'a')
+  const done = await job('completed', 'a')
+  const other = await job('failed', 'b')
+  await queue.forget(done)
+  expect(await listed()).toEqual([other])
+  expect(ids(await queue.retryFailed())).toEqual([other])
+})
+
+test('only what has ended is forgotten, and only what is meant', async () => {
+  const active = [await job('pending', 'a'), await job('in_progress', 'b')]
+  const failed = await job('failed', 'c')
+  const done = [await job('completed', 'd'), await job('cancelled', 'e', 'm2')]
+  await expect(queue.forget(active[0]!)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(queue.forget('nope')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await queue.forgetEnded({ status: ['cancelled'], mangaId: 'm1' })).toEqual([])
+  expect((await queue.forgetEnded({ status: ['completed', 'cancelled'] })).toSorted()).toEqual(done.toSorted())
+  expect(forgotten.toSorted()).toEqual(done.toSorted())
+  expect(await listed()).toEqual([...active, failed].toSorted())
+  expect(await queue.forgetEnded({})).toEqual([failed])
+  expect(await listed()).toEqual(active.toSorted())
 })

@@ -1,4 +1,4 @@
-import type { Job, JobStatus, QueueState } from '../../shared/contracts/jobs.ts'
+import type { EndedJobs, Job, JobStatus, QueueState, WhichJobs } from '../../shared/contracts/jobs.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -8,6 +8,7 @@ import {
   cancelActiveRows,
   cancelJobRow,
   countByStatus,
+  deleteEndedRows,
   findJob,
   insertJob,
   type JobFilter,
@@ -32,16 +33,21 @@ export type Queue = {
   cancel(id: string): Promise<Job>
   /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
   retry(id: string): Promise<Job>
-  /** Everything that waits or runs, or what of it is about a manga. The jobs that are cancelled now. */
-  cancelActive(mangaId?: string): Promise<Job[]>
-  /** All work whose last job failed, or what of it is about a manga. The jobs that are pending now. */
-  retryFailed(mangaId?: string): Promise<Job[]>
+  /** Everything that waits or runs, or what of it is about a manga or a source. The jobs that are cancelled now. */
+  cancelActive(which?: WhichJobs): Promise<Job[]>
+  /** All work whose last job failed, or what of it is about a manga or a source. The jobs that are pending now. */
+  retryFailed(which?: WhichJobs): Promise<Job[]>
+  /** Takes a job out of the history. @throws Problem `not_found`, `conflict` when it has not ended. */
+  forget(id: string): Promise<void>
+  /** Takes all that have ended out of the history, or those that are described. Their identifiers. */
+  forgetEnded(which: EndedJobs): Promise<string[]>
 }
 
 export type QueuePorts = {
   readonly db: Db
   readonly clock: Clock
   readonly changed: (job: Job) => void
+  readonly forgotten: (jobIds: readonly string[]) => void
   /** Tells the runner that something may be runnable, or that a running job was cancelled. */
   readonly wake: () => void
   readonly stopRunning: (id: string) => void
@@ -113,16 +119,31 @@ export function createQueue(ports: QueuePorts): Queue {
       this.announce([job])
       return job
     },
-    async cancelActive(mangaId) {
-      const jobs = (await cancelActiveRows(db, mangaId, timestamp(clock))).map(toJob)
+    async cancelActive(which = {}) {
+      const jobs = (await cancelActiveRows(db, which, timestamp(clock))).map(toJob)
       for (const { id } of jobs) stopRunning(id)
       this.announce(jobs)
       return jobs
     },
-    async retryFailed(mangaId) {
-      const jobs = (await requeueFailedRows(db, mangaId, timestamp(clock))).map(toJob)
+    async retryFailed(which = {}) {
+      const jobs = (await requeueFailedRows(db, which, timestamp(clock))).map(toJob)
       this.announce(jobs)
       return jobs
+    },
+    async forget(id) {
+      const { status } = await existing(id)
+      const jobIds = await deleteEndedRows(db, { id })
+      if (jobIds.length === 0)
+        throw new Problem(
+          'conflict',
+          `This job is ${inWords(status)}: cancel it before it is taken out of the history.`,
+        )
+      ports.forgotten(jobIds)
+    },
+    async forgetEnded({ status: statuses, ...filter }) {
+      const jobIds = await deleteEndedRows(db, { ...filter, statuses })
+      if (jobIds.length > 0) ports.forgotten(jobIds)
+      return jobIds
     },
   }
 }

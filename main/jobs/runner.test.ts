@@ -33,7 +33,7 @@ async function build(): Promise<void> {
   changes = []
   const ports = { db: database.db, clock: systemClock, changed: (job: Job) => void changes.push(job) }
   runner = createRunner({ ...ports, log: silentLog, kinds: [kind as unknown as JobKind] })
-  queue = createQueue({ ...ports, ...runner, stateChanged: () => {} })
+  queue = createQueue({ ...ports, ...runner, forgotten: () => {}, stateChanged: () => {} })
 }
 
 beforeEach(async () => {

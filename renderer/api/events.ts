@@ -63,6 +63,8 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
     switch (event.name) {
       case 'job.changed':
         return changeJob(event.data.job)
+      case 'jobs.forgotten':
+        return forgetJobs(queryClient, event.data.jobIds)
       case 'manga.changed':
         return later(keys.mangas, keys.manga(event.data.mangaId), keys.following(event.data.mangaId))
       case 'chapters.changed':
@@ -153,6 +155,18 @@ function patchJobLists(queryClient: QueryClient, jobs: readonly Job[]): boolean 
     queryClient.setQueryData(key, { ...list, pages })
   }
   return isShort
+}
+
+function forgetJobs(queryClient: QueryClient, jobIds: readonly string[]): void {
+  const gone = new Set(jobIds)
+  queryClient.setQueryData(
+    keys.liveJobs,
+    (known: LiveJobs | undefined) => known && Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id))),
+  )
+  queryClient.setQueriesData<InfiniteData<Job[]>>(
+    { queryKey: keys.jobLists },
+    (list) => list && { ...list, pages: list.pages.map((page) => page.filter(({ id }) => !gone.has(id))) },
+  )
 }
 
 function createInvalidator(queryClient: QueryClient): (...queryKeys: readonly QueryKey[]) => void {

@@ -6,6 +6,7 @@ import { jobSchema, queueStateSchema } from './jobs.ts'
 /** What `GET /api/events` tells, by event name. Every event says what has happened, in the past tense. */
 export const events = {
   'job.changed': z.object({ job: jobSchema }),
+  'jobs.forgotten': z.object({ jobIds: z.array(z.string()) }),
   'queue.changed': z.object({ queue: queueStateSchema }),
   'manga.changed': z.object({ mangaId: z.string() }),
   'chapters.changed': z.object({ mangaId: z.string() }),

@@ -44,6 +44,9 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
     .pipe(max === undefined ? number : number.max(max))
 }
 
+/** Yes or no in a query string. */
+export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+
 export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
 
 export const dateTime = z.string().meta({ format: 'date-time' })

@@ -72,6 +72,8 @@ export const endpoints: readonly Endpoint[] = [
   jobs.retryJob,
   jobs.retryFailedJobs,
   jobs.cancelActiveJobs,
+  jobs.forgetJob,
+  jobs.forgetEndedJobs,
   getContinueReading,
   reader.getReaderChapter,
   reader.listPages,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, isoDateTime, pageNumber, queryInteger } from './fields.ts'
+import { dateTime, idParam, isoDateTime, pageNumber, queryFlag, queryInteger } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+/** Those of a job that nothing more becomes of by itself. */
+export const endedStatuses = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
 
 export const jobSchema = z
   .object({
@@ -47,6 +49,17 @@ const statusList = z
   .string()
   .transform((value) => value.split(','))
   .pipe(z.array(z.enum(jobStatuses)))
+/** What jobs are found by, besides their status. */
+const about = {
+  type: z.string().optional(),
+  /** Only jobs that are about this manga. */
+  mangaId: z.string().optional(),
+  /** Only jobs that ask this source first. */
+  sourceId: z.string().optional(),
+  createdAfter: isoDateTime.optional(),
+  createdBefore: isoDateTime.optional(),
+}
+
 export const listJobs = endpoint({
   id: 'listJobs',
   method: 'GET',
@@ -56,11 +69,9 @@ export const listJobs = endpoint({
   query: z.object({
     status: statusList.optional(),
     'status[]': z.array(z.enum(jobStatuses)).optional(),
-    type: z.string().optional(),
-    /** Only jobs that are about this manga. */
-    mangaId: z.string().optional(),
-    createdAfter: isoDateTime.optional(),
-    createdBefore: isoDateTime.optional(),
+    ...about,
+    /** Only the last job of each piece of work: what was done or asked for again since is left out. */
+    latest: queryFlag.optional(),
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
     sortBy: z.enum(['createdAt', 'type', 'status']).optional().default('createdAt'),
@@ -138,8 +149,11 @@ export const retryJob = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-/** Which jobs a call about all of them means: those of one manga where it is named. */
-const whichJobs = z.object({ mangaId: z.string().optional() }).meta({ title: 'WhichJobs' })
+/** Which jobs a call about all of them means: those of one manga or source where it is named. */
+const whichJobs = z
+  .object({ mangaId: z.string().optional(), sourceId: z.string().optional() })
+  .meta({ title: 'WhichJobs' })
+export type WhichJobs = z.output<typeof whichJobs>
 const changedJobs = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'ChangedJobs' })
 
 export const retryFailedJobs = endpoint({
@@ -161,6 +175,33 @@ export const cancelActiveJobs = endpoint({
   tag,
   summary: 'Cancel every job that is pending or in progress; answers with the jobs that are cancelled now',
   body: { schema: whichJobs, accepts: 'json' },
+  status: 200,
+  answer: { kind: 'json', schema: changedJobs },
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const forgetJob = endpoint({
+  id: 'forgetJob',
+  method: 'DELETE',
+  path: '/api/jobs/{id}',
+  tag,
+  summary: 'Take a job that has ended, and what it had taken up, out of the history; files stay',
+  params: idParam,
+  status: 204,
+  answer: { kind: 'empty' },
+  problems: ['not_found', 'conflict'],
+})
+
+const endedJobs = z.object({ status: z.array(z.enum(endedStatuses)).min(1).optional(), ...about })
+export type EndedJobs = z.output<typeof endedJobs>
+
+export const forgetEndedJobs = endpoint({
+  id: 'forgetEndedJobs',
+  method: 'POST',
+  path: '/api/jobs/forget-ended',
+  tag,
+  summary: 'Take all jobs that have ended, or those that are described, out of the history; files stay',
+  body: { schema: endedJobs.meta({ title: 'EndedJobs' }), accepts: 'json' },
   status: 200,
   answer: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],

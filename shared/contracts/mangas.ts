@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, httpUrl, idParam, pageNumber, queryInteger, text } from './fields.ts'
+import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text } from './fields.ts'
 
 export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
 
@@ -108,15 +108,13 @@ export const editManga = endpoint({
   problems: ['bad_request', 'not_found', 'validation_failed'],
 })
 
-const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
-
 /** The same in the list and in a search. */
 const filters = {
   status: mangaStatus.optional(),
   genre: z.string().optional(),
-  unread: flag.optional(),
-  downloaded: flag.optional(),
-  missing: flag.optional(),
+  unread: queryFlag.optional(),
+  downloaded: queryFlag.optional(),
+  missing: queryFlag.optional(),
 }
 
 const shortestSearch = 3

@@ -4,6 +4,8 @@ import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import {
   cancelActiveJobs,
   cancelJob,
+  forgetEndedJobs,
+  forgetJob,
   getJob,
   getQueue,
   listJobs,
@@ -21,12 +23,13 @@ let started: StartedApp
 let api: ApiClient
 let jobIds: string[]
 let mangaId: string
+let sourceId: string
 
 /** Twenty-five jobs of one source that cannot be reached: one is tried, the others stand in the queue. */
 beforeAll(async () => {
   started = await startApp()
   api = createClient(started.origin)
-  await api.call(createContentSource, { body: sampleSource })
+  sourceId = (await api.call(createContentSource, { body: sampleSource })).json().id
   const { id } = (await api.call(createManga, { body: sampleManga })).json()
   await api.call(addChapters, { params: { id }, body: { from: 1, to: 25 } })
   mangaId = id
@@ -113,6 +116,12 @@ describe('the list', () => {
     expect(await list({ mangaId: 'nope' })).toEqual([])
   })
 
+  test('filters by the source that a job asks first, and by what is the last of its work', async () => {
+    expect(await list({ sourceId, limit: 100 })).toHaveLength(25)
+    expect(await list({ sourceId: 'nope' })).toEqual([])
+    expect(await list({ latest: 'true', limit: 100 })).toHaveLength(25)
+  })
+
   test('sorts both ways over every column that is offered', async () => {
     for (const sortBy of ['createdAt', 'type', 'status']) {
       const down = await list({ sortBy, limit: 100 })
@@ -138,6 +147,7 @@ describe('the list', () => {
 
   test.each([
     { status: 'nope' },
+    { latest: 'perhaps' },
     { status: 'pending,nope' },
     { status: '' },
     { 'status[]': ['nope'] },
@@ -186,4 +196,19 @@ test('everything that waits or runs is cancelled in one call, of one manga where
 test('what was cancelled is not among what a retry of all failures takes up', async () => {
   expect((await api.call(retryFailedJobs, { body: { mangaId } })).json()).toEqual({ jobIds: [] })
   expect((await api.call(retryFailedJobs, { body: {} })).json()).toEqual({ jobIds: [] })
+})
+
+test('what has ended is taken out of the history, one by one or all that is described', async () => {
+  const forget = (id: string) => api.call(forgetJob, { params: { id } })
+  const forgetAll = (body: unknown) => api.call(forgetEndedJobs, { body: body as object })
+  expect((await forget(jobIds[20]!)).status).toBe(204)
+  expect((await forget(jobIds[20]!)).status).toBe(404)
+  expect((await retry(jobIds[21]!)).status).toBe(200)
+  expect((await forget(jobIds[21]!)).status).toBe(409)
+  await cancel(jobIds[21]!)
+  expect((await forgetAll({ status: ['pending'] })).status).toBe(422)
+  expect((await forgetAll({ status: 'failed' })).status).toBe(400)
+  expect((await forgetAll({ createdBefore: '2000-01-01' })).json()).toEqual({ jobIds: [] })
+  expect((await forgetAll({ status: ['cancelled'], mangaId, sourceId })).json().jobIds).toHaveLength(24)
+  expect((await forgetAll({})).json()).toEqual({ jobIds: [] })
 })

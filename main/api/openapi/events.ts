@@ -5,6 +5,7 @@ import { type Json, jsonSchemaOf, pascalCase } from './json.ts'
 /** When each event is sent; the names are those of the contract. */
 const meanings: Readonly<Record<keyof typeof events, string>> = {
   'job.changed': 'a job was added, began, made progress, waits, or ended',
+  'jobs.forgotten': 'jobs that had ended were taken out of the history',
   'queue.changed': 'the queue was paused or resumed',
   'manga.changed': 'a manga was added, edited, or its preferred sources were set',
   'chapters.changed': 'the list of chapters of a manga changed',

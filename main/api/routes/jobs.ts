@@ -15,8 +15,10 @@ export function jobRoutes(app: Hono, { queue }: { readonly queue: Queue }): void
   bind(app, contract.pauseQueue, ({ body }) => queue.pause(body.paused))
   bind(app, contract.getJob, ({ params }) => queue.find(params.id))
   bind(app, contract.cancelJob, ({ params }) => queue.cancel(params.id))
-  bind(app, contract.retryFailedJobs, async ({ body }) => ({ jobIds: idsOf(await queue.retryFailed(body.mangaId)) }))
-  bind(app, contract.cancelActiveJobs, async ({ body }) => ({ jobIds: idsOf(await queue.cancelActive(body.mangaId)) }))
+  bind(app, contract.retryFailedJobs, async ({ body }) => ({ jobIds: idsOf(await queue.retryFailed(body)) }))
+  bind(app, contract.cancelActiveJobs, async ({ body }) => ({ jobIds: idsOf(await queue.cancelActive(body)) }))
+  bind(app, contract.forgetEndedJobs, async ({ body }) => ({ jobIds: await queue.forgetEnded(body) }))
+  bind(app, contract.forgetJob, async ({ params }) => void (await queue.forget(params.id)))
   bind(app, contract.retryJob, ({ params }) => queue.retry(params.id))
 }
 

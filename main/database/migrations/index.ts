@@ -13,6 +13,7 @@ import { catalogAsSource } from './0011-catalog-as-source.ts'
 import { looseArchives } from './0012-loose-archives.ts'
 import { catalogValues } from './0013-catalog-values.ts'
 import { trash } from './0014-trash.ts'
+import { jobsOfASource } from './0015-jobs-of-a-source.ts'
 
 export type Migration = {
   readonly version: number
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   looseArchives,
   catalogValues,
   trash,
+  jobsOfASource,
 ]
