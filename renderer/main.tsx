@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import type {} from '../shared/bridge.ts'
 import { followEvents } from './api/events.ts'
+import { progressOutbox } from './api/progress-outbox.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { prefetchLibrary } from './features/library/prefetch-library.ts'
-import { progressOutbox } from './features/reader/progress-outbox.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
@@ -48,3 +48,10 @@ createRoot(root).render(
   </StrictMode>,
 )
 preloadScreens()
+requestIdleCallback(startReaderSettings)
+
+/** Not needed for the first screen. What cannot be loaded now is sent by the next window. */
+async function startReaderSettings(): Promise<void> {
+  const follow = await import('./features/reader/follow-reader-settings.ts').catch(() => undefined)
+  await follow?.followReaderSettings()
+}

@@ -4,6 +4,7 @@ import { type BunkoEvent, type EventName, events, streamEvents } from '../../sha
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { type Connection, useConnection } from './connection.store.ts'
 import { hear } from './heard-jobs.ts'
+import { tellSettingsChanged } from './heard-settings.ts'
 import { keys } from './keys.ts'
 import { type LiveJobs, withJobs } from './live-jobs.ts'
 
@@ -90,6 +91,7 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
       case 'meals.cutoff-near':
         return later(keys.mealDeliveries)
       case 'settings.changed':
+        tellSettingsChanged(event.data.group)
         return later(keys.settings)
       case 'queue.changed':
         return queryClient.setQueryData(keys.queue, event.data.queue)

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ContinueReadingItem } from '../../../shared/contracts/continue-reading.ts'
+import { useReadAhead } from '../../api/read-ahead.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -31,9 +32,16 @@ export function ContinueReading({ items }: { readonly items: readonly ContinueRe
 function Tile({ item }: { readonly item: ContinueReadingItem }) {
   const { t } = useTranslation()
   const { title, author, thumbnailUrl, chapterId, number, lastReadPage, pageCount } = item
+  const readAhead = useReadAhead()
   const isBegun = lastReadPage !== null && pageCount !== null
   return (
-    <Link href={paths.read(chapterId)} state={{ from: paths.library }} className={styles.tile}>
+    <Link
+      href={paths.read(chapterId)}
+      state={{ from: paths.library }}
+      className={styles.tile}
+      onPointerEnter={() => readAhead(chapterId)}
+      onFocus={() => readAhead(chapterId)}
+    >
       <span className={styles.cover}>
         <Cover title={title} author={author} src={thumbnailUrl} />
       </span>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileDown, RotateCw, X } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import { type ChapterListItem, downloadChapterFile } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { addressOf } from '../../api/client.ts'
-import { readerChapterQuery } from '../../api/queries.ts'
+import { useReadAhead } from '../../api/read-ahead.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { IconButton, IconDownload } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -83,7 +82,6 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
 function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly chapter: ChapterListItem }) {
   const { t } = useTranslation()
   const { list } = useFormat()
-  const queryClient = useQueryClient()
   const number = formatChapterNumber(chapter.number)
   const name = t('chapters.name', { number })
   const about = [
@@ -93,7 +91,7 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
   const from = [chapter.language?.toUpperCase(), ...chapter.groups, chapter.sourceName].filter(
     (word) => typeof word === 'string' && word !== '',
   )
-  const prefetch = () => void queryClient.prefetchQuery(readerChapterQuery(chapter.id))
+  const readAhead = useReadAhead()
   return (
     <>
       {chapter.isAvailable ? (
@@ -101,8 +99,8 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
           href={paths.read(chapter.id)}
           state={{ from: paths.manga(mangaId) }}
           aria-label={t('chapters.read', { number })}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          onPointerEnter={() => readAhead(chapter.id)}
+          onFocus={() => readAhead(chapter.id)}
         >
           {name}
         </Link>

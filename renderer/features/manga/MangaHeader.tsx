@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { BookOpen, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { readingTarget } from '../../../shared/reading-target.ts'
-import { readerChapterQuery } from '../../api/queries.ts'
+import { useReadAhead } from '../../api/read-ahead.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -77,7 +76,7 @@ function ReadAction({
   readonly mangaId: string
 }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
+  const readAhead = useReadAhead()
   const target = chapters && readingTarget(chapters)
   if (!target) return null
   const { kind, chapter } = target
@@ -93,7 +92,7 @@ function ReadAction({
         icon={BookOpen}
         href={paths.read(chapter.id)}
         state={{ from: paths.manga(mangaId) }}
-        onIntent={() => void queryClient.prefetchQuery(readerChapterQuery(chapter.id))}
+        onIntent={() => readAhead(chapter.id)}
       >
         {t(`manga.read.${kind}`)}
       </LinkButton>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { imageFailure } from '../../api/image-failure.ts'
+import { retried } from '../../api/page-image.ts'
 import type { ApiProblem } from '../../api/problem.ts'
 import { cx } from '../../ui/cx.ts'
 import { bordersOf, boxOf } from './crop-borders.ts'
 import { FailedPage, WaitingPage } from './PageInstead.tsx'
 import styles from './PageStage.module.css'
-import { retried } from './page-image.ts'
 import type { Size } from './page-layout.ts'
 import { type KnownBorders, seenBorders } from './use-page-borders.ts'
 
@@ -19,12 +19,14 @@ type PageImageProps = {
   /** In CSS pixels, known before the picture is. */
   readonly size: Size
   readonly borders?: KnownBorders
+  /** Once it is decoded, or cannot be. */
+  readonly onSettled?: (page: number) => void
 }
 type Loading = 'loading' | 'ready' | 'failed'
 
 /** One page; held ready and decoded while it is not the current one. */
 export function PageImage(props: PageImageProps) {
-  const { src, name, page, isCurrent, order = 0, size, borders } = props
+  const { src, name, page, isCurrent, order = 0, size, borders, onSettled } = props
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<Loading>('loading')
   const image = useRef<HTMLImageElement>(null)
@@ -38,6 +40,10 @@ export function PageImage(props: PageImageProps) {
     )
   }
   const isReady = state === 'ready'
+  const isSettled = state !== 'loading'
+  useEffect(() => {
+    if (isSettled) onSettled?.(page)
+  }, [isSettled, page, onSettled])
   useEffect(() => {
     const node = image.current
     if (isReady && node) borders?.wanted?.(bordersOf(node, { width: node.naturalWidth, height: node.naturalHeight }))

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useOnConnected } from '../../api/connection.store.ts'
 import type { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,6 +26,7 @@ type FailedPageProps = {
 export function FailedPage({ problem, page, onRetry }: FailedPageProps) {
   const { t } = useTranslation()
   const problemText = useProblemText()
+  useOnConnected(onRetry)
   const { title, detail } = problem ? problemText(problem) : { title: '', detail: t('reader.failed.damaged') }
   return (
     <div className={styles.failed} role="alert">

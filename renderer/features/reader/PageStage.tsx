@@ -1,10 +1,10 @@
-import type { CSSProperties, MouseEvent } from 'react'
+import { type CSSProperties, type MouseEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
+import { pageImage } from '../../api/page-image.ts'
 import { PageImage } from './PageImage.tsx'
 import styles from './PageStage.module.css'
-import { pageImage } from './page-image.ts'
 import type { Size, Spread } from './page-layout.ts'
 import { sideAction } from './page-navigation.ts'
 import { pictureFilter } from './picture-filter.ts'
@@ -37,7 +37,11 @@ export function PageStage(props: PageStageProps) {
     const action = isVertical ? sideAction(side, direction) : side
     return { 'data-side': side, 'aria-label': label, onMouseDown: keepFocus, onClick: () => onAction(action) } as const
   }
-  const pages = held.flatMap((those) => layout(those).map((size, index) => ({ size, page: those[index] ?? 0, those })))
+  const { settled, onSettled } = useSettledPages()
+  // The page that is looked at has the network and the processor to itself: its neighbours come after it.
+  const isSettled = spread.every((page) => settled.has(page) || page > count)
+  const begun = held.filter((those) => isSettled || those.join() === spread.join() || those.every(settled.has, settled))
+  const pages = begun.flatMap((those) => layout(those).map((size, index) => ({ size, page: those[index] ?? 0, those })))
   return (
     <div
       className={styles.sheet}
@@ -54,6 +58,7 @@ export function PageStage(props: PageStageProps) {
           order={spread.indexOf(page)}
           size={size}
           borders={bordersOf(chapter.id, page)}
+          onSettled={onSettled}
         />
       ))}
       {(spread[0] ?? 0) <= count && (
@@ -70,6 +75,15 @@ export function PageStage(props: PageStageProps) {
       )}
     </div>
   )
+}
+
+function useSettledPages() {
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
+  const onSettled = useCallback(
+    (page: number) => setSettled((known) => (known.has(page) ? known : new Set(known).add(page))),
+    [],
+  )
+  return { settled, onSettled }
 }
 
 // A tap on the page must not leave a focused button behind that would take the space bar.

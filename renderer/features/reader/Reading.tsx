@@ -1,23 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName } from '../../../shared/contracts/reader-settings.ts'
+import { openingPageOf } from '../../api/opening-page.ts'
 import { toast } from '../../ui/toasts.store.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { PagedReading } from './PagedReading.tsx'
 import { pairPages, shownMode, spreadAt } from './page-layout.ts'
-import { openingPage, sideAction } from './page-navigation.ts'
-import { progressOutbox } from './progress-outbox.ts'
+import { sideAction } from './page-navigation.ts'
 import { ReaderChrome } from './ReaderChrome.tsx'
 import styles from './ReaderScreen.module.css'
-import {
-  changeReaderSettings,
-  firstOwnSettings,
-  nudgeChapter,
-  refreshReaderSettings,
-  useReaderSettings,
-} from './reader-settings.store.ts'
+import { changeReaderSettings, firstOwnSettings, nudgeChapter, useReaderSettings } from './reader-settings.store.ts'
 import type { Place, ReaderView } from './reader-view.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { StripReading } from './StripReading.tsx'
@@ -41,7 +35,10 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
   const settings = useReaderSettings(mangaId)
   const view = useRef<ReaderView>(null)
   const room = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>(() => ({ chapter: opened, page: openAt(opened, places.requestedPage) }))
+  const [place, setPlace] = useState<Place>(() => ({
+    chapter: opened,
+    page: openingPageOf(opened, places.requestedPage),
+  }))
   const [hasControls, setControls] = useState(true)
   const [panel, setPanel] = useState<Panel>()
   const isFull = useFullScreen()
@@ -54,11 +51,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
       ? (spreadAt(pairPages(chapter.pages, settings.coverAlone !== isNudged), page).at(-1) ?? page)
       : page
   useSaveProgress(chapter, reached, count)
-  useWarmNextChapter(chapter, page, count)
-  useEffect(() => {
-    // Without a network the local copy serves, and the next chapter asks again.
-    refreshReaderSettings(mangaId).catch(() => undefined)
-  }, [mangaId])
+  useWarmNextChapter(chapter, page)
 
   const goTo = (wanted: number) => (mode === 'strip' ? view.current?.goTo(wanted) : setPlace({ chapter, page: wanted }))
   const toChapter = (link: ReaderChapter['navigation']['next']) => link && places.toChapter(link.id)
@@ -156,11 +149,4 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
       {panel === 'help' && <KeyboardHelp own={settings.keys} onClose={() => setPanel(undefined)} />}
     </div>
   )
-}
-
-function openAt(chapter: ReaderChapter, requested: string | null): number {
-  const unsent = progressOutbox.unsent(chapter.id)
-  const isRead = chapter.isRead || unsent?.completed === true
-  const pageCount = chapter.pages.length
-  return openingPage({ requested, unsent: unsent?.page, remembered: chapter.lastReadPage, isRead, pageCount })
 }

@@ -8,6 +8,7 @@ import {
   readingModes,
 } from '../../../shared/contracts/reader-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useIsUnsaved } from './follow-reader-settings.ts'
 import type { ShownMode } from './page-layout.ts'
 import {
   type Change,
@@ -33,6 +34,7 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
   const panel = useRef<HTMLElement>(null)
   const [scope, setScope] = useState<Scope>('manga')
   const settings = useReaderSettings(mangaId)
+  const { isUnsaved } = useIsUnsaved()
   const hasOwn = useHasOwnSettings(mangaId)
   const change = (wanted: Change) => changeReaderSettings(mangaId, scope, wanted)
   useEffect(() => {
@@ -109,6 +111,11 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
         value={settings.background}
         onChoose={(value) => change({ background: value })}
       />
+      {isUnsaved && (
+        <p className={styles.unsaved} role="status">
+          {t('reader.settings.unsaved')}
+        </p>
+      )}
       <Button look="plain" disabled={!hasOwn} onClick={() => resetOwnSettings(mangaId)}>
         {t('reader.settings.reset')}
       </Button>

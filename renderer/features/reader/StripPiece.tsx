@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { pageImage } from '../../api/page-image.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
-import { pageImage } from './page-image.ts'
 import { StripImage } from './StripImage.tsx'
 import type { StripItem } from './strip-items.ts'
 import type { KnownBorders } from './use-page-borders.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
-import { thumbnailImage } from './page-image.ts'
+import { thumbnailImage } from '../../api/page-image.ts'
 import styles from './Thumbnails.module.css'
 
 type ThumbnailsProps = {

@@ -41,24 +41,6 @@ export function step(position: Position, action: 'next' | 'previous' | 'first' |
   }
 }
 
-type Memory = {
-  /** `?page=` of the address. */
-  readonly requested: string | null
-  /** What this window could not tell the API yet: newer than what the API says. */
-  readonly unsent: number | undefined
-  readonly remembered: number | null
-  readonly isRead: boolean
-  readonly pageCount: number
-}
-
-/** The page to open at. A chapter that was read to its end opens at its start; a page that does not exist at the nearest. */
-export function openingPage({ requested, unsent, remembered, isRead, pageCount }: Memory): Position {
-  const asked = requested !== null && /^\d{1,7}$/.test(requested) ? Number(requested) : undefined
-  const last = unsent ?? remembered ?? 1
-  const page = asked ?? (isRead && last >= pageCount ? 1 : last)
-  return Math.min(Math.max(1, page), Math.max(1, pageCount))
-}
-
 /** The pages to hold ready, the nearest to what comes next first: this one, two ahead, one behind. */
 export function pagesToHold(position: Position, pageCount: number): readonly number[] {
   return [position, position + 1, position + 2, position - 1].filter((page) => page >= 1 && page <= pageCount)

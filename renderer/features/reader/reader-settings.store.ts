@@ -2,18 +2,16 @@ import { useMemo } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import {
-  getMangaReaderSettings,
   type MangaReaderSettings,
   type ReaderSettings,
   readerSettingsGroup,
-  replaceMangaReaderSettings,
 } from '../../../shared/contracts/reader-settings.ts'
-import { getSettings, replaceSettings } from '../../../shared/contracts/settings.ts'
-import { call } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
 
-/** What this window knows; `unsent` names what the API does not have yet: `all`, or the identifier of a manga. */
-type Stored = {
+/**
+ * What this window knows; `unsent` names what the API does not have yet, `all` or the identifier of a manga, each with
+ * a number that another change makes another.
+ */
+export type KnownReaderSettings = {
   readonly all: ReaderSettings
   readonly byManga: Readonly<Record<string, MangaReaderSettings>>
   readonly unsent: Readonly<Record<string, number>>
@@ -21,44 +19,63 @@ type Stored = {
 export type Scope = 'manga' | 'all'
 export type Change = Partial<Omit<ReaderSettings, 'keys'>>
 
-const known: Stored = { all: readerSettingsGroup.parse({}), byManga: {}, unsent: {} }
-const useStored = create<Stored>()(
-  persist((): Stored => known, {
-    name: 'bunko.reader',
+const nothingKnown: KnownReaderSettings = { all: readerSettingsGroup.parse({}), byManga: {}, unsent: {} }
+const storageKey = 'bunko.reader'
+
+export const useKnownSettings = create<KnownReaderSettings>()(
+  persist((): KnownReaderSettings => nothingKnown, {
+    name: storageKey,
     // What another version left here has its defaults; the API still has what the person chose.
     merge: (kept) => {
-      const { all, byManga = {}, unsent = {} } = (kept ?? {}) as Partial<Stored>
-      return { all: readerSettingsGroup.safeParse(all).data ?? known.all, byManga, unsent }
+      const { all, byManga = {}, unsent = {} } = (kept ?? {}) as Partial<KnownReaderSettings>
+      return { all: readerSettingsGroup.safeParse(all).data ?? nothingKnown.all, byManga, unsent }
     },
   }),
 )
 
+/** Takes over what another window of this browser writes down, which else would be overwritten here. */
+export function shareKnownSettings(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey) void useKnownSettings.persist.rehydrate()
+  })
+}
+
 /** How this manga is read: what it has of its own, over what holds for all. The local copy serves without a network. */
 export function useReaderSettings(mangaId: string): ReaderSettings & Pick<MangaReaderSettings, 'nudgedChapters'> {
-  const all = useStored((state) => state.all)
-  const own = useStored(({ byManga }) => byManga[mangaId])
+  const all = useKnownSettings((state) => state.all)
+  const own = useKnownSettings(({ byManga }) => byManga[mangaId])
   return useMemo(() => ({ ...all, ...(own as Partial<ReaderSettings>) }), [all, own])
 }
 
 export const useHasOwnSettings = (mangaId: string): boolean =>
-  useStored(({ byManga }) => Object.keys(byManga[mangaId] ?? {}).some((name) => name !== 'nudgedChapters'))
+  useKnownSettings(({ byManga }) => Object.keys(byManga[mangaId] ?? {}).some((name) => name !== 'nudgedChapters'))
 
-/** What came with a chapter, where this window knows nothing of the manga yet; later its own copy is the newer one. */
+/** Mangas whose settings this window has heard from the API since it began; events keep those current. */
+export const followedMangas = new Set<string>()
+
+/** What came with the first chapter of a manga; later this window's own copy is the newer one. */
 export function firstOwnSettings(mangaId: string, own: MangaReaderSettings): void {
-  if (!(mangaId in useStored.getState().byManga)) heardOwnSettings(mangaId, own)
+  if (followedMangas.has(mangaId)) return
+  heardOwnSettings(mangaId, own)
 }
 
 /** Takes over what the API says of a manga, unless this window knows better. */
-function heardOwnSettings(mangaId: string, own: MangaReaderSettings): void {
-  const { unsent, byManga } = useStored.getState()
+export function heardOwnSettings(mangaId: string, own: MangaReaderSettings): void {
+  followedMangas.add(mangaId)
+  const { unsent, byManga } = useKnownSettings.getState()
   if (!(mangaId in unsent) && JSON.stringify(byManga[mangaId] ?? {}) !== JSON.stringify(own)) {
-    useStored.setState({ byManga: { ...byManga, [mangaId]: own } })
+    useKnownSettings.setState({ byManga: { ...byManga, [mangaId]: own } })
   }
+}
+
+/** The same for what holds for every manga. */
+export function heardSettingsForAll(all: ReaderSettings): void {
+  if (!('all' in useKnownSettings.getState().unsent)) useKnownSettings.setState({ all })
 }
 
 /** Changes settings at once and sends them on; for all mangas it also takes them from what this manga has of its own. */
 export function changeReaderSettings(mangaId: string, scope: Scope, change: Change): void {
-  const { byManga, all } = useStored.getState()
+  const { byManga, all } = useKnownSettings.getState()
   if (scope === 'manga') {
     putOwn(mangaId, { ...byManga[mangaId], ...change })
     return
@@ -70,12 +87,12 @@ export function changeReaderSettings(mangaId: string, scope: Scope, change: Chan
 
 /** Everything is inherited again; the shifted pairs are facts of the chapters and stay. */
 export function resetOwnSettings(mangaId: string): void {
-  const { nudgedChapters } = useStored.getState().byManga[mangaId] ?? {}
+  const { nudgedChapters } = useKnownSettings.getState().byManga[mangaId] ?? {}
   putOwn(mangaId, nudgedChapters ? { nudgedChapters } : {})
 }
 
 export function nudgeChapter(mangaId: string, chapterId: string): void {
-  const own = useStored.getState().byManga[mangaId] ?? {}
+  const own = useKnownSettings.getState().byManga[mangaId] ?? {}
   const nudged = own.nudgedChapters ?? []
   const others = nudged.filter((id) => id !== chapterId)
   // The API keeps two thousand: the shift that was made longest ago goes.
@@ -83,67 +100,27 @@ export function nudgeChapter(mangaId: string, chapterId: string): void {
   putOwn(mangaId, { ...own, nudgedChapters })
 }
 
-export const changeReaderKeys = (keys: ReaderSettings['keys']): void => putAll({ ...useStored.getState().all, keys })
+export const changeReaderKeys = (keys: ReaderSettings['keys']): void =>
+  putAll({ ...useKnownSettings.getState().all, keys })
+
+/** The API has this change, or will never take it. */
+export function crossOutChange(name: string, change: number): void {
+  const { [name]: last, ...rest } = useKnownSettings.getState().unsent
+  if (last === change) useKnownSettings.setState({ unsent: rest })
+}
 
 function putAll(all: ReaderSettings): void {
-  useStored.setState({ all })
-  later('all')
+  useKnownSettings.setState({ all, unsent: withChange('all') })
 }
 
 function putOwn(mangaId: string, own: MangaReaderSettings): void {
-  const { byManga } = useStored.getState()
-  useStored.setState({ byManga: { ...byManga, [mangaId]: own } })
-  later(mangaId)
+  const { byManga } = useKnownSettings.getState()
+  useKnownSettings.setState({ byManga: { ...byManga, [mangaId]: own }, unsent: withChange(mangaId) })
 }
 
-/** A slider is drawn through many values; the API gets the last. */
-const settleMs = 300
-const retryMs = 10_000
-let timer: ReturnType<typeof setTimeout> | undefined
 let changes = Date.now()
 
-function later(name: string): void {
+function withChange(name: string): KnownReaderSettings['unsent'] {
   changes += 1
-  const { unsent } = useStored.getState()
-  useStored.setState({ unsent: { ...unsent, [name]: changes } })
-  schedule(settleMs)
-}
-
-function schedule(delayMs: number): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void sendReaderSettings(), delayMs)
-}
-
-/** Sends what the API does not have yet; what fails for want of a network is sent again, also by the next window. */
-export async function sendReaderSettings(): Promise<void> {
-  const { unsent, all, byManga } = useStored.getState()
-  let isAnyLeft = false
-  for (const [name, change] of Object.entries(unsent)) {
-    try {
-      if (name === 'all') await call(replaceSettings, { body: { reader: all } })
-      else await call(replaceMangaReaderSettings, { params: { id: name }, body: byManga[name] ?? {} })
-      crossOut(name, change)
-    } catch (error) {
-      // The manga is gone: nobody will ask for its settings again.
-      if (error instanceof ApiProblem && error.status === 404) crossOut(name, change)
-      else isAnyLeft = true
-    }
-  }
-  if (isAnyLeft) schedule(retryMs)
-}
-
-function crossOut(name: string, change: number): void {
-  const { [name]: last, ...rest } = useStored.getState().unsent
-  if (last === change) useStored.setState({ unsent: rest })
-}
-
-/** Sends what an earlier window left, and reads what another one changed meanwhile. */
-export async function refreshReaderSettings(mangaId: string): Promise<void> {
-  await sendReaderSettings()
-  const [{ reader }, own] = await Promise.all([
-    call(getSettings, {}),
-    call(getMangaReaderSettings, { params: { id: mangaId } }),
-  ])
-  if (!('all' in useStored.getState().unsent)) useStored.setState({ all: reader })
-  heardOwnSettings(mangaId, own)
+  return { ...useKnownSettings.getState().unsent, [name]: changes }
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { patchProgress } from '../../api/events.ts'
+import { progressOutbox } from '../../api/progress-outbox.ts'
 import type { Position } from './page-navigation.ts'
-import { progressOutbox } from './progress-outbox.ts'
 
 /** Remembers each page that is shown. A chapter that was read stays read, however far back a person leafs. */
 export function useSaveProgress(chapter: ReaderChapter, position: Position, pageCount: number): void {

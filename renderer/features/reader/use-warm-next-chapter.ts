@@ -1,34 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { readerChapterQuery } from '../../api/queries.ts'
-import { pageImage } from './page-image.ts'
-import { openingPage, type Position } from './page-navigation.ts'
+import { useReadAhead } from '../../api/read-ahead.ts'
+import type { Position } from './page-navigation.ts'
 
 const pagesBeforeEnd = 3
 
 /** Near the end of a chapter, has the page ready at which the next one will open. */
-export function useWarmNextChapter(chapter: ReaderChapter, position: Position, pageCount: number): void {
-  const queryClient = useQueryClient()
-  const held = useRef<HTMLImageElement>(undefined)
+export function useWarmNextChapter(chapter: ReaderChapter, position: Position): void {
+  const readAhead = useReadAhead()
   const nextId = chapter.navigation.next?.id
-  const isNear = position > pageCount - pagesBeforeEnd
+  const isNear = position > chapter.pages.length - pagesBeforeEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a chapter, however often the screen is drawn
   useEffect(() => {
-    if (!nextId || !isNear) return
-    let isCurrent = true
-    const warm = async () => {
-      const next = await queryClient.fetchQuery(readerChapterQuery(nextId))
-      if (!isCurrent || next.pageCount === null) return
-      const { lastReadPage: remembered, isRead, pageCount } = next
-      const image = new Image()
-      image.src = pageImage(next, openingPage({ requested: null, unsent: undefined, remembered, isRead, pageCount }))
-      held.current = image
-      await image.decode()
-    }
-    // Only a head start: what fails here fails again, visibly, when the chapter is opened.
-    warm().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [queryClient, nextId, isNear])
+    if (nextId && isNear) readAhead(nextId)
+  }, [nextId, isNear])
 }

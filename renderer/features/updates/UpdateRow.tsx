@@ -6,6 +6,7 @@ import type { Job } from '../../../shared/contracts/jobs.ts'
 import { useMarkUpdates } from '../../api/following.ts'
 import { isActive } from '../../api/live-jobs.ts'
 import { useCancelJob, useDownload } from '../../api/mutations.ts'
+import { useReadAhead } from '../../api/read-ahead.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -20,6 +21,7 @@ type UpdateRowProps = { readonly update: Update; readonly job: Job | undefined; 
 export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
   const { t } = useTranslation()
   const { mangaId, mangaTitle, thumbnailUrl, isRead, isAvailable } = update
+  const readAhead = useReadAhead()
   const download = useDownload()
   const cancel = useCancelJob()
   const mark = useMarkUpdates()
@@ -41,7 +43,12 @@ export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
       </div>
       <div className={styles.actions}>
         {isAvailable ? (
-          <LinkButton icon={BookOpen} href={paths.read(update.chapterId)} label={t('updates.readOf', { name })}>
+          <LinkButton
+            icon={BookOpen}
+            href={paths.read(update.chapterId)}
+            label={t('updates.readOf', { name })}
+            onIntent={() => readAhead(update.chapterId)}
+          >
             {t('updates.read')}
           </LinkButton>
         ) : job && isActive(job) ? (

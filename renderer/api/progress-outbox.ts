@@ -1,6 +1,7 @@
-import { saveProgress } from '../../../shared/contracts/reader.ts'
-import { call } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
+import { call } from './client.ts'
+import { onConnected } from './connection.store.ts'
+import { ApiProblem } from './problem.ts'
 
 /** How far a person is; `completed` only says yes: going back to page 1 does not make a chapter unread. */
 export type Progress = { readonly page: number; readonly completed?: true }
@@ -84,6 +85,7 @@ export function createProgressOutbox({ storage, send }: ProgressOutboxPorts) {
     start(): void {
       void flush()
       addEventListener('online', () => void flush())
+      onConnected(() => void flush())
       addEventListener('pagehide', () => void flush({ keepalive: true }))
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') void flush({ keepalive: true })
