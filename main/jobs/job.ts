@@ -25,10 +25,14 @@ export type JobRun<P> = {
   readonly isLastAttempt: boolean
   /** Aborted by cancel, by shutdown and by the deadline of the kind. */
   readonly signal: AbortSignal
+  /** Never throws: it is for people to read. */
   report(progress: { done: number; total: number; unit: string }): Promise<void>
   /** Adds a `key=value` string to the context of the job when it completes: what came of it, for people. */
   note(entry: string): void
-  /** Says why the job stands still and for how long; null when it goes on. The deadline begins anew: waiting is no work. */
+  /**
+   * Says why the job stands still and for how long; null when it goes on. The deadline begins anew: waiting is no work.
+   * Never throws either.
+   */
   hold(wait: { readonly reason: string; readonly ms: number } | null): Promise<void>
   /**
    * Ends the job: `apply` writes its effect in the same transaction that marks it completed. Nothing is written when

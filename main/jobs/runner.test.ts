@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Job } from '../../shared/contracts/jobs.ts'
@@ -168,6 +169,21 @@ describe('running', () => {
 })
 
 describe('failing', () => {
+  test('a disk that takes no word of the progress ends neither the job nor the program', async () => {
+    await sql`create trigger full_disk before update of progress_done, wait_reason on jobs
+      when new.status = 'in_progress' and old.status = 'in_progress' begin select raise(fail, 'disk full'); end`.execute(
+      database.db,
+    )
+    const told: unknown[] = []
+    handle = async ({ report, hold }) => {
+      told.push(await report({ done: 1, total: 2, unit: 'pages' }), await hold({ reason: 'Wait.', ms: 1 }))
+    }
+    const job = await add(1)
+    await runner.start()
+    expect(await until(job.id, 'completed')).toMatchObject({ attempts: 1, progress: null })
+    expect(told).toHaveLength(2)
+  })
+
   test('trouble is tried again after a pause, with the reason on the job, until the attempts are used up', async () => {
     handle = async () => {
       throw new Problem('site_unreachable', 'The site is away.', { retryable: true })

@@ -187,15 +187,11 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
       signal: controller.signal,
       finish,
       note: (entry) => void notes.push(entry),
-      async report({ done, total, unit }) {
-        const updated = await reportProgress(db, row.id, lease, done, total, unit)
-        if (updated) changed(toJob(updated))
-      },
-      async hold(wait) {
+      report: ({ done, total, unit }) => tell(row.id, reportProgress(db, row.id, lease, done, total, unit)),
+      hold(wait) {
         deadline.refresh()
         const until = wait && { reason: wait.reason, until: timestamp(clock, wait.ms) }
-        const updated = await holdJob(db, row.id, lease, until)
-        if (updated) changed(toJob(updated))
+        return tell(row.id, holdJob(db, row.id, lease, until))
       },
     }
     try {
@@ -203,6 +199,16 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
       if (!finished) await finish(async () => {})
     } finally {
       clearTimeout(deadline)
+    }
+  }
+
+  /** Where a job stands is for people to read: that a full disk does not take it is no reason to end the job. */
+  async function tell(jobId: string, writing: Promise<JobRow | undefined>): Promise<void> {
+    try {
+      const updated = await writing
+      if (updated) changed(toJob(updated))
+    } catch (error) {
+      log.warn({ err: error, jobId }, 'the progress of a job could not be written down')
     }
   }
 
