@@ -78,12 +78,19 @@ export async function fetchVersion(ports: VersionPorts, asked: VersionAsked): Pr
   const { versionId, signal, onProgress } = asked
   let lastFailure = 'all the hosts that it names failed a moment ago'
   let expiredAt: string | undefined
+  const reached = new Map<string, number>()
   for (let barren = 0; barren < barrenRounds; barren += 1) {
     const places = await askPages(ports.client, asked)
     if (ports.nodes.isAvoided(places.host)) continue
     const folder = await asked.folderFor(places)
     const { pages, fresh, failure } = await ports.fetchFiles(taskOf(ports, places, folder, versionId), {
-      ...{ signal, onProgress },
+      signal,
+      onProgress({ done, total }) {
+        // The next place begins with the pages that are there: nobody sees them go and come again.
+        const most = Math.max(done, reached.get(folder) ?? 0)
+        reached.set(folder, most)
+        onProgress({ done: most, total })
+      },
     })
     if (failure === null) return { folder, pages }
     ports.log.warn({ versionId, host: places.host, ...failure }, 'a host of pages did not give them all')

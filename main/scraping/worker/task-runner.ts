@@ -3,9 +3,10 @@ import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { type BrowserPorts, downloadShownChapter, listShownChapters, testShownChapter } from './browser-engine.ts'
 import { fetchFiles } from './fetch-files.ts'
-import { downloadHtmlChapter, type EnginePorts, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
+import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
 import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from './messages.ts'
 import { createPermits } from './permits.ts'
+import { createProgressPace } from './progress-pace.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
 export type TaskRunnerPorts = {
@@ -39,6 +40,7 @@ export function createTaskRunner({
     const { id, userAgent, browserPath, task } = message
     const controller = new AbortController()
     running.set(id, controller)
+    const pace = createProgressPace((progress) => send({ kind: 'progress', id, ...progress }), progressEveryMs)
     const ports: BrowserPorts = {
       browser,
       browserPath,
@@ -47,10 +49,11 @@ export function createTaskRunner({
       ask: permits.forSite('site' in task ? task.site : { options: {} }),
       inspect,
       signal: controller.signal,
-      onProgress: throttled((progress) => send({ kind: 'progress', id, ...progress })),
+      onProgress: pace.tell,
     }
     try {
-      send({ kind: 'done', id, result: await perform(message, ports) })
+      const result = await perform(message, ports).finally(pace.end)
+      send({ kind: 'done', id, result })
     } catch (error) {
       send({ kind: 'failed', id, problem: packProblem(error) })
     } finally {
@@ -78,14 +81,4 @@ function perform(message: TaskMessage, ports: BrowserPorts): Promise<unknown> {
   if (message.kind === 'download') return (shown ? downloadShownChapter : downloadHtmlChapter)(message.task, ports)
   if (message.kind === 'list') return (shown ? listShownChapters : listHtmlChapters)(message.task, ports)
   return (shown ? testShownChapter : testHtmlChapter)(message.task, ports)
-}
-
-function throttled(report: EnginePorts['onProgress']): EnginePorts['onProgress'] {
-  let last = Number.NEGATIVE_INFINITY
-  return (progress) => {
-    const now = performance.now()
-    if (now - last < progressEveryMs && progress.done < progress.total) return
-    last = now
-    report(progress)
-  }
 }
