@@ -5,6 +5,7 @@ const project = (name: string, include: string[], timeoutMs: number) => ({
     ...{ name, include, environment: 'node' as const, testTimeout: timeoutMs, hookTimeout: timeoutMs },
     // How long a busy machine may take to come to what is expected; a machine at rest waits for nothing.
     expect: { poll: { timeout: 15_000 } },
+    setupFiles: ['test/support/leave-no-process.ts'],
   },
 })
 

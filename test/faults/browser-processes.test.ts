@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
 import { createPoliteness } from '../../main/scraping/politeness.ts'
 import { siteConfig } from '../../main/scraping/worker-here.ts'
 import { createWorkerPool } from '../../main/scraping/worker-pool.ts'
+import { hasProc, type Process, processes, processesBelow, stillRunning } from '../support/processes.ts'
 
 const entry = join(import.meta.dirname, '../../main/scraping/worker/entry.ts')
 /** The page keeps its renderer busy for ever: nothing in it ends because it is asked to. */
@@ -27,44 +28,14 @@ afterAll(() => {
   server.close()
 })
 
-type Process = { readonly pid: number; readonly parent: number; readonly started: string; readonly command: string }
-
-/** Every process of this machine, as /proc tells. */
-function processes(): Process[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        if (fields[0] === 'Z') return []
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        return [{ pid: Number(name), parent: Number(fields[1]), started: fields[19] ?? '', command }]
-      } catch {
-        return [] // ended while we looked
-      }
-    })
-}
-function below(pid: number): Process[] {
-  const all = processes()
-  const found: Process[] = []
-  for (let parents = [pid]; parents.length > 0; ) {
-    const children = all.filter(({ parent }) => parents.includes(parent))
-    found.push(...children)
-    parents = children.map((child) => child.pid)
-  }
-  return found
-}
-// What Windows and macOS do with a closed pipe is the same; only looking is different there.
-const hasProc = process.platform === 'linux'
 const isRenderer = ({ command }: Process) => command.includes('--type=renderer')
 /** The processes of the browser, once one of them shows the page. */
 async function browserBelow(pid: number): Promise<Process[]> {
-  await expect.poll(() => below(pid).some(isRenderer), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => processesBelow(pid).some(isRenderer), { timeout: 20_000 }).toBe(true)
   return await expect
-    .poll(() => busy(below(pid).filter(isRenderer)), { timeout: 20_000 })
+    .poll(() => busy(processesBelow(pid).filter(isRenderer)), { timeout: 20_000 })
     .toBe(true)
-    .then(() => below(pid))
+    .then(() => processesBelow(pid))
 }
 /** Whether one of them has spent half a second of the processor: it runs the page. */
 const busy = (found: readonly Process[]) =>
@@ -78,9 +49,7 @@ const busy = (found: readonly Process[]) =>
   })
 async function expectNoneLeft(before: readonly Process[]): Promise<void> {
   expect(before.length).toBeGreaterThan(3)
-  const left = () =>
-    processes().filter(({ pid, started }) => before.some((one) => one.pid === pid && one.started === started))
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => stillRunning(before), { timeout: 10_000 }).toEqual([])
 }
 
 function startPool() {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { listJobs } from '../../shared/contracts/jobs.ts'
+import { getJob, listJobs } from '../../shared/contracts/jobs.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { addChapter, simManga } from '../simulators/catalog/world.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
@@ -56,6 +57,34 @@ test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'we
     }
   },
 )
+
+test('while a page hangs the others come, the job tells so, and another host gives the page that is missing', async () => {
+  await start()
+  const manga = simManga({ key: 'A Stubborn Page' })
+  const version = addChapter(manga, { chapter: '1', pages: 14 })
+  catalog.mangas.push(manga)
+  catalog.faults.add({ kind: 'hang', host: 'node', path: /\/5-/ })
+  const { chapters } = await addFromCatalog(api, manga)
+  const chapterId = chapters[0]!.id
+  const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
+  const told: number[] = []
+  const look = async () => {
+    const { status, progress } = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
+    told.push(progress?.done ?? 0)
+    return { status, done: progress?.done }
+  }
+  await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'in_progress', done: 13 })
+  catalog.faults.clear()
+  await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'completed', done: 14 })
+  // Another host begins where the first one stopped, for the person who looks on as well.
+  expect(told).toEqual(told.toSorted((left, right) => left - right))
+  expect(await marksOf(api, chapterId, 14)).toEqual(marksOfVersion(version))
+  expect(catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
+  const hung = catalog.journal.requests({ host: 'node', path: /\/5-/, status: 0 })
+  expect(hung.length).toBeGreaterThan(0)
+  const unhappy = catalog.journal.reports().filter(({ success }) => !success)
+  expect(unhappy.map(({ url }) => new URL(url).pathname)).toEqual(hung.map(({ path }) => path))
+})
 
 test('addresses that run out in the middle are asked for anew, and what is there is not fetched again', async () => {
   // Every page takes four minutes of the catalog's time; an address is good for fifteen.
