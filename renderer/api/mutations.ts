@@ -130,6 +130,8 @@ export function useRetryJob() {
 export function useSetPreferredSources(mangaId: string) {
   const invalidate = useInvalidate()
   return useMutation({
+    // One after the other: the order that was chosen last is the one that stays.
+    scope: { id: `preferred-sources/${mangaId}` },
     mutationFn: (sourceIds: string[]) => call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds } }),
     onSettled: () => invalidate(keys.preferredSources(mangaId)),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogSourceId } from '../../../shared/catalog-source.ts'
-import { moved, sourceChoices, toggled } from './preferred-order.ts'
+import { inOrder, moved, movedTo, sourceChoices, toggled } from './preferred-order.ts'
 
 const source = (id: string) => ({ id, name: id, baseUrl: '', description: '', isActive: true })
 const all = ['a', 'b', 'c'].map(source)
@@ -38,4 +38,19 @@ test('switching on adds at the end, switching off takes out, the last one stays'
   expect(toggled(choices('c'), 'a', true)).toEqual(['c', 'a'])
   expect(toggled(choices('c', 'a'), 'c', false)).toEqual(['a'])
   expect(toggled(choices('a'), 'a', false)).toEqual(['a'])
+})
+
+test.each([
+  ['a', 'c', ['b', 'c', 'a']],
+  ['c', 'a', ['c', 'a', 'b']],
+  ['b', 'b', ['a', 'b', 'c']],
+  ['a', 'gone', ['a', 'b', 'c']],
+] as const)('%s takes the place of %s', (id, place, expected) => {
+  expect(movedTo(choices('a', 'b', 'c'), id, place)).toEqual(expected)
+})
+
+test('a new order is shown before it is stored: its ids first, all others off', () => {
+  const shown = (ids: string[]) => inOrder(choices('a', 'b'), ids).map(({ id, isOn }) => `${id}${isOn ? '+' : '-'}`)
+  expect(shown(['c', 'a'])).toEqual(['c+', 'a+', 'b-'])
+  expect(shown([])).toEqual(['a+', 'b+', 'c-'])
 })

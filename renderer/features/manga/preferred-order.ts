@@ -32,13 +32,18 @@ export function sourceChoices(
 
 const chosenIds = (choices: readonly SourceChoice[]) => choices.filter(({ isOn }) => isOn).map(({ id }) => id)
 
+/** The ids to prefer after one took the place of another; those between move up or down by one. */
+export function movedTo(choices: readonly SourceChoice[], id: string, placeOf: string): string[] {
+  const ids = chosenIds(choices)
+  const [from, to] = [ids.indexOf(id), ids.indexOf(placeOf)]
+  return from < 0 || to < 0 ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
 /** The ids to prefer after one moved a place up (-1) or down (1) among those that are on. */
 export function moved(choices: readonly SourceChoice[], id: string, by: -1 | 1): string[] {
   const ids = chosenIds(choices)
-  const from = ids.indexOf(id)
-  const to = from + by
-  if (from < 0 || to < 0 || to >= ids.length) return ids
-  return ids.with(from, ids[to]!).with(to, id)
+  const neighbour = ids[ids.indexOf(id) + by]
+  return neighbour === undefined || !ids.includes(id) ? ids : movedTo(choices, id, neighbour)
 }
 
 /** The ids to prefer after one was switched. The last cannot go off: no ids at all would mean every source. */
@@ -46,4 +51,12 @@ export function toggled(choices: readonly SourceChoice[], id: string, isOn: bool
   const ids = chosenIds(choices)
   if (isOn) return ids.includes(id) ? ids : [...ids, id]
   return ids.length === 1 ? ids : ids.filter((other) => other !== id)
+}
+
+/** The choices as they will be once these ids are preferred; none of them means every source, as they are. */
+export function inOrder(choices: readonly SourceChoice[], ids: readonly string[]): readonly SourceChoice[] {
+  if (ids.length === 0) return choices
+  const on = ids.flatMap((id) => choices.filter((choice) => choice.id === id))
+  const off = choices.filter(({ id }) => !ids.includes(id))
+  return [...on.map((choice) => ({ ...choice, isOn: true })), ...off.map((choice) => ({ ...choice, isOn: false }))]
 }

@@ -1,0 +1,74 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Field.tsx'
+import type { SourceChoice } from './preferred-order.ts'
+import styles from './SourcePreference.module.css'
+
+type SourceItemProps = {
+  readonly choice: SourceChoice
+  /** Among those that are on, from 0. */
+  readonly place: number
+  /** How many are on. */
+  readonly count: number
+  readonly onToggle: (isOn: boolean) => void
+  readonly onMove: (by: -1 | 1, button: HTMLElement) => void
+}
+
+export function SourceItem({ choice, place, count, onToggle, onMove }: SourceItemProps) {
+  const { t } = useTranslation()
+  const { id, name, isOn, isActive } = choice
+  const isMovable = isOn && count > 1
+  const isLast = isOn && count === 1
+  const sortable = useSortable({ id, disabled: !isMovable })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
+  const shift = transform ? `0 ${Math.round(transform.y)}px` : undefined
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-off={!isOn || undefined}
+      data-dragging={isDragging || undefined}
+      style={{ translate: shift, transition: transition?.replace('transform', 'translate') }}
+    >
+      {isMovable && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={t('preference.grip', { name })}
+          aria-roledescription={t('preference.gripRole')}
+        >
+          <GripVertical aria-hidden="true" size={18} />
+        </button>
+      )}
+      <Switch
+        label={name}
+        checked={isOn}
+        disabled={isLast}
+        title={isLast ? t('preference.last') : undefined}
+        onToggle={onToggle}
+      />
+      {isMovable && (
+        <span className={styles.moves}>
+          <IconButton
+            icon={ArrowUp}
+            label={t('preference.up', { name })}
+            disabled={place === 0}
+            onClick={(event) => onMove(-1, event.currentTarget)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={t('preference.down', { name })}
+            disabled={place === count - 1}
+            onClick={(event) => onMove(1, event.currentTarget)}
+          />
+        </span>
+      )}
+      {!isActive && <p className={styles.note}>{t('preference.inactive')}</p>}
+    </li>
+  )
+}

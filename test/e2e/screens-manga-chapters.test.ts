@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
+import { sampleManga } from '../support/samples.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1'] } })
+const { press } = screen
+const { row } = chapterRows(screen)
+let mangaId: string
+
+beforeAll(async () => {
+  mangaId = await mangaWithFiles(screen.api, screen.sites)
+})
+
+describe('many chapters', () => {
+  beforeEach(async () => {
+    await screen.open(`/manga/${mangaId}`)
+    await row(1).waitFor()
+  })
+  const bar = () => screen.page.getByRole('region', { name: 'Selected chapters' })
+
+  test('are chosen and marked by keys alone, and unmarked with the undo key', async () => {
+    await row(1).focus()
+    await screen.page.keyboard.press('Shift+ArrowDown')
+    await bar().getByText('2 selected').waitFor()
+    await screen.page.keyboard.press('Control+a')
+    await bar().getByText('3 selected').waitFor()
+    await screen.page.keyboard.press('Escape')
+    await bar().waitFor({ state: 'detached' })
+    await screen.page.keyboard.press('Space')
+    await screen.page.keyboard.press('Shift+End')
+    await bar().getByText('2 selected').waitFor()
+    await bar().getByRole('button', { name: 'Mark as read' }).focus()
+    await screen.page.keyboard.press('Enter')
+    await screen.page.getByText('2 chapters marked as read.').waitFor()
+    await row(3).getByText('Read', { exact: true }).waitFor()
+    await screen.page.keyboard.press('Control+z')
+    await row(3).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('are chosen with the pointer, hidden and brought back', async () => {
+    await screen.page.getByLabel('Select chapter 1').click()
+    await screen.page.getByLabel('Select chapter 2').click({ modifiers: ['Shift'] })
+    await bar().getByText('2 selected').waitFor()
+    await screen.page.getByLabel('Select chapter 2').click({ modifiers: ['Shift'] })
+    expect(await screen.page.getByLabel('Select chapter 2').isChecked()).toBe(true)
+    // Beside the box, yet on its label.
+    await screen.page
+      .locator('label[data-tick]')
+      .first()
+      .click({ position: { x: 30, y: 10 } })
+    await bar().getByText('1 selected').waitFor()
+    await screen.page
+      .locator('label[data-tick]')
+      .first()
+      .click({ position: { x: 30, y: 10 } })
+    await bar().getByText('2 selected').waitFor()
+    await bar().getByRole('button', { name: 'Hide' }).click()
+    await row(1).waitFor({ state: 'detached' })
+    await press('Undo')
+    await row(1).waitFor()
+    await row(3).click({ modifiers: ['Control'], position: { x: 300, y: 4 } })
+    await bar().getByText('1 selected').waitFor()
+    await screen.page.getByLabel('Select all chapters').click()
+    await bar().getByText('3 selected').waitFor()
+    await press('Drop the selection')
+    await bar().waitFor({ state: 'detached' })
+  })
+})
+
+test('ten thousand chapters are gone through from end to end, with few rows drawn', async () => {
+  const nth = (number: number) => screen.page.locator(`tr[aria-rowindex="${number + 1}"]`)
+  const body = { ...sampleManga, slug: 'endless', title: 'Endless' }
+  const { id } = (await screen.api.call(createManga, { body })).json()
+  for (let from = 1; from < 10_000; from += 500)
+    await screen.api.call(addChapters, { params: { id }, body: { from, to: from + 499 } })
+  await screen.open(`/manga/${id}`)
+  await nth(1).waitFor()
+  const grid = screen.page.getByRole('grid', { name: 'Chapters' })
+  expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
+  await nth(1).focus()
+  await screen.page.keyboard.press('End')
+  await nth(10_000).waitFor()
+  await expect
+    .poll(() => screen.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+    .toBe('10001')
+  expect(await grid.getByRole('row').count()).toBeLessThan(80)
+  await screen.page.keyboard.press('PageUp')
+  await expect
+    .poll(() => screen.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+    .toBe('9991')
+  await screen.page.keyboard.press('Control+a')
+  await screen.page.getByText('10000 selected').waitFor()
+  await screen.page.keyboard.press('Escape')
+  await screen.page.keyboard.press('Home')
+  await nth(1).waitFor()
+})
