@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { markChapters, showChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, markChapters, showChapters } from '../../shared/contracts/chapters.ts'
 import { downloadMangas, markMangas } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { call } from './client.ts'
@@ -89,12 +89,37 @@ export function useShowChapters() {
 export function useDownloadChapters(mangaId: string) {
   const onSettled = useRefresh()
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+    mutationFn: (ids: readonly string[]) => queueChapters(mangaId, ids),
+    onSettled,
+  })
+}
+
+/** As many numbers as one call adds. */
+const numbersACall = 500
+
+/** Adds numbers that no source lists as chapters, and queues them; answers with how many. */
+export function useDownloadMissing(mangaId: string) {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async ({ from, to }: { readonly from: number; readonly to: number }) => {
       let count = 0
-      for (const chapterIds of chunks(ids, downloadsACall))
-        count += (await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds.length
+      for (let first = from; first <= to; first += numbersACall) {
+        const body = { from: first, to: Math.min(to, first + numbersACall - 1) }
+        const { items } = await call(addChapters, { params: { id: mangaId }, body })
+        count += await queueChapters(
+          mangaId,
+          items.map(({ id }) => id),
+        )
+      }
       return count
     },
     onSettled,
   })
+}
+
+async function queueChapters(mangaId: string, ids: readonly string[]): Promise<number> {
+  let count = 0
+  for (const chapterIds of chunks(ids, downloadsACall))
+    count += (await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds.length
+  return count
 }

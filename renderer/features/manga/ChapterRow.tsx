@@ -62,10 +62,18 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       <th scope="row" className={styles.name}>
         <ChapterName mangaId={mangaId} chapter={chapter} />
       </th>
-      <td className={styles.figure}>{chapter.volume}</td>
-      <td className={styles.figure}>{chapter.pageCount}</td>
-      <td className={styles.figure}>{chapter.sizeBytes !== null && bytes(chapter.sizeBytes)}</td>
-      <td className={styles.date}>{chapter.publishedAt !== null && day(chapter.publishedAt)}</td>
+      <td className={styles.figure} data-column="volume">
+        {chapter.volume}
+      </td>
+      <td className={styles.figure} data-column="pages">
+        {chapter.pageCount}
+      </td>
+      <td className={styles.figure} data-column="size">
+        {chapter.sizeBytes !== null && bytes(chapter.sizeBytes)}
+      </td>
+      <td className={styles.date} data-column="date">
+        {chapter.publishedAt !== null && day(chapter.publishedAt)}
+      </td>
       <td className={styles.state}>
         <ChapterStateCell state={state} pageCount={chapter.pageCount} number={formatChapterNumber(chapter.number)} />
       </td>
@@ -81,16 +89,11 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
 
 function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly chapter: ChapterListItem }) {
   const { t } = useTranslation()
-  const { list } = useFormat()
+  const { list, bytes, day } = useFormat()
   const number = formatChapterNumber(chapter.number)
   const name = t('chapters.name', { number })
-  const about = [
-    ...(chapter.volume !== null ? [t('chapters.volume', { volume: chapter.volume })] : []),
-    ...(chapter.pageCount !== null ? [t('chapters.pages', { count: chapter.pageCount })] : []),
-  ]
-  const from = [chapter.language?.toUpperCase(), ...chapter.groups, chapter.sourceName].filter(
-    (word) => typeof word === 'string' && word !== '',
-  )
+  const { language, groups, sourceName, volume, pageCount, sizeBytes, publishedAt } = chapter
+  const from = [language?.toUpperCase(), ...groups, sourceName].filter(Boolean) as string[]
   const readAhead = useReadAhead()
   return (
     <>
@@ -113,8 +116,14 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
         </span>
       )}
       {!chapter.isVisible && <span className={styles.hidden}>{t('chapters.hidden')}</span>}
-      {from.length > 0 && <span className={styles.from}>{list(from as string[])}</span>}
-      {about.length > 0 && <span className={styles.about}>{list(about)}</span>}
+      <span className={styles.about}>
+        {from.length > 0 && <span>{list(from)}</span>}
+        {/* What has a column of its own only where there is room for it. */}
+        {volume !== null && <span data-instead="volume">{t('chapters.volume', { volume })}</span>}
+        {pageCount !== null && <span data-instead="pages">{t('chapters.pages', { count: pageCount })}</span>}
+        {sizeBytes !== null && <span data-instead="size">{bytes(sizeBytes)}</span>}
+        {publishedAt !== null && <span data-instead="date">{day(publishedAt)}</span>}
+      </span>
     </>
   )
 }
@@ -126,6 +135,7 @@ function RowAction({ chapter, state, onDownload, onCancel, onRetry }: RowActionP
   const number = formatChapterNumber(chapter.number)
   switch (state.kind) {
     case 'absent':
+    case 'elsewhere':
       return (
         <IconButton icon={Download} label={t('chapters.download', { number })} onClick={() => onDownload(chapter.id)} />
       )

@@ -1,5 +1,5 @@
 import { Download, Eye, EyeOff, ListPlus, ScanSearch, X } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { type RefObject, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
@@ -12,7 +12,7 @@ import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { AddChaptersDialog } from './AddChaptersDialog.tsx'
 import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
-import { ChapterTable } from './ChapterTable.tsx'
+import { ChapterTable, type ChapterTableHandle } from './ChapterTable.tsx'
 import { Completeness } from './Completeness.tsx'
 import { nothingSelected, selectedAmong } from './chapter-selection.ts'
 import { mergedChapters } from './merged-chapters.ts'
@@ -31,6 +31,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
   const find = useFindChapters(mangaId)
   const isSearching = find.isPending || (search !== undefined && isActive(search))
   const count = chapters.data?.length
+  const table = useRef<ChapterTableHandle>(null)
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <header className={styles.head}>
@@ -56,14 +57,21 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
       </header>
       <ProblemLine error={find.error} />
       <SearchState job={search} />
-      {chapters.data && <Completeness mangaId={mangaId} chapters={chapters.data} />}
-      <Body chapters={chapters} jobs={jobs} mangaId={mangaId} />
+      {chapters.data && (
+        <Completeness mangaId={mangaId} chapters={chapters.data} onShow={(id) => table.current?.goTo(id)} />
+      )}
+      <Body table={table} chapters={chapters} jobs={jobs} mangaId={mangaId} />
       {isAdding && <AddChaptersDialog mangaId={mangaId} onClose={() => setAdding(false)} />}
     </section>
   )
 }
 
-function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs: ReadonlyMap<string, Job> }) {
+type BodyProps = ChapterSectionProps & {
+  readonly jobs: ReadonlyMap<string, Job>
+  readonly table: RefObject<ChapterTableHandle | null>
+}
+
+function Body({ chapters, jobs, mangaId, table }: BodyProps) {
   const { t } = useTranslation()
   const hidden = useHiddenChapters(mangaId).data
   const [isShowingHidden, setShowingHidden] = useState(false)
@@ -89,7 +97,14 @@ function Body({ chapters, jobs, mangaId }: ChapterSectionProps & { readonly jobs
     <>
       {chapters.isError && <ProblemLine error={chapters.error} />}
       {shown.length > 0 && (
-        <ChapterTable chapters={shown} jobs={jobs} mangaId={mangaId} selection={selection} onSelection={setSelection} />
+        <ChapterTable
+          handle={table}
+          chapters={shown}
+          jobs={jobs}
+          mangaId={mangaId}
+          selection={selection}
+          onSelection={setSelection}
+        />
       )}
       {shown.length === 0 && (
         <Notice title={t('chapters.allHidden.title')}>

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock } from 'lucide-react'
+import { Check, CircleAlert, Clock, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAdvice } from '../../ui/advice.ts'
 import { progressWords, waitWords } from '../../ui/job-words.ts'
@@ -18,6 +18,13 @@ export function ChapterStateCell({ state, number, pageCount }: ChapterStateCellP
   switch (state.kind) {
     case 'absent':
       return <span className={styles.quiet}>{t('chapters.state.absent')}</span>
+    case 'elsewhere':
+      return (
+        <a className={styles.elsewhere} href={state.url} target="_blank" rel="noreferrer">
+          {t('chapters.state.elsewhere')}
+          <ExternalLink aria-hidden="true" size={14} />
+        </a>
+      )
     case 'queued':
       return <span className={styles.quiet}>{t('chapters.state.queued')}</span>
     case 'waiting':

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
-import { Fragment, useMemo, useRef } from 'react'
+import { Fragment, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
@@ -10,10 +10,16 @@ import { useChapterOrder } from './chapter-order.store.ts'
 import { allSelected, type ChapterSelection, nothingSelected } from './chapter-selection.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useEntry, useTableKeys } from './use-table-keys.ts'
+import { focusSoon, useEntry, useTableKeys } from './use-table-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
+export type ChapterTableHandle = {
+  /** Brings the row of a chapter into sight and gives it the focus. */
+  goTo(chapterId: string): void
+}
+
 type ChapterTableProps = {
+  readonly handle: Ref<ChapterTableHandle>
   readonly mangaId: string
   /** Lowest number first. */
   readonly chapters: readonly ChapterListItem[]
@@ -23,7 +29,7 @@ type ChapterTableProps = {
 }
 
 /** Every chapter has its place; only the rows in sight are drawn. */
-export function ChapterTable({ mangaId, chapters, jobs, selection, onSelection }: ChapterTableProps) {
+export function ChapterTable({ handle, mangaId, chapters, jobs, selection, onSelection }: ChapterTableProps) {
   const { t } = useTranslation()
   const order = useChapterOrder((state) => state.order)
   const rows = useMemo(() => (order === 'desc' ? chapters.toReversed() : chapters), [chapters, order])
@@ -33,6 +39,14 @@ export function ChapterTable({ mangaId, chapters, jobs, selection, onSelection }
   const entry = useEntry()
   const rememberRow = useRowFocus(table, rows)
   const { rows: drawn, gapAfter, measure, show } = useVirtualRows(rows.length, body, entry.focused)
+  useImperativeHandle(handle, () => ({
+    goTo(chapterId) {
+      const index = rows.findIndex(({ id }) => id === chapterId)
+      if (index < 0) return
+      show(index, 'center')
+      focusSoon(table, index)
+    },
+  }))
   const keys = useTableKeys({ rows, table, selection, onSelection, show })
   return (
     <table
@@ -40,6 +54,7 @@ export function ChapterTable({ mangaId, chapters, jobs, selection, onSelection }
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is gone through by keys
       role="grid"
       className={styles.table}
+      data-volumes={rows.some(({ volume }) => volume !== null) || undefined}
       aria-label={t('chapters.title')}
       aria-rowcount={rows.length + 1}
       aria-multiselectable="true"
@@ -120,11 +135,11 @@ function Head({ order, isAll, onAll }: HeadProps) {
           </Button>
         </th>
         {(['volume', 'pages', 'size'] as const).map((column) => (
-          <th key={column} scope="col" className={styles.figure}>
+          <th key={column} scope="col" className={styles.figure} data-column={column}>
             {t(`chapters.column.${column}`)}
           </th>
         ))}
-        <th scope="col" className={styles.date}>
+        <th scope="col" className={styles.date} data-column="date">
           {t('chapters.column.date')}
         </th>
         <th scope="col" className={styles.state}>

@@ -1,51 +1,77 @@
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './Completeness.module.css'
-import { missingWords, numberRuns } from './completeness.ts'
-import { useBulkChapters } from './use-bulk-chapters.ts'
+import { CompletenessStrip } from './CompletenessStrip.tsx'
+import { chaptersOfRun, missingWords, numberRuns, type Run } from './completeness.ts'
+import { RunOffer } from './RunOffer.tsx'
+import { useFillRun } from './use-fill-run.ts'
 
 /** More pieces than this are no picture any more. */
 const mostPieces = 400
 const mostNamed = 12
 
-type CompletenessProps = { readonly mangaId: string; readonly chapters: readonly ChapterListItem[] }
+type CompletenessProps = {
+  readonly mangaId: string
+  readonly chapters: readonly ChapterListItem[]
+  /** Brings the row of a chapter into sight and gives it the focus. */
+  readonly onShow: (chapterId: string) => void
+}
 
-/** What of the run of numbers is read, on disk, known, or missing from every list. */
-export function Completeness({ mangaId, chapters }: CompletenessProps) {
+/** What of the run of numbers is read, on disk, known, or missing from every list; each piece leads on from there. */
+export function Completeness({ mangaId, chapters, onShow }: CompletenessProps) {
   const { t } = useTranslation()
   const { list } = useFormat()
-  const bulk = useBulkChapters(mangaId)
+  const offerId = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<Run>()
+  const { fill, isPending, error } = useFillRun(mangaId)
+  if (chapters.length === 0) return null
   const runs = numberRuns(chapters)
   const missing = missingWords(runs)
-  const absent = chapters.filter(({ isAvailable }) => !isAvailable)
-  if (chapters.length === 0) return null
+  const offered = runs.find(({ from, state }) => from === chosen?.from && state === chosen.state)
+  const inRun = (run: Run) => chaptersOfRun(chapters, run)
+  const show = (run: Run) => {
+    const [first] = inRun(run)
+    if (first) onShow(first.id)
+  }
+  const choose = (run: Run) => {
+    if (run.state === 'read' || run.state === 'owned') show(run)
+    setChosen(run.state === 'read' || run.state === 'owned' || run === offered ? undefined : run)
+  }
+  const close = () => {
+    setChosen(undefined)
+    strip.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }
   const named = [...missing.slice(0, mostNamed), ...(missing.length > mostNamed ? ['…'] : [])]
+  const owned = chapters.filter(({ isAvailable }) => isAvailable).length
   return (
     <div className={styles.completeness}>
       {runs.length <= mostPieces && (
-        <div className={styles.strip} aria-hidden="true">
-          {runs.map(({ state, from, to }) => (
-            <span
-              key={from}
-              data-state={state}
-              title={from === to ? String(from) : `${from}–${to}`}
-              style={{ flexGrow: to - from + 1 }}
-            />
-          ))}
-        </div>
+        <CompletenessStrip ref={strip} runs={runs} chosen={offered} offerId={offerId} onChoose={choose} />
       )}
-      <p className={styles.words}>
-        {t('chapters.completeness.owned', { done: chapters.length - absent.length, count: chapters.length })}
-        {' · '}
-        {t('chapters.completeness.read', { count: chapters.filter(({ isRead }) => isRead).length })}
-        {missing.length > 0 && ` · ${t('chapters.completeness.missing', { numbers: list(named) })}`}
-      </p>
-      {absent.length > 0 && absent.length < chapters.length && (
-        <Button look="quiet" busy={bulk.isBusy} onClick={() => bulk.download(absent)}>
-          {t('chapters.completeness.fill', { count: absent.length })}
-        </Button>
+      <ul className={styles.words}>
+        <li data-state="read">
+          {t('chapters.completeness.read', { count: chapters.filter(({ isRead }) => isRead).length })}
+        </li>
+        <li data-state="owned">{t('chapters.completeness.owned', { done: owned, count: chapters.length })}</li>
+        {missing.length > 0 && (
+          <li data-state="missing">{t('chapters.completeness.missing', { numbers: list(named) })}</li>
+        )}
+      </ul>
+      {offered && (
+        <RunOffer
+          key={`${offered.state} ${offered.from}`}
+          id={offerId}
+          run={offered}
+          chapters={inRun(offered)}
+          isBusy={isPending}
+          error={error}
+          onFill={() => fill(offered, inRun(offered), close)}
+          onShow={() => show(offered)}
+          onClose={close}
+        />
       )}
     </div>
   )

@@ -39,6 +39,8 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           <span className="visually-hidden">{t('manga.genres')}: </span>
           {list(genres)}
         </p>
+      </div>
+      <div className={styles.doing}>
         <div className={styles.actions}>
           <ReadAction chapters={chapters} mangaId={manga.id} />
           <EditAction mangaId={manga.id} />

@@ -4,8 +4,8 @@ import { chapterState } from './chapter-state.ts'
 
 const job = (status: Job['status'], over: Partial<Job> = {}) =>
   ({ id: 'j', status, waitReason: null, waitUntil: null, ...over }) as Job
-const fresh = { isAvailable: false, isRead: false, lastReadPage: null }
-const onDisk = { isAvailable: true, isRead: false, lastReadPage: null }
+const fresh = { isAvailable: false, isRead: false, lastReadPage: null, externalUrl: null }
+const onDisk = { isAvailable: true, isRead: false, lastReadPage: null, externalUrl: null }
 
 test.each([
   ['nothing yet', fresh, undefined, 'absent'],
@@ -14,6 +14,13 @@ test.each([
   ['a job between two attempts', fresh, job('pending', { waitUntil: '2026-01-01T00:00:00Z' }), 'waiting'],
   ['a running job', fresh, job('in_progress'), 'downloading'],
   ['a failed job', fresh, job('failed'), 'failed'],
+  ['what only its publisher has', { ...fresh, externalUrl: 'https://p.example/1' }, undefined, 'elsewhere'],
+  [
+    'what only its publisher has, and failed',
+    { ...fresh, externalUrl: 'https://p.example/1' },
+    job('failed'),
+    'failed',
+  ],
   ['a cancelled job', fresh, job('cancelled'), 'absent'],
   ['a file and an old failure', onDisk, job('failed'), 'downloaded'],
   ['a file that is fetched again', onDisk, job('in_progress'), 'downloading'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingWords, numberRuns } from './completeness.ts'
+import { chaptersOfRun, missingWords, numberRuns } from './completeness.ts'
 
 const chapter = (number: number, state: 'read' | 'owned' | 'listed' = 'listed') => ({
   number,
@@ -30,4 +30,9 @@ test('of several chapters of a number the best counts, halves among them', () =>
 
 test('a leap of a million numbers costs nothing', () => {
   expect(numberRuns([chapter(1), chapter(1_000_000)])).toHaveLength(3)
+})
+
+test('a run leads to its chapters and their parts', () => {
+  const chapters = [chapter(3.5), chapter(4), chapter(5.5), chapter(6)]
+  expect(chaptersOfRun(chapters, { state: 'listed', from: 4, to: 5 }).map(({ number }) => number)).toEqual([4, 5.5])
 })

@@ -30,6 +30,16 @@ export function numberRuns(chapters: readonly Known[]): readonly Run[] {
   return runs
 }
 
-/** "3, 5–9": the numbers that no chapter has. */
+/** `7`, or `5–9`. */
+export const runWords = ({ from, to }: Pick<Run, 'from' | 'to'>): string =>
+  from === to ? String(from) : `${from}–${to}`
+
+/** The numbers that no chapter has, in words. */
 export const missingWords = (runs: readonly Run[]): readonly string[] =>
-  runs.filter(({ state }) => state === 'missing').map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`))
+  runs.filter(({ state }) => state === 'missing').map(runWords)
+
+/** The chapters of a run's numbers, parts such as 4.5 among them. */
+export const chaptersOfRun = <T extends Pick<Known, 'number'>>(
+  chapters: readonly T[],
+  { from, to }: Run,
+): readonly T[] => chapters.filter(({ number }) => number >= from && number < to + 1)

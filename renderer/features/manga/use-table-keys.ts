@@ -85,8 +85,8 @@ function targetOf(key: string, at: number, count: number): number | undefined {
   }[key]
 }
 
-/** A row that is far away is drawn a few frames later. */
-function focusSoon(table: RefObject<HTMLTableElement | null>, index: number, frames = 30): void {
+/** Gives the focus to a row; one that is far away is drawn a few frames later. */
+export function focusSoon(table: RefObject<HTMLTableElement | null>, index: number, frames = 30): void {
   const row = table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
   if (row) row.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusSoon(table, index, frames - 1))

@@ -32,7 +32,7 @@ export function useVirtualRows(count: number, body: RefObject<HTMLElement | null
     rows,
     gapAfter: Math.max(0, virtualizer.getTotalSize() + top - end),
     measure: virtualizer.measureElement,
-    show: (index: number) => virtualizer.scrollToIndex(index),
+    show: (index: number, align: 'auto' | 'center' = 'auto') => virtualizer.scrollToIndex(index, { align }),
   }
 }
 
