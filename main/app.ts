@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentSource } from '../shared/contracts/content-sources.ts'
-import type { BunkoEvent } from '../shared/contracts/events.ts'
-import type { Job, QueueState } from '../shared/contracts/jobs.ts'
+import type { Happening } from '../shared/contracts/events.ts'
+import type { QueueState } from '../shared/contracts/jobs.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { type CatalogAddresses, createCatalogParts, publicCatalog } from './catalog/catalog-parts.ts'
@@ -10,7 +10,7 @@ import { isListedByCatalog, listFromCatalog } from './catalog/list-chapters.ts'
 import { requestRefresh } from './catalog/refresh-metadata.ts'
 import { openDatabase } from './database/database.ts'
 import { lockDataFolder } from './database/instance-lock.ts'
-import type { JobKind } from './jobs/job.ts'
+import type { Job, JobKind } from './jobs/job.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
 import { emptyOldTrash, emptyTrash, sweepTrash } from './library/trash.ts'
@@ -68,7 +68,7 @@ export type App = {
   /** The machine has slept: looks at once at what is due. */
   wake(): void
   /** Hears of what happens until the function that it returns is called. */
-  subscribe(listener: (event: BunkoEvent) => void): () => void
+  subscribe(listener: (event: Happening) => void): () => void
   /** Begins to work: clears what a crash left and resumes the jobs. */
   start(): Promise<void>
   /** Stops taking requests and jobs, gives running jobs back, closes everything. Safe to call twice. */
@@ -111,7 +111,7 @@ function compose(parts: Parts): App {
   const { log, clock, database, secrets, libraryDir, stagingDir, trashDir } = parts
   const { db } = database
   const closing = new AbortController()
-  const bus = createEventBus<BunkoEvent>((error) => log.error({ err: error }, 'an event listener failed'))
+  const bus = createEventBus<Happening>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
   const changed = (job: Job) => announce({ name: 'job.changed', data: { job } })
   const forgotten = (jobIds: readonly string[]) => announce({ name: 'jobs.forgotten', data: { jobIds: [...jobIds] } })

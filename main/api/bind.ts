@@ -9,7 +9,10 @@ import type {
   ParamsOf,
   QueryOf,
 } from '../../shared/contracts/endpoint.ts'
+import { inLanguage } from '../../shared/sentences/in-words.ts'
+import type { Spoken } from '../../shared/sentences/sentence.ts'
 import { type FileAnswer, fileResponse } from './file-response.ts'
+import { languageOf } from './language.ts'
 import { negotiate, offeredTypes } from './negotiate.ts'
 import { present } from './present/present.ts'
 import { readJsonBody } from './read-body.ts'
@@ -27,16 +30,19 @@ export type Output<E extends Endpoint> = E['answer'] extends {
   kind: 'collection'
   schema: { _zod: { output: infer T } }
 }
-  ? PageOf<T>
+  ? PageOf<In<E, T>>
   : E['answer'] extends { kind: 'item-or-collection'; schema: { _zod: { output: infer T } } }
-    ? T | PageOf<T>
+    ? In<E, T> | PageOf<In<E, T>>
     : E['answer'] extends { kind: 'file' }
       ? FileAnswer
       : E['answer'] extends { kind: 'events' }
         ? Response
         : E['answer'] extends { kind: 'empty' }
           ? undefined
-          : JsonOf<E>
+          : In<E, JsonOf<E>>
+
+/** Where an operation speaks to people, sentences stand in place of texts. */
+type In<E extends Endpoint, T> = E['speaks'] extends true ? Spoken<T> : T
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
 
@@ -50,7 +56,9 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
     const url = new URL(request.url)
     const query = endpoint.query ? (validateQuery(endpoint.query, url.searchParams) as Record<string, unknown>) : {}
     const body = endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
-    const value = await handler({ params: context.req.param(), query, body, request } as unknown as Input<E>)
+    const given = await handler({ params: context.req.param(), query, body, request } as unknown as Input<E>)
+    const language = endpoint.speaks && languageOf(request)
+    const value = language ? (inLanguage<unknown>(given, language) as typeof given) : given
     if (type === undefined) return await withoutNegotiation(endpoint, request, value)
     const answer = presentable(endpoint.answer, value)
     const asked = {
@@ -61,7 +69,12 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
       page: Number(query.page ?? 1),
       limit: Number(query.limit ?? (answer.kind === 'collection' ? answer.pageSize : 1)),
     }
-    return present(asked, value, type)
+    const response = present(asked, value, type)
+    if (language) {
+      response.headers.append('Vary', 'Accept-Language')
+      response.headers.set('Content-Language', language)
+    }
+    return response
   })
 }
 

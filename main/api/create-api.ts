@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { endpoints } from '../../shared/contracts/index.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FollowPorts } from '../scraping/following/follow.ts'
 import type { SourcePorts } from '../sources/write-source.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
+import { languageOf } from './language.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import { type CatalogRoutePorts, catalogRoutes } from './routes/catalog.ts'
 import { type ChapterPorts, chapterRoutes } from './routes/chapters.ts'
@@ -48,7 +50,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   const files = createStaticFiles(ports.rendererDir)
   app.all('*', async ({ req }) => {
     if (req.path === '/api' || req.path.startsWith('/api/'))
-      throw new Problem('not_found', 'The API has no such address.')
+      throw new Problem('not_found', say('The API has no such address.'))
     if (req.method !== 'GET' && req.method !== 'HEAD') throw notOffered(req.method, ['GET'])
     return await files(req.raw)
   })
@@ -59,7 +61,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   return async (request) => {
     const requestId = randomUUID()
     const response = await answer(app, request, options).catch((error: unknown) =>
-      problemResponse(error, requestId, ports.log),
+      problemResponse(error, languageOf(request), requestId, ports.log),
     )
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
@@ -89,5 +91,7 @@ function refuseOtherMethods(app: Hono): void {
 
 function notOffered(method: string, methods: readonly string[]): HttpProblem {
   const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
-  return new HttpProblem('method_not_allowed', `${method} is not offered here, but ${allow}.`, { Allow: allow })
+  return new HttpProblem('method_not_allowed', say('{method} is not offered here, but {allow}.', { method, allow }), {
+    Allow: allow,
+  })
 }

@@ -1,4 +1,6 @@
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { Happening } from '../../shared/contracts/events.ts'
+import { inLanguage } from '../../shared/sentences/in-words.ts'
+import type { Language } from '../../shared/sentences/sentence.ts'
 import type { EventBus } from '../platform/event-bus.ts'
 
 const heartbeatMs = 15_000
@@ -8,7 +10,12 @@ const mostWaiting = 1000
  * A server-sent event stream. A client that does not read is cut off instead of filling the memory; it comes back by
  * itself and reads the lists again.
  */
-export function eventStream(bus: EventBus<BunkoEvent>, closing: AbortSignal, { method }: Request): Response {
+export function eventStream(
+  bus: EventBus<Happening>,
+  closing: AbortSignal,
+  { method }: Request,
+  language: Language,
+): Response {
   const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' }
   if (method === 'HEAD') return new Response(null, { headers })
   const encoder = new TextEncoder()
@@ -19,7 +26,9 @@ export function eventStream(bus: EventBus<BunkoEvent>, closing: AbortSignal, { m
         if ((controller.desiredSize ?? 0) < -mostWaiting) end()
         else controller.enqueue(encoder.encode(text))
       }
-      const unsubscribe = bus.subscribe(({ name, data }) => send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+      const unsubscribe = bus.subscribe(({ name, data }) =>
+        send(`event: ${name}\ndata: ${JSON.stringify(inLanguage(data, language))}\n\n`),
+      )
       const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
       end = () => {
         end = () => {}

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
+import { say } from '../../shared/sentences/sentence.ts'
 import { afterSending } from './after-sending.ts'
 import { HttpProblem } from './problem.ts'
 
@@ -76,7 +77,7 @@ function wantedRange({ headers }: Request, etag: string, file: FileAnswer): { st
   if (header === null || (condition !== null && !sameVersion(condition, etag, file.lastModified))) return undefined
   const ranges = parseRange(file.sizeBytes, header)
   if (ranges === -1) {
-    throw new HttpProblem('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`, {
+    throw new HttpProblem('range_not_satisfiable', say('The file has {size} bytes.', { size: file.sizeBytes }), {
       'Content-Range': `bytes */${file.sizeBytes}`,
     })
   }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import { HttpProblem } from './problem.ts'
 
@@ -20,16 +21,16 @@ export function guard(request: Request, options: GuardOptions): void {
   const { headers } = request
   const host = headers.get('host') ?? new URL(request.url).host
   if (apiToken === undefined && !loopbackHost.test(host)) {
-    throw new Problem('forbidden_host', 'Bunko answers only to localhost, 127.0.0.1 and [::1].')
+    throw new Problem('forbidden_host', say('Bunko answers only to localhost, 127.0.0.1 and [::1].'))
   }
   const origin = headers.get('origin')
   if (origin !== null && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {
-    throw new Problem('forbidden_origin', 'Pages of other sites may not call this API.')
+    throw new Problem('forbidden_origin', say('Pages of other sites may not call this API.'))
   }
   if (headers.get('sec-fetch-site') === 'cross-site') {
     throw new Problem(
       'forbidden_origin',
-      'Pages of other sites may not call this API. Type the address yourself to open it.',
+      say('Pages of other sites may not call this API. Type the address yourself to open it.'),
     )
   }
   if (apiToken !== undefined && new URL(request.url).pathname.startsWith('/api/')) requireToken(headers, apiToken)
@@ -39,7 +40,7 @@ function requireToken(headers: Headers, apiToken: string): void {
   const [scheme, token] = (headers.get('authorization') ?? '').split(' ')
   const digest = (value: string) => createHash('sha256').update(value).digest()
   if (scheme?.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(token ?? ''), digest(apiToken))) {
-    throw new HttpProblem('unauthorized', 'Send the token Bunko was started with as `Authorization: Bearer …`.', {
+    throw new HttpProblem('unauthorized', say('Send the token Bunko was started with as `Authorization: Bearer …`.'), {
       'WWW-Authenticate': 'Bearer',
     })
   }

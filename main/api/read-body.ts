@@ -1,4 +1,5 @@
 import { type Body, jsonMediaTypes, resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import { dataBlock } from './present/html.ts'
 
@@ -15,14 +16,18 @@ export async function readJsonBody(
   const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) {
-    throw new Problem('unsupported_media_type', `Send the body as ${types.join(', ')} (Content-Type).`)
+    throw new Problem(
+      'unsupported_media_type',
+      say('Send the body as {types} (Content-Type).', { types: types.join(', ') }),
+    )
   }
   const text = decode(await readLimited(request, limitBytes))
   return parse(type === 'text/html' ? (dataBlock(text) ?? text) : text)
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
-  const tooLarge = () => new Problem('payload_too_large', `The body is larger than ${limitBytes} bytes.`)
+  const tooLarge = () =>
+    new Problem('payload_too_large', say('The body is larger than {limitBytes} bytes.', { limitBytes }))
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -38,7 +43,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new Problem('bad_request', 'The body is not valid UTF-8.', { cause })
+    throw new Problem('bad_request', say('The body is not valid UTF-8.'), { cause })
   }
 }
 
@@ -46,6 +51,8 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Problem('bad_request', `The body is not JSON: ${(cause as Error).message}`, { cause })
+    throw new Problem('bad_request', say('The body is not JSON: {message}', { message: (cause as Error).message }), {
+      cause,
+    })
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Violation } from '../../shared/contracts/problems.ts'
-import { Problem } from '../platform/problem.ts'
+import { isText } from '../../shared/sentences/books/books.ts'
+import { isSentence, type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { type Problem, refused } from '../platform/problem.ts'
 
 /** Unlike a missing, blank or malformed value, one of the wrong JSON type is a bad request (decisions, section 2). */
 export function validateBody<T>(schema: z.ZodType<T>, body: unknown, wrongType: 400 | 422): T {
@@ -33,11 +34,8 @@ function violated(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
 ): Problem {
-  const violations = issues.map(
-    (issue): Violation => ({ propertyPath: pathOf(issue), message: messageOf(issue, input) }),
-  )
-  const detail = violations.map(({ propertyPath, message }) => `${propertyPath || 'body'}: ${message}`).join('\n')
-  return new Problem(code, detail, { violations })
+  const violations = issues.map((issue) => ({ propertyPath: pathOf(issue), message: messageOf(issue, input) }))
+  return refused(code, violations)
 }
 
 /** `genres[0]`, `options.urlRewrites[1].pattern`. */
@@ -65,31 +63,51 @@ function isWrongType(issue: z.core.$ZodIssue, input: unknown): boolean {
   return false
 }
 
-const typeNames: Record<string, string> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
+const types: Readonly<Record<string, Sentence>> = {
+  string: say('must be a string'),
+  number: say('must be a number'),
+  int: say('must be a whole number'),
+  boolean: say('must be true or false'),
+  array: say('must be an array'),
+  object: say('must be an object'),
 }
 
-function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
-  const value = valueAt(input, issue)
+const required = say('is required')
+const notValid = say('is not valid')
+
+function messageOf(issue: z.core.$ZodIssue, input: unknown): Sentence {
+  const isMissing = valueAt(input, issue) === undefined && issue.path.length > 0
   switch (issue.code) {
     case 'invalid_type':
-      return value === undefined && issue.path.length > 0
-        ? 'is required'
-        : `must be ${typeNames[issue.expected] ?? issue.expected}`
+      return isMissing ? required : (types[issue.expected] ?? notValid)
     case 'invalid_value':
-      return value === undefined ? 'is required' : `must be one of ${issue.values.map(String).join(', ')}`
+      return isMissing ? required : say('must be one of {values}', { values: issue.values.map(String).join(', ') })
     case 'too_small':
-      return issue.message.startsWith('must') ? issue.message : `must be at least ${issue.minimum}${unit(issue.origin)}`
+      return ownWords(issue) ?? atLeast(issue.origin, Number(issue.minimum))
     case 'too_big':
-      return issue.message.startsWith('must') ? issue.message : `must be at most ${issue.maximum}${unit(issue.origin)}`
+      return ownWords(issue) ?? atMost(issue.origin, Number(issue.maximum))
     default:
-      return issue.message
+      return ownWords(issue) ?? notValid
   }
 }
 
-const unit = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '')
+/** What a contract says itself: with values as the `sentence` of the issue, without them as its message. */
+function ownWords(issue: z.core.$ZodIssue): Sentence | undefined {
+  const sentence: unknown = issue.code === 'custom' ? issue.params?.sentence : undefined
+  if (isSentence(sentence)) return sentence
+  return isText(issue.message) ? say(issue.message) : undefined
+}
+
+const atLeast = (origin: string, minimum: number): Sentence =>
+  origin === 'string'
+    ? say('must be at least {minimum} characters', { minimum })
+    : origin === 'array'
+      ? say('must be at least {minimum} items', { minimum })
+      : say('must be at least {minimum}', { minimum })
+
+const atMost = (origin: string, maximum: number): Sentence =>
+  origin === 'string'
+    ? say('must be at most {maximum} characters', { maximum })
+    : origin === 'array'
+      ? say('must be at most {maximum} items', { maximum })
+      : say('must be at most {maximum}', { maximum })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Sentence } from '../../shared/sentences/sentence.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -11,7 +12,7 @@ export type BudgetState = {
   readonly lastPagesCall: number
   readonly holds: readonly Hold[]
 }
-export type Hold = { readonly scope: CatalogScope; readonly until: number; readonly reason: string }
+export type Hold = { readonly scope: CatalogScope; readonly until: number; readonly reason: Sentence }
 
 export type BudgetMemory = { load(): Promise<BudgetState | undefined>; save(state: BudgetState): Promise<void> }
 
@@ -22,7 +23,7 @@ export type Budget = {
    */
   take(scope: CatalogScope, signal?: AbortSignal): Promise<void>
   /** Nobody calls for so long, a restart of the program included. */
-  hold(scope: CatalogScope, seconds: number, reason: string): Promise<Problem>
+  hold(scope: CatalogScope, seconds: number, reason: Sentence): Promise<Problem>
 }
 
 const gapMs = 340
@@ -96,5 +97,5 @@ export function createBudget({ clock, memory }: { readonly clock: Clock; readonl
   }
 }
 
-const heldProblem = (reason: string, seconds: number): Problem =>
+const heldProblem = (reason: Sentence, seconds: number): Problem =>
   new Problem('upstream_failed', reason, { retryable: true, waitSeconds: Math.max(1, Math.ceil(seconds)) })

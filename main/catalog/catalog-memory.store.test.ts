@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { quote } from '../../shared/sentences/sentence.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import { openFile, toKysely } from '../database/open.ts'
@@ -16,7 +17,7 @@ test('a wait that the catalog asked for is still known when the library is opene
   await migrate(first, migrations, async () => {})
   const before = createBudget({ clock: systemClock, memory: budgetMemory(toKysely(first)) })
   await before.take('pages')
-  await before.hold('all', 600, 'The catalog asks to slow down.')
+  await before.hold('all', 600, quote('The catalog asks to slow down.'))
   first.close()
   const second = openFile(file)
   const after = createBudget({ clock: systemClock, memory: budgetMemory(toKysely(second)) })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { Settings } from '../../shared/contracts/settings.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
@@ -174,7 +175,7 @@ async function readListing({ page, found, report }: Listing): Promise<'read' | '
   }
   throw new Problem(
     'upstream_failed',
-    'The list of chapters in the catalog changes while it is read. Bunko tries again later.',
+    say('The list of chapters in the catalog changes while it is read. Bunko tries again later.'),
     {
       retryable: true,
     },
@@ -182,6 +183,7 @@ async function readListing({ page, found, report }: Listing): Promise<'read' | '
 }
 
 function need<T>(answer: T | undefined): T {
-  if (answer === undefined) throw new Problem('upstream_failed', 'The catalog does not know its own list of mangas.')
+  if (answer === undefined)
+    throw new Problem('upstream_failed', say('The catalog does not know its own list of mangas.'))
   return answer
 }

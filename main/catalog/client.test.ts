@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { quote } from '../../shared/sentences/sentence.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import type { Problem } from '../platform/problem.ts'
@@ -112,7 +113,11 @@ describe('the budget', () => {
   })
 
   test('a clock that was set back by years does not hold for ever', async () => {
-    stored = { lastCall: now + 1e12, lastPagesCall: 0, holds: [{ scope: 'all', until: now + 1e12, reason: 'catalog' }] }
+    stored = {
+      lastCall: now + 1e12,
+      lastPagesCall: 0,
+      holds: [{ scope: 'all', until: now + 1e12, reason: quote('catalog') }],
+    }
     expect((await failure(start()('/a'))).waitSeconds).toBeLessThan(26 * 3600)
   })
 })

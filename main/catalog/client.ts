@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
@@ -63,7 +64,7 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
     const verdict = judgeAnswer(answer, scope, clock.now())
     if (verdict.kind === 'unchanged') {
       if (kept) return { kind: 'data', json: recent.renew(url) }
-      return { kind: 'failed', detail: 'The catalog says that nothing changed, though nothing was known.' }
+      return { kind: 'failed', detail: say('The catalog says that nothing changed, though nothing was known.') }
     }
     if (verdict.kind === 'data' && scope !== 'pages') recent.keep(url, verdict.json, answer.headers)
     return verdict
@@ -83,8 +84,9 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
       if (read.success) return read.data
       recent.forget(url)
       log.warn({ path, issues: read.error.issues.slice(0, 5) }, 'an answer of the catalog has an unknown shape')
-      const detail =
-        'The catalog answered in a form that this version of Bunko does not know. Try again later or update Bunko.'
+      const detail = say(
+        'The catalog answered in a form that this version of Bunko does not know. Try again later or update Bunko.',
+      )
       throw new Problem('upstream_failed', detail, { cause: read.error })
     },
   }
@@ -109,11 +111,18 @@ const queryOf = (params: readonly (readonly [string, string])[]): string => {
 function networkProblem(error: unknown): unknown {
   if (!isProblem(error)) return error
   if (error.code === 'timed_out') {
-    return new Problem('upstream_timeout', `The catalog did not answer in time. ${error.detail}`, {
-      cause: error,
-      retryable: true,
-    })
+    return new Problem(
+      'upstream_timeout',
+      say('The catalog did not answer in time. {reason}', { reason: error.sentence }),
+      {
+        cause: error,
+        retryable: true,
+      },
+    )
   }
   const { retryable } = error
-  return new Problem('upstream_failed', `The catalog cannot be reached. ${error.detail}`, { cause: error, retryable })
+  return new Problem('upstream_failed', say('The catalog cannot be reached. {reason}', { reason: error.sentence }), {
+    cause: error,
+    retryable,
+  })
 }

@@ -1,6 +1,7 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { placeManga } from '../library/add-manga.ts'
@@ -40,11 +41,11 @@ export type CreateFromCatalogPorts = CoverPorts & {
 export async function createFromCatalog(ports: CreateFromCatalogPorts, sent: string): Promise<MangaDetail> {
   const { db, catalog, clock, announce, queue } = ports
   const externalId = sent.trim().toLowerCase()
-  if (!isCatalogId(externalId)) throw refused('is not an identifier of the catalog')
+  if (!isCatalogId(externalId)) throw refused(say('is not an identifier of the catalog'))
   await refuseExisting(db, externalId)
   const { catalog: settings } = await readSettings(db)
   const found = await catalog.find(externalId, settings)
-  if (!found) throw refused('is not known to the catalog')
+  if (!found) throw refused(say('is not known to the catalog'))
   const id = newId()
   const imageUrl = found.coverFile && ports.covers.address(externalId, found.coverFile)
   const cover = imageUrl === null ? undefined : await coverNow(ports, id, imageUrl)
@@ -80,10 +81,10 @@ export const factsOf = (found: RatedManga) => ({
 
 async function refuseExisting(db: Db | Tx, externalId: string): Promise<void> {
   const existingId = await mangaIdOfExternalId(db, externalId)
-  if (existingId !== undefined) throw refused('is in the library already', { existingId })
+  if (existingId !== undefined) throw refused(say('is in the library already'), { existingId })
 }
 
-const refused = (message: string, extra?: Record<string, unknown>) =>
+const refused = (message: Sentence, extra?: Record<string, unknown>) =>
   invalid([{ propertyPath: 'externalId', message }], extra)
 
 async function coverNow(ports: CreateFromCatalogPorts, id: string, url: string): Promise<CoverRow | undefined> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import { retryAfterSeconds } from '../platform/safe-fetch/retry-after.ts'
 import type { CatalogScope } from './budget.ts'
 
@@ -14,9 +15,9 @@ export type Verdict =
   | { readonly kind: 'data'; readonly json: unknown }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'refused'; readonly detail: string }
-  | { readonly kind: 'failed'; readonly detail: string; readonly waitSeconds?: number }
-  | { readonly kind: 'hold'; readonly scope: CatalogScope; readonly seconds: number; readonly detail: string }
+  | { readonly kind: 'refused'; readonly detail: Sentence }
+  | { readonly kind: 'failed'; readonly detail: Sentence; readonly waitSeconds?: number }
+  | { readonly kind: 'hold'; readonly scope: CatalogScope; readonly seconds: number; readonly detail: Sentence }
 
 const shortestWait = 1
 const longestWait = 15 * 60
@@ -46,14 +47,19 @@ export function judgeAnswer(answer: RawAnswer, scope: CatalogScope, now: Date): 
   if (status === 429) return throttled(answer, scope, said, now)
   if (status === 403) return forbidden(answer, scope, said, now)
   if (status === 400 && said === undefined) {
-    return hold('all', bareWait, 'The catalog does not take requests so quickly')
+    return hold('all', bareWait, say('The catalog does not take requests so quickly'))
   }
   if (status === 503 || status >= 500) {
     const waitSeconds = retryAfterSeconds(answer.headers['retry-after'], now)
-    const detail = `The catalog is in trouble (it answered ${status}).`
+    const detail = say('The catalog is in trouble (it answered {status}).', { status })
     return { kind: 'failed', detail, ...(waitSeconds !== undefined && { waitSeconds }) }
   }
-  return { kind: 'refused', detail: `The catalog refuses this request (${status}${said ? `: ${said}` : ''}).` }
+  return {
+    kind: 'refused',
+    detail: said
+      ? say('The catalog refuses this request ({status}: {said}).', { status, said })
+      : say('The catalog refuses this request ({status}).', { status }),
+  }
 }
 
 function throttled(answer: RawAnswer, scope: CatalogScope, said: string | undefined, now: Date): Verdict {
@@ -64,17 +70,18 @@ function throttled(answer: RawAnswer, scope: CatalogScope, said: string | undefi
     : (retryAfterSeconds(answer.headers['retry-after'], now) ?? undefined)
   if (scope === 'pages' && said !== undefined && (isDaily(said) || (asked ?? 0) > longestWait)) return quota(now)
   const seconds = Math.ceil(Math.min(Math.max(asked ?? bareWait, shortestWait), longestWait))
-  return hold(ownLimit ? scope : 'all', seconds, 'The catalog asks to slow down')
+  return hold(ownLimit ? scope : 'all', seconds, say('The catalog asks to slow down'))
 }
 
 function forbidden({ headers }: RawAnswer, scope: CatalogScope, said: string | undefined, now: Date): Verdict {
   if (said !== undefined && !isCaptcha(said) && !headers['x-captcha-sitekey']) {
     return scope === 'pages'
       ? quota(now)
-      : { kind: 'refused', detail: `The catalog does not give this out (403: ${said}).` }
+      : { kind: 'refused', detail: say('The catalog does not give this out (403: {said}).', { said }) }
   }
   const asked = retryAfterSeconds(headers['retry-after'], now) ?? banSeconds
-  const reason = said === undefined ? 'The catalog has shut us out for a while' : 'The catalog wants to see a person'
+  const reason =
+    said === undefined ? say('The catalog has shut us out for a while') : say('The catalog wants to see a person')
   return hold('all', Math.max(asked, banSeconds), reason)
 }
 
@@ -86,14 +93,14 @@ const isCaptcha = (said: string): boolean => /captcha/i.test(said)
 function quota(now: Date): Verdict {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   const seconds = Math.ceil((midnight - now.getTime()) / 1000) + afterMidnightSeconds
-  return hold('pages', seconds, 'The catalog gives out no more chapters today')
+  return hold('pages', seconds, say('The catalog gives out no more chapters today'))
 }
 
-const hold = (scope: CatalogScope, seconds: number, reason: string): Verdict => ({
+const hold = (scope: CatalogScope, seconds: number, reason: Sentence): Verdict => ({
   kind: 'hold',
   scope,
   seconds,
-  detail: `${reason}. Bunko asks again when the time has come.`,
+  detail: say('{reason}. Bunko asks again when the time has come.', { reason }),
 })
 
 function parseJson(body: Uint8Array): unknown {
@@ -105,10 +112,13 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-function whatInstead({ headers, body }: RawAnswer): string {
+function whatInstead({ headers, body }: RawAnswer): Sentence {
   const start = new TextDecoder().decode(body.subarray(0, 200)).trimStart()
-  if (body.length === 0) return 'The catalog sent an empty answer.'
-  if (start.startsWith('<')) return 'The catalog sent a web page instead of data; something may stand before it.'
-  if (start.startsWith('{')) return 'The answer of the catalog broke off before its end.'
-  return `The catalog sent something that is no data (${headers['content-type'] ?? 'of no type'}).`
+  if (body.length === 0) return say('The catalog sent an empty answer.')
+  if (start.startsWith('<')) return say('The catalog sent a web page instead of data; something may stand before it.')
+  if (start.startsWith('{')) return say('The answer of the catalog broke off before its end.')
+  const type = headers['content-type']
+  return type === undefined
+    ? say('The catalog sent something that is no data.')
+    : say('The catalog sent something that is no data ({type}).', { type })
 }

@@ -1,4 +1,5 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import { externalIdInCatalog, numbersReset } from '../library/catalog-facts.store.ts'
 import type { CatalogListed, StoredVersion } from '../library/catalog-versions.store.ts'
@@ -38,7 +39,8 @@ export async function listFromCatalog(
   if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
   const { languages, preferredGroups } = (await readSettings(db)).catalog
   const versions = await catalog.versions({ externalId: manga.externalId, languages, ...asked })
-  if (!versions) throw new Problem('not_found', 'The catalog does not know this manga any more. What is here stays.')
+  if (!versions)
+    throw new Problem('not_found', say('The catalog does not know this manga any more. What is here stays.'))
   const now = clock.now().toISOString()
   const numbersResetPerVolume = await numbersReset(db, mangaId)
   const chapters = chooseVersions(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { Job } from '../../shared/contracts/jobs.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import type { JobKind } from '../jobs/job.ts'
+import type { Job, JobKind } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { catalogValues, markGoneFromCatalog, setCatalogFacts } from '../library/catalog-facts.store.ts'
 import { applyEdit } from '../library/edit-manga.ts'
@@ -22,11 +22,11 @@ const payload = z.object({ mangaId: z.string() })
 /** @throws Problem `not_found`; `conflict` when the manga is not one of the catalog. */
 export async function requestRefresh({ db, queue }: { db: Db; queue: Queue }, mangaId: string): Promise<Job> {
   const manga = await findManga(db, mangaId)
-  if (!manga) throw new Problem('not_found', 'There is no such manga in the library.')
+  if (!manga) throw new Problem('not_found', say('There is no such manga in the library.'))
   if (manga.externalId === null) {
     throw new Problem(
       'conflict',
-      'This manga has no identifier of the catalog, so there is nothing to refresh it from.',
+      say('This manga has no identifier of the catalog, so there is nothing to refresh it from.'),
     )
   }
   const job = await db.transaction().execute((tx) =>
@@ -62,12 +62,12 @@ export function refreshMetadata(ports: RefreshMetadataPorts): JobKind<z.output<t
     async run({ payload: { mangaId }, signal, finish }) {
       const manga = await findManga(db, mangaId)
       if (!manga?.externalId)
-        throw new Problem('not_found', 'The manga is not in the library, or not of the catalog, any more.')
+        throw new Problem('not_found', say('The manga is not in the library, or not of the catalog, any more.'))
       const { catalog: settings } = await readSettings(db)
       const found = await catalog.find(manga.externalId, settings, signal)
       if (!found) {
         await markGoneFromCatalog(db, mangaId)
-        throw new Problem('not_found', 'The catalog does not know this manga any more. What is here stays.')
+        throw new Problem('not_found', say('The catalog does not know this manga any more. What is here stays.'))
       }
       const imageUrl = found.coverFile && covers.address(found.externalId, found.coverFile)
       let due: Job | undefined
@@ -82,7 +82,7 @@ export function refreshMetadata(ports: RefreshMetadataPorts): JobKind<z.output<t
   /** Held against what the manga is now, for a person may have written while the catalog was asked. */
   async function write(tx: Tx, mangaId: string, found: RatedManga, imageUrl: string | null): Promise<Job | undefined> {
     const manga = await findManga(tx, mangaId)
-    if (!manga) throw new Problem('not_found', 'The manga is not in the library any more.')
+    if (!manga) throw new Problem('not_found', say('The manga is not in the library any more.'))
     const { edit, values } = takeOver(manga, await catalogValues(tx, mangaId), valuesOf(found, imageUrl))
     const after = await applyEdit(tx, mangaId, edit, timestamp(clock))
     await setCatalogFacts(tx, mangaId, { ...factsOf(found), values })

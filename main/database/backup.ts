@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function backUp(connection: Database.Database, folder: string, name
     const result = copy.pragma('integrity_check', { simple: true })
     copy.pragma('journal_mode = DELETE')
     copy.close()
-    if (result !== 'ok') throw new Problem('internal', `The backup ${name} is damaged: ${String(result)}`)
+    if (result !== 'ok')
+      throw new Problem('internal', say('The backup {name} is damaged: {result}', { name, result: String(result) }))
     const handle = await open(part, 'r+')
     await handle.sync()
     await handle.close()

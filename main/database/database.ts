@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import { backUp } from './backup.ts'
@@ -63,7 +64,10 @@ function checkIntegrity(connection: ReturnType<typeof openFile>): void {
   if (result !== 'ok') {
     throw new Problem(
       'internal',
-      `The library database is damaged (${String(result)}). Bunko did not touch it: copy a file of the backups folder over library.db, or move library.db away to start anew.`,
+      say(
+        'The library database is damaged ({result}). Bunko did not touch it: copy a file of the backups folder over library.db, or move library.db away to start anew.',
+        { result: String(result) },
+      ),
     )
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 
 const pollMs = 40
@@ -15,7 +16,7 @@ export async function withFileLock<T>(file: string, waitMs: number, work: () => 
     const end = performance.now() + waitMs
     while (!tryLock(connection)) {
       if (performance.now() > end) {
-        throw new Problem('busy', 'Another Bunko is busy with the same login. Try again in a moment.', {
+        throw new Problem('busy', say('Another Bunko is busy with the same login. Try again in a moment.'), {
           retryable: true,
           waitSeconds: 5,
         })

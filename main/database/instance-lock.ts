@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 
 export type InstanceLock = { release(): void }
@@ -21,18 +22,20 @@ export function lockDataFolder(dataDir: string): InstanceLock {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new Problem(
       'conflict',
-      `Another Bunko (${holder(holderFile)}) has this data folder open. Use that one, or close it first.`,
+      say('Another Bunko ({holder}) has this data folder open. Use that one, or close it first.', {
+        holder: holder(holderFile),
+      }),
     )
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }))
   return { release: () => connection.close() }
 }
 
-function holder(file: string): string {
+function holder(file: string): Sentence {
   try {
     const { pid, startedAt } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; startedAt: string }
-    return `process ${pid}, running since ${startedAt}`
+    return say('process {pid}, running since {startedAt}', { pid, startedAt })
   } catch {
-    return 'its process is not known'
+    return say('its process is not known')
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Migration } from './migrations/index.ts'
 
@@ -23,7 +24,10 @@ export async function migrate(
   if (version > newest) {
     throw new Problem(
       'internal',
-      `This library was last opened by a newer Bunko (schema ${version}, this one knows ${newest}). Install the newer version; nothing was changed.`,
+      say(
+        'This library was last opened by a newer Bunko (schema {version}, this one knows {newest}). Install the newer version; nothing was changed.',
+        { version, newest },
+      ),
     )
   }
   const applied = connection.prepare('select checksum from schema_migrations where version = ?')
@@ -33,7 +37,10 @@ export async function migrate(
       if (row?.checksum !== checksum(migration.sql)) {
         throw new Problem(
           'internal',
-          `Step ${migration.version} (${migration.name}) of the database is not the one that was applied.`,
+          say('Step {version} ({name}) of the database is not the one that was applied.', {
+            version: migration.version,
+            name: migration.name,
+          }),
         )
       }
       continue

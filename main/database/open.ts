@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -28,7 +29,14 @@ export function openFile(file: string): Database.Database {
       connection.pragma(`${name} = ${value}`)
       const actual = connection.pragma(name, { simple: true })
       if (actual !== expected) {
-        throw new Problem('internal', `The database refuses the setting ${name}=${value} (it says ${String(actual)}).`)
+        throw new Problem(
+          'internal',
+          say('The database refuses the setting {name}={value} (it says {actual}).', {
+            name,
+            value,
+            actual: String(actual),
+          }),
+        )
       }
     }
     return connection

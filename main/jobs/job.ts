@@ -1,7 +1,15 @@
 import type { z } from 'zod'
-import type { Job } from '../../shared/contracts/jobs.ts'
+import type { Job as ToldJob } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
+import type { Sentence } from '../../shared/sentences/sentence.ts'
 import type { Schema, Tx } from '../database/schema.ts'
+import { readSentence } from '../database/sentence-column.ts'
+
+/** A job as the contract tells it, its reasons not yet in words. */
+export type Job = Omit<ToldJob, 'failureReason' | 'waitReason'> & {
+  readonly failureReason: Sentence | null
+  readonly waitReason: Sentence | null
+}
 
 /** What is asked of the queue. */
 export type NewJob = {
@@ -33,7 +41,7 @@ export type JobRun<P> = {
    * Says why the job stands still and for how long; null when it goes on. The deadline begins anew: waiting is no work.
    * Never throws either.
    */
-  hold(wait: { readonly reason: string; readonly ms: number } | null): Promise<void>
+  hold(wait: { readonly reason: Sentence; readonly ms: number } | null): Promise<void>
   /**
    * Ends the job: `apply` writes its effect in the same transaction that marks it completed. Nothing is written when
    * the job was cancelled or taken over meanwhile; then this throws an `AbortError`.
@@ -61,7 +69,7 @@ export function toJob(row: JobRow): Job {
     createdAt: row.created_at,
     startedAt: row.started_at,
     completedAt: row.completed_at,
-    failureReason: row.failure_reason,
+    failureReason: readSentence(row.failure_reason),
     failureCode: row.failure_code as ProblemCode | null,
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
@@ -70,7 +78,7 @@ export function toJob(row: JobRow): Job {
       row.progress_total === null
         ? null
         : { done: row.progress_done ?? 0, total: row.progress_total, unit: row.progress_unit ?? '' },
-    waitReason: row.wait_reason,
+    waitReason: readSentence(row.wait_reason),
     waitUntil: row.wait_reason === null ? null : row.run_after,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { endedStatuses, type JobStatus, type WhichJobs } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Tx } from '../database/schema.ts'
@@ -211,15 +212,15 @@ export const holdJob = (
   db: Db,
   id: string,
   lease: string,
-  wait: { readonly reason: string; readonly until: string } | null,
+  wait: { readonly reason: Sentence; readonly until: string } | null,
 ) =>
   leased(db, id, lease)
-    .set(wait ? { wait_reason: wait.reason, run_after: wait.until } : { wait_reason: null })
+    .set(wait ? { wait_reason: JSON.stringify(wait.reason), run_after: wait.until } : { wait_reason: null })
     .returningAll()
     .executeTakeFirst()
 
 /** Why a job failed: a sentence, and the code of its problem. */
-export type Failure = { readonly reason: string; readonly code: ProblemCode }
+export type Failure = { readonly reason: Sentence; readonly code: ProblemCode }
 
 export const completeJob = (tx: Tx, id: string, lease: string, now: string, context: string) =>
   leased(tx, id, lease)
@@ -229,7 +230,13 @@ export const completeJob = (tx: Tx, id: string, lease: string, now: string, cont
 
 export const failJob = (db: Db, id: string, lease: string, { reason, code }: Failure, now: string) =>
   leased(db, id, lease)
-    .set({ ...standing, status: 'failed', completed_at: now, failure_reason: reason, failure_code: code })
+    .set({
+      ...standing,
+      status: 'failed',
+      completed_at: now,
+      failure_reason: JSON.stringify(reason),
+      failure_code: code,
+    })
     .returningAll()
     .executeTakeFirst()
 
@@ -238,14 +245,14 @@ export const releaseJob = (
   db: Db,
   id: string,
   lease: string,
-  { runAfter, reason, burnAttempt }: { runAfter: string; reason: string | null; burnAttempt: boolean },
+  { runAfter, reason, burnAttempt }: { runAfter: string; reason: Sentence | null; burnAttempt: boolean },
 ) =>
   leased(db, id, lease)
     .set({
       ...standing,
       status: 'pending',
       run_after: runAfter,
-      wait_reason: reason,
+      wait_reason: reason && JSON.stringify(reason),
       ...(!burnAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
     })
     .returningAll()
@@ -342,7 +349,11 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
       status: 'failed',
       completed_at: now,
       failure_code: 'internal',
-      failure_reason: `Bunko ended ${limit} times while this job ran, before its first step. Retry it when the cause is known.`,
+      failure_reason: JSON.stringify(
+        say('Bunko ended {limit} times while this job ran, before its first step. Retry it when the cause is known.', {
+          limit,
+        }),
+      ),
     })
     .execute()
   await left

@@ -1,9 +1,10 @@
-import type { EndedJobs, Job, JobStatus, QueueState, WhichJobs } from '../../shared/contracts/jobs.ts'
+import type { EndedJobs, JobStatus, QueueState, WhichJobs } from '../../shared/contracts/jobs.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { type NewJob, toJob } from './job.ts'
+import { type Job, type NewJob, toJob } from './job.ts'
 import {
   cancelActiveRows,
   cancelJobRow,
@@ -70,7 +71,7 @@ export function createQueue(ports: QueuePorts): Queue {
   }
   const existing = async (id: string): Promise<Job> => {
     const row = await findJob(db, id)
-    if (!row) throw new Problem('not_found', 'There is no job with this identifier.')
+    if (!row) throw new Problem('not_found', say('There is no job with this identifier.'))
     return toJob(row)
   }
   return {
@@ -101,7 +102,10 @@ export function createQueue(ports: QueuePorts): Queue {
       const { status } = await existing(id)
       const row = await cancelJobRow(db, id, timestamp(clock))
       if (!row)
-        throw new Problem('conflict', `This job is ${inWords(status)}: only a pending or running job can be cancelled.`)
+        throw new Problem(
+          'conflict',
+          say('This job is {status}: only a pending or running job can be cancelled.', { status: names[status] }),
+        )
       stopRunning(id)
       const job = toJob(row)
       this.announce([job])
@@ -111,10 +115,13 @@ export function createQueue(ports: QueuePorts): Queue {
       const { status } = await existing(id)
       const row = await requeueJob(db, id, timestamp(clock)).catch((error: unknown) => {
         if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
-        throw new Problem('conflict', 'The same work is queued already by a newer job.')
+        throw new Problem('conflict', say('The same work is queued already by a newer job.'))
       })
       if (!row)
-        throw new Problem('conflict', `This job is ${inWords(status)}: only a failed or cancelled job can be retried.`)
+        throw new Problem(
+          'conflict',
+          say('This job is {status}: only a failed or cancelled job can be retried.', { status: names[status] }),
+        )
       const job = toJob(row)
       this.announce([job])
       return job
@@ -136,7 +143,7 @@ export function createQueue(ports: QueuePorts): Queue {
       if (jobIds.length === 0)
         throw new Problem(
           'conflict',
-          `This job is ${inWords(status)}: cancel it before it is taken out of the history.`,
+          say('This job is {status}: cancel it before it is taken out of the history.', { status: names[status] }),
         )
       ports.forgotten(jobIds)
     },
@@ -148,4 +155,10 @@ export function createQueue(ports: QueuePorts): Queue {
   }
 }
 
-const inWords = (status: JobStatus): string => status.replace('_', ' ')
+const names: Readonly<Record<JobStatus, Sentence>> = {
+  pending: say('pending'),
+  in_progress: say('in progress'),
+  completed: say('completed'),
+  failed: say('failed'),
+  cancelled: say('cancelled'),
+}

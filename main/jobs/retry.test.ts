@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { quote } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import { judge } from './retry.ts'
 
 const still = () => 0
-const trouble = new Problem('site_unreachable', 'The site is away.', { retryable: true })
+const trouble = new Problem('site_unreachable', quote('The site is away.'), { retryable: true })
 
 describe('what becomes of a failed attempt', () => {
   test.each([
@@ -19,7 +20,7 @@ describe('what becomes of a failed attempt', () => {
   })
 
   test('what cannot get better fails at once', () => {
-    expect(judge(new Problem('no_images', 'Nothing there.'), 1, 3, still)).toEqual({
+    expect(judge(new Problem('no_images', quote('Nothing there.')), 1, 3, still)).toEqual({
       kind: 'fail',
       reason: 'Nothing there.',
       code: 'no_images',
@@ -27,7 +28,7 @@ describe('what becomes of a failed attempt', () => {
   })
 
   test('a wait that the site asked for is no attempt, however often it comes', () => {
-    const wait = new Problem('site_busy', 'The site asks to wait.', { waitSeconds: 90 })
+    const wait = new Problem('site_busy', quote('The site asks to wait.'), { waitSeconds: 90 })
     expect(judge(wait, 3, 3, still)).toEqual({ kind: 'wait', delayMs: 90_000, reason: 'The site asks to wait.' })
   })
 

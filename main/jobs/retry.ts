@@ -1,11 +1,12 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import { isProblem } from '../platform/problem.ts'
 
 /** What becomes of a job whose attempt failed. */
 export type Verdict =
-  | { readonly kind: 'wait'; readonly delayMs: number; readonly reason: string }
-  | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string }
-  | { readonly kind: 'fail'; readonly reason: string; readonly code: ProblemCode }
+  | { readonly kind: 'wait'; readonly delayMs: number; readonly reason: Sentence }
+  | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: Sentence }
+  | { readonly kind: 'fail'; readonly reason: Sentence; readonly code: ProblemCode }
 
 const firstDelayMs = 2000
 const maxJitter = 0.25
@@ -17,12 +18,13 @@ const maxJitter = 0.25
  * @param attempt 1 for the first. @param random in [0, 1).
  */
 export function judge(error: unknown, attempt: number, maxAttempts: number, random: () => number): Verdict {
-  if (!isProblem(error)) return again('Bunko made a mistake; the log has the details.', 'internal')
-  if (error.waitSeconds !== undefined) return { kind: 'wait', delayMs: error.waitSeconds * 1000, reason: error.detail }
-  const { detail, code } = error
-  return error.retryable ? again(detail, code) : { kind: 'fail', reason: detail, code }
+  if (!isProblem(error)) return again(say('Bunko made a mistake; the log has the details.'), 'internal')
+  if (error.waitSeconds !== undefined)
+    return { kind: 'wait', delayMs: error.waitSeconds * 1000, reason: error.sentence }
+  const { sentence, code } = error
+  return error.retryable ? again(sentence, code) : { kind: 'fail', reason: sentence, code }
 
-  function again(reason: string, code: ProblemCode): Verdict {
+  function again(reason: Sentence, code: ProblemCode): Verdict {
     if (attempt >= maxAttempts) return { kind: 'fail', reason, code }
     const delayMs = firstDelayMs * 2 ** (attempt - 1)
     return { kind: 'retry', delayMs: Math.round(delayMs * (1 + maxJitter * random())), reason }

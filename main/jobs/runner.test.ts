@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Job } from '../../shared/contracts/jobs.ts'
+import { quote } from '../../shared/sentences/sentence.ts'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import type { JobKind, JobRun } from './job.ts'
+import type { Job, JobKind, JobRun } from './job.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createRunner, type Runner } from './runner.ts'
 
@@ -163,7 +163,7 @@ describe('running', () => {
     }
     const job = await add(1, { maxAttempts: 1 })
     await runner.start()
-    expect((await until(job.id, 'failed')).failureReason).toMatch(/mistake/) // the foreign key refuses the row
+    expect((await until(job.id, 'failed')).failureReason?.say).toMatch(/mistake/) // the foreign key refuses the row
     expect(await database.db.selectFrom('manga_slugs').selectAll().execute()).toEqual([])
   })
 })
@@ -176,7 +176,7 @@ describe('failing', () => {
     )
     const told: unknown[] = []
     handle = async ({ report, hold }) => {
-      told.push(await report({ done: 1, total: 2, unit: 'pages' }), await hold({ reason: 'Wait.', ms: 1 }))
+      told.push(await report({ done: 1, total: 2, unit: 'pages' }), await hold({ reason: quote('Wait.'), ms: 1 }))
     }
     const job = await add(1)
     await runner.start()
@@ -186,21 +186,21 @@ describe('failing', () => {
 
   test('trouble is tried again after a pause, with the reason on the job, until the attempts are used up', async () => {
     handle = async () => {
-      throw new Problem('site_unreachable', 'The site is away.', { retryable: true })
+      throw new Problem('site_unreachable', quote('The site is away.'), { retryable: true })
     }
     const job = await add(1, { maxAttempts: 2 })
     await runner.start()
     const failed = await until(job.id, 'failed')
-    expect(failed).toMatchObject({ attempts: 2, failureReason: 'The site is away.' })
+    expect(failed).toMatchObject({ attempts: 2, failureReason: quote('The site is away.') })
     const between = changes.find((change) => change.status === 'pending' && change.waitReason !== null)
-    expect(between).toMatchObject({ attempts: 1, waitReason: 'The site is away.' })
+    expect(between).toMatchObject({ attempts: 1, waitReason: quote('The site is away.') })
   })
 
   test('a wait burns no attempt', async () => {
     let calls = 0
     handle = async () => {
       calls += 1
-      if (calls < 4) throw new Problem('site_busy', 'Wait.', { waitSeconds: 0.01 })
+      if (calls < 4) throw new Problem('site_busy', quote('Wait.'), { waitSeconds: 0.01 })
     }
     const job = await add(1)
     await runner.start()
@@ -212,13 +212,13 @@ describe('failing', () => {
     const job = await add(1)
     await database.db.updateTable('jobs').set({ payload: '{"n":"x"}' }).where('id', '=', job.id).execute()
     await runner.start()
-    expect((await until(job.id, 'failed')).failureReason).toMatch(/cannot be read/)
+    expect((await until(job.id, 'failed')).failureReason?.say).toMatch(/cannot be read/)
   })
 
   test('retry queues a failed job with all its attempts', async () => {
     let fail = true
     handle = async () => {
-      if (fail) throw new Problem('no_images', 'Nothing there.')
+      if (fail) throw new Problem('no_images', quote('Nothing there.'))
     }
     const job = await add(1)
     await runner.start()
@@ -275,6 +275,6 @@ describe('cancelling and closing', () => {
       .execute()
     await runner.start()
     expect(await until(innocent.id, 'completed')).toMatchObject({ attempts: 1 })
-    expect((await until(poison.id, 'failed')).failureReason).toMatch(/ended 5 times/)
+    expect((await until(poison.id, 'failed')).failureReason).toMatchObject({ with: { limit: 5 } })
   })
 })

@@ -1,10 +1,11 @@
-import type { Job } from '../../shared/contracts/jobs.ts'
+import { inWords } from '../../shared/sentences/in-words.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { type JobKind, type JobRow, type JobRun, toJob } from './job.ts'
+import { type Job, type JobKind, type JobRow, type JobRun, toJob } from './job.ts'
 import {
   claimJob,
   completeJob,
@@ -156,14 +157,22 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
 
   async function run(row: JobRow, lease: string, controller: AbortController): Promise<void> {
     const kind = byType.get(row.type)
-    if (!kind) throw new Problem('internal', `This version of Bunko does not know jobs of the type ${row.type}.`)
+    if (!kind)
+      throw new Problem(
+        'internal',
+        say('This version of Bunko does not know jobs of the type {type}.', { type: row.type }),
+      )
     const payload = kind.payload.safeParse(JSON.parse(row.payload))
     if (!payload.success)
-      throw new Problem('internal', 'What this job was to do cannot be read any more.', { cause: payload.error })
+      throw new Problem('internal', say('What this job was to do cannot be read any more.'), { cause: payload.error })
     const deadline = setTimeout(
       () =>
         controller.abort(
-          new Problem('timed_out', `This took longer than ${kind.deadlineMs / 60_000} minutes.`, { retryable: true }),
+          new Problem(
+            'timed_out',
+            say('This took longer than {minutes} minutes.', { minutes: kind.deadlineMs / 60_000 }),
+            { retryable: true },
+          ),
         ),
       kind.deadlineMs,
     )
@@ -236,7 +245,10 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
             burnAttempt: verdict.kind === 'retry',
           })
     if (updated) changed(toJob(updated))
-    log.warn({ jobId: row.id, type: row.type, verdict: verdict.kind, reason: verdict.reason }, 'an attempt failed')
+    log.warn(
+      { jobId: row.id, type: row.type, verdict: verdict.kind, reason: inWords(verdict.reason, 'en') },
+      'an attempt failed',
+    )
   }
 
   return {

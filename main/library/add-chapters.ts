@@ -1,4 +1,5 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -22,14 +23,15 @@ export async function addChapters(
   const volume = wanted.volume ?? null
   const numbers = numbersOf(wanted)
   const ids = await db.transaction().execute(async (tx) => {
-    if (!(await mangaExists(tx, mangaId))) throw new Problem('not_found', 'There is no manga with this identifier.')
+    if (!(await mangaExists(tx, mangaId)))
+      throw new Problem('not_found', say('There is no manga with this identifier.'))
     const known = new Set((await chaptersOfManga(tx, mangaId)).filter((c) => c.volume === volume).map((c) => c.number))
     const missing = numbers.filter((number) => !known.has(number))
     if (missing.length === 0) {
       throw invalid([
         {
           propertyPath: wanted.number === undefined ? 'from' : 'number',
-          message: 'is a chapter of this manga already',
+          message: say('is a chapter of this manga already'),
         },
       ])
     }
@@ -53,16 +55,19 @@ export async function addChapters(
 function numbersOf({ number, from, to }: AddChapters): number[] {
   if (number !== undefined) {
     const extra = [from !== undefined && 'from', to !== undefined && 'to'].filter((name) => name !== false)
-    if (extra.length > 0) throw invalid(extra.map((propertyPath) => ({ propertyPath, message: 'goes without number' })))
+    if (extra.length > 0)
+      throw invalid(extra.map((propertyPath) => ({ propertyPath, message: say('goes without number') })))
     return [number]
   }
   if (from === undefined && to === undefined) {
-    throw invalid([{ propertyPath: 'number', message: 'is needed, or a range from … to' }])
+    throw invalid([{ propertyPath: 'number', message: say('is needed, or a range from … to') }])
   }
-  if (from === undefined) throw invalid([{ propertyPath: 'from', message: 'is needed beside to' }])
-  if (to === undefined) throw invalid([{ propertyPath: 'to', message: 'is needed beside from' }])
-  if (to < from) throw invalid([{ propertyPath: 'to', message: 'must not be less than from' }])
+  if (from === undefined) throw invalid([{ propertyPath: 'from', message: say('is needed beside to') }])
+  if (to === undefined) throw invalid([{ propertyPath: 'to', message: say('is needed beside from') }])
+  if (to < from) throw invalid([{ propertyPath: 'to', message: say('must not be less than from') }])
   if (to - from >= longestRange)
-    throw invalid([{ propertyPath: 'to', message: `must be at most ${longestRange} chapters from` }])
+    throw invalid([
+      { propertyPath: 'to', message: say('must be at most {longestRange} chapters from', { longestRange }) },
+    ])
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

@@ -1,5 +1,6 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
@@ -36,10 +37,10 @@ export async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite, id: 
   const belongsToAnother = (holder: string | undefined) => holder !== undefined && holder !== id
   const violations = []
   if (belongsToAnother(await mangaIdOfSlug(tx, slug))) {
-    violations.push({ propertyPath: 'slug', message: 'is the slug of another manga, now or formerly' })
+    violations.push({ propertyPath: 'slug', message: say('is the slug of another manga, now or formerly') })
   }
   if (externalId !== null && belongsToAnother(await mangaIdOfExternalId(tx, externalId))) {
-    violations.push({ propertyPath: 'externalId', message: 'belongs to a manga that is in the library already' })
+    violations.push({ propertyPath: 'externalId', message: say('belongs to a manga that is in the library already') })
   }
   if (violations.length > 0) throw invalid(violations)
 }

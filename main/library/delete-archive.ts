@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
@@ -26,7 +27,7 @@ export async function deleteArchive(ports: DeleteArchivePorts, id: string): Prom
   ports.announce({ name: 'chapters.changed', data: { mangaId: former.manga_id } })
   await removed(
     () => trashFormer(ports, former),
-    'The chapter counts as not downloaded, and the file is tried again at the next start.',
+    say('The chapter counts as not downloaded, and the file is tried again at the next start.'),
   )
 }
 
@@ -38,13 +39,13 @@ async function trashFormer(ports: DeleteArchivePorts, { id, file_path, stray_pat
 }
 
 type WithFile = ChapterRow & { file_path: string }
-const tryAgain = 'Nothing was changed; try again.'
+const tryAgain = say('Nothing was changed; try again.')
 
 async function requireArchive(db: Db | Tx, id: string): Promise<WithFile> {
   const chapter = await findChapter(db, id)
-  if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  if (!chapter) throw new Problem('not_found', say('There is no chapter with this identifier.'))
   const { file_path } = chapter
-  if (file_path === null) throw new Problem('not_found', 'This chapter has no CBZ to delete.')
+  if (file_path === null) throw new Problem('not_found', say('This chapter has no CBZ to delete.'))
   return { ...chapter, file_path }
 }
 
@@ -69,8 +70,9 @@ async function forgetFile(ports: DeleteArchivePorts, { id, file_path }: WithFile
   }, tryAgain)
   return await attempt(false).catch((error: unknown) => {
     if (!isDatabaseFull(error)) throw error
-    const detail =
-      'The file is removed, but the disk is still too full to write that down. Free some space and delete it again.'
+    const detail = say(
+      'The file is removed, but the disk is still too full to write that down. Free some space and delete it again.',
+    )
     throw new Problem('disk_full', detail, { cause: error })
   })
 }
@@ -79,12 +81,15 @@ async function forgetFile(ports: DeleteArchivePorts, { id, file_path }: WithFile
 const isDatabaseFull = (error: unknown): boolean =>
   ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes((error as { code?: string }).code ?? '')
 
-async function removed(work: () => Promise<void>, consequence: string): Promise<void> {
+async function removed(work: () => Promise<void>, consequence: Sentence): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!isOfTheDisk(error)) throw error
-    const detail = `The file cannot be removed (${error.code}): another program holds it, or the library folder cannot be written. ${consequence}`
+    const detail = say(
+      'The file cannot be removed ({code}): another program holds it, or the library folder cannot be written. {consequence}',
+      { code: error.code ?? '', consequence },
+    )
     throw new Problem('conflict', detail, { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
@@ -26,7 +27,7 @@ export async function applyEdit(
   now: string,
 ): Promise<{ manga: MangaDetail; changed: boolean }> {
   const before = await findManga(tx, id)
-  if (!before) throw new Problem('not_found', 'There is no such manga in the library.')
+  if (!before) throw new Problem('not_found', say('There is no such manga in the library.'))
   const wanted = withoutRepetition({ ...before, ...given(edit) })
   if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
   await refuseTaken(tx, wanted, id)

@@ -1,3 +1,4 @@
+import { say } from '../../shared/sentences/sentence.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import type { LibraryPorts } from './add-manga.ts'
@@ -11,7 +12,8 @@ export const hideChapter = (ports: LibraryPorts, id: string): Promise<void> => s
 export const restoreChapter = (ports: LibraryPorts, id: string): Promise<void> => showOne(ports, id, true)
 
 async function showOne(ports: LibraryPorts, id: string, isVisible: boolean): Promise<void> {
-  if (!(await findChapter(ports.db, id))) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  if (!(await findChapter(ports.db, id)))
+    throw new Problem('not_found', say('There is no chapter with this identifier.'))
   await showChapters(ports, { chapterIds: [id], isVisible })
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../shared/sentences/sentence.ts'
 import { rowsOf } from '../database/fixed-query.ts'
 import type { Tx } from '../database/schema.ts'
 import { invalid } from '../platform/problem.ts'
@@ -11,7 +12,7 @@ export async function requireChapters(tx: Tx, chapterIds: readonly string[]): Pr
   const rows = await rowsOf<{ id: string; manga_id: string }>(tx, text, [JSON.stringify(chapterIds)])
   const known = new Map(rows.map((row) => [row.id, row.manga_id]))
   const unknown = chapterIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ propertyPath: `chapterIds[${index}]`, message: 'is not a chapter of the library' }],
+    known.has(id) ? [] : [{ propertyPath: `chapterIds[${index}]`, message: say('is not a chapter of the library') }],
   )
   if (unknown.length > 0) throw invalid(unknown)
   return known

@@ -1,3 +1,4 @@
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import { invalid } from '../platform/problem.ts'
 
@@ -6,7 +7,7 @@ export async function requireMangas(db: Db, mangaIds: readonly string[]): Promis
   const rows = await db.selectFrom('mangas').select('id').where('id', 'in', mangaIds).execute()
   const known = new Set(rows.map((row) => row.id))
   const unknown = mangaIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ propertyPath: `mangaIds[${index}]`, message: 'is not a manga of the library' }],
+    known.has(id) ? [] : [{ propertyPath: `mangaIds[${index}]`, message: say('is not a manga of the library') }],
   )
   if (unknown.length > 0) throw invalid(unknown)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
@@ -24,7 +25,7 @@ export type RestoreArchivePorts = LibraryPorts &
  */
 export async function restoreArchive(ports: RestoreArchivePorts, id: string): Promise<void> {
   if (await ports.isUnderWay(id))
-    throw new Problem('conflict', 'This chapter is being downloaded again. Cancel that first, or let it end.')
+    throw new Problem('conflict', say('This chapter is being downloaded again. Cancel that first, or let it end.'))
   const { mangaId, trashed } = await ports.db.transaction().execute((tx) => begin(ports, tx, id))
   const file = join(ports.libraryDir, trashed.path)
   try {
@@ -33,9 +34,13 @@ export async function restoreArchive(ports: RestoreArchivePorts, id: string): Pr
   } catch (error) {
     await giveUp(ports, trashed)
     if (!isOfTheDisk(error)) throw error
-    throw new Problem('conflict', `The file cannot be moved back (${error.code}). Download the chapter again.`, {
-      cause: error,
-    })
+    throw new Problem(
+      'conflict',
+      say('The file cannot be moved back ({code}). Download the chapter again.', { code: error.code ?? '' }),
+      {
+        cause: error,
+      },
+    )
   }
   await forgetTrashed(ports.db, id)
   ports.announce({ name: 'chapters.changed', data: { mangaId } })
@@ -47,16 +52,16 @@ async function begin(
   id: string,
 ): Promise<{ mangaId: string; trashed: TrashedArchive }> {
   const chapter = await findChapter(tx, id)
-  if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  if (!chapter) throw new Problem('not_found', say('There is no chapter with this identifier.'))
   const trashed = await findTrashed(tx, id)
   if (!trashed)
-    throw new Problem('not_found', 'The file of this chapter cannot be taken back any more. Download it again.')
+    throw new Problem('not_found', say('The file of this chapter cannot be taken back any more. Download it again.'))
   const isTaken =
     chapter.file_path !== null ||
     chapter.stray_path !== null ||
     existsSync(join(libraryDir, trashed.path)) ||
     (await isPathTaken(tx, id, trashed.path))
-  if (isTaken) throw new Problem('conflict', 'This chapter has another file by now, or one is on its way.')
+  if (isTaken) throw new Problem('conflict', say('This chapter has another file by now, or one is on its way.'))
   await beginRestoring(tx, trashed, timestamp(clock))
   return { mangaId: chapter.manga_id, trashed }
 }

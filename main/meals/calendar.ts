@@ -1,10 +1,12 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import { inWords } from '../../shared/sentences/in-words.ts'
+import { type Language, say } from '../../shared/sentences/sentence.ts'
 import type { Delivery } from './parse/deliveries.ts'
 
 const minuteMs = 60_000
 
 /** Deliveries and their cutoffs as an iCalendar file (RFC 5545), with an alarm a day before a cutoff that is ahead. */
-export function calendarOf(deliveries: readonly Delivery[], now: Date): string {
+export function calendarOf(deliveries: readonly Delivery[], now: Date, language: Language): string {
   const calendar = ical({
     name: 'Bunko: meals',
     prodId: { company: 'Bunko', product: 'Bunko' },
@@ -18,7 +20,7 @@ export function calendarOf(deliveries: readonly Delivery[], now: Date): string {
         start: new Date(deliveryDate),
         allDay: true,
         stamp: now,
-        summary: `Meal box ${week}`,
+        summary: inWords(say('Meal box {week}', { week }), language),
         description: `Status: ${status}`,
       })
     }
@@ -29,7 +31,7 @@ export function calendarOf(deliveries: readonly Delivery[], now: Date): string {
       start: new Date(end.getTime() - 30 * minuteMs),
       end,
       stamp: now,
-      summary: `Choose the meals of ${week}`,
+      summary: inWords(say('Choose the meals of {week}', { week }), language),
     })
     if (editable) event.createAlarm({ trigger: 24 * 3600 })
   }

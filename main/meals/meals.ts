@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MealSession } from '../../shared/contracts/meal-session.ts'
+import { type Spoken, say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -38,12 +39,12 @@ export type MealsPorts = {
 }
 
 export type Meals = {
-  status(): Promise<MealSession>
+  status(): Promise<Spoken<MealSession>>
   /** @throws Problem `conflict` (no gateway set up), `validation_failed` (rejected), and those of the gateway. */
   signIn(login: {
     readonly cookie?: string | undefined
     readonly refreshToken?: string | undefined
-  }): Promise<MealSession>
+  }): Promise<Spoken<MealSession>>
   signOut(): Promise<undefined>
   verify(): Promise<{ accepted: boolean }>
   /** What reads and writes need. @throws Problem `not_signed_in` when no gateway is set up. */
@@ -59,7 +60,7 @@ export function createMeals(ports: MealsPorts): Meals {
 }
 
 const nothing = { accessTokenExpiresAt: null, refreshWindowEndsAt: null, refreshWindowEndsSoon: false, reason: null }
-const notConfigured = 'No meal site is set up. Start Bunko with --gateway-url and the address of the site.'
+const notConfigured = say('No meal site is set up. Start Bunko with --gateway-url and the address of the site.')
 
 function unconfigured(secrets: Secrets): Meals {
   const refuse = () => {
@@ -160,8 +161,10 @@ function createTurns(): WritePorts['inTurn'] {
   }
 }
 
-const ended = 'The meal site no longer accepts the login. Sign in again.'
-const unreadable =
-  'is not the value of apiV2Auth: it must hold access_token and refresh_token. Copy the whole value of the cookie.'
-const rejected =
-  'is not accepted by the meal site, or was used already. Sign in anew on the site, and send what it gives then.'
+const ended = say('The meal site no longer accepts the login. Sign in again.')
+const unreadable = say(
+  'is not the value of apiV2Auth: it must hold access_token and refresh_token. Copy the whole value of the cookie.',
+)
+const rejected = say(
+  'is not accepted by the meal site, or was used already. Sign in anew on the site, and send what it gives then.',
+)

@@ -1,4 +1,5 @@
 import type { MealDelivery } from '../../shared/contracts/meal-box.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Gateway, subscriptionsPath } from './gateway/gateway.ts'
 import type { MealConstants } from './meal-constants.ts'
@@ -44,7 +45,10 @@ export const presentDelivery = ({ own, week, cutoff, status, editable }: Deliver
 export async function nextOpenDelivery(ports: BoxPorts): Promise<Delivery> {
   const next = nextDelivery(await deliveries(ports))
   if (next) return next
-  throw new Problem('not_found', 'No coming delivery can be chosen for: all are paused, locked, or past their cutoff.')
+  throw new Problem(
+    'not_found',
+    say('No coming delivery can be chosen for: all are paused, locked, or past their cutoff.'),
+  )
 }
 
 export type Box = { readonly subscription: Subscription | undefined; readonly deliveries: readonly Delivery[] }

@@ -1,5 +1,6 @@
 import type { MealMenu } from '../../shared/contracts/meal-menus.ts'
 import type { MealSelection } from '../../shared/contracts/meal-selection.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { MenuReader } from './menus/menu-reader.ts'
 import { type Delivery, nextDelivery } from './parse/deliveries.ts'
@@ -56,7 +57,7 @@ export async function currentSelection(ports: MenuPorts): Promise<MealSelection>
     const box = await readBox(ports)
     return await selectedMenu(ports, box, nextDelivery(box.deliveries)?.week ?? null)
   })
-  if (menu === undefined) throw noMenu('the next delivery')
+  if (menu === undefined) throw noMenu(say('The meal site has no menu of the next delivery yet.'))
   const meals = chosen(menu.courses).map(({ index, recipeId, quantity }) => ({
     index,
     recipeId,
@@ -84,7 +85,12 @@ export async function presentMenu(ports: MenuPorts, wanted: string | undefined):
     selectedMenu(ports, box, week),
     favorites(ports).then(favoriteMatcher),
   ])
-  if (menu === undefined) throw noMenu(week ?? 'this week')
+  if (menu === undefined)
+    throw noMenu(
+      week === null
+        ? say('The meal site has no menu of this week yet.')
+        : say('The meal site has no menu of {week} yet.', { week }),
+    )
   const quantities = quantitiesOf(menu.courses, selected)
   return {
     week: menu.week ?? week,
@@ -119,4 +125,4 @@ function quantitiesOf(courses: readonly Course[], selected: SelectedMenu | undef
   return quantities
 }
 
-const noMenu = (week: string) => new Problem('not_found', `The meal site has no menu of ${week} yet.`)
+const noMenu = (sentence: Sentence) => new Problem('not_found', sentence)

@@ -1,4 +1,5 @@
 import type { ShoppingList } from '../../shared/contracts/meal-helps.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Recipe } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
@@ -41,7 +42,7 @@ export function shoppingList(cooked: readonly Cooked[], servings: number | null)
 export async function shoppingListOfWeek(ports: WritePorts, week: string): Promise<ShoppingList> {
   const box = await readBox(ports)
   const delivery = isWeek(week) ? deliveryOf(box, week) : undefined
-  if (!delivery) throw new Problem('not_found', 'The meal site plans no delivery in this week.')
+  if (!delivery) throw new Problem('not_found', say('The meal site plans no delivery in this week.'))
   const meals = chosen((await selectedMenu(ports, box, week))?.courses ?? [])
   const recipes = await ports.recipes.read(meals.map(({ recipeId }) => recipeId))
   const cooked = recipes.map((recipe) => ({

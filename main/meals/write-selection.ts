@@ -1,4 +1,5 @@
 import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meal-selection.ts'
+import { type Spoken, say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { invalid, isProblem, Problem } from '../platform/problem.ts'
@@ -18,7 +19,7 @@ export type WritePorts = MenuPorts & {
   readonly inTurn: <T>(week: string, work: () => Promise<T>) => Promise<T>
 }
 
-type Warning = SelectionChange['warnings'][number]
+type Warning = Spoken<SelectionChange['warnings'][number]>
 
 /**
  * Replaces what is chosen for a week. Everything is read just before and held against the rules; what was chosen is
@@ -30,7 +31,7 @@ export function writeSelection(
   week: string,
   { meals }: WriteSelection,
   { dryRun }: { readonly dryRun: boolean },
-): Promise<SelectionChange> {
+): Promise<Spoken<SelectionChange>> {
   return ports.inTurn(week, async () => {
     const state = await readState(ports, week)
     const { box, delivery, courses, before } = state
@@ -49,10 +50,10 @@ export function writeSelection(
 }
 
 /** Chooses again what the week held before. @throws Problem as `writeSelection`; `not_found` when nothing is kept. */
-export async function undoSelection(ports: WritePorts, week: string): Promise<SelectionChange> {
+export async function undoSelection(ports: WritePorts, week: string): Promise<Spoken<SelectionChange>> {
   const meals = isWeek(week) ? await earlierSelection(ports.db, week) : undefined
   if (!meals || meals.length === 0) {
-    throw new Problem('not_found', 'There is no earlier choice of this week to go back to.')
+    throw new Problem('not_found', say('There is no earlier choice of this week to go back to.'))
   }
   return await writeSelection(ports, week, { meals: meals.map((meal) => ({ ...meal })) }, { dryRun: false })
 }
@@ -68,13 +69,13 @@ type State = {
 async function readState(ports: WritePorts, week: string): Promise<State> {
   const box = await readBox(ports)
   const delivery = deliveryOf(box, week)
-  if (!delivery) throw new Problem('not_found', 'The meal site plans no delivery in this week.')
+  if (!delivery) throw new Problem('not_found', say('The meal site plans no delivery in this week.'))
   refuseLocked(delivery)
-  if (!box.subscription) throw new Problem('conflict', 'There is no active subscription to choose meals for.')
+  if (!box.subscription) throw new Problem('conflict', say('There is no active subscription to choose meals for.'))
   const sku = delivery.productSku ?? box.subscription.productSku
   const [menu, selected] = await Promise.all([weekMenu(ports, week, sku), selectedMenu(ports, box, week)])
   if (!selected) {
-    throw new Problem('upstream_failed', 'The meal site answers about another week, so nothing was written.', {
+    throw new Problem('upstream_failed', say('The meal site answers about another week, so nothing was written.'), {
       retryable: true,
     })
   }
@@ -102,13 +103,16 @@ function coursesOf(menu: readonly Course[], selected: readonly Course[]): readon
 
 function refuseLocked({ status, cutoff, editable, week }: Delivery): void {
   if (status === 'PAUSED')
-    throw new Problem('conflict', `The delivery of ${week} is paused: there is nothing to choose.`)
+    throw new Problem('conflict', say('The delivery of {week} is paused: there is nothing to choose.', { week }))
   if (editable) return
   throw new Problem(
     'conflict',
     cutoff === null
-      ? `The meal site does not say until when ${week} can be changed, so nothing was sent.`
-      : `The delivery of ${week} can no longer be changed: its cutoff is ${cutoff}, or the site has locked it.`,
+      ? say('The meal site does not say until when {week} can be changed, so nothing was sent.', { week })
+      : say('The delivery of {week} can no longer be changed: its cutoff is {cutoff}, or the site has locked it.', {
+          week,
+          cutoff,
+        }),
   )
 }
 
@@ -124,17 +128,19 @@ function warningsOf({ addOns }: State, planned: readonly PlannedMeal[]): Warning
       ? [
           {
             code: 'add_ons_dropped' as const,
-            message: `Extras chosen before go when this is saved: ${addOns.join(', ')}.`,
+            message: say('Extras chosen before go when this is saved: {addOns}.', { addOns: addOns.join(', ') }),
           },
         ]
       : []),
-    ...(dear.length > 0 ? [{ code: 'surcharge' as const, message: `These cost more: ${dear.join(', ')}.` }] : []),
+    ...(dear.length > 0
+      ? [{ code: 'surcharge' as const, message: say('These cost more: {dear}.', { dear: dear.join(', ') }) }]
+      : []),
   ]
 }
 
 const answerLost: Warning = {
   code: 'answer_lost',
-  message: 'The meal site did not say that it saved the choice, but it is there when read back.',
+  message: say('The meal site did not say that it saved the choice, but it is there when read back.'),
 }
 
 type Told = { readonly warnings: readonly Warning[]; readonly problem?: Problem }
@@ -157,7 +163,10 @@ async function send(ports: WritePorts, { box, delivery }: State, planned: readon
     .filter(([, value]) => !value)
     .map(([name]) => name)
   if (missing.length > 0) {
-    throw new Problem('upstream_failed', `The meal site did not tell ${missing.join(', ')}, so nothing was written.`)
+    throw new Problem(
+      'upstream_failed',
+      say('The meal site did not tell {missing}, so nothing was written.', { missing: missing.join(', ') }),
+    )
   }
   try {
     const answer = await ports.gateway.call({
@@ -183,24 +192,34 @@ type Answer = Parameters<typeof jsonOf>[0]
 
 function refused(answer: Answer): Problem {
   if (isPage(answer) || answer.status === 429 || answer.status < 400) return statusProblem(answer)
+  const { status } = answer
   const said = messageOf(answer)
   const code = refusalCode(answer)
   if (code === 'MEAL_SIZE_MISMATCH') {
-    return invalid([{ propertyPath: 'meals', message: 'is not the number of meals of the box, says the meal site' }])
+    return invalid([
+      { propertyPath: 'meals', message: say('is not the number of meals of the box, says the meal site') },
+    ])
   }
   if (answer.status === 409 || /CUTOFF|PAUSED|LOCK|NOT_EDITABLE|CLOSED/i.test(`${code} ${said}`)) {
-    return new Problem('conflict', `The meal site no longer takes changes of this week${said && `: ${said}`}.`)
+    return new Problem(
+      'conflict',
+      said
+        ? say('The meal site no longer takes changes of this week: {said}.', { said })
+        : say('The meal site no longer takes changes of this week.'),
+    )
   }
   return new Problem(
     'upstream_failed',
-    `The meal site refused the choice (${answer.status})${said && `: ${said}`}. Nothing was changed.`,
+    said
+      ? say('The meal site refused the choice ({status}: {said}). Nothing was changed.', { status, said })
+      : say('The meal site refused the choice ({status}). Nothing was changed.', { status }),
   )
 }
 
 function downgraded(answer: Answer): Warning[] {
   if (isPage(answer)) throw statusProblem(answer)
   if (answer.body.byteLength === 0 || rowOf(jsonOf(answer)).hasSeamlessDowngraded !== true) return []
-  const message = 'The meal site took the choice but made the box smaller. Look at its price on the site.'
+  const message = say('The meal site took the choice but made the box smaller. Look at its price on the site.')
   return [{ code: 'box_downgraded', message }]
 }
 
@@ -214,18 +233,26 @@ async function compare(ports: WritePorts, state: State, wanted: readonly NamedMe
   if (told.problem) {
     const untouched = !difference(found, state.before).isChanged
     const detail = untouched
-      ? `${told.problem.detail} What was chosen before still stands.`
-      : `${told.problem.detail} The week now holds something else than was chosen: look at it before you try again.`
+      ? say('{reason} What was chosen before still stands.', { reason: told.problem.sentence })
+      : say('{reason} The week now holds something else than was chosen: look at it before you try again.', {
+          reason: told.problem.sentence,
+        })
     throw new Problem(told.problem.code, detail, { cause: told.problem, extra: { found } })
   }
   throw new Problem(
     'upstream_failed',
-    'The meal site took the choice, but shows another one when it is read back. Look at the week, then choose again or undo.',
+    say(
+      'The meal site took the choice, but shows another one when it is read back. Look at the week, then choose again or undo.',
+    ),
     { extra: { found } },
   )
 }
 
 const unsure = (problem: Problem) =>
-  new Problem(problem.code, `${problem.detail} It is not known whether the choice was saved: look at the week.`, {
-    cause: problem,
-  })
+  new Problem(
+    problem.code,
+    say('{reason} It is not known whether the choice was saved: look at the week.', { reason: problem.sentence }),
+    {
+      cause: problem,
+    },
+  )

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { quote } from '../../shared/sentences/sentence.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { Problem } from './problem.ts'
 
@@ -115,12 +116,12 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     'catalog-uploads-url': given['catalog-uploads-url'] ?? settings['catalog-uploads-url'].byDefault,
     'log-level': given['log-level'] ?? settings['log-level'].byDefault,
   })
-  if (!result.success) throw new Problem('bad_request', result.error.issues.map(sentence).join(' '))
+  if (!result.success) throw new Problem('bad_request', quote(result.error.issues.map(sentence).join(' ')))
   const { data } = result
   if (!isLoopback(data.host) && data['api-token'] === undefined) {
     throw new Problem(
       'bad_request',
-      `Listening on ${data.host} opens your library to other machines: give an --api-token as well.`,
+      quote(`Listening on ${data.host} opens your library to other machines: give an --api-token as well.`),
     )
   }
   return {
@@ -161,7 +162,7 @@ function parse(argv: readonly string[]): { help: boolean; values: Record<string,
     const { help, ...given } = values as Record<string, string | undefined> & { help?: boolean }
     return { help: help === true, values: given }
   } catch (error) {
-    throw new Problem('bad_request', `${(error as Error).message.split('. ')[0]}. See --help.`, { cause: error })
+    throw new Problem('bad_request', quote(`${(error as Error).message.split('. ')[0]}. See --help.`), { cause: error })
   }
 }
 

@@ -1,4 +1,9 @@
-import type { ProblemCode, Violation } from '../../shared/contracts/problems.ts'
+import type { ProblemCode } from '../../shared/contracts/problems.ts'
+import { inWords } from '../../shared/sentences/in-words.ts'
+import { lines, type Sentence, say } from '../../shared/sentences/sentence.ts'
+
+/** One value that is refused, and why; `propertyPath` as in the contract's `Violation`. */
+export type Refusal = { readonly propertyPath: string; readonly message: Sentence }
 
 export type ProblemOptions = {
   readonly cause?: unknown
@@ -6,29 +11,34 @@ export type ProblemOptions = {
   readonly retryable?: boolean
   /** The other side asked to come back after so many seconds: a job waits and burns no attempt. */
   readonly waitSeconds?: number
-  readonly violations?: readonly Violation[]
+  readonly violations?: readonly Refusal[]
   /** Members added to the answer, for example `existingId`. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** The one error with a meaning. `detail` is a sentence for a person: what happened and what to do. */
+/** The one error with a meaning. Its sentence is for a person: what happened and what to do. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
-  readonly detail: string
+  readonly sentence: Sentence
   readonly retryable: boolean
   readonly waitSeconds: number | undefined
-  readonly violations: readonly Violation[] | undefined
+  readonly violations: readonly Refusal[] | undefined
   readonly extra: Readonly<Record<string, unknown>> | undefined
 
-  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
-    super(detail, { cause: options.cause })
+  constructor(code: ProblemCode, sentence: Sentence, options: ProblemOptions = {}) {
+    super(inWords(sentence, 'en'), { cause: options.cause })
     this.code = code
-    this.detail = detail
+    this.sentence = sentence
     this.retryable = options.retryable ?? false
     this.waitSeconds = options.waitSeconds
     this.violations = options.violations
     this.extra = options.extra
+  }
+
+  /** The sentence in English, for logs. */
+  get detail(): string {
+    return this.message
   }
 }
 
@@ -36,8 +46,19 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
   return error instanceof Problem && (code === undefined || error.code === code)
 }
 
-/** Values that are not valid, all at once; the sentence repeats them for clients that show only `detail`. */
-export function invalid(violations: readonly Violation[], extra?: Readonly<Record<string, unknown>>): Problem {
-  const detail = violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
-  return new Problem('validation_failed', detail, { violations, ...(extra && { extra }) })
+/** Values that are not valid, all at once. */
+export const invalid = (violations: readonly Refusal[], extra?: Readonly<Record<string, unknown>>): Problem =>
+  refused('validation_failed', violations, extra)
+
+/** The sentence repeats the violations for clients that show only `detail`. */
+export function refused(
+  code: 'bad_request' | 'validation_failed',
+  violations: readonly Refusal[],
+  extra?: Readonly<Record<string, unknown>>,
+): Problem {
+  const [first, ...more] = violations.map(({ propertyPath, message }) =>
+    say('{propertyPath}: {message}', { propertyPath: propertyPath || 'body', message }),
+  )
+  const sentence = first ? lines(first, ...more) : say('Some values are not valid.')
+  return new Problem(code, sentence, { violations, ...(extra && { extra }) })
 }

@@ -1,5 +1,6 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import { findChapter, groupsOf, neighbour, pagesOf } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
@@ -16,7 +17,7 @@ export async function chapterContext(db: Db, chapterId: string): Promise<ReaderC
   if (!chapter || !manga) {
     const loose = await looseContext(db, chapterId)
     if (loose) return loose
-    throw new Problem('not_found', 'There is no chapter with this identifier.')
+    throw new Problem('not_found', say('There is no chapter with this identifier.'))
   }
   const progress = await findProgress(db, chapterId)
   const linkTo = async (side: 'previous' | 'next') => {

@@ -1,4 +1,5 @@
 import { type MangaReaderSettings, mangaReaderSettingsSchema } from '../../shared/contracts/reader-settings.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -40,5 +41,5 @@ export async function replaceMangaReaderSettings(
 }
 
 async function requireManga(db: Db, id: string): Promise<void> {
-  if (!(await findManga(db, id))) throw new Problem('not_found', 'There is no such manga in the library.')
+  if (!(await findManga(db, id))) throw new Problem('not_found', say('There is no such manga in the library.'))
 }

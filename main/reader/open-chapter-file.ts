@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { readRange } from '../platform/cbz/entry-reader.ts'
@@ -44,7 +45,10 @@ export async function openChapterFile(
         return byteStream(start, end, { read: (position, length) => readRange(file, position, length), close })
       }
       await close()
-      throw new Problem('conflict', 'The file of this chapter was changed while it was read. Start the download again.')
+      throw new Problem(
+        'conflict',
+        say('The file of this chapter was changed while it was read. Start the download again.'),
+      )
     },
   }
 }

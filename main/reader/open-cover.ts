@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '../../shared/sentences/sentence.ts'
 import { findCover } from '../library/covers.store.ts'
 import { firstAvailableChapter } from '../library/mangas.store.ts'
 import { Problem } from '../platform/problem.ts'
@@ -19,6 +20,6 @@ export async function openCover(
   }
   const chapter = await firstAvailableChapter(ports.db, mangaId)
   if (!chapter)
-    throw new Problem('not_found', 'This manga has no cover yet: none was found, and no chapter is downloaded.')
+    throw new Problem('not_found', say('This manga has no cover yet: none was found, and no chapter is downloaded.'))
   return await openPage(ports, chapter.id, '1')
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import { type ChapterRow, findChapter, findPage, pagesOf } from '../library/chapters.store.ts'
 import type { Memory } from '../platform/cbz/entry-reader.ts'
@@ -32,7 +33,7 @@ export async function openPage(ports: ReaderPorts, chapterId: string, pageNumber
   const page = (await findPage(ports.db, chapterId, number)) ?? (await findLooseStoredPage(ports.db, chapterId, number))
   if (!page?.file_path || !page.sha256) {
     const { page_count: count } = await requireReadable(ports.db, chapterId)
-    throw new Problem('not_found', `This chapter has the pages 1 to ${count}.`)
+    throw new Problem('not_found', say('This chapter has the pages 1 to {count}.', { count: count ?? 0 }))
   }
   const path = resolve(ports.libraryDir, page.file_path)
   return {
@@ -52,9 +53,9 @@ export async function requireDownloaded(
   chapterId: string,
 ): Promise<ChapterRow & { file_path: string; sha256: string }> {
   const chapter = await findChapter(db, chapterId)
-  if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+  if (!chapter) throw new Problem('not_found', say('There is no chapter with this identifier.'))
   const { file_path, sha256 } = chapter
-  if (file_path === null || sha256 === null) throw new Problem('not_found', 'This chapter is not downloaded yet.')
+  if (file_path === null || sha256 === null) throw new Problem('not_found', say('This chapter is not downloaded yet.'))
   return { ...chapter, file_path, sha256 }
 }
 
@@ -88,7 +89,7 @@ async function readEntry(
       if (!entry)
         throw new Problem(
           'archive_broken',
-          'The archive of this chapter was changed from outside: this page is not in it.',
+          say('The archive of this chapter was changed from outside: this page is not in it.'),
         )
       return (await archive.read(entry, memory)) as Uint8Array<ArrayBuffer>
     })
@@ -102,7 +103,7 @@ export function missingFile(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error
   return new Problem(
     'not_found',
-    'The file of this chapter is not on the disk any more. Bring the disk back, or download the chapter again.',
+    say('The file of this chapter is not on the disk any more. Bring the disk back, or download the chapter again.'),
     {
       cause: error,
     },

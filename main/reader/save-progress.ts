@@ -1,4 +1,5 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { findChapter } from '../library/chapters.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
@@ -28,7 +29,7 @@ export async function saveProgress(
     const loose = chapter ? undefined : await findLoose(tx, chapterId)
     if (loose)
       return { mangaId: undefined, progress: await saveLoose(tx, loose, { page, completed }, timestamp(clock)) }
-    if (!chapter) throw new Problem('not_found', 'There is no chapter with this identifier.')
+    if (!chapter) throw new Problem('not_found', say('There is no chapter with this identifier.'))
     if (chapter.page_count !== null && page > chapter.page_count) {
       throw beyond(chapter.page_count)
     }
@@ -61,14 +62,15 @@ async function saveLoose(
 }
 
 const beyond = (pageCount: number): Problem =>
-  invalid([{ propertyPath: 'page', message: `must be at most ${pageCount}, the last page` }])
+  invalid([{ propertyPath: 'page', message: say('must be at most {count}, the last page', { count: pageCount }) }])
 
 /** Makes the chapter unread. @throws Problem `not_found`. */
 export async function forgetProgress({ db, announce }: SaveProgressPorts, chapterId: string): Promise<undefined> {
   const mangaId = await db.transaction().execute(async (tx) => {
     const chapter = await findChapter(tx, chapterId)
     if (!chapter) {
-      if (!(await findLoose(tx, chapterId))) throw new Problem('not_found', 'There is no chapter with this identifier.')
+      if (!(await findLoose(tx, chapterId)))
+        throw new Problem('not_found', say('There is no chapter with this identifier.'))
       await writeLooseProgress(tx, chapterId, null, false)
       return undefined
     }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
+import { say, together } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import { type ChapterRow, findChapter, setChapterFile } from '../library/chapters.store.ts'
@@ -70,13 +71,14 @@ async function requireRoom({ libraryDir, makeRoom }: DownloadChapterPorts): Prom
 async function load(db: Db, chapterId: string): Promise<Chapter> {
   const row = await findChapter(db, chapterId)
   const manga = row && (await findManga(db, row.manga_id))
-  if (!row || !manga) throw new Problem('not_found', 'The chapter is not in the library any more.')
+  if (!row || !manga) throw new Problem('not_found', say('The chapter is not in the library any more.'))
   return { row, manga }
 }
 
 async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Chapter): Promise<Fetched> {
   const sources = await pageSources(ports, run.payload.sourceIds)
-  if (sources.length === 0) throw new Problem('not_found', 'None of the sources this chapter was to come from is left.')
+  if (sources.length === 0)
+    throw new Problem('not_found', say('None of the sources this chapter was to come from is left.'))
   const failures: Failure[] = []
   for (const source of sources) {
     try {
@@ -121,22 +123,20 @@ function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem 
   const needsYou = mendedByPeople
     .map((code) => failures.find(({ problem }) => problem.code === code)?.problem)
     .find((problem) => problem !== undefined)
-  return new Problem(
-    (passing[0] ?? needsYou ?? only!.problem).code,
-    failures.map(({ source, problem }) => `${source.name}: ${problem.detail}`).join(' '),
-    {
-      retryable: passing.length > 0,
-      ...(waits.length > 0 &&
-        (isLastAttempt || waits.length === passing.length) && { waitSeconds: Math.min(...waits) }),
-    },
+  const [first, ...more] = failures.map(({ source, problem }) =>
+    say('{name}: {reason}', { name: source.name, reason: problem.sentence }),
   )
+  return new Problem((passing[0] ?? needsYou ?? only!.problem).code, together(first!, ...more), {
+    retryable: passing.length > 0,
+    ...(waits.length > 0 && (isLastAttempt || waits.length === passing.length) && { waitSeconds: Math.min(...waits) }),
+  })
 }
 
 async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chapter, fetched: Fetched): Promise<void> {
   const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
   for (const [index, page] of pages.entries()) {
     if (page.number !== index + 1)
-      throw new Problem('page_broken', `Page ${index + 1} is missing.`, { retryable: true })
+      throw new Problem('page_broken', say('Page {page} is missing.', { page: index + 1 }), { retryable: true })
   }
   const path = await chooseArchivePath(ports, row, manga)
   run.signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
+import type { Sentence, Spoken } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { requireMangas } from '../library/require-mangas.ts'
@@ -13,16 +14,16 @@ import { requestChapters } from './request-chapters.ts'
 export async function downloadMangas(
   ports: { readonly db: Db; readonly queue: Queue },
   mangaIds: readonly string[],
-): Promise<DownloadMangasResult> {
+): Promise<Spoken<DownloadMangasResult>> {
   await requireMangas(ports.db, mangaIds)
   let jobCount = 0
-  const refused: { mangaId: string; reason: string }[] = []
+  const refused: { mangaId: string; reason: Sentence }[] = []
   for (const mangaId of new Set(mangaIds)) {
     try {
       jobCount += (await requestChapters(ports, { mangaId, force: false })).jobIds.length
     } catch (error) {
       if (!isProblem(error)) throw error
-      refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.message })
+      refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.sentence })
     }
   }
   return { jobCount, refused }

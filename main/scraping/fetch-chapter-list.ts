@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { Job } from '../../shared/contracts/jobs.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import type { JobKind } from '../jobs/job.ts'
+import type { Job, JobKind } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { listedAt, markListed, numbersReset } from '../library/catalog-facts.store.ts'
 import { chaptersOfManga, markNoticed } from '../library/chapters.store.ts'
@@ -21,7 +21,7 @@ const payload = z.object({ mangaId: z.string() })
 /** @throws Problem `validation_failed` when the manga is not in the library. */
 export async function requestChapterList({ db, queue }: { db: Db; queue: Queue }, mangaId: string): Promise<Job> {
   const manga = await findManga(db, mangaId)
-  if (!manga) throw invalid([{ propertyPath: 'mangaId', message: 'is not a manga of the library' }])
+  if (!manga) throw invalid([{ propertyPath: 'mangaId', message: say('is not a manga of the library') }])
   const job = await db.transaction().execute((tx) =>
     queue.add(tx, {
       type: fetchChaptersType,

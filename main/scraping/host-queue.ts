@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import type { HopOutcome } from '../platform/safe-fetch/safe-fetch.ts'
@@ -19,7 +20,7 @@ export type HostState = {
 }
 
 /** A request that politeness keeps waiting. */
-export type Hold = { readonly reason: string; readonly ms: number }
+export type Hold = { readonly reason: Sentence; readonly ms: number }
 
 export type HostQueue = {
   /** `onHold` hears of waits that a person would wonder about, each time they change. */
@@ -96,8 +97,11 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
 
   const holdReason = ({ requestsPerSecond }: HostLimits) =>
     pausedForMs() > 0
-      ? `${host} has asked for a pause.`
-      : `${host} is asked once in ${Math.round(1 / requestsPerSecond)} s at most, as its source says.`
+      ? say('{host} has asked for a pause.', { host })
+      : say('{host} is asked once in {seconds} s at most, as its source says.', {
+          host,
+          seconds: Math.round(1 / requestsPerSecond),
+        })
 
   /** Takes a token, or tells how many milliseconds it will take to have one. The bucket holds one second's worth. */
   function takeToken(perSecond: number): number {
@@ -186,7 +190,7 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
 }
 
 const pausedProblem = (host: string, waitSeconds: number) =>
-  new Problem('site_busy', `${host} has asked for a pause; it ends in ${waitSeconds} s.`, {
+  new Problem('site_busy', say('{host} has asked for a pause; it ends in {waitSeconds} s.', { host, waitSeconds }), {
     retryable: true,
     waitSeconds,
   })
@@ -194,6 +198,9 @@ const pausedProblem = (host: string, waitSeconds: number) =>
 const restingProblem = (host: string, seconds: number) =>
   new Problem(
     'site_unreachable',
-    `${host} failed ${failuresToOpen} times in a row; Bunko asks it again in ${seconds} s. Check whether the site works in a browser.`,
+    say(
+      '{host} failed {failuresToOpen} times in a row; Bunko asks it again in {seconds} s. Check whether the site works in a browser.',
+      { host, failuresToOpen, seconds },
+    ),
     { retryable: true },
   )

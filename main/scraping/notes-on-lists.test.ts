@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quote } from '../../shared/sentences/sentence.ts'
 import { Problem } from '../platform/problem.ts'
 import { notesOnLists } from './notes-on-lists.ts'
 
@@ -22,7 +23,7 @@ test('chapters that nobody gives out are counted by the reason, one with another
 })
 
 test('who gave no list is named with the reason', () => {
-  const problem = new Problem('upstream_failed', 'It is in trouble.')
+  const problem = new Problem('upstream_failed', quote('It is in trouble.'))
   const lists = { catalog: undefined, sources: [], failures: [{ who: 'The catalog', problem }] }
   expect(notesOnLists(lists, 0)).toEqual(['added=0', 'unread=The catalog: It is in trouble.'])
 })

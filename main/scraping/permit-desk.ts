@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Sentence } from '../../shared/sentences/sentence.ts'
 import type { HopOutcome } from '../platform/safe-fetch/safe-fetch.ts'
 import type { Hold } from './host-queue.ts'
 import { hostLimits, type Politeness } from './politeness.ts'
@@ -25,12 +27,12 @@ export function createPermitDesk(
 ): PermitDesk {
   const permits = new Map<number, Permit>()
   const held = new Set<number>()
-  let told: { readonly reason: string; readonly until: number } | undefined
+  let told: { readonly reason: Sentence; readonly until: number } | undefined
 
   function hold(number: number, next: Hold): void {
     held.add(number)
     const until = performance.now() + next.ms
-    if (told?.reason === next.reason && Math.abs(told.until - until) < sameHoldMs) return
+    if (told && isDeepStrictEqual(told.reason, next.reason) && Math.abs(told.until - until) < sameHoldMs) return
     told = { reason: next.reason, until }
     onHold(next)
   }

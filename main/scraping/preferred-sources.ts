@@ -2,10 +2,11 @@ import { catalogSourceId, catalogSourceName, isCatalogId } from '../../shared/ca
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
-import type { Violation } from '../../shared/contracts/problems.ts'
 import type { PreferredSources } from '../../shared/contracts/scraping.ts'
+import { type Spoken, say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { findManga } from '../library/mangas.store.ts'
+import type { Refusal } from '../platform/problem.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
@@ -16,11 +17,13 @@ import {
 } from '../sources/content-sources.store.ts'
 
 /** @throws Problem `not_found`. */
-export async function getPreferredSources(db: Db, mangaId: string): Promise<PreferredSources> {
+export async function getPreferredSources(db: Db, mangaId: string): Promise<Spoken<PreferredSources>> {
   const manga = await requireManga(db, mangaId)
   const ids = await preferredSourceIds(db, mangaId)
   const sources = ids.length > 0 ? await findSources(db, ids) : await activeSources(db)
-  const byId = new Map(sources.map((source) => [source.id, shown(source)]))
+  const byId = new Map<string, Spoken<PreferredSources['sources'][number]>>(
+    sources.map((source) => [source.id, shown(source)]),
+  )
   const order = ids.length > 0 ? ids : [catalogSourceId, ...byId.keys()]
   if (isCatalogId(manga.externalId)) byId.set(catalogSourceId, { ...catalogSource, isActive: await givesPages(db) })
   return {
@@ -36,7 +39,9 @@ const shown = ({ id, name, baseUrl, description, isActive }: ContentSource) => (
 
 const catalogSource = {
   ...{ id: catalogSourceId, name: catalogSourceName, baseUrl: 'https://mangadex.org' },
-  description: 'The catalog that this manga comes from. It is built in: it can be ordered and left out, not edited.',
+  description: say(
+    'The catalog that this manga comes from. It is built in: it can be ordered and left out, not edited.',
+  ),
 }
 
 const givesPages = async (db: Db | Tx): Promise<boolean> => (await readSettings(db)).catalog.downloadPages
@@ -60,13 +65,16 @@ type OfCatalog = Pick<MangaDetail, 'externalId'>
 export async function requireSources(db: Db | Tx, sourceIds: readonly string[], manga: OfCatalog): Promise<void> {
   const known = new Set((await findSources(db, sourceIds)).map((source) => source.id))
   if (isCatalogId(manga.externalId)) known.add(catalogSourceId)
-  const violations = sourceIds.flatMap((id, index): Violation[] => {
+  const violations = sourceIds.flatMap((id, index): Refusal[] => {
     const propertyPath = `sourceIds[${index}]`
-    if (sourceIds.indexOf(id) !== index) return [{ propertyPath, message: 'is named twice' }]
+    if (sourceIds.indexOf(id) !== index) return [{ propertyPath, message: say('is named twice') }]
     if (known.has(id)) return []
     const isCatalog = id === catalogSourceId
     return [
-      { propertyPath, message: isCatalog ? 'is the catalog, which this manga is not of' : 'is not a content source' },
+      {
+        propertyPath,
+        message: isCatalog ? say('is the catalog, which this manga is not of') : say('is not a content source'),
+      },
     ]
   })
   if (violations.length > 0) throw invalid(violations)
@@ -90,6 +98,6 @@ export async function pageSourceIds(db: Db | Tx, manga: OfCatalog & { readonly i
 
 async function requireManga(db: Db | Tx, mangaId: string): Promise<MangaDetail> {
   const manga = await findManga(db, mangaId)
-  if (!manga) throw new Problem('not_found', 'There is no manga with this identifier.')
+  if (!manga) throw new Problem('not_found', say('There is no manga with this identifier.'))
   return manga
 }

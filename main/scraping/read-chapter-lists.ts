@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/mangas.store.ts'
@@ -48,7 +49,7 @@ export const isListedBySources = async (db: Db, mangaId: string): Promise<boolea
  */
 export async function readChapterLists(ports: ReadListsPorts, run: Run): Promise<ChapterLists> {
   const manga = await findManga(ports.db, run.payload.mangaId)
-  if (!manga) throw new Problem('not_found', 'The manga is not in the library any more.')
+  if (!manga) throw new Problem('not_found', say('The manga is not in the library any more.'))
   const sources = await listingSources(ports.db, manga.id)
   const failures: Failure[] = []
   const catalog = await readCatalog(ports, run, failures)
@@ -56,7 +57,9 @@ export async function readChapterLists(ports: ReadListsPorts, run: Run): Promise
     if (failures[0]) throw failures[0].problem
     throw new Problem(
       'no_images',
-      'This manga is not one of the catalog, and none of its active sources says where its chapter list is. Fill in the chapter list of a source, or add chapters by hand.',
+      say(
+        'This manga is not one of the catalog, and none of its active sources says where its chapter list is. Fill in the chapter list of a source, or add chapters by hand.',
+      ),
     )
   }
   const lists: SourceList[] = []

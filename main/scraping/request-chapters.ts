@@ -1,6 +1,7 @@
 import { catalogSourceId } from '../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { chaptersOfTheCatalog, withoutPages } from '../library/catalog-versions.store.ts'
@@ -65,8 +66,8 @@ const noSource = (sourceIds: readonly string[]) =>
       propertyPath: 'sourceIds',
       message:
         sourceIds.length === 0
-          ? 'there is no active content source to ask: add one or switch one on'
-          : 'there is only the catalog to ask, and it does not list this chapter: add a content source',
+          ? say('there is no active content source to ask: add one or switch one on')
+          : say('there is only the catalog to ask, and it does not list this chapter: add a content source'),
     },
   ])
 
@@ -80,11 +81,11 @@ type Wanted = {
 async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted> {
   const { chapterId, chapterIds, mangaId } = request
   if (chapterId !== undefined && chapterIds !== undefined) {
-    throw invalid([{ propertyPath: 'chapterIds', message: 'goes without chapterId' }])
+    throw invalid([{ propertyPath: 'chapterIds', message: say('goes without chapterId') }])
   }
   const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
   if (mangaId !== undefined && !manga) {
-    throw invalid([{ propertyPath: 'mangaId', message: 'is not a manga of the library' }])
+    throw invalid([{ propertyPath: 'mangaId', message: say('is not a manga of the library') }])
   }
   const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
   if (ids) {
@@ -92,7 +93,7 @@ async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted>
     return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
   }
   if (mangaId === undefined) {
-    throw invalid([{ propertyPath: 'chapterIds', message: 'is needed: name chapterId, chapterIds or a mangaId' }])
+    throw invalid([{ propertyPath: 'chapterIds', message: say('is needed: name chapterId, chapterIds or a mangaId') }])
   }
   const chapters = (await chaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
   const absent = await withoutPages(
@@ -116,13 +117,14 @@ async function namedChapters(
   const violations = ids.flatMap((id, index) => {
     const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
     const row = byId.get(id)
-    if (!row) return [{ propertyPath, message: 'is not a chapter of the library' }]
-    if (row.manga_id !== ofManga) return [{ propertyPath, message: 'belongs to another manga' }]
+    if (!row) return [{ propertyPath, message: say('is not a chapter of the library') }]
+    if (row.manga_id !== ofManga) return [{ propertyPath, message: say('belongs to another manga') }]
     return absent.has(id) ? [{ propertyPath, message: absentMessage }] : []
   })
   if (violations.length > 0) throw invalid(violations)
   return chapters
 }
 
-const absentMessage =
-  'cannot be downloaded: the catalog only links to its publisher, or has withdrawn it, and no source lists it'
+const absentMessage = say(
+  'cannot be downloaded: the catalog only links to its publisher, or has withdrawn it, and no source lists it',
+)

@@ -1,6 +1,7 @@
-import type { Violation } from '../../shared/contracts/problems.ts'
 import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import type { ScraperTestError } from '../../shared/contracts/test-configuration.ts'
+import { type Spoken, say } from '../../shared/sentences/sentence.ts'
+import type { Refusal } from '../platform/problem.ts'
 import { invalid, isProblem } from '../platform/problem.ts'
 import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
 import { themes } from './themes/themes.ts'
@@ -14,7 +15,7 @@ import type { ScrapingWorkers } from './worker-pool.ts'
 export async function suggestConfiguration(
   { workers }: { workers: Pick<ScrapingWorkers, 'suggestSource'> },
   { testUrl, mangaSlug, chapterNumber }: SuggestionRequest,
-): Promise<SuggestionResult> {
+): Promise<Spoken<SuggestionResult>> {
   const found = formatOfAddress({ address: testUrl, slug: mangaSlug, number: chapterNumber })
   if ('missing' in found) throw invalid([violationFor(found.missing, testUrl)])
   const { origin, host } = new URL(testUrl)
@@ -26,7 +27,7 @@ export async function suggestConfiguration(
     themes: [...themes],
   }
   const nothing = { configuration: null, confidence: 0, reasons: [], imageUrls: [], totalImages: 0, preview: [] }
-  const failed = (error: ScraperTestError): SuggestionResult => ({
+  const failed = (error: Spoken<ScraperTestError>): Spoken<SuggestionResult> => ({
     success: false,
     testedUrl: testUrl,
     ...nothing,
@@ -44,7 +45,7 @@ export async function suggestConfiguration(
   } catch (error) {
     if (isProblem(error)) return failed(explainFailure(error))
     if ((error as Error).name === 'TimeoutError') {
-      return failed({ ...tooSlow, suggestion: 'Try again later, or fill in the source by hand and test it.' })
+      return failed({ ...tooSlow, suggestion: say('Try again later, or fill in the source by hand and test it.') })
     }
     throw error
   }
@@ -60,16 +61,22 @@ const emptySite = (baseUrl: string, name: string) => ({
   options: {},
 })
 
-function violationFor(missing: 'slug' | 'chapter', address: string): Violation {
+function violationFor(missing: 'slug' | 'chapter', address: string): Refusal {
   const { pathname, search } = new URL(address)
   const shown = pathname + search
   return missing === 'slug'
     ? {
         propertyPath: 'mangaSlug',
-        message: `must be a part of the address as it stands there (${shown}), such as star-smith in /manga/star-smith/chapter-1/`,
+        message: say(
+          'must be a part of the address as it stands there ({shown}), such as star-smith in /manga/star-smith/chapter-1/',
+          { shown },
+        ),
       }
     : {
         propertyPath: 'chapterNumber',
-        message: `must stand in the address (${shown}) behind the slug; sites whose addresses hold no chapter numbers cannot be read by number`,
+        message: say(
+          'must stand in the address ({shown}) behind the slug; sites whose addresses hold no chapter numbers cannot be read by number',
+          { shown },
+        ),
       }
 }

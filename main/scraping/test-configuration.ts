@@ -4,6 +4,7 @@ import type {
   ScraperTestError,
   ScraperTestResult,
 } from '../../shared/contracts/test-configuration.ts'
+import { isSentence, type Sentence, type Spoken, say, withoutEnd } from '../../shared/sentences/sentence.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
 import { applyTheme } from './themes/apply-theme.ts'
 import { chapterListAddress } from './worker/list-address.ts'
@@ -11,6 +12,7 @@ import type { ScrapingWorkers } from './worker-pool.ts'
 
 export const deadlineMs = 28_000
 
+type TestError = Spoken<ScraperTestError>
 type Workers = Pick<ScrapingWorkers, 'testChapter' | 'listChapters'>
 
 /**
@@ -20,9 +22,9 @@ type Workers = Pick<ScrapingWorkers, 'testChapter' | 'listChapters'>
 export async function testConfiguration(
   { workers }: { workers: Workers },
   configuration: ScraperConfiguration,
-): Promise<ScraperTestResult> {
+): Promise<Spoken<ScraperTestResult>> {
   const { testUrl, scrapingType, baseUrl } = configuration
-  const result = (errors: ScraperTestError[], imageUrls: string[] = [], totalChapters: number | null = null) => ({
+  const result = (errors: TestError[], imageUrls: string[] = [], totalChapters: number | null = null) => ({
     success: errors.length === 0,
     imageUrls,
     totalImages: imageUrls.length,
@@ -46,7 +48,7 @@ export async function testConfiguration(
 }
 
 /** `field` is what a failure is about that names no setting. */
-async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?: T; errors: ScraperTestError[] }> {
+async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?: T; errors: TestError[] }> {
   try {
     return { value: await run(), errors: [] }
   } catch (error) {
@@ -56,58 +58,60 @@ async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?:
   }
 }
 
-const foreignAddress: ScraperTestError = {
+const foreignAddress: TestError = {
   type: 'url_error',
   field: 'testUrl',
-  message: 'This address lies on another host than baseUrl.',
-  suggestion: 'Give the address of a chapter of this site, or correct baseUrl.',
+  message: say('This address lies on another host than baseUrl.'),
+  suggestion: say('Give the address of a chapter of this site, or correct baseUrl.'),
 }
 
-export const tooSlow: ScraperTestError = {
+export const tooSlow: TestError = {
   type: 'url_error',
   field: 'testUrl',
-  message: `The site did not give the chapter within ${deadlineMs / 1000} seconds.`,
-  suggestion: 'Try again later, or set a smaller timeoutMs to see which page hangs.',
+  message: say('The site did not give the chapter within {seconds} seconds.', { seconds: deadlineMs / 1000 }),
+  suggestion: say('Try again later, or set a smaller timeoutMs to see which page hangs.'),
 }
 
 /** Of what the address did, unless it is about a setting. */
-const suggestions: Partial<Record<ProblemCode, string>> = {
-  site_unreachable: 'Check the address in a browser; the site may be away.',
-  site_refused: 'Open the chapter in a browser. If it shows there, the site wants headers such as Referer or a Cookie.',
-  site_busy: 'Wait as long as the site asks, then test again.',
-  chapter_not_found: 'Open testUrl in a browser and copy the address it ends at.',
-  address_forbidden: 'Use an address that is reachable from everywhere, or a baseUrl in the same network.',
-  timed_out: 'Try again later.',
-  upstream_failed: 'Try again later, or check nextPageSelector when the failing page is not the first.',
+const suggestions: Partial<Record<ProblemCode, Sentence>> = {
+  site_unreachable: say('Check the address in a browser; the site may be away.'),
+  site_refused: say(
+    'Open the chapter in a browser. If it shows there, the site wants headers such as Referer or a Cookie.',
+  ),
+  site_busy: say('Wait as long as the site asks, then test again.'),
+  chapter_not_found: say('Open testUrl in a browser and copy the address it ends at.'),
+  address_forbidden: say('Use an address that is reachable from everywhere, or a baseUrl in the same network.'),
+  timed_out: say('Try again later.'),
+  upstream_failed: say('Try again later, or check nextPageSelector when the failing page is not the first.'),
 }
 
 /** A failure as the answer tells it; `usualField` is what one is about that names no setting. */
-export function explainFailure(problem: Problem, usualField = 'testUrl'): ScraperTestError {
+export function explainFailure(problem: Problem, usualField = 'testUrl'): TestError {
   return { ...explained(problem, usualField), code: problem.code }
 }
 
-function explained(problem: Problem, usualField: string): ScraperTestError {
-  const { code, detail } = problem
+function explained(problem: Problem, usualField: string): TestError {
+  const { code, sentence } = problem
   const { field, suggestion: own } = aboutOf(problem)
-  if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !own.includes('scrapingType')) {
+  if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !own.say.includes('scrapingType')) {
     return { type: 'general_error', field, ...parts(problem, own) }
   }
   if (code === 'selector_invalid' || code === 'no_images' || (code === 'upstream_failed' && field !== undefined)) {
-    return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, 'Correct this setting.') }
+    return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, say('Correct this setting.')) }
   }
   const suggestion = own ?? suggestions[code]
-  if (suggestion === undefined) return { type: 'general_error', field: '', message: detail, suggestion: 'Test again.' }
+  if (suggestion === undefined)
+    return { type: 'general_error', field: '', message: sentence, suggestion: say('Test again.') }
   return { type: 'url_error', field: field ?? usualField, ...parts(problem, suggestion) }
 }
 
 const aboutOf = ({ extra }: Problem) => ({
   field: typeof extra?.field === 'string' ? extra.field : undefined,
-  suggestion: typeof extra?.suggestion === 'string' ? extra.suggestion : undefined,
+  suggestion: isSentence(extra?.suggestion) ? extra.suggestion : undefined,
 })
 
 /** The sentence and the advice it ends with. */
-function parts(problem: Problem, suggestion: string): Pick<ScraperTestError, 'message' | 'suggestion'> {
-  const { detail } = problem
+function parts(problem: Problem, suggestion: Sentence): Pick<TestError, 'message' | 'suggestion'> {
   const advice = aboutOf(problem).suggestion ?? suggestion
-  return { message: detail.endsWith(advice) ? detail.slice(0, -advice.length).trim() : detail, suggestion: advice }
+  return { message: withoutEnd(problem.sentence, advice), suggestion: advice }
 }

@@ -1,4 +1,4 @@
-import { type SuggestedSource, suggestedSourceSchema } from '../../shared/contracts/suggest-configuration.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers/worker-port.ts'
@@ -14,7 +14,9 @@ import {
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
+  type Suggested,
   type SuggestTask,
+  suggestedSchema,
   type TestedChapter,
   type TestTask,
   type ToWorker,
@@ -42,7 +44,7 @@ export type ScrapingWorkers = {
   fetchFiles(task: FilesTask, options: DownloadOptions): Promise<FetchedFiles>
   listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal' | 'onHold'>): Promise<ListedChapter[]>
   /** Proposes how to read a site from one of its chapters. Throws what the site did when it cannot be read at all. */
-  suggestSource(task: SuggestTask, options: Pick<DownloadOptions, 'signal'>): Promise<SuggestedSource>
+  suggestSource(task: SuggestTask, options: Pick<DownloadOptions, 'signal'>): Promise<Suggested>
   /** Ends all processes. What runs fails with `busy`, which is retryable. */
   stop(): Promise<void>
 }
@@ -163,7 +165,7 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
       return listedChaptersSchema.parse(await run({ kind: 'list', ...base(), task }, options))
     },
     async suggestSource(task, options) {
-      return suggestedSourceSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
+      return suggestedSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
     },
     async stop() {
       stopped = true
@@ -173,4 +175,4 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
   }
 }
 
-const closing = () => new Problem('busy', 'Bunko is closing; this goes on at the next start.', { retryable: true })
+const closing = () => new Problem('busy', say('Bunko is closing; this goes on at the next start.'), { retryable: true })

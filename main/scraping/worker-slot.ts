@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers/worker-port.ts'
@@ -79,19 +80,20 @@ export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
     const parsed = fromWorkerSchema.safeParse(raw)
     if (parsed.success) return hear(parsed.data)
     ports.log.error({ err: parsed.error }, 'a worker said something that nobody understands')
-    kill(died('said something that Bunko does not understand'))
+    kill(died(say('said something that Bunko does not understand')))
   })
   worker.onExit((code) => {
     alive = false
     permits.abandonAll()
     settle(({ reject }) =>
-      reject(killedFor ?? died(code === null ? 'was killed' : `ended unexpectedly (code ${code})`)),
+      reject(killedFor ?? died(code === null ? say('was killed') : say('ended unexpectedly (code {code})', { code }))),
     )
     ended.resolve()
   })
 
   function ping(): void {
-    if (unanswered >= pingsToSilence) kill(died(`did not answer for ${ports.silenceMs / 1000} s and was ended`))
+    if (unanswered >= pingsToSilence)
+      kill(died(say('did not answer for {seconds} s and was ended', { seconds: ports.silenceMs / 1000 })))
     unanswered++
     post({ kind: 'ping' })
   }
@@ -104,7 +106,7 @@ export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
     },
     async run(task) {
       task.signal.throwIfAborted()
-      if (!alive) throw died('ended before it had begun')
+      if (!alive) throw died(say('ended before it had begun'))
       current = { ...Promise.withResolvers<unknown>(), task }
       const { promise } = current
       deadline = setTimeout(() => kill(overdue(task.deadlineMs)), task.deadlineMs)
@@ -125,8 +127,12 @@ export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
   }
 }
 
-const died = (what: string) =>
-  new Problem('worker_died', `The process that reads the site ${what}.`, { retryable: true })
+const died = (what: Sentence) =>
+  new Problem('worker_died', say('The process that reads the site {what}.', { what }), { retryable: true })
 
 const overdue = (ms: number) =>
-  new Problem('timed_out', `The download took longer than ${ms / 60_000} minutes and was ended.`, { retryable: true })
+  new Problem(
+    'timed_out',
+    say('The download took longer than {minutes} minutes and was ended.', { minutes: ms / 60_000 }),
+    { retryable: true },
+  )

@@ -1,8 +1,9 @@
 import type { ContentSource, ContentSourceExport, ImportedSource } from '../../shared/contracts/content-sources.ts'
-import type { Violation } from '../../shared/contracts/problems.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
+import type { Refusal } from '../platform/problem.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { allSources, findSource, insertSource, sourceIdOfName, updateSource } from './content-sources.store.ts'
 import { keepSecret, type SourcePorts, withoutSecret } from './write-source.ts'
@@ -10,7 +11,7 @@ import { keepSecret, type SourcePorts, withoutSecret } from './write-source.ts'
 /** @throws Problem `not_found` when there is no source. */
 export async function exportSources({ db, clock }: { db: Db; clock: Clock }): Promise<ContentSourceExport> {
   const sources = await allSources(db)
-  if (sources.length === 0) throw new Problem('not_found', 'There is no content source to export yet.')
+  if (sources.length === 0) throw new Problem('not_found', say('There is no content source to export yet.'))
   return { formatVersion: 1, exportedAt: timestamp(clock), sources }
 }
 
@@ -43,7 +44,7 @@ async function store(tx: Tx, source: ImportedSource, index: number, now: string)
   const known = wanted !== undefined && (await findSource(tx, wanted)) ? wanted : ofName
   if (known !== undefined) {
     if (ofName !== undefined && ofName !== known) {
-      throw invalid([{ propertyPath: `sources[${index}].name`, message: 'is the name of another content source' }])
+      throw invalid([{ propertyPath: `sources[${index}].name`, message: say('is the name of another content source') }])
     }
     await updateSource(tx, known, values, now)
     return known
@@ -54,13 +55,13 @@ async function store(tx: Tx, source: ImportedSource, index: number, now: string)
 }
 
 function refuseRepeated(imported: readonly ImportedSource[]): void {
-  const violations = imported.flatMap(({ id, name }, index): Violation[] => {
+  const violations = imported.flatMap(({ id, name }, index): Refusal[] => {
     const before = imported.slice(0, index)
     if (id !== undefined && before.some((other) => other.id === id)) {
-      return [{ propertyPath: `sources[${index}].id`, message: 'stands twice in this import' }]
+      return [{ propertyPath: `sources[${index}].id`, message: say('stands twice in this import') }]
     }
     const repeated = before.some((other) => other.name === name)
-    return repeated ? [{ propertyPath: `sources[${index}].name`, message: 'stands twice in this import' }] : []
+    return repeated ? [{ propertyPath: `sources[${index}].name`, message: say('stands twice in this import') }] : []
   })
   if (violations.length > 0) throw invalid(violations)
 }

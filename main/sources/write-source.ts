@@ -1,5 +1,6 @@
 import type { ContentSource, ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import { say } from '../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -72,7 +73,7 @@ async function write(
   const source = await db.transaction().execute(async (tx) => {
     const holder = await sourceIdOfName(tx, name)
     if (holder !== undefined && holder !== id) {
-      throw invalid([{ propertyPath: 'name', message: 'is the name of another content source' }])
+      throw invalid([{ propertyPath: 'name', message: say('is the name of another content source') }])
     }
     await store(tx, timestamp(clock))
     return await findSource(tx, id)

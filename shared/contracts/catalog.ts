@@ -84,5 +84,6 @@ export const refreshManga = endpoint({
   params: idParam,
   status: 202,
   answer: { kind: 'json', schema: jobSchema },
+  speaks: true,
   problems: ['not_found', 'conflict'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
 
@@ -87,7 +88,7 @@ export const fetchChapters = endpoint({
   path: '/api/manga/chapters/fetch',
   tag,
   summary: 'Look for chapters of a manga at its sources, in the background',
-  body: { schema: z.object({ mangaId: z.uuid('must be a UUID') }), accepts: 'json', wrongType: 422 },
+  body: { schema: z.object({ mangaId: z.uuid(message('must be a UUID')) }), accepts: 'json', wrongType: 422 },
   status: 202,
   answer: {
     kind: 'json',
@@ -178,7 +179,7 @@ export const showChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: z.array(z.string()).min(1, 'must name at least one chapter').max(20_000),
+        chapterIds: z.array(z.string()).min(1, message('must name at least one chapter')).max(20_000),
         isVisible: z.boolean(),
       })
       .meta({ title: 'ShowChapters' }),
@@ -198,7 +199,7 @@ export const markChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: z.array(z.string()).min(1, 'must name at least one chapter').max(20_000),
+        chapterIds: z.array(z.string()).min(1, message('must name at least one chapter')).max(20_000),
         isRead: z.boolean(),
       })
       .meta({ title: 'MarkChapters' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because, message, say } from '../sentences/sentence.ts'
 import { chapterListSchema, patternSchema as pattern, selectorSchema } from './chapter-list-options.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
@@ -55,7 +56,7 @@ export const sourceOptionsSchema = z
       issues.push({
         code: 'custom',
         path: ['chapterList', name],
-        message: 'is needed unless a theme gives it',
+        ...because(say('is needed unless a theme gives it')),
         input: value.chapterList,
       })
     }
@@ -65,12 +66,16 @@ export type SourceOptions = z.output<typeof sourceOptionsSchema>
 
 export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context) => {
   const missing = ['{slug}', '{chapter}'].filter((placeholder) => !context.value.includes(placeholder))
-  const message = missing.length
-    ? `must contain ${missing.join(' and ')}`
-    : /^[a-z][a-z0-9+.-]*:/i.test(context.value) && !isHttpUrl(context.value)
-      ? 'must be an http or https address, or relative to baseUrl'
-      : undefined
-  if (message) context.issues.push({ code: 'custom', message, input: context.value })
+  const [first, second] = missing
+  const refusal =
+    first !== undefined
+      ? second === undefined
+        ? say('must contain {placeholder}', { placeholder: first })
+        : say('must contain {first} and {second}', { first, second })
+      : /^[a-z][a-z0-9+.-]*:/i.test(context.value) && !isHttpUrl(context.value)
+        ? say('must be an http or https address, or relative to baseUrl')
+        : undefined
+  if (refusal) context.issues.push({ code: 'custom', ...because(refusal), input: context.value })
 })
 
 export const contentSourceWriteSchema = z
@@ -168,8 +173,8 @@ export type ImportedSource = z.output<typeof importedSourceSchema>
 
 /** What every form of an import body comes down to. */
 export const importedSourcesSchema = z.object({
-  formatVersion: z.literal(1, 'must be 1: this file is of another version of Bunko').default(1),
-  sources: z.array(importedSourceSchema).min(1, 'must hold at least one source').max(1000),
+  formatVersion: z.literal(1, message('must be 1: this file is of another version of Bunko')).default(1),
+  sources: z.array(importedSourceSchema).min(1, message('must hold at least one source')).max(1000),
 })
 
 export const exportContentSources = endpoint({

@@ -81,6 +81,8 @@ export type Endpoint = {
   /** Success status. */
   readonly status: 200 | 201 | 202 | 204
   readonly answer: Answer
+  /** Whether the answer holds sentences for people, in the language that the client asks for by `Accept-Language`. */
+  readonly speaks?: true
   /** Problems of this operation beyond those that every operation can answer. */
   readonly problems: readonly ProblemCode[]
 }

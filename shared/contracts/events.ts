@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Spoken } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
@@ -22,6 +23,11 @@ export type EventName = keyof typeof events
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 export type BunkoEvent = { [N in EventName]: { readonly name: N; readonly data: EventData<N> } }[EventName]
 
+/** An event as it happens, before it is told in a language. */
+export type Happening =
+  | Exclude<BunkoEvent, { name: 'job.changed' }>
+  | { readonly name: 'job.changed'; readonly data: Spoken<EventData<'job.changed'>> }
+
 export const streamEvents = endpoint({
   id: 'streamEvents',
   method: 'GET',
@@ -29,6 +35,8 @@ export const streamEvents = endpoint({
   tag: 'Events',
   summary: 'Live events as server-sent events; after a gap read the lists again',
   status: 200,
+  /** `language`: as `Accept-Language`, and before it: an EventSource of a browser can send no header. */
+  query: z.object({ language: z.string().optional() }),
   answer: { kind: 'events' },
   problems: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because, message, say } from '../sentences/sentence.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
@@ -10,15 +11,15 @@ const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
   const checked = z.string().check((context) => {
     const length = [...context.value].length
-    const message =
+    const refusal =
       min > 0 && context.value.trim() === ''
-        ? 'must not be blank'
+        ? say('must not be blank')
         : max !== undefined && length > max
-          ? `must have at most ${max} characters, has ${length}`
+          ? say('must have at most {max} characters, has {length}', { max, length })
           : !context.value.isWellFormed() || controlCharacters.test(context.value)
-            ? 'contains characters that are not text'
+            ? say('contains characters that are not text')
             : undefined
-    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+    if (refusal) context.issues.push({ code: 'custom', ...because(refusal), input: context.value })
   })
   return checked.meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) })
 }
@@ -26,8 +27,8 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
 /** An absolute http or https address. */
 export function httpUrl() {
   return z
-    .url({ protocol: /^https?$/, error: 'must be an absolute http or https address', abort: true })
-    .refine((value) => !/\s/.test(value), 'must not contain spaces')
+    .url({ protocol: /^https?$/, error: message('must be an absolute http or https address'), abort: true })
+    .refine((value) => !/\s/.test(value), message('must not contain spaces'))
     .meta({ format: 'uri' })
 }
 
@@ -39,7 +40,7 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
   const number = z.int().min(min)
   return z
     .string()
-    .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
+    .regex(/^[+-]?\d{1,15}$/, message('must be a whole number'))
     .transform(Number)
     .pipe(max === undefined ? number : number.max(max))
 }
@@ -54,7 +55,10 @@ export const dateTime = z.string().meta({ format: 'date-time' })
 /** A moment as a client writes it, kept in UTC. */
 export const isoDateTime = z
   .string()
-  .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date')
+  .refine(
+    (value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
+    message('must be an ISO 8601 date'),
+  )
   .transform((value) => new Date(value).toISOString())
   .pipe(dateTime)
 

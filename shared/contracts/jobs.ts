@@ -84,6 +84,7 @@ export const listJobs = endpoint({
   }),
   status: 200,
   answer: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
+  speaks: true,
   problems: ['bad_request'],
 })
 
@@ -122,6 +123,7 @@ export const getJob = endpoint({
   params: idParam,
   status: 200,
   answer: item,
+  speaks: true,
   problems: ['not_found'],
 })
 
@@ -134,6 +136,7 @@ export const cancelJob = endpoint({
   params: idParam,
   status: 200,
   answer: item,
+  speaks: true,
   problems: ['not_found', 'conflict'],
 })
 
@@ -146,6 +149,7 @@ export const retryJob = endpoint({
   params: idParam,
   status: 200,
   answer: item,
+  speaks: true,
   problems: ['not_found', 'conflict'],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because, message, say } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text } from './fields.ts'
 
@@ -7,11 +8,11 @@ export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
 /** The members that create and edit write (specification, section 2). */
 const writable = {
   title: text({ min: 1, max: 255 }),
-  slug: z.string().regex(/^([a-z0-9-]+)$/, 'must hold only lower-case letters, digits and hyphens'),
+  slug: z.string().regex(/^([a-z0-9-]+)$/, message('must hold only lower-case letters, digits and hyphens')),
   description: text(),
   author: text(),
   publicationYear: z.int().min(1900).max(2100),
-  genres: z.array(text({ min: 1 })).min(1, 'must name at least one genre'),
+  genres: z.array(text({ min: 1 })).min(1, message('must name at least one genre')),
   status: mangaStatus,
   externalId: text().nullable(),
   imageUrl: httpUrl().nullable(),
@@ -124,7 +125,10 @@ const searchText = z
   .string()
   .trim()
   .pipe(
-    text().refine((value) => [...value].length >= shortestSearch, `must be at least ${shortestSearch} characters long`),
+    text().refine(
+      (value) => [...value].length >= shortestSearch,
+      because(say('must be at least {shortestSearch} characters long', { shortestSearch })),
+    ),
   )
   .meta({ minLength: shortestSearch })
 
@@ -223,7 +227,7 @@ export const listGenres = endpoint({
 })
 
 /** Mangas of one call that changes many. */
-const mangaIds = z.array(z.string()).min(1, 'must name at least one manga').max(500)
+const mangaIds = z.array(z.string()).min(1, message('must name at least one manga')).max(500)
 
 export const downloadMangasResultSchema = z
   .object({
@@ -243,6 +247,7 @@ export const downloadMangas = endpoint({
   body: { schema: z.object({ mangaIds }).meta({ title: 'DownloadMangas' }), accepts: 'json' },
   status: 202,
   answer: { kind: 'json', schema: downloadMangasResultSchema },
+  speaks: true,
   problems: ['bad_request', 'validation_failed'],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { gatewayProblems, mealsTag, weekParam } from './meal-fields.ts'
@@ -34,7 +35,7 @@ export const selectionChangeSchema = z
   .meta({ title: 'SelectionChange' })
 export type SelectionChange = z.output<typeof selectionChangeSchema>
 
-const flag = z.enum(['true', 'false'], 'must be true or false').optional()
+const flag = z.enum(['true', 'false'], message('must be true or false')).optional()
 
 export const getMealSelection = endpoint({
   id: 'getMealSelection',
@@ -54,11 +55,11 @@ const writtenMeal = z
     quantity: z.int().min(1).max(20).optional().default(1),
   })
   .refine(({ recipeId, index }) => (recipeId === undefined) !== (index === undefined), {
-    message: 'send either recipeId or index',
+    message: message('send either recipeId or index'),
     path: ['recipeId'],
   })
 const writeSelectionSchema = z
-  .object({ meals: z.array(writtenMeal).min(1, 'must name a meal').max(50) })
+  .object({ meals: z.array(writtenMeal).min(1, message('must name a meal')).max(50) })
   .meta({ title: 'WriteSelection' })
 export type WriteSelection = z.output<typeof writeSelectionSchema>
 
@@ -73,6 +74,7 @@ export const writeMealSelection = endpoint({
   body: { schema: writeSelectionSchema, accepts: 'json' },
   status: 200,
   answer: { kind: 'json', schema: selectionChangeSchema },
+  speaks: true,
   problems: ['bad_request', 'not_found', 'conflict', 'validation_failed', ...gatewayProblems],
 })
 
@@ -85,5 +87,6 @@ export const undoMealSelection = endpoint({
   params: weekParam,
   status: 200,
   answer: { kind: 'json', schema: selectionChangeSchema },
+  speaks: true,
   problems: ['not_found', 'conflict', 'validation_failed', ...gatewayProblems],
 })

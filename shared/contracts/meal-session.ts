@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, text } from './fields.ts'
 import { gatewayProblems, mealsTag } from './meal-fields.ts'
@@ -23,13 +24,14 @@ export const getMealSession = endpoint({
   summary: 'Whether somebody is signed in to the meal site',
   status: 200,
   answer: { kind: 'json', schema: mealSessionSchema },
+  speaks: true,
   problems: ['keychain_failed'],
 })
 
 const signInSchema = z
   .object({ cookie: text({ min: 1, max: 16_384 }).optional(), refreshToken: text({ min: 1, max: 8192 }).optional() })
   .refine(({ cookie, refreshToken }) => (cookie === undefined) !== (refreshToken === undefined), {
-    message: 'send either cookie or refreshToken',
+    message: message('send either cookie or refreshToken'),
     path: ['cookie'],
   })
   .meta({ title: 'MealSignIn' })
@@ -43,6 +45,7 @@ export const signInToMeals = endpoint({
   body: { schema: signInSchema, accepts: 'json' },
   status: 201,
   answer: { kind: 'json', schema: mealSessionSchema },
+  speaks: true,
   problems: [
     'bad_request',
     'conflict',

@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import { message } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
 
 /** As the catalog writes languages: `en`, `pt-br`, `ja-ro` for a romanised original. */
-const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, 'must be a language code such as en or pt-br')
+const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, message('must be a language code such as en or pt-br'))
 
 export const contentRatings = ['safe', 'suggestive', 'erotica', 'pornographic'] as const
 
 const distinct = <T extends z.ZodType<readonly string[]>>(list: T) =>
-  list.refine((values) => new Set(values).size === values.length, 'must not name anything twice')
+  list.refine((values) => new Set(values).size === values.length, message('must not name anything twice'))
 
 /** What is asked of the external catalog. */
 const catalog = z.object({
   /** Languages of the chapters that are listed, best first; empty for all. */
   languages: distinct(z.array(languageCode).max(50)).default(['en']),
-  contentRatings: distinct(z.array(z.enum(contentRatings)).min(1, 'must name at least one rating')).default([
+  contentRatings: distinct(z.array(z.enum(contentRatings)).min(1, message('must name at least one rating'))).default([
     'safe',
     'suggestive',
     'erotica',
@@ -45,7 +46,7 @@ const following = z
     downloadNewChapters: z.boolean().default(false),
   })
   .refine((value) => value.shortestHours <= value.longestHours, {
-    message: 'must not be less than shortestHours',
+    message: message('must not be less than shortestHours'),
     path: ['longestHours'],
   })
 
@@ -54,20 +55,20 @@ const meals = z.object({
   /** Two capitals: the gateway does not know others, and answers `GB` but not `UK`. */
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two capitals, such as DE')
-    .refine((value) => value !== 'UK', 'must be GB for the United Kingdom')
+    .regex(/^[A-Z]{2}$/, message('must be a country code of two capitals, such as DE'))
+    .refine((value) => value !== 'UK', message('must be GB for the United Kingdom'))
     .default('DE'),
   locale: z
     .string()
-    .regex(/^[a-z]{2}-[A-Z]{2}$/, 'must be a language and a country, such as de-DE')
+    .regex(/^[a-z]{2}-[A-Z]{2}$/, message('must be a language and a country, such as de-DE'))
     .default('de-DE'),
   product: z
     .string()
-    .regex(/^[a-z\d-]{1,60}$/, 'must be a name such as classic-box')
+    .regex(/^[a-z\d-]{1,60}$/, message('must be a name such as classic-box'))
     .default('classic-box'),
   preference: z
     .string()
-    .regex(/^[a-z\d_-]{1,60}$/, 'must be a name such as quick')
+    .regex(/^[a-z\d_-]{1,60}$/, message('must be a name such as quick'))
     .default('quick'),
 })
 

@@ -82,5 +82,6 @@ export const suggestConfiguration = endpoint({
   body: { schema: suggestionRequestSchema, accepts: 'json' },
   status: 200,
   answer: { kind: 'json', schema: suggestionResultSchema },
+  speaks: true,
   problems: ['bad_request', 'validation_failed'],
 })

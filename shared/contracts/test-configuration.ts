@@ -58,5 +58,6 @@ export const testConfiguration = endpoint({
   body: { schema: scraperConfigurationSchema, accepts: 'json' },
   status: 200,
   answer: { kind: 'json', schema: scraperTestResultSchema },
+  speaks: true,
   problems: ['bad_request', 'validation_failed'],
 })

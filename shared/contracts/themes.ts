@@ -31,5 +31,6 @@ export const listThemes = endpoint({
   summary: 'The themes that many reader sites are made of, for `options.theme` of a content source',
   status: 200,
   answer: { kind: 'json', schema: z.array(themeSchema) },
+  speaks: true,
   problems: [],
 })

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { isWorkActive } from '../../jobs/jobs.store.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { addChapters } from '../../library/add-chapters.ts'
@@ -26,7 +27,7 @@ export type ChapterPorts = LibraryPorts & ReaderPorts & { readonly queue: Queue;
 export function chapterRoutes(app: Hono, ports: ChapterPorts): void {
   bind(app, contract.listChapters, async ({ params, query }) => {
     if (!(await mangaExists(ports.db, params.id)))
-      throw new Problem('not_found', 'There is no manga with this identifier.')
+      throw new Problem('not_found', say('There is no manga with this identifier.'))
     const { page, limit, sortOrder, visibility } = query
     return pagedList(await pageOfChapters(ports.db, params.id, visibility, sortOrder, page, limit), page, limit)
   })

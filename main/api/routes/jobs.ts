@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import type { Job } from '../../../shared/contracts/jobs.ts'
 import * as contract from '../../../shared/contracts/jobs.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { bind } from '../bind.ts'
@@ -22,4 +21,4 @@ export function jobRoutes(app: Hono, { queue }: { readonly queue: Queue }): void
   bind(app, contract.retryJob, ({ params }) => queue.retry(params.id))
 }
 
-const idsOf = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
+const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { requestCover } from '../../catalog/covers/request-cover.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { addManga, type LibraryPorts } from '../../library/add-manga.ts'
@@ -42,6 +43,6 @@ export function mangaRoutes(app: Hono, ports: MangaPorts): void {
 }
 
 function found(manga: MangaDetail | undefined): MangaDetail {
-  if (!manga) throw new Problem('not_found', 'There is no such manga in the library.')
+  if (!manga) throw new Problem('not_found', say('There is no such manga in the library.'))
   return manga
 }

@@ -14,6 +14,7 @@ import { shoppingListOfWeek } from '../../meals/shopping-list.ts'
 import { suggestForWeek } from '../../meals/suggest-picks.ts'
 import { undoSelection, writeSelection } from '../../meals/write-selection.ts'
 import { bind } from '../bind.ts'
+import { languageOf } from '../language.ts'
 import { textFile } from '../text-file.ts'
 
 export type MealRoutePorts = { readonly meals: Meals }
@@ -50,9 +51,9 @@ export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
     ),
   )
   bind(app, helps.getShoppingList, ({ params }) => shoppingListOfWeek(meals.ports(), params.week))
-  bind(app, box.getMealCalendar, async () => {
+  bind(app, box.getMealCalendar, async ({ request }) => {
     const { clock } = meals.ports()
-    const calendar = calendarOf(await deliveries(meals.ports()), clock.now())
+    const calendar = calendarOf(await deliveries(meals.ports()), clock.now(), languageOf(request))
     return textFile(calendar, 'text/calendar; charset=utf-8', 'bunko-meals.ics')
   })
   bind(app, selection.undoMealSelection, ({ params }) => undoSelection(meals.ports(), params.week))

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { BunkoEvent } from '../../../shared/contracts/events.ts'
+import type { Happening } from '../../../shared/contracts/events.ts'
 import { streamEvents } from '../../../shared/contracts/events.ts'
 import * as contract from '../../../shared/contracts/system.ts'
 import type { EventBus } from '../../platform/event-bus.ts'
@@ -7,10 +7,11 @@ import { bind } from '../bind.ts'
 import { contextOf } from '../contexts.ts'
 import { docsPage } from '../docs-page.ts'
 import { eventStream } from '../events.ts'
+import { languageOf } from '../language.ts'
 import { openapi } from '../openapi.ts'
 
 export type SystemPorts = {
-  readonly bus: EventBus<BunkoEvent>
+  readonly bus: EventBus<Happening>
   readonly version: string
   /** Aborted when the program closes: ends the event streams. */
   readonly closing: AbortSignal
@@ -18,7 +19,9 @@ export type SystemPorts = {
 
 export function systemRoutes(app: Hono, { bus, version, closing }: SystemPorts): void {
   const description = openapi() as { openapi: string }
-  bind(app, streamEvents, ({ request }) => eventStream(bus, closing, request))
+  bind(app, streamEvents, ({ request, query }) =>
+    eventStream(bus, closing, request, languageOf(request, query.language)),
+  )
   bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
   bind(app, contract.getOpenapi, () => description)
   app.get(contract.getDocs.path, ({ req }) => docsPage(req.raw))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCatalogId } from '../../../shared/catalog-source.ts'
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 import { type ImageFacts, inspectImage } from '../../platform/images/inspect-image.ts'
@@ -61,7 +62,7 @@ export function createCatalogCovers({
     const ready = width && (await fetchPicture(`${original}.${width}.jpg`, { allowPrivate }))
     if (ready) return ready.bytes
     const picture = await fetchPicture(original, { allowPrivate })
-    if (!picture) throw new Problem('not_found', 'The catalog has no such cover.')
+    if (!picture) throw new Problem('not_found', say('The catalog has no such cover.'))
     return width ? await makeThumbnail(picture.bytes, width) : picture.bytes
   }
 
@@ -82,7 +83,7 @@ export function createCatalogCovers({
     owns: (url) => url.startsWith(base),
     async get(externalId, name, width) {
       if (!isCatalogId(externalId) || !fileName.test(name))
-        throw new Problem('not_found', 'The catalog has no such cover.')
+        throw new Problem('not_found', say('The catalog has no such cover.'))
       const tag = createHash('sha256')
         .update(`${address(externalId, name)} ${width ?? ''}`)
         .digest('hex')

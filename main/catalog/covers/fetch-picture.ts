@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type ImageFacts, inspectImage } from '../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
@@ -38,7 +39,8 @@ export function createFetchPicture(ports: {
       throw inWords(error)
     })
     if (answer.status === 404 || answer.status === 410) return undefined
-    if (answer.status !== 200) throw new Problem('upstream_failed', `The cover was not given out (${answer.status}).`)
+    if (answer.status !== 200)
+      throw new Problem('upstream_failed', say('The cover was not given out ({status}).', { status: answer.status }))
     return { bytes: answer.body, facts: inspectImage(answer.body) }
   }
 }
@@ -47,7 +49,7 @@ function inWords(error: unknown): unknown {
   if (!isProblem(error)) return error
   const { retryable, waitSeconds } = error
   const code = error.code === 'timed_out' ? 'upstream_timeout' : 'upstream_failed'
-  return new Problem(code, `The cover could not be fetched. ${error.detail}`, {
+  return new Problem(code, say('The cover could not be fetched. {reason}', { reason: error.sentence }), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

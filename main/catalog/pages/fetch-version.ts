@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { CatalogClient } from '../client.ts'
@@ -35,7 +36,7 @@ export type FetchFiles = (
 ) => Promise<{
   readonly pages: readonly CatalogPage[]
   readonly fresh: number
-  readonly failure: { readonly reason: 'expired' | 'broken'; readonly detail: string } | null
+  readonly failure: { readonly reason: 'expired' | 'broken'; readonly sentence: Sentence } | null
 }>
 export type FileDeadlines = {
   readonly headersTimeoutMs: number
@@ -76,7 +77,7 @@ const barrenRounds = 4
  */
 export async function fetchVersion(ports: VersionPorts, asked: VersionAsked): Promise<FetchedVersion> {
   const { versionId, signal, onProgress } = asked
-  let lastFailure = 'all the hosts that it names failed a moment ago'
+  let lastFailure = say('all the hosts that it names failed a moment ago')
   let expiredAt: string | undefined
   const reached = new Map<string, number>()
   for (let barren = 0; barren < barrenRounds; barren += 1) {
@@ -94,14 +95,16 @@ export async function fetchVersion(ports: VersionPorts, asked: VersionAsked): Pr
     })
     if (failure === null) return { folder, pages }
     ports.log.warn({ versionId, host: places.host, ...failure }, 'a host of pages did not give them all')
-    lastFailure = failure.detail
+    lastFailure = failure.sentence
     // An address that was refused when it was new is refused for another reason than its age.
     const isOld = failure.reason === 'expired' && (fresh > 0 || expiredAt !== places.host)
     if (isOld) expiredAt = places.host
     else ports.nodes.avoid(places.host)
     if (fresh > 0) barren = -1
   }
-  const detail = `The pages could not be had from the hosts of the catalog; the last said: ${lastFailure}`
+  const detail = say('The pages could not be had from the hosts of the catalog; the last said: {lastFailure}', {
+    lastFailure,
+  })
   throw new Problem('page_broken', detail, { retryable: true })
 }
 

@@ -14,6 +14,7 @@ import { looseArchives } from './0012-loose-archives.ts'
 import { catalogValues } from './0013-catalog-values.ts'
 import { trash } from './0014-trash.ts'
 import { jobsOfASource } from './0015-jobs-of-a-source.ts'
+import { sentences } from './0016-sentences.ts'
 
 export type Migration = {
   readonly version: number
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   catalogValues,
   trash,
   jobsOfASource,
+  sentences,
 ]

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { Session } from '../session/session.ts'
@@ -53,9 +54,13 @@ export function createGateway({ exchange, session, serverClock, country }: Gatew
       await session.expire(token, ended)
       throw new Problem('not_signed_in', ended)
     }
-    throw new Problem('upstream_failed', 'The meal site accepts the login but refuses this request. Try again later.', {
-      retryable: true,
-    })
+    throw new Problem(
+      'upstream_failed',
+      say('The meal site accepts the login but refuses this request. Try again later.'),
+      {
+        retryable: true,
+      },
+    )
   }
 
   async function call(request: GatewayRequest): Promise<GatewayAnswer> {
@@ -82,4 +87,4 @@ export function createGateway({ exchange, session, serverClock, country }: Gatew
 /** A page with 401 is a wall before the gateway, not its word. */
 const isRefusal = (answer: GatewayAnswer): boolean => answer.status === 401 && !isPage(answer)
 
-const ended = 'The meal site no longer accepts the login. Sign in again.'
+const ended = say('The meal site no longer accepts the login. Sign in again.')

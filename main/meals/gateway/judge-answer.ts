@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryAfterSeconds } from '../../platform/safe-fetch/retry-after.ts'
 import { type GatewayAnswer, NoAnswer } from './exchange.ts'
@@ -16,17 +17,20 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8').de
 export function jsonOf(answer: GatewayAnswer): unknown {
   if (isPage(answer)) throw botWall(answer)
   const text = textOf(answer.body)
-  if (text.trim() === '') throw failed('The meal site sent an empty answer. Try again in a moment.')
+  if (text.trim() === '') throw failed(say('The meal site sent an empty answer. Try again in a moment.'))
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw failed('The meal site sent an answer that is not whole or no JSON. Try again in a moment.', { cause })
+    throw failed(say('The meal site sent an answer that is not whole or no JSON. Try again in a moment.'), { cause })
   }
 }
 
 export const botWall = (answer: GatewayAnswer): Problem =>
   failed(
-    `The meal site put a page for people before its answer (${answer.status}): a check for robots, or maintenance. You are still signed in; open the site in a browser once, then try again.`,
+    say(
+      'The meal site put a page for people before its answer ({status}): a check for robots, or maintenance. You are still signed in; open the site in a browser once, then try again.',
+      { status: answer.status },
+    ),
     waitOf(answer),
   )
 
@@ -35,15 +39,15 @@ export function noAnswerProblem(error: unknown): Problem {
   if (!(error instanceof NoAnswer)) throw error
   const { timedOut, sent, cause } = error
   if (timedOut) {
-    return new Problem('upstream_timeout', 'The meal site did not answer in time. Try again later.', {
+    return new Problem('upstream_timeout', say('The meal site did not answer in time. Try again later.'), {
       cause,
       retryable: true,
     })
   }
   return failed(
     sent
-      ? 'The connection to the meal site broke before its answer was complete. Try again in a moment.'
-      : 'The meal site cannot be reached. Check the network connection, and the address under --gateway-url.',
+      ? say('The connection to the meal site broke before its answer was complete. Try again in a moment.')
+      : say('The meal site cannot be reached. Check the network connection, and the address under --gateway-url.'),
     { cause },
   )
 }
@@ -53,21 +57,29 @@ export function statusProblem(answer: GatewayAnswer): Problem {
   const { status } = answer
   const isRedirect = status >= 300 && status < 400
   if (isPage(answer) && !isRedirect) return botWall(answer)
-  if (status === 429) return failed('The meal site asks to slow down (429).', waitOf(answer))
+  if (status === 429) return failed(say('The meal site asks to slow down (429).'), waitOf(answer))
   if (status === 504 || status === 408) {
-    return new Problem('upstream_timeout', `The meal site gave up waiting (${status}). Try again later.`, {
-      retryable: true,
-      ...waitOf(answer),
-    })
+    return new Problem(
+      'upstream_timeout',
+      say('The meal site gave up waiting ({status}). Try again later.', { status }),
+      {
+        retryable: true,
+        ...waitOf(answer),
+      },
+    )
   }
   if (isRedirect) {
     return failed(
-      `The meal site answers under another address (${status}). Check --gateway-url: this address, with https.`,
+      say('The meal site answers under another address ({status}). Check --gateway-url: this address, with https.', {
+        status,
+      }),
     )
   }
   const said = messageOf(answer)
   return failed(
-    `The meal site answered with an error (${status})${said && `: ${said}`}. Try again later.`,
+    said
+      ? say('The meal site answered with an error ({status}: {said}). Try again later.', { status, said })
+      : say('The meal site answered with an error ({status}). Try again later.', { status }),
     waitOf(answer),
   )
 }
@@ -77,8 +89,8 @@ const waitOf = ({ headers }: GatewayAnswer): { waitSeconds?: number } => {
   return waitSeconds === undefined ? {} : { waitSeconds }
 }
 
-const failed = (detail: string, options: { cause?: unknown; waitSeconds?: number } = {}) =>
-  new Problem('upstream_failed', detail, { retryable: true, ...options })
+const failed = (sentence: Sentence, options: { cause?: unknown; waitSeconds?: number } = {}) =>
+  new Problem('upstream_failed', sentence, { retryable: true, ...options })
 
 /** What the gateway says is wrong, in whichever form; short, and nothing that looks like a token. */
 export function messageOf({ body }: Pick<GatewayAnswer, 'body'>): string {

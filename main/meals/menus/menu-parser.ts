@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ProblemCode } from '../../../shared/contracts/problems.ts'
+import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { GatewayAnswer } from '../gateway/exchange.ts'
@@ -17,7 +18,7 @@ const smallBytes = 64 * 1024
 
 type Said =
   | { readonly id: number; readonly menu: unknown }
-  | { readonly id: number; readonly problem: { code: ProblemCode; detail: string; retryable: boolean } }
+  | { readonly id: number; readonly problem: { code: ProblemCode; sentence: Sentence; retryable: boolean } }
 type Waiting = PromiseWithResolvers<unknown> & { readonly readHere: () => unknown }
 
 /** Beside this module when run from source, beside the bundle when built. */
@@ -39,7 +40,7 @@ export function createMenuParser({
     const asked = waiting.get(said.id)
     waiting.delete(said.id)
     if ('menu' in said) asked?.resolve(said.menu)
-    else asked?.reject(new Problem(said.problem.code, said.problem.detail, { retryable: said.problem.retryable }))
+    else asked?.reject(new Problem(said.problem.code, said.problem.sentence, { retryable: said.problem.retryable }))
     if (waiting.size === 0) thread?.unref()
   }
 

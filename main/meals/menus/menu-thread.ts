@@ -9,6 +9,6 @@ parentPort?.on('message', ({ id, task, answer }: { id: number; task: MenuTask; a
     parentPort?.postMessage({ id, menu: readMenuBody(task, answer) })
   } catch (error) {
     if (!isProblem(error)) throw error
-    parentPort?.postMessage({ id, problem: { code: error.code, detail: error.detail, retryable: error.retryable } })
+    parentPort?.postMessage({ id, problem: { code: error.code, sentence: error.sentence, retryable: error.retryable } })
   }
 })

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { firstText, isRow, type Row, rowOf, rowsOf, shapeChanged, textOrNull, weekOf, wholeNumber } from './rows.ts'
 
 export type Delivery = {
@@ -25,9 +26,9 @@ const dateNames = ['deliveryDate', 'deliveryTime', 'date']
 
 /** All weeks in their order, each once. @throws Problem `upstream_failed` when the site has changed. */
 export function readDeliveries(body: unknown, serverNowMs: number): readonly Delivery[] {
-  const rows = rowsOf(body, 'deliveries')
+  const rows = rowsOf(body, say('deliveries'))
   const deliveries = rows.flatMap((row) => readDelivery(row, serverNowMs) ?? [])
-  if (rows.length > 0 && deliveries.length === 0) throw shapeChanged('deliveries')
+  if (rows.length > 0 && deliveries.length === 0) throw shapeChanged(say('deliveries'))
   const byWeek = new Map(deliveries.map((delivery) => [delivery.week, delivery]))
   return [...byWeek.values()].sort((a, b) => (a.week < b.week ? -1 : 1))
 }

@@ -1,8 +1,9 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { idOf, rowsOf } from './rows.ts'
 
 /** Favourite identifiers as the gateway gives them, each once. @throws Problem `upstream_failed`. */
 export const readFavorites = (body: unknown): readonly string[] => [
-  ...new Set(rowsOf(body, 'favourites').flatMap((row) => idOf(row.object_id) ?? idOf(row.objectId) ?? [])),
+  ...new Set(rowsOf(body, say('favourites')).flatMap((row) => idOf(row.object_id) ?? idOf(row.objectId) ?? [])),
 ]
 
 /** `65aa07-de-DE` is the recipe 65aa07 as seen in one locale. */

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { type Allergen, allergensOf } from './allergens.ts'
 import { imageOf, minutesOf, recipeRow } from './recipes.ts'
 import {
@@ -51,10 +52,10 @@ export type WantedMenu = {
  * @throws Problem `upstream_failed` when the site has changed.
  */
 export function readMenus(body: unknown, wanted: WantedMenu): WeekMenu | undefined {
-  const rows = rowsOf(body, 'menus')
+  const rows = rowsOf(body, say('menus'))
   const menus = rows.some(hasCourses) ? rows.filter(hasCourses) : isRow(body) && hasCourses(body) ? [body] : []
   if (menus.length === 0) {
-    if (rows.length > 0) throw shapeChanged('menus')
+    if (rows.length > 0) throw shapeChanged(say('menus'))
     return undefined
   }
   const ofWeek = menus.filter((menu) => wanted.week === null || [null, wanted.week].includes(weekOfMenu(menu)))
@@ -79,7 +80,7 @@ function fitness(menu: Row, { product, productSku }: WantedMenu): number {
 function readCourses(menu: Row): readonly Course[] {
   const courses = coursesOf(menu).filter(isRow)
   const read = courses.filter((row) => row.isHidden !== true).flatMap((row) => readCourse(row) ?? [])
-  if (read.length === 0 && courses.some((row) => row.isHidden !== true)) throw shapeChanged('menus')
+  if (read.length === 0 && courses.some((row) => row.isHidden !== true)) throw shapeChanged(say('menus'))
   return read
 }
 
@@ -123,11 +124,11 @@ export type SelectedMenu = {
 
 /** What my-deliveries/menu says. @throws Problem `upstream_failed` when the site has changed. */
 export function readSelectedMenu(body: unknown): SelectedMenu {
-  const menu = isRow(body) && !Array.isArray(body.meals) ? (rowsOf(body, 'selection')[0] ?? body) : rowOf(body)
+  const menu = isRow(body) && !Array.isArray(body.meals) ? (rowsOf(body, say('selection'))[0] ?? body) : rowOf(body)
   const meals = Array.isArray(menu.meals) ? menu.meals : listOf(body)
-  if (meals === undefined) throw shapeChanged('selection')
+  if (meals === undefined) throw shapeChanged(say('selection'))
   const courses = meals.filter(isRow).flatMap((row) => readCourse(row) ?? [])
-  if (courses.length === 0 && meals.length > 0) throw shapeChanged('selection')
+  if (courses.length === 0 && meals.length > 0) throw shapeChanged(say('selection'))
   return {
     week: weekOfMenu(menu) ?? weekOf(menu),
     courses,

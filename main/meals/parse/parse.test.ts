@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quote } from '../../../shared/sentences/sentence.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { allergensOf } from './allergens.ts'
 import { isoOrNull, nextDelivery, readDeliveries, sizeOf } from './deliveries.ts'
@@ -22,13 +23,13 @@ describe('a list', () => {
     [{}, 0],
     [[], 0],
   ])('%j has %i rows', (body, count) => {
-    expect(rowsOf(body, 'rows')).toHaveLength(count)
+    expect(rowsOf(body, quote('rows'))).toHaveLength(count)
   })
 
   test.each([['text'], [5], [null], [{ strange: { of: 1 } }], [{ items: ['a'] }], [[1, 2]]])(
     '%j is a changed shape, not an empty one',
     (body) => {
-      expect(() => rowsOf(body, 'rows')).toThrow(/changed the shape/)
+      expect(() => rowsOf(body, quote('rows'))).toThrow(/changed the shape/)
     },
   )
 })

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ const wrappers = ['data', 'delivery', 'subscription', 'menu', 'recipe', 'result'
  * The rows of a list in whichever wrapping it comes; entries that are no objects are left out.
  * @throws Problem `upstream_failed` where there is something, but no list and no row in it: the site has changed.
  */
-export function rowsOf(body: unknown, what: string): readonly Row[] {
+export function rowsOf(body: unknown, what: Sentence): readonly Row[] {
   const list = listOf(body)
   if (list === undefined) {
     if (isRow(body) && Object.keys(body).length === 0) return []
@@ -44,10 +45,13 @@ export function listOf(body: unknown, depth = 0): readonly unknown[] | undefined
   return inner && (listOf(inner, depth + 1) ?? [inner])
 }
 
-export const shapeChanged = (what: string): Problem =>
+export const shapeChanged = (what: Sentence): Problem =>
   new Problem(
     'upstream_failed',
-    `The meal site has changed the shape of its ${what}, and Bunko cannot read it. Nothing was changed; a newer Bunko may know it.`,
+    say(
+      'The meal site has changed the shape of its {what}, and Bunko cannot read it. Nothing was changed; a newer Bunko may know it.',
+      { what },
+    ),
   )
 
 /** Identifiers come as numbers or texts; null where there is none. */

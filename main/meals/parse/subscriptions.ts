@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { sizeOf } from './deliveries.ts'
 import { idOf, type Row, rowOf, rowsOf, textOrNull } from './rows.ts'
 
@@ -17,7 +18,7 @@ export type Subscription = {
 
 /** In the order of the gateway. @throws Problem `upstream_failed` when the site has changed. */
 export function readSubscriptions(body: unknown): readonly Subscription[] {
-  return rowsOf(body, 'subscriptions').map((row) => {
+  return rowsOf(body, say('subscriptions')).map((row) => {
     const product = rowOf(row.product)
     const productSku = textOrNull(product.sku) ?? textOrNull(row.productSku)
     const type = rowOf(row.productType)

@@ -1,3 +1,4 @@
+import { quote, type Sentence } from '../../../shared/sentences/sentence.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/exchange.ts'
 import { botWall, isPage, messageOf, noAnswerProblem, statusProblem, textOf } from '../gateway/judge-answer.ts'
@@ -13,7 +14,7 @@ import { type Grant, readGrant } from './tokens.ts'
 export type Renewal =
   | { readonly kind: 'renewed'; readonly grant: Grant }
   | { readonly kind: 'unseen' | 'unknown'; readonly problem: Problem }
-  | { readonly kind: 'refused'; readonly said: string }
+  | { readonly kind: 'refused'; readonly said: Sentence | undefined }
 
 /** Longer than for reads: what is given up here costs the login. */
 const timeoutMs = 60_000
@@ -60,7 +61,7 @@ function judge(answer: GatewayAnswer): Renewal {
     rejections.has(status) &&
     (status !== 400 || /invalid_(grant|token)|expired|revoked/i.test(textOf(answer.body)))
   ) {
-    return { kind: 'refused', said: messageOf(answer) }
+    return { kind: 'refused', said: quoted(messageOf(answer)) }
   }
   return { kind: 'unseen', problem: statusProblem(answer) }
 }
@@ -75,3 +76,5 @@ function judgeSuccess(answer: GatewayAnswer): Renewal {
   }
   return { kind: 'unknown', problem: statusProblem(answer) }
 }
+
+const quoted = (said: string): Sentence | undefined => (said === '' ? undefined : quote(said))

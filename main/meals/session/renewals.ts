@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
@@ -39,7 +40,7 @@ export type Renewals = {
   /** The access token that a renewal brought. @throws Problem `upstream_failed` when it brought only the other one. */
   accessOf(grant: Grant): string
   /** Ends the session; the Problem says why. */
-  end(record: SessionRecord, reason: string, cause?: unknown): Promise<Problem>
+  end(record: SessionRecord, reason: Sentence, cause?: unknown): Promise<Problem>
   /** Forgets that the gateway asked to wait. */
   holdOffNoMore(): void
 }
@@ -99,7 +100,7 @@ export function createRenewals(ports: RenewalPorts, cache: AccessCache): Renewal
 
   /** The intent is written, the token sent once, and what comes is stored before it is used. */
   async function rotate(refreshToken: string, record: SessionRecord | undefined): Promise<Renewal> {
-    if (await isSpent(refreshToken)) return { kind: 'refused', said: 'this login was used already' }
+    if (await isSpent(refreshToken)) return { kind: 'refused', said: say('this login was used already') }
     const hash = tokenHash(refreshToken)
     const attempt = attemptAfter(record)
     const constants = await ports.constants()
@@ -144,12 +145,12 @@ export function createRenewals(ports: RenewalPorts, cache: AccessCache): Renewal
   function accessOf({ accessToken }: Grant): string {
     holdOff = undefined
     if (accessToken !== undefined) return accessToken
-    throw new Problem('upstream_failed', 'The meal site renewed the login halfway. Try again in a moment.', {
+    throw new Problem('upstream_failed', say('The meal site renewed the login halfway. Try again in a moment.'), {
       retryable: true,
     })
   }
 
-  async function end(record: SessionRecord, reason: string, cause?: unknown): Promise<Problem> {
+  async function end(record: SessionRecord, reason: Sentence, cause?: unknown): Promise<Problem> {
     cache.drop()
     await records.adopt({ ...record, state: 'expired', reason })
     await eraseQuietly(record.slot)

@@ -1,9 +1,13 @@
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
+import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import type { AccessCache } from './access-cache.ts'
 import type { RenewalPorts, Renewals } from './renewals.ts'
 import { lostAnswer, lostToken } from './session-words.ts'
 
-export type SessionStatus = Omit<MealSession, 'state'> & { state: Exclude<MealSession['state'], 'not_configured'> }
+export type SessionStatus = Omit<MealSession, 'state' | 'reason'> & {
+  readonly state: Exclude<MealSession['state'], 'not_configured'>
+  readonly reason: Sentence | null
+}
 
 /** From day 50 of 60 on a person is told (the window restarts at each renewal). */
 const warningMs = 10 * 86_400_000

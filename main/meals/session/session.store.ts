@@ -1,4 +1,6 @@
+import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import type { Db, Tx } from '../../database/schema.ts'
+import { readSentence } from '../../database/sentence-column.ts'
 import type { Slot } from './token-vault.ts'
 
 /** The session as it is written down: where its tokens lie, never the tokens. Times are ISO 8601. */
@@ -7,7 +9,7 @@ export type SessionRecord = {
   readonly tag: string
   readonly state: 'signed_in' | 'expired'
   /** Why it is expired, for a person. */
-  readonly reason: string | null
+  readonly reason: Sentence | null
   /** When the access token was obtained, by the clock here. */
   readonly accessObtainedAt: string | null
   readonly windowEndsAt: string | null
@@ -42,7 +44,7 @@ export function createSessionRecords(db: Db): SessionRecords {
           slot: row.slot,
           tag: row.tag,
           state: row.state,
-          reason: row.reason,
+          reason: row.reason === null ? null : readSentence(row.reason),
           accessObtainedAt: row.access_obtained_at,
           windowEndsAt: row.window_ends_at,
         },
@@ -78,7 +80,7 @@ export function createSessionRecords(db: Db): SessionRecords {
             slot: record.slot,
             tag: record.tag,
             state: record.state,
-            reason: record.reason,
+            reason: record.reason && JSON.stringify(record.reason),
             access_obtained_at: record.accessObtainedAt,
             window_ends_at: record.windowEndsAt,
           })

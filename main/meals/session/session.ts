@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import { createAccessCache } from './access-cache.ts'
 import { createRenewals, type RenewalPorts } from './renewals.ts'
 import { type SessionStatus, sessionStatus } from './session-status.ts'
@@ -26,7 +27,7 @@ export type Session = {
    */
   signIn(grant: Grant, verify: (accessToken: string) => Promise<boolean>): Promise<boolean>
   /** The gateway rejects even a token that is new: nothing is called until somebody signs in. */
-  expire(token: string, reason: string): Promise<void>
+  expire(token: string, reason: Sentence): Promise<void>
   /** Forgets all tokens. */
   signOut(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -75,7 +76,9 @@ export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; 
 const closed = (cause: unknown): never => {
   throw new Problem(
     'keychain_failed',
-    'The keychain of the system, where the login of the meal site lies, does not answer. Unlock it, then try again.',
+    say(
+      'The keychain of the system, where the login of the meal site lies, does not answer. Unlock it, then try again.',
+    ),
     { cause, retryable: true },
   )
 }

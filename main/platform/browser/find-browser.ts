@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 
 export type FindBrowserOptions = {
@@ -22,14 +23,17 @@ export async function findBrowser({
 }: FindBrowserOptions = {}): Promise<string> {
   if (given) {
     if (await isProgram(given)) return given
-    throw missing(`BUNKO_BROWSER names ${given}, which is no program.`, 'Correct it, or remove it to let Bunko look.')
+    throw missing(
+      say('BUNKO_BROWSER names {given}, which is no program.', { given }),
+      say('Correct it, or remove it to let Bunko look.'),
+    )
   }
   for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
     if (await isProgram(file)) return file
   }
   throw missing(
-    'This site is read with a browser, and none was found.',
-    'Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.',
+    say('This site is read with a browser, and none was found.'),
+    say('Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.'),
   )
 }
 
@@ -62,5 +66,5 @@ const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const missing = (what: string, suggestion: string) =>
-  new Problem('browser_missing', `${what} ${suggestion}`, { extra: { field: 'scrapingType', suggestion } })
+const missing = (what: Sentence, suggestion: Sentence) =>
+  new Problem('browser_missing', together(what, suggestion), { extra: { field: 'scrapingType', suggestion } })

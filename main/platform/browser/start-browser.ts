@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
+import { inWords } from '../../../shared/sentences/in-words.ts'
+import { isSentence, type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 import { createPipeTransport } from './pipe-transport.ts'
 
@@ -78,10 +80,12 @@ async function connect(child: ChildProcess, gone: Promise<void>) {
   started.catch(() => {})
   return await Promise.race([
     started,
-    gone.then(() => Promise.reject(new Error('it ended at once'))),
-    sleep(startLimitMs, undefined, { ref: false }).then(() => Promise.reject(new Error('it did not answer'))),
+    gone.then(() => Promise.reject(unusable(say('it ended at once')))),
+    sleep(startLimitMs, undefined, { ref: false }).then(() => Promise.reject(unusable(say('it did not answer')))),
   ])
 }
+
+const unusable = (why: Sentence): Error => new Error(inWords(why, 'en'), { cause: why })
 
 /** The end of what the browser prints: Chromium says there why it would not start. */
 function lastWords(child: ChildProcess): () => string {
@@ -94,13 +98,19 @@ function lastWords(child: ChildProcess): () => string {
 
 function notStarted(file: string, said: string, cause: unknown): Problem {
   const reason = /No usable sandbox/i.test(said)
-    ? 'this system lets it have no sandbox, and Bunko opens foreign pages in no other way'
-    : ((cause as Error).message.split('\n')[0] ?? '')
-  const suggestion = 'Set BUNKO_BROWSER to another browser.'
-  return new Problem('upstream_failed', `The browser ${file} did not start: ${reason}. ${suggestion}`, {
-    cause,
-    extra: { field: 'scrapingType', suggestion },
-  })
+    ? say('this system lets it have no sandbox, and Bunko opens foreign pages in no other way')
+    : isSentence((cause as Error).cause)
+      ? (cause as Error & { cause: Sentence }).cause
+      : ((cause as Error).message.split('\n')[0] ?? '')
+  const suggestion = say('Set BUNKO_BROWSER to another browser.')
+  return new Problem(
+    'upstream_failed',
+    together(say('The browser {file} did not start: {reason}.', { file, reason }), suggestion),
+    {
+      cause,
+      extra: { field: 'scrapingType', suggestion },
+    },
+  )
 }
 
 /** A worker that was killed could not remove its profile. */

@@ -1,4 +1,5 @@
 import type { Entry } from 'yauzl'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { archiveBroken } from './archive-broken.ts'
 import { isOutside, isPageName } from './entry-names.ts'
 import { archiveLimits } from './limits.ts'
@@ -23,16 +24,20 @@ const unixHosts = [3, 19]
 /** What a single record may not be, whatever its name. */
 export function checkEntry(entry: Entry): Entry {
   const encrypted = flagBits.encrypted | flagBits.stronglyEncrypted | flagBits.directoryEncrypted
-  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken('it is encrypted')
+  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(say('it is encrypted'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw archiveBroken(`it is packed by method ${entry.compressionMethod}; only stored and deflated entries are read`)
+    throw archiveBroken(
+      say('it is packed by method {method}; only stored and deflated entries are read', {
+        method: entry.compressionMethod,
+      }),
+    )
   }
   if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) {
-    throw archiveBroken('a stored entry in it has two different sizes')
+    throw archiveBroken(say('a stored entry in it has two different sizes'))
   }
-  if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken('a name in it is longer than 255 bytes')
+  if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken(say('a name in it is longer than 255 bytes'))
   if (unixHosts.includes(entry.versionMadeBy >> 8) && !isPlain(entry.externalFileAttributes >>> 16)) {
-    throw archiveBroken('it contains a link or a device in place of a file')
+    throw archiveBroken(say('it contains a link or a device in place of a file'))
   }
   return entry
 }
@@ -43,7 +48,7 @@ const isPlain = (mode: number): boolean => [0, 0o040000, 0o100000].includes(mode
 /** Judges the records together and leaves out folders. `directoryStart` is where data must have ended. */
 export function checkEntries(entries: readonly Named[], directoryStart: number): readonly DirectoryEntry[] {
   const outside = entries.find(({ name }) => isOutside(name))
-  if (outside) throw archiveBroken('a name in it points outside the archive')
+  if (outside) throw archiveBroken(say('a name in it points outside the archive'))
   const endLimits = checkPlaces(entries, directoryStart)
   const files = entries.filter(({ name }) => !name.endsWith('/'))
   checkNames(files)
@@ -67,7 +72,7 @@ function checkPlaces(entries: readonly Named[], directoryStart: number): Readonl
   for (const [index, entry] of places.entries()) {
     const endLimit = places[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
     const smallestEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
-    if (smallestEnd > endLimit) throw archiveBroken('parts of it overlap or lie behind its end')
+    if (smallestEnd > endLimit) throw archiveBroken(say('parts of it overlap or lie behind its end'))
     endLimits.set(entry, endLimit)
   }
   return endLimits
@@ -77,7 +82,7 @@ function checkNames(files: readonly Named[]): void {
   const keys = new Set<string>()
   for (const { name } of files) {
     const key = name.normalize('NFC').toLowerCase()
-    if (keys.has(key)) throw archiveBroken('two entries in it have the same name')
+    if (keys.has(key)) throw archiveBroken(say('two entries in it have the same name'))
     keys.add(key)
   }
 }
@@ -87,10 +92,11 @@ function checkSizes(files: readonly Named[]): void {
   for (const { entry, name } of files) {
     const { uncompressedSize: size, compressedSize: packed } = entry
     total += size
-    if (size > archiveLimits.pageBytes && isPageName(name)) throw archiveBroken('a page in it is larger than 32 MB')
+    if (size > archiveLimits.pageBytes && isPageName(name))
+      throw archiveBroken(say('a page in it is larger than 32 MB'))
     if (size > archiveLimits.ratioFromBytes && size > packed * archiveLimits.ratio) {
-      throw archiveBroken('a part of it unpacks to more than a hundred times its size')
+      throw archiveBroken(say('a part of it unpacks to more than a hundred times its size'))
     }
   }
-  if (total > archiveLimits.totalBytes) throw archiveBroken('it unpacks to more than 4 GB')
+  if (total > archiveLimits.totalBytes) throw archiveBroken(say('it unpacks to more than 4 GB'))
 }

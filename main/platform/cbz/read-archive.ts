@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
@@ -51,7 +52,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   const file = await openFile(path)
   try {
     const facts = await file.stat({ bigint: true })
-    if (!facts.isFile()) throw archiveBroken('it is not a file')
+    if (!facts.isFile()) throw archiveBroken(say('it is not a file'))
     const stamp = stampOf(facts)
     return archiveOf(file, stamp, await readDirectory(file, stamp.sizeBytes))
   } catch (error) {
@@ -66,7 +67,7 @@ async function openFile(path: string): Promise<FileHandle> {
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (!isMissing(error)) throw error
-    const detail = 'The archive is no longer where it was. Fetch it again, or put the file back.'
+    const detail = say('The archive is no longer where it was. Fetch it again, or put the file back.')
     throw new Problem('not_found', detail, { cause: error })
   }
 }
@@ -103,7 +104,7 @@ function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly Direc
 const depth = (name: string): number => name.split('/').length
 
 async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
-  if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken('its ComicInfo.xml is larger than 4 MB')
+  if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken(say('its ComicInfo.xml is larger than 4 MB'))
   return await createEntryReader(file, entry).read()
 }
 

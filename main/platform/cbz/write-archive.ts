@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { type Room, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
@@ -64,7 +65,12 @@ function checkPages(pages: readonly ArchivePage[]): void {
     if (previous !== undefined && compareNaturally(previous, name) >= 0) throw new Error(`${name} is out of order`)
   }
   if (pages.length < archiveLimits.entries) return
-  throw tooLarge(`${pages.length} pages are more than the ${archiveLimits.entries - 1} that fit into one archive`)
+  throw tooLarge(
+    say('{count} pages are more than the {most} that fit into one archive', {
+      count: pages.length,
+      most: archiveLimits.entries - 1,
+    }),
+  )
 }
 
 async function writeEntries(
@@ -78,7 +84,7 @@ async function writeEntries(
     const entry = { name, sizeBytes: bytes.length, crc32: crc32(bytes), headerOffset: offset }
     const header = localHeader(entry)
     offset += header.length + bytes.length
-    if (offset > archiveLimits.fileBytes) throw tooLarge('its pages together are larger than 2 GB')
+    if (offset > archiveLimits.fileBytes) throw tooLarge(say('its pages together are larger than 2 GB'))
     await append(file, [header, bytes])
     entries.push(entry)
   }
@@ -119,13 +125,15 @@ async function load(page: ArchivePage, room: Room): Promise<LoadedPage> {
   }
 }
 function withinLimit({ name }: ArchivePage, sizeBytes: number): void {
-  if (sizeBytes > archiveLimits.pageBytes) throw new Problem('page_broken', `The page ${name} is larger than 32 MB.`)
+  if (sizeBytes > archiveLimits.pageBytes)
+    throw new Problem('page_broken', say('The page {name} is larger than 32 MB.', { name }))
 }
 
 async function readBack(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
   const failure = (cause?: unknown): Problem => {
-    const detail =
-      'The new archive could not be read back as it was written and was thrown away. Check the disk and try again.'
+    const detail = say(
+      'The new archive could not be read back as it was written and was thrown away. Check the disk and try again.',
+    )
     return new Problem('archive_broken', detail, { cause, retryable: true })
   }
   const verified = await verifyArchive(path).catch((error: unknown) => {
@@ -138,5 +146,5 @@ async function readBack(path: string, expected: readonly ZipEntry[]): Promise<Ve
   return verified
 }
 
-const tooLarge = (reason: string): Problem =>
-  new Problem('payload_too_large', `The chapter cannot be kept as one archive: ${reason}.`)
+const tooLarge = (reason: Sentence): Problem =>
+  new Problem('payload_too_large', say('The chapter cannot be kept as one archive: {reason}.', { reason }))

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 
 /** Below this many free bytes nothing new is fetched, so that deletes and the database still have room to commit. */
@@ -28,7 +29,10 @@ export async function requireFreeSpace(path: string, neededBytes = 0, limit = fr
   if (free - neededBytes >= limit) return
   throw new Problem(
     'disk_full',
-    `Only ${megabytes(free)} MB are free on the disk of the library and ${megabytes(neededBytes + limit)} MB are needed. Free some space, or move the library to a larger disk.`,
+    say(
+      'Only {free} MB are free on the disk of the library and {needed} MB are needed. Free some space, or move the library to a larger disk.',
+      { free: megabytes(free), needed: megabytes(neededBytes + limit) },
+    ),
     { retryable: true, waitSeconds },
   )
 }
@@ -37,8 +41,9 @@ export async function requireFreeSpace(path: string, neededBytes = 0, limit = fr
 export function asDiskProblem(error: unknown): unknown {
   const code = codeOf(error)
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  const detail =
-    'The disk is full, so nothing was written and what was there is untouched. Free some space and try again.'
+  const detail = say(
+    'The disk is full, so nothing was written and what was there is untouched. Free some space and try again.',
+  )
   return new Problem('disk_full', detail, { cause: error, retryable: true, waitSeconds })
 }
 

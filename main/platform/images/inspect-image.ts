@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { notAPicture } from './not-a-picture.ts'
 import { cutOff, pageBroken } from './page-broken.ts'
 import { walkAvif } from './walk-avif.ts'
@@ -84,10 +85,18 @@ function withinBounds(name: string, walk: () => Walked): Walked {
 }
 
 function checkSize(name: string, width: number, height: number): void {
-  if (width === 0 || height === 0) throw pageBroken(`The ${name} picture has no size: ${width} × ${height} pixels.`)
-  const limit = width * height > maxPixels ? `${maxPixels / 1e6} million` : `${maxSide} on a side`
+  if (width === 0 || height === 0)
+    throw pageBroken(say('The {name} picture has no size: {width} × {height} pixels.', { name, width, height }))
   if (width <= maxSide && height <= maxSide && width * height <= maxPixels) return
-  throw pageBroken(`The ${name} picture is too large: ${width} × ${height} pixels; at most ${limit} are read.`)
+  throw pageBroken(
+    width * height > maxPixels
+      ? say('The {name} picture is too large: {width} × {height} pixels; at most {limit} million are read.', {
+          ...{ name, width, height, limit: maxPixels / 1e6 },
+        })
+      : say('The {name} picture is too large: {width} × {height} pixels; at most {limit} on a side are read.', {
+          ...{ name, width, height, limit: maxSide },
+        }),
+  )
 }
 
 function checkTrailer(name: string, trailer: Buffer): void {
@@ -95,5 +104,7 @@ function checkTrailer(name: string, trailer: Buffer): void {
   // Cameras put previews and depth maps behind the picture, as further JPEGs.
   if (name === 'JPEG' && trailer.toString('latin1', 0, 3) === '\xff\xd8\xff') return
   if (trailer.every((byte) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d)) return
-  throw pageBroken(`The ${name} picture is followed by ${trailer.length} bytes of something else.`)
+  throw pageBroken(
+    say('The {name} picture is followed by {count} bytes of something else.', { name, count: trailer.length }),
+  )
 }

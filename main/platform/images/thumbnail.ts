@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { inspectImage, maxPixels } from './inspect-image.ts'
 import { pageBroken } from './page-broken.ts'
 
@@ -19,7 +20,7 @@ export async function makeThumbnail(image: Uint8Array, width: number): Promise<U
   try {
     return await shrink(sharp(image, { limitInputPixels: maxPixels, failOn: 'truncated' }), width)
   } catch (error) {
-    throw pageBroken('The picture cannot be decoded: its data is damaged.', { cause: error })
+    throw pageBroken(say('The picture cannot be decoded: its data is damaged.'), { cause: error })
   }
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 import { checkAddress, plainHost } from '../safe-fetch/addresses.ts'
 import { blockedPorts } from '../safe-fetch/blocked-ports.ts'
@@ -82,7 +83,7 @@ export async function startFilteringProxy({
     let url: URL
     try {
       url = parseAddress(asked.url ?? '', allowPrivate)
-      if (url.protocol !== 'http:') throw new Problem('address_forbidden', 'Only http goes this way.')
+      if (url.protocol !== 'http:') throw new Problem('address_forbidden', say('Only http goes this way.'))
     } catch (error) {
       const address = URL.canParse(asked.url ?? '') ? new URL(asked.url as string).host : ''
       fail(address, error, asked.socket)
@@ -136,12 +137,15 @@ type Target = { readonly host: string; readonly port: number }
 /** The target of a CONNECT. The URL parser undoes the odd spellings of IP addresses, as it does for pages. */
 function target(authority: string): Target {
   if (!/^[^/?#@\\\s]+:\d+$/.test(authority) || !URL.canParse(`http://${authority}`)) {
-    throw new Problem('address_forbidden', 'This is not the name of a host and a port.')
+    throw new Problem('address_forbidden', say('This is not the name of a host and a port.'))
   }
   const url = new URL(`http://${authority}`)
   const port = Number(url.port || 80)
   if (blockedPorts.has(port)) {
-    throw new Problem('address_forbidden', `Port ${port} of ${url.hostname} belongs to another protocol.`)
+    throw new Problem(
+      'address_forbidden',
+      say('Port {port} of {host} belongs to another protocol.', { port, host: url.hostname }),
+    )
   }
   return { host: plainHost(url.hostname), port }
 }

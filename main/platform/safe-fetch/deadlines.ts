@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 
 export type DeadlineLimits = {
@@ -25,15 +26,19 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
       const controller = new AbortController()
       const started = performance.now()
       let arrived = 0
-      const expire = (detail: string) => () =>
-        controller.abort(new Problem('timed_out', `${host} ${detail}`, { retryable: true }))
-      const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
+      const expire = (sentence: Sentence) => () =>
+        controller.abort(new Problem('timed_out', sentence, { retryable: true }))
+      const seconds = (ms: number) => Math.round(ms / 100) / 10
       const total = setTimeout(
-        expire(`was not done after ${seconds(limits.totalTimeoutMs)}, the most that one address may take.`),
+        expire(
+          say('{host} was not done after {seconds} s, the most that one address may take.', {
+            ...{ host, seconds: seconds(limits.totalTimeoutMs) },
+          }),
+        ),
         Math.max(leftMs, 0),
       )
       let step = setTimeout(
-        expire(`did not answer within ${seconds(limits.headersTimeoutMs)}.`),
+        expire(say('{host} did not answer within {seconds} s.', { host, seconds: seconds(limits.headersTimeoutMs) })),
         limits.headersTimeoutMs,
       )
       return {
@@ -42,7 +47,12 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
           clearTimeout(step)
           step = setTimeout(
             expire(
-              `sent ${limits.idleBytes ? 'next to nothing' : 'nothing'} for ${seconds(limits.idleTimeoutMs)} in mid-answer.`,
+              say(
+                limits.idleBytes
+                  ? '{host} sent next to nothing for {seconds} s in mid-answer.'
+                  : '{host} sent nothing for {seconds} s in mid-answer.',
+                { host, seconds: seconds(limits.idleTimeoutMs) },
+              ),
             ),
             limits.idleTimeoutMs,
           )

@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../problem.ts'
 
 type ReadBodyOptions = {
@@ -53,7 +54,10 @@ function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
     .map((name) => name.trim())
     .filter((name) => name && name !== 'identity')
   if (names.length > 2 || names.some((name) => !decoders[name])) {
-    throw new Problem('upstream_failed', `${host} packs its answer in a way that Bunko does not read: ${encoding}.`)
+    throw new Problem(
+      'upstream_failed',
+      say('{host} packs its answer in a way that Bunko does not read: {encoding}.', { host, encoding: encoding ?? '' }),
+    )
   }
   return names.reverse().map((name) => (decoders[name] as () => Transform)())
 }
@@ -61,5 +65,8 @@ function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
 export const tooLarge = (host: string, maxBytes: number): Problem =>
   new Problem(
     'upstream_failed',
-    `${host} sent more than ${Math.round(maxBytes / 1024 ** 2) || 1} MiB where a page or a picture was expected; the rest was not read.`,
+    say('{host} sent more than {size} MiB where a page or a picture was expected; the rest was not read.', {
+      host,
+      size: Math.round(maxBytes / 1024 ** 2) || 1,
+    }),
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { Db } from '../../database/schema.ts'
 import { archiveBroken } from '../../platform/cbz/archive-broken.ts'
 import { currentStamp, type FileStamp } from '../../platform/cbz/file-stamp.ts'
@@ -30,7 +31,8 @@ const rars = ['.cbr', '.rar']
 export async function openLoose(ports: LoosePorts, file: string): Promise<{ readonly id: string }> {
   const path = await realpath(file).catch(() => resolve(file))
   const stamp = await currentStamp(path)
-  if (stamp === undefined) throw new Problem('not_found', `There is no file ${basename(file)} any more.`)
+  if (stamp === undefined)
+    throw new Problem('not_found', say('There is no file {name} any more.', { name: basename(file) }))
   const id = looseId(path)
   const tag = tagOf(path, stamp)
   const readablePath = await readable(ports, path, tag)
@@ -45,7 +47,7 @@ async function index(
   // The one that may still be open is the file as it was.
   await archives.forget(readablePath)
   const pages = await archives.use(readablePath, measurePages)
-  if (pages.length === 0) throw archiveBroken('it holds no pictures')
+  if (pages.length === 0) throw archiveBroken(say('it holds no pictures'))
   const archive = { id, path, tag, readable_path: readablePath, page_count: pages.length, opened_at: timestamp(clock) }
   await db.transaction().execute((tx) => storeLoose(tx, archive, pages))
 }
@@ -54,7 +56,7 @@ async function index(
 async function readable({ cacheDir }: LoosePorts, path: string, tag: string): Promise<string> {
   const extension = extname(path).toLowerCase()
   if (zips.includes(extension)) return path
-  if (!rars.includes(extension)) throw archiveBroken('its name ends neither in .cbz, .zip nor .cbr')
+  if (!rars.includes(extension)) throw archiveBroken(say('its name ends neither in .cbz, .zip nor .cbr'))
   const copy = join(cacheDir, `loose-${tag}.cbz`)
   if ((await currentStamp(copy)) === undefined) await repackRar(path, copy)
   return copy

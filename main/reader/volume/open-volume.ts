@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { comicInfoXml } from '../../library/comic-info.ts'
 import { findManga } from '../../library/mangas.store.ts'
 import { pagesOfVolume, type VolumePageRow } from '../../library/volumes.store.ts'
@@ -49,11 +50,11 @@ export function createVolumes(ports: ReaderPorts): Volumes {
   return {
     async open(mangaId, volumeText) {
       const manga = await findManga(ports.db, mangaId)
-      if (!manga) throw new Problem('not_found', 'There is no manga with this identifier.')
+      if (!manga) throw new Problem('not_found', say('There is no manga with this identifier.'))
       const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
       const rows = volume === undefined ? [] : await pagesOfVolume(ports.db, mangaId, volume)
       if (volume === undefined || rows.length === 0) {
-        throw new Problem('not_found', 'This volume has no downloaded chapter that is visible.')
+        throw new Problem('not_found', say('This volume has no downloaded chapter that is visible.'))
       }
       const chapters = await findFiles(ports.libraryDir, rows)
       const comicInfo = volumeInfo(manga, volume, rows)
@@ -80,9 +81,12 @@ async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Pr
       const { file_path, number, sha256 } = pages[0]!
       const path = join(libraryDir, file_path)
       const stamp = await currentStamp(path)
-      const name = `chapter ${formatChapterNumber(number)}`
+      const name = say('chapter {number}', { number: formatChapterNumber(number) })
       if (stamp) return { path, stamp, name, sha256, pages }
-      const detail = `The file of ${name} is not on the disk any more. Bring the disk back, or download the chapter again.`
+      const detail = say(
+        'The file of {name} is not on the disk any more. Bring the disk back, or download the chapter again.',
+        { name },
+      )
       throw new Problem('not_found', detail)
     }),
   )
@@ -115,7 +119,9 @@ async function layOut({ archives }: ReaderPorts, chapters: readonly Chapter[], c
 /** Says which of the many files it is that cannot be used. */
 function blame({ name }: Chapter, error: unknown): never {
   if (!isProblem(error, 'archive_broken')) throw error
-  throw new Problem('archive_broken', `The file of ${name}: ${error.detail}`, { cause: error })
+  throw new Problem('archive_broken', say('The file of {name}: {reason}', { name, reason: error.sentence }), {
+    cause: error,
+  })
 }
 
 /** The pages of a chapter as they lie in its archive, under their names in the volume. */
@@ -129,7 +135,9 @@ async function entriesOf(
   for (const { page, entry_name, media_type } of chapter.pages) {
     const entry = byName.get(entry_name)
     if (!entry) {
-      const detail = `It was changed from outside, and page ${page} is not in it. Download the chapter again.`
+      const detail = say('It was changed from outside, and page {page} is not in it. Download the chapter again.', {
+        page,
+      })
       throw new Problem('archive_broken', detail)
     }
     const { offset, length } = await archive.locate(entry)

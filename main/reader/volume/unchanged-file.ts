@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { currentStamp, type FileStamp, isSameFile } from '../../platform/cbz/file-stamp.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -8,7 +9,7 @@ export type UnchangedFile = {
   readonly path: string
   readonly stamp: FileStamp
   /** What a person knows it by: `chapter 10.5`. */
-  readonly name: string
+  readonly name: Sentence
 }
 
 /**
@@ -32,8 +33,13 @@ export async function withUnchanged<T>(
   }
   const stamp = await currentStamp(file.path)
   if (done && stamp && isSameFile(stamp, file.stamp)) return done.value
-  const what = stamp ? 'was changed' : 'was deleted'
-  throw new Problem('conflict', `The file of ${file.name} ${what} while it was read. Start the download again.`)
+  const { name } = file
+  throw new Problem(
+    'conflict',
+    stamp
+      ? say('The file of {name} was changed while it was read. Start the download again.', { name })
+      : say('The file of {name} was deleted while it was read. Start the download again.', { name }),
+  )
 }
 
 /** @throws Problem as `withUnchanged`: bytes of two files never come together. */

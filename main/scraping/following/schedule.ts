@@ -1,6 +1,6 @@
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
-import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { Db, Tx } from '../../database/schema.ts'
+import type { Job } from '../../jobs/job.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'

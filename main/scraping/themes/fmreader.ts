@@ -1,9 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const fmreader: Theme = {
   id: 'fmreader',
   name: 'FMReader',
-  description: 'Reader of many raw scan sites: addresses of the pages are written in base64.',
+  description: message('Reader of many raw scan sites: addresses of the pages are written in base64.'),
   source: {
     chapterUrlFormat: '/read-{slug}-chapter-{chapter}.html',
     scrapingType: 'html',

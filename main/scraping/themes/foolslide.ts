@@ -1,9 +1,12 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const foolslide: Theme = {
   id: 'foolslide',
   name: 'FoolSlide',
-  description: 'Reader of translation groups, with the pages listed in a script and a notice before adult series.',
+  description: message(
+    'Reader of translation groups, with the pages listed in a script and a notice before adult series.',
+  ),
   source: {
     chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
     scrapingType: 'html',

@@ -1,9 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const keyoapp: Theme = {
   id: 'keyoapp',
   name: 'Keyoapp',
-  description: 'Hosted reader whose script puts the host of the pages before their identifiers.',
+  description: message('Hosted reader whose script puts the host of the pages before their identifiers.'),
   source: {
     chapterUrlFormat: '/chapter/{slug}-{chapter}/',
     scrapingType: 'javascript',

@@ -1,10 +1,12 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const liliana: Theme = {
   id: 'liliana',
   name: 'Liliana',
-  description:
+  description: message(
     'Reader that fetches the list of pages of a chapter by a script, in an order that only their index tells.',
+  ),
   source: {
     chapterUrlFormat: '/read/{slug}/chapter-{chapter}',
     scrapingType: 'javascript',

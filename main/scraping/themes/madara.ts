@@ -1,11 +1,13 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 /** Sources of the addresses: what the theme itself writes into pages, unchanged since 2018; the first request since 2021. */
 export const madara: Theme = {
   id: 'madara',
   name: 'Madara',
-  description:
+  description: message(
     'WordPress theme of many translation sites: pages in one column or one by one, lists of chapters fetched by a script. Where the pages of a chapter are encrypted choose the type javascript.',
+  ),
   source: {
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',

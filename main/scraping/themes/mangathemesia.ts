@@ -1,10 +1,12 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const mangathemesia: Theme = {
   id: 'mangathemesia',
   name: 'MangaThemesia',
-  description:
+  description: message(
     'WordPress theme, also sold as MangaStream and MangaReader: the pages of a chapter stand in the page or in the setup of its reader script.',
+  ),
   source: {
     chapterUrlFormat: '/{slug}-chapter-{chapter}/',
     scrapingType: 'html',

@@ -1,9 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const mmrcms: Theme = {
   id: 'mmrcms',
   name: 'MyMangaReaderCMS',
-  description: 'Reader that shows one page and keeps all others hidden beside it.',
+  description: message('Reader that shows one page and keeps all others hidden beside it.'),
   source: {
     chapterUrlFormat: '/manga/{slug}/{chapter}',
     scrapingType: 'html',

@@ -1,9 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/sentences/sentence.ts'
 
 export const zeistmanga: Theme = {
   id: 'zeistmanga',
   name: 'ZeistManga',
-  description: 'Blogger theme: a post is a chapter, its pictures link to their full size.',
+  description: message('Blogger theme: a post is a chapter, its pictures link to their full size.'),
   source: {
     chapterUrlFormat: '/{slug}-chapter-{chapter}.html',
     scrapingType: 'html',

@@ -1,4 +1,5 @@
 import type { Page as BrowserPage } from 'playwright-core'
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { StartedBrowser } from '../../platform/browser/start-browser.ts'
 import type { WarmBrowser } from '../../platform/browser/warm-browser.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -217,4 +218,8 @@ function keepCookies(jar: CookieJar, cookies: Awaited<ReturnType<Tab['cookies']>
 }
 
 const tooSlow = (url: string, pageLimitMs: number) =>
-  new Problem('timed_out', `${url} was not shown after ${pageLimitMs / 1000} s in the browser.`, { retryable: true })
+  new Problem(
+    'timed_out',
+    say('{url} was not shown after {seconds} s in the browser.', { url, seconds: pageLimitMs / 1000 }),
+    { retryable: true },
+  )

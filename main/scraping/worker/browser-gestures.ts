@@ -1,4 +1,5 @@
 import type { Page as BrowserPage } from 'playwright-core'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { BrowserLeave } from './browser-leave.ts'
 import type { Visit } from './browser-visit.ts'
@@ -96,12 +97,12 @@ function throwIfSelector(error: unknown, selector: string, field: string): void 
   const { name, message } = error as Error
   if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(message)) return
   if (/closed|crashed/i.test(message)) return
-  const detail = `${field}: ${selector} is not a CSS selector. Correct it.`
+  const detail = say('{field}: {selector} is not a CSS selector. Correct it.', { field, selector })
   throw new Problem('selector_invalid', detail, { cause: error, extra: { field } })
 }
 
 const endless = (url: string) =>
   new Problem(
     'upstream_failed',
-    `${url} has no end when one scrolls. Set scroll to false in the options of the source.`,
+    say('{url} has no end when one scrolls. Set scroll to false in the options of the source.', { url }),
   )

@@ -1,4 +1,5 @@
 import type { Page as BrowserPage } from 'playwright-core'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 
 const maxHtmlLength = 20 * 1024 ** 2
@@ -10,7 +11,10 @@ const maxHtmlLength = 20 * 1024 ** 2
 export async function htmlOf(page: BrowserPage): Promise<string> {
   const html = await page.evaluate<string | null>(snapshot)
   if (html !== null) return html
-  throw new Problem('upstream_failed', `${page.url()} has grown to more than ${maxHtmlLength / 1024 ** 2} MiB of HTML.`)
+  throw new Problem(
+    'upstream_failed',
+    say('{url} has grown to more than {size} MiB of HTML.', { url: page.url(), size: maxHtmlLength / 1024 ** 2 }),
+  )
 }
 
 /** Works on a copy in a document without a window: nothing in it runs or loads. */

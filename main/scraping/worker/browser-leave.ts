@@ -1,4 +1,5 @@
 import type { BrowserContext, Request, Response, Route } from 'playwright-core'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { retryAfterSeconds } from '../../platform/safe-fetch/retry-after.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
@@ -93,10 +94,14 @@ function outcomeOf(response: Response): HopOutcome {
 }
 
 const busy = (response: Response, waitSeconds: number) =>
-  new Problem('site_busy', `${new URL(response.url()).host} asks to slow down (${response.status()}).`, {
-    retryable: true,
-    waitSeconds,
-  })
+  new Problem(
+    'site_busy',
+    say('{host} asks to slow down ({status}).', { host: new URL(response.url()).host, status: response.status() }),
+    {
+      retryable: true,
+      waitSeconds,
+    },
+  )
 
 const isOffline = (request: Request): boolean =>
   /ERR_(?:CONNECTION|TIMED_OUT|EMPTY|TUNNEL)/.test(request.failure()?.errorText ?? '')

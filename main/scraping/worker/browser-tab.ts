@@ -1,4 +1,5 @@
 import type { BrowserContext, Page as BrowserPage, Cookie, Route } from 'playwright-core'
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { StartedBrowser } from '../../platform/browser/start-browser.ts'
 import { Problem } from '../../platform/problem.ts'
 import { plainHost } from '../../platform/safe-fetch/addresses.ts'
@@ -123,4 +124,5 @@ function loginCookies(header: string, baseUrl: string): Parameters<BrowserContex
   })
 }
 
-const brokeDown = () => new Problem('upstream_failed', 'The page made the browser break down.', { retryable: true })
+const brokeDown = () =>
+  new Problem('upstream_failed', say('The page made the browser break down.'), { retryable: true })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page as BrowserPage, Request, Response } from 'playwright-core'
+import { say, together } from '../../../shared/sentences/sentence.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import type { FilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
 import { checkAdvice, statusProblem } from '../../platform/safe-fetch/failures.ts'
@@ -108,32 +109,51 @@ async function refusal(response: Response, html: string): Promise<Problem> {
   if (mayClear(status) && headers['retry-after'] === undefined && /<script/i.test(html)) {
     return new Problem(
       'needs_you',
-      `${host} puts a check for robots before its pages (${status}) that did not clear by itself. ${checkAdvice}`,
+      together(
+        say('{host} puts a check for robots before its pages ({status}) that did not clear by itself.', {
+          host,
+          status,
+        }),
+        checkAdvice,
+      ),
       { extra: { field: 'options.headers.Cookie', suggestion: checkAdvice } },
     )
   }
   const problem = statusProblem({ status, headers, body: Buffer.from(html) }, host, new Date())
-  return problem ?? new Problem('upstream_failed', `${response.url()} was answered with status ${status}.`)
+  return (
+    problem ??
+    new Problem('upstream_failed', say('{url} was answered with status {status}.', { url: response.url(), status }))
+  )
 }
 
 function asVisitProblem(said: string, url: URL, cause: unknown): Problem {
   const { host } = url
   const reason = /net::ERR_\w+/.exec(said)?.[0] ?? ''
   if (/Download is starting/i.test(said)) {
-    return new Problem('upstream_failed', `${url.href} is a file to download, not a page.`, { cause })
+    return new Problem('upstream_failed', say('{url} is a file to download, not a page.', { url: url.href }), { cause })
   }
   if (reason.startsWith('net::ERR_CERT')) {
-    const detail = `The certificate of ${host} is not valid (${reason}), so the site may be another's. Check the address and the clock of this computer.`
+    const detail = say(
+      "The certificate of {host} is not valid ({reason}), so the site may be another's. Check the address and the clock of this computer.",
+      { host, reason },
+    )
     return new Problem('site_unreachable', detail, { cause })
   }
   if (reason === 'net::ERR_TOO_MANY_REDIRECTS') {
-    return new Problem('upstream_failed', `${url.href} redirects again and again.`, { cause })
+    return new Problem('upstream_failed', say('{url} redirects again and again.', { url: url.href }), { cause })
   }
   if (reason) {
-    return new Problem('site_unreachable', `${host} could not be opened in the browser (${reason}).`, {
-      cause,
-      retryable: true,
-    })
+    return new Problem(
+      'site_unreachable',
+      say('{host} could not be opened in the browser ({reason}).', { host, reason }),
+      {
+        cause,
+        retryable: true,
+      },
+    )
   }
-  return new Problem('upstream_failed', `${url.href} could not be opened in the browser.`, { cause, retryable: true })
+  return new Problem('upstream_failed', say('{url} could not be opened in the browser.', { url: url.href }), {
+    cause,
+    retryable: true,
+  })
 }

@@ -1,3 +1,4 @@
+import { type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import { checkAdvice, loginAdvice } from '../../platform/safe-fetch/failures.ts'
 import { explainNoImages, type NoImagesReason } from './extract/explain-no-images.ts'
@@ -43,7 +44,10 @@ export async function collectImages(first: Page, ports: CollectPorts): Promise<C
       const [url = ''] = urls
       if (!images.has(url)) images.set(url, { urls: withSiblings(urls, origins), referer: page.url.href })
     }
-    if (images.size > maxImages) throw endless(first, `has more than ${maxImages} pictures`)
+    if (images.size > maxImages)
+      throw endless(
+        say('{url} has more than {maxImages} pictures, which is no chapter.', { url: first.url.href, maxImages }),
+      )
     return { ...extracted, repeatsOthers: extracted.images.length > 0 && images.size === before }
   }
   const extracted = add(first)
@@ -57,7 +61,13 @@ export async function collectImages(first: Page, ports: CollectPorts): Promise<C
 
 function menuPages(first: Page, urls: readonly string[], { read, concurrency }: CollectPorts): Promise<Page[]> {
   const own = urls.filter((url) => new URL(url).host === first.url.host)
-  if (own.length > maxPages) throw endless(first, `lists more than ${maxPages} pages in its menu`)
+  if (own.length > maxPages)
+    throw endless(
+      say('{url} lists more than {maxPages} pages in its menu, which is no chapter.', {
+        url: first.url.href,
+        maxPages,
+      }),
+    )
   return inOrder(own, concurrency, async (url, index) => {
     return (await read(url, first.url.href)) ?? gone(url, index + 2)
   })
@@ -71,7 +81,13 @@ async function* linkedPages(first: Page, { task, read }: CollectPorts): AsyncGen
     const next = nextPages(page, task.site.nextPageSelector)
     const position = { start: first.url, chapterNumber: task.chapterNumber, expectedPage: number }
     if (next.kind !== 'link' || visited.has(next.url) || !staysInChapter(new URL(next.url), position)) return
-    if (number > maxPages) throw endless(first, `still has a next link after ${maxPages} pages`)
+    if (number > maxPages)
+      throw endless(
+        say('{url} still has a next link after {maxPages} pages, which is no chapter.', {
+          url: first.url.href,
+          maxPages,
+        }),
+      )
     visited.add(next.url)
     page = (await read(next.url, page.url.href)) ?? gone(next.url, number)
     if (page.url.href !== next.url && !staysInChapter(page.url, position)) return
@@ -83,13 +99,13 @@ async function* linkedPages(first: Page, { task, read }: CollectPorts): AsyncGen
 function gone(url: string, number: number): never {
   throw new Problem(
     'upstream_failed',
-    `Page ${number} of the reader (${url}) is not there, so the chapter would be incomplete.`,
+    say('Page {number} of the reader ({url}) is not there, so the chapter would be incomplete.', { number, url }),
     { retryable: true },
   )
 }
 
-const endless = ({ url }: Page, what: string) =>
-  new Problem('upstream_failed', `${url.href} ${what}, which is no chapter. Check nextPageSelector and imageSelector.`)
+const endless = (what: Sentence) =>
+  new Problem('upstream_failed', together(what, say('Check nextPageSelector and imageSelector.')))
 
 /** @throws Problem `no_images` for a page that shows the beginning of a chapter only. */
 function requireWhole(page: Page, site: SiteConfig, { images, matched }: ExtractedImages): void {
@@ -98,8 +114,10 @@ function requireWhole(page: Page, site: SiteConfig, { images, matched }: Extract
   if (reason) throw explained(page, reason)
 }
 
-const explained = ({ url }: Page, { field, message, suggestion }: NoImagesReason) =>
-  new Problem('no_images', `On ${url.href}: ${message} ${suggestion}`, { extra: { field, suggestion } })
+const explained = ({ url }: Pick<Page, 'url'>, { field, message, suggestion }: NoImagesReason) =>
+  new Problem('no_images', together(say('On {url}: {message}', { url: url.href, message }), suggestion), {
+    extra: { field, suggestion },
+  })
 
 /** What stands before a chapter instead of it. */
 function wall(page: Page): Problem | undefined {
@@ -109,9 +127,12 @@ function wall(page: Page): Problem | undefined {
     0
   if (!login && !captcha) return undefined
   const suggestion = captcha ? checkAdvice : loginAdvice
-  const what = captcha ? 'wants to know that a person reads it' : 'shows a login instead of the chapter'
+  const url = page.url.href
+  const what = captcha
+    ? say('{url} wants to know that a person reads it.', { url })
+    : say('{url} shows a login instead of the chapter.', { url })
   const extra = { field: 'options.headers.Cookie', suggestion }
-  return new Problem('needs_you', `${page.url.href} ${what}. ${suggestion}`, { extra })
+  return new Problem('needs_you', together(what, suggestion), { extra })
 }
 
 function noImages(page: Page, { task }: CollectPorts, extracted: ExtractedImages): Problem {
@@ -125,12 +146,16 @@ const inBrowser = ({ scrapingType }: SiteConfig) => scrapingType === 'javascript
 
 function incomplete({ url }: Page, site: SiteConfig, { lacking, images }: ExtractedImages): Problem {
   const byScript = inBrowser(site)
-    ? 'if they fill when one scrolls or presses a button, set scroll or clickSelectors'
-    : 'if a script fills them in, try scrapingType javascript'
+    ? say('if they fill when one scrolls or presses a button, set scroll or clickSelectors')
+    : say('if a script fills them in, try scrapingType javascript')
   const attributes = [...new Set(lacking.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8).join(', ')
-  const suggestion = `If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; ${byScript}.`
-  const found = `${images.length} pictures have an address, but ${lacking.length} elements just like them have none (their attributes: ${attributes}), so the chapter would be incomplete.`
-  return new Problem('no_images', `On ${url.href} ${found} ${suggestion}`, {
-    extra: { field: 'imageSelector', suggestion },
-  })
+  const suggestion = say(
+    'If one of these attributes holds the address, name it in imageAttributes; if they are no pages, exclude them with excludeSelector; {byScript}.',
+    { byScript },
+  )
+  const found = say(
+    '{count} pictures have an address, but {lacking} elements just like them have none (their attributes: {attributes}), so the chapter would be incomplete.',
+    { count: images.length, lacking: lacking.length, attributes },
+  )
+  return explained({ url }, { field: 'imageSelector', message: found, suggestion })
 }

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { createFilePlace, type FilePlace, hashInName, type PlacePorts, Unfit } from './file-place.ts'
 import { inOrder } from './in-order.ts'
 import type { FetchedFiles, FilesTask } from './messages.ts'
@@ -36,7 +37,7 @@ export async function fetchFiles(task: FilesTask, ports: FetchFilesPorts): Promi
     return { pages: numbered, fresh, failure: null }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
-    return { pages: [], fresh, failure: { reason: error.reason, detail: error.message } }
+    return { pages: [], fresh, failure: { reason: error.reason, sentence: error.sentence } }
   } finally {
     await staging.close()
     await place.close()
@@ -55,7 +56,10 @@ async function newPage(
   { name, number, total }: { readonly name: string; readonly number: number; readonly total: number },
 ): Promise<StagedPage> {
   const file = await place.load(name).catch((error: unknown) => {
-    throw error instanceof Unfit ? new Unfit(error.reason, `Page ${number} of ${total}: ${error.message}`) : error
+    throw error instanceof Unfit ? new Unfit(error.reason, saidOfPage(number, total, error.sentence)) : error
   })
   return await staging.put(number, { url: `${key}/${name}`, ...file, headers: {} })
 }
+
+const saidOfPage = (number: number, total: number, reason: Sentence): Sentence =>
+  say('Page {number} of {total}: {reason}', { number, total, reason })

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { createBacklog } from './backlog.ts'
@@ -43,7 +44,10 @@ export async function fetchPages(images: readonly ChapterImage[], ports: FetchPa
   }
   const kept = staged.filter(({ sizeBytes }) => sizeBytes >= ports.minImageBytes)
   if (kept.length === 0) {
-    const detail = `All ${total} pictures are smaller than minImageBytes (${ports.minImageBytes}). Lower it, or correct imageSelector.`
+    const detail = say(
+      'All {total} pictures are smaller than minImageBytes ({limit}). Lower it, or correct imageSelector.',
+      { total, limit: ports.minImageBytes },
+    )
     throw new Problem('no_images', detail, { extra: { field: 'options.minImageBytes' } })
   }
   return kept.map(({ etag, lastModified, ...page }, index) => ({ ...page, number: index + 1 }))
@@ -112,19 +116,19 @@ const validatorsOf = ({ etag, lastModified }: StagedPage): Record<string, string
 
 function requirePicture(status: number): void {
   if (status === 404 || status === 410) throw missing(status)
-  if (status !== 200) throw new Problem('page_broken', `The file was answered with status ${status}.`)
+  if (status !== 200) throw new Problem('page_broken', say('The file was answered with status {status}.', { status }))
 }
 
 const missing = (status: number) =>
-  new Problem('page_broken', `The file is missing on the site (${status}).`, { extra: { missing: true } })
+  new Problem('page_broken', say('The file is missing on the site ({status}).', { status }), {
+    extra: { missing: true },
+  })
 
 function named(error: unknown, { number, total }: Place, url: string): unknown {
   if (!isProblem(error)) return error
   const shown = url.length > 300 ? `${url.slice(0, 300)}…` : url
-  const page = `Page ${number} of ${total} (${shown})`
-  const said = /^The file (.*)$/s.exec(error.detail)?.[1]
-  const { code, retryable, waitSeconds } = error
-  return new Problem(code, said ? `${page} ${said}` : `${page}: ${error.detail}`, {
+  const { code, retryable, waitSeconds, sentence: reason } = error
+  return new Problem(code, say('Page {number} of {total} ({url}): {reason}', { number, total, url: shown, reason }), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

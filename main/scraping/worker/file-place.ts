@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inWords } from '../../../shared/sentences/in-words.ts'
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { acceptImages, type Fetched, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
@@ -16,9 +18,11 @@ export type PlacePorts = {
 /** What was wrong with a file. `expired`: the address is too old; `broken`: the place is not to be asked again. */
 export class Unfit extends Error {
   readonly reason: 'expired' | 'broken'
-  constructor(reason: 'expired' | 'broken', detail: string) {
-    super(detail)
+  readonly sentence: Sentence
+  constructor(reason: 'expired' | 'broken', sentence: Sentence) {
+    super(inWords(sentence, 'en'))
     this.reason = reason
+    this.sentence = sentence
   }
 }
 
@@ -71,7 +75,7 @@ export function createFilePlace(task: FilesTask, ports: PlacePorts): FilePlace {
         return { bytes: answer.body, facts }
       } catch (error) {
         signal.throwIfAborted()
-        const unfit = isProblem(error) ? new Unfit('broken', error.detail) : error
+        const unfit = isProblem(error) ? new Unfit('broken', error.sentence) : error
         // That an address ran out is no fault of the place.
         if (unfit instanceof Unfit && unfit.reason === 'broken') tell(false)
         throw unfit
@@ -86,10 +90,10 @@ export const hashInName = (name: string): string | undefined =>
   /(?:^|[^0-9a-f])([0-9a-f]{64})\.[a-z]{3,4}$/i.exec(name)?.[1]?.toLowerCase()
 
 function judge({ status, body }: Fetched, hash: string | undefined, inspect: PlacePorts['inspect']): ImageFacts {
-  if (status === 403) throw new Unfit('expired', 'the address is not good any more (403).')
-  if (status !== 200) throw new Unfit('broken', `it was answered with status ${status}.`)
+  if (status === 403) throw new Unfit('expired', say('the address is not good any more (403).'))
+  if (status !== 200) throw new Unfit('broken', say('it was answered with status {status}.', { status }))
   if (hash !== undefined && sha256(body) !== hash) {
-    throw new Unfit('broken', 'what came is another file than the one that was named.')
+    throw new Unfit('broken', say('what came is another file than the one that was named.'))
   }
   return inspect(body)
 }

@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Address of the page that lists a manga's chapters. Throws `selector_invalid` for a source that has none. */
@@ -7,7 +8,7 @@ export function chapterListAddress(source: Pick<ContentSource, 'baseUrl' | 'opti
   if (format === undefined) {
     throw new Problem(
       'selector_invalid',
-      'This source does not say where its chapter list is. Fill in its chapter list.',
+      say('This source does not say where its chapter list is. Fill in its chapter list.'),
     )
   }
   return resolve(fill(format, '{slug}', encodeURIComponent(slug)), source.baseUrl)

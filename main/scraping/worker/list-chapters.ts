@@ -1,3 +1,4 @@
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import { items, type ListRule } from './extract/chapter-entries.ts'
 import { chapterKey, extractChapterList, type ListPorts, nextListPage, nothingListed } from './extract/chapter-list.ts'
@@ -46,8 +47,8 @@ export function listRule({ options }: Pick<SiteConfig, 'options'>): ListRule {
   if (chapterList?.urlFormat !== undefined && chapterList.itemSelector !== undefined) {
     return { ...chapterList, urlFormat: chapterList.urlFormat, itemSelector: chapterList.itemSelector }
   }
-  throw new Problem('selector_invalid', 'This source does not say how to read its chapter list.', {
-    extra: { field: 'options.chapterList', suggestion: 'Give urlFormat and itemSelector, or a theme.' },
+  throw new Problem('selector_invalid', say('This source does not say how to read its chapter list.'), {
+    extra: { field: 'options.chapterList', suggestion: say('Give urlFormat and itemSelector, or a theme.') },
   })
 }
 
@@ -74,6 +75,9 @@ export const withPage = (address: string, page: number): string =>
 const noList = (address: string) =>
   new Problem(
     'chapter_not_found',
-    `The site has no page at ${address}. Check the slug of the manga on this site and the address of the chapter list.`,
+    say(
+      'The site has no page at {address}. Check the slug of the manga on this site and the address of the chapter list.',
+      { address },
+    ),
     { extra: { field: 'options.chapterList.urlFormat' } },
   )

@@ -1,4 +1,5 @@
 import type { AjaxListRule, PartRule } from '../../../shared/contracts/chapter-list-options.ts'
+import { say, together } from '../../../shared/sentences/sentence.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { decodeHtml } from '../../platform/safe-fetch/decode-html.ts'
 import type { Fetched } from '../../platform/safe-fetch/safe-fetch.ts'
@@ -78,12 +79,16 @@ async function askOnce(rule: AjaxListRule, field: string, asking: Asking, fill: 
   } satisfies SiteRequest
   const { status, body, headers } = await persistently(() => ask(url, request), signal)
   if (status < 200 || status >= 300) {
-    throw new Problem('upstream_failed', `${url} (the chapter list) was answered with status ${status}.`, {
-      extra: {
-        field: `${field}.urlFormat`,
-        suggestion: 'Compare the request with the one that the page makes in a browser.',
+    throw new Problem(
+      'upstream_failed',
+      say('{url} (the chapter list) was answered with status {status}.', { url, status }),
+      {
+        extra: {
+          field: `${field}.urlFormat`,
+          suggestion: say('Compare the request with the one that the page makes in a browser.'),
+        },
       },
-    })
+    )
   }
   const text = decodeHtml(body, headers['content-type'])
   const html = rule.jsonPath === undefined ? text : htmlInJson(text, rule.jsonPath, field, url)
@@ -98,9 +103,9 @@ function htmlInJson(text: string, path: string, field: string, url: string): str
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new Problem('upstream_failed', `${url} (the chapter list) did not answer with JSON.`, {
+    throw new Problem('upstream_failed', say('{url} (the chapter list) did not answer with JSON.', { url }), {
       cause,
-      extra: { field: `${field}.jsonPath`, suggestion: 'Remove the jsonPath, or correct the request.' },
+      extra: { field: `${field}.jsonPath`, suggestion: say('Remove the jsonPath, or correct the request.') },
     })
   }
   const selected = selectJson({ field: `${field}.jsonPath`, path }, value)
@@ -136,10 +141,15 @@ function findId(page: Page, rule: PartRule | undefined, field: string, { pattern
           .first({ field: `${field}.id.pattern`, source: rule.pattern }, texts)
           .flatMap((match) => match?.named.id ?? match?.groups[1] ?? match?.groups[0] ?? [])
   if (id !== undefined && id !== '') return id
-  const suggestion = 'Name the element and its attribute, or a pattern that captures it in the source of the page.'
+  const suggestion = say('Name the element and its attribute, or a pattern that captures it in the source of the page.')
   throw new Problem(
     'upstream_failed',
-    `${page.url.href} does not say the {id} that the request of the chapter list needs. ${suggestion}`,
+    together(
+      say('{url} does not say the {placeholder} that the request of the chapter list needs.', {
+        ...{ url: page.url.href, placeholder: '{id}' },
+      }),
+      suggestion,
+    ),
     { extra: { field: `${field}.id`, suggestion } },
   )
 }

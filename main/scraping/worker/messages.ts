@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
 import { problemCodes } from '../../../shared/contracts/problems.ts'
+import { suggestedSourceSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
+import { inWords } from '../../../shared/sentences/in-words.ts'
+import { isSentence, quote, sentenceSchema } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** What main and a worker say to each other. Both parse what they hear: either may be of another version or broken. */
@@ -118,21 +121,27 @@ export const fetchedFilesSchema = z.object({
   /** How many came new, whatever became of the others. */
   fresh: z.int().min(0),
   /** `expired`: the place wants to be asked for anew; `broken`: it is not to be asked again. */
-  failure: z.object({ reason: z.enum(['expired', 'broken']), detail: z.string() }).nullable(),
+  failure: z.object({ reason: z.enum(['expired', 'broken']), sentence: sentenceSchema }).nullable(),
 })
 export type FetchedFiles = z.output<typeof fetchedFilesSchema>
 
 const problemSchema = z.object({
   code: z.enum(problemCodes),
-  detail: z.string(),
+  sentence: sentenceSchema,
   retryable: z.boolean(),
   waitSeconds: z.number().optional(),
   /** The setting of the source that the problem is about. */
   field: z.string().optional(),
-  /** What a person can change; the detail ends with it. */
-  suggestion: z.string().optional(),
+  /** What a person can change; the sentence ends with it. */
+  suggestion: sentenceSchema.optional(),
 })
 export type ProblemMessage = z.output<typeof problemSchema>
+
+export const suggestedSchema = suggestedSourceSchema.extend({
+  reasons: z.array(z.object({ supports: z.boolean(), text: sentenceSchema })),
+})
+/** A proposal, its reasons not yet in words. */
+export type Suggested = z.output<typeof suggestedSchema>
 
 const work = {
   id: z.int(),
@@ -181,19 +190,21 @@ export type FromWorker = z.output<typeof fromWorkerSchema>
 
 export function packProblem(error: unknown): ProblemMessage {
   if (!(error instanceof Problem)) {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { code: 'internal', detail, retryable: false }
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { code: 'internal', sentence: quote(told), retryable: false }
   }
-  const { code, detail, retryable, waitSeconds, extra } = error
-  const told = (name: 'field' | 'suggestion') => (typeof extra?.[name] === 'string' ? { [name]: extra[name] } : {})
-  const about = { ...told('field'), ...told('suggestion') }
-  return { code, detail, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...about }
+  const { code, sentence, retryable, waitSeconds, extra } = error
+  const about = {
+    ...(typeof extra?.field === 'string' && { field: extra.field }),
+    ...(isSentence(extra?.suggestion) && { suggestion: extra.suggestion }),
+  }
+  return { code, sentence, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...about }
 }
 
 /** A mistake of ours in the worker comes back as an ordinary Error, which is logged and told to nobody. */
-export function unpackProblem({ code, detail, retryable, waitSeconds, field, suggestion }: ProblemMessage): Error {
-  if (code === 'internal') return new Error(`In the scraping worker: ${detail}`)
-  return new Problem(code, detail, {
+export function unpackProblem({ code, sentence, retryable, waitSeconds, field, suggestion }: ProblemMessage): Error {
+  if (code === 'internal') return new Error(`In the scraping worker: ${inWords(sentence, 'en')}`)
+  return new Problem(code, sentence, {
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(field !== undefined && { extra: { field, ...(suggestion !== undefined && { suggestion }) } }),

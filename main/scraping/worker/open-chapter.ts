@@ -1,3 +1,4 @@
+import { say, together } from '../../../shared/sentences/sentence.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { decodeHtml } from '../../platform/safe-fetch/decode-html.ts'
 import { ledAway } from './extract/led-away.ts'
@@ -21,7 +22,7 @@ export const servedPages =
     )
     if (status >= 200 && status < 300) return parsePage(decodeHtml(body, headers['content-type']), answer.url)
     if (saysThereIsNone(status)) return undefined
-    throw new Problem('upstream_failed', `${url} was answered with status ${status}.`)
+    throw new Problem('upstream_failed', say('{url} was answered with status {status}.', { url, status }))
   }
 
 export const saysThereIsNone = (status: number): boolean => status === 404 || status === 410 || status === 400
@@ -51,9 +52,12 @@ const isElsewhere = (page: Page, requested: URL, chapterNumber: number | undefin
   ledAway({ requested, final: page.url, title: page.$('title').first().text(), chapterNumber })
 
 function notFound([first = '', ...others]: readonly string[]): Problem {
-  const more = others.length ? ` nor at the ${others.length} other spellings of its address` : ''
-  return new Problem(
-    'chapter_not_found',
-    `The site has no chapter at ${first}${more}. Check the slug of the manga on this site and the address format of the source.`,
-  )
+  const what =
+    others.length === 0
+      ? say('The site has no chapter at {first}.', { first })
+      : say('The site has no chapter at {first} nor at the {count} other spellings of its address.', {
+          ...{ first, count: others.length },
+        })
+  const advice = say('Check the slug of the manga on this site and the address format of the source.')
+  return new Problem('chapter_not_found', together(what, advice))
 }

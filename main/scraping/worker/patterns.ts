@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
+import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Groups of one match: `groups[0]` is the whole of it. */
@@ -66,8 +67,15 @@ function asProblem(error: unknown, field: string, source: string, timeoutMs: num
   return new Problem(
     'selector_invalid',
     code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-      ? `${field}: the pattern ${shown} was still searching after ${timeoutMs / 1000} s. Repeated groups such as (a+)+ cause this; write it more simply.`
-      : `${field}: the pattern ${shown} is not a regular expression (${message}). Correct it.`,
+      ? say(
+          '{field}: the pattern {shown} was still searching after {seconds} s. Repeated groups such as (a+)+ cause this; write it more simply.',
+          { field, shown, seconds: timeoutMs / 1000 },
+        )
+      : say('{field}: the pattern {shown} is not a regular expression ({message}). Correct it.', {
+          field,
+          shown,
+          message: message ?? '',
+        }),
     { cause: error, extra: { field } },
   )
 }

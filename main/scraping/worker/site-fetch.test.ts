@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { quote } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { SafeFetch, SafeFetchOptions } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from './messages.ts'
@@ -60,7 +61,7 @@ test.each([
 })
 
 test('a refusal that hands out a cookie is answered with it, once', async () => {
-  const refused = new Problem('site_refused', 'no')
+  const refused = new Problem('site_refused', quote('no'))
   const { sent, fetch } = siteFetch('https://site.test', {}, (url, { cookies }) => {
     if (cookies?.header(new URL(url)) === 'pass=1') return
     cookies?.store(new URL(url), ['pass=1; Path=/'])
@@ -77,7 +78,7 @@ test('a refusal that hands out a cookie is answered with it, once', async () => 
 
 test('passing trouble is tried three times, anything else once', async () => {
   vi.useFakeTimers()
-  const trouble = new Problem('upstream_failed', 'x', { retryable: true })
+  const trouble = new Problem('upstream_failed', quote('x'), { retryable: true })
   const passing = vi.fn().mockRejectedValueOnce(trouble).mockRejectedValueOnce(trouble).mockResolvedValue('at last')
   const result = persistently(passing, signal)
   await vi.runAllTimersAsync()
@@ -87,7 +88,7 @@ test('passing trouble is tried three times, anything else once', async () => {
   await vi.runAllTimersAsync()
   expect(await failed).toBe(trouble)
   expect(lasting).toHaveBeenCalledTimes(3)
-  const hopeless = vi.fn().mockRejectedValue(new Problem('page_broken', 'x'))
+  const hopeless = vi.fn().mockRejectedValue(new Problem('page_broken', quote('x')))
   await expect(persistently(hopeless, signal)).rejects.toMatchObject({ code: 'page_broken' })
   expect(hopeless).toHaveBeenCalledTimes(1)
 })

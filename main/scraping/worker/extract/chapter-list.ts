@@ -1,3 +1,4 @@
+import { type Sentence, say, together } from '../../../../shared/sentences/sentence.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../messages.ts'
 import type { PatternMatch, Patterns } from '../patterns.ts'
@@ -120,12 +121,13 @@ const usualDates = 'time, [class*="date" i], [class*="time" i], [class*="release
 const dateTimeoutMs = 2000
 
 function endlessDate(text: string, cause: TookTooLong): Problem {
-  const suggestion = 'Write the formats more simply: with something between their parts, as in dd/MM/yyyy.'
-  return new Problem(
-    'selector_invalid',
-    `options.chapterList.date: reading the date ${text.slice(0, 40)} was ${cause.message}. ${suggestion}`,
-    { cause, extra: { field: 'options.chapterList.date.formats', suggestion } },
-  )
+  const suggestion = say('Write the formats more simply: with something between their parts, as in dd/MM/yyyy.')
+  const what = say('options.chapterList.date: reading the date {text} was still at work after {seconds} s.', {
+    ...{ text: text.slice(0, 40), seconds: cause.seconds },
+  })
+  return new Problem('selector_invalid', together(what, suggestion), {
+    ...{ cause, extra: { field: 'options.chapterList.date.formats', suggestion } },
+  })
 }
 
 function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patterns, now }: ListPorts) {
@@ -173,33 +175,46 @@ const badges = (page: Page, { element }: Entry, selector: string | undefined): s
 
 /** Why a list gave no chapter, and what to change. */
 export function nothingListed(page: Page, rule: ListRule): Problem {
+  const { field, message, suggestion } = whyNothing(page, rule)
+  const extra = { field: `options.chapterList.${field}`, suggestion }
+  return new Problem('upstream_failed', together(message, suggestion), { extra })
+}
+
+function whyNothing(page: Page, rule: ListRule): { field: string; message: Sentence; suggestion: Sentence } {
   const count = items(page, rule).length
   const entries = linkedEntries(page, rule)
-  const found = `${rule.itemSelector} matches ${count} elements on ${page.url.href}`
-  const [message, suggestion, field] =
-    count === 0
-      ? [`${found}.`, absent(page), 'itemSelector']
-      : entries.length === 0
-        ? [`${found}, but none is or holds a link.`, 'Choose the links, or the elements around them.', 'itemSelector']
-        : openEntries(page, rule, entries).length === 0
-          ? [
-              `${found}, but all of them are locked.`,
-              'Correct lockedSelector, or wait until the site opens them.',
-              'lockedSelector',
-            ]
-          : [`${found}, but no chapter number was found in them.`, 'Give a numberPattern.', 'numberPattern']
-  const extra = { field: `options.chapterList.${field}`, suggestion }
-  return new Problem('upstream_failed', `${message} ${suggestion}`, { extra })
+  const found = { selector: rule.itemSelector, count, url: page.url.href }
+  if (count === 0) {
+    const message = say('{selector} matches {count} elements on {url}.', found)
+    return { field: 'itemSelector', message, suggestion: absent(page) }
+  }
+  if (entries.length === 0) {
+    const message = say('{selector} matches {count} elements on {url}, but none is or holds a link.', found)
+    return { field: 'itemSelector', message, suggestion: say('Choose the links, or the elements around them.') }
+  }
+  if (openEntries(page, rule, entries).length === 0) {
+    const message = say('{selector} matches {count} elements on {url}, but all of them are locked.', found)
+    const suggestion = say('Correct lockedSelector, or wait until the site opens them.')
+    return { field: 'lockedSelector', message, suggestion }
+  }
+  const message = say('{selector} matches {count} elements on {url}, but no chapter number was found in them.', found)
+  return { field: 'numberPattern', message, suggestion: say('Give a numberPattern.') }
 }
 
 /** A page that says itself how its list comes is quoted. */
-function absent(page: Page): string {
+function absent(page: Page): Sentence {
   if (page.$('#manga-chapters-holder, [id*="chapters-holder"]').length > 0) {
-    return 'The page fetches its list by a script, as the theme madara does: set the theme, or options.chapterList.ajax, or try scrapingType javascript.'
+    return say(
+      'The page fetches its list by a script, as the theme madara does: set the theme, or options.chapterList.ajax, or try scrapingType javascript.',
+    )
   }
   const scripted = page.$('script').text()
   if (/ajax|fetch\(|XMLHttpRequest/i.test(scripted) && /chapter/i.test(scripted)) {
-    return 'A script of the page seems to fetch the list: give its request as options.chapterList.ajax, or try scrapingType javascript.'
+    return say(
+      'A script of the page seems to fetch the list: give its request as options.chapterList.ajax, or try scrapingType javascript.',
+    )
   }
-  return 'Correct the itemSelector of the chapter list; if the list appears only in a browser, a script makes it: try scrapingType javascript or options.chapterList.ajax.'
+  return say(
+    'Correct the itemSelector of the chapter list; if the list appears only in a browser, a script makes it: try scrapingType javascript or options.chapterList.ajax.',
+  )
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/sentences/sentence.ts'
 import { explainNoImages, type NoImagesReason } from './explain-no-images.ts'
 import type { ExtractedImages } from './extract-images.ts'
 import { type Element, type ExtractRules, given, type Page } from './page.ts'
@@ -9,16 +10,17 @@ export function explainShownPage(page: Page, rules: ExtractRules, extracted: Ext
   if (drawn.length > 0) {
     return {
       field: 'scrapingType',
-      message: 'The site draws its pages (canvas or blob) instead of showing pictures that have an address.',
-      suggestion: 'Such sites cannot be read. Choose another source.',
+      message: say('The site draws its pages (canvas or blob) instead of showing pictures that have an address.'),
+      suggestion: say('Such sites cannot be read. Choose another source.'),
     }
   }
   const reason = explainNoImages(page, rules, extracted)
-  if (!reason.suggestion.includes('scrapingType')) return reason
+  if (!reason.suggestion.say.includes('scrapingType')) return reason
   return {
     ...reason,
-    suggestion:
+    suggestion: say(
       'Correct imageSelector. If the pictures come late, name one in waitForSelector; if they come when one scrolls or presses a button, set scroll or clickSelectors.',
+    ),
   }
 }
 

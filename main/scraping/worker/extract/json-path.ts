@@ -1,4 +1,5 @@
 import { compile, type JSONPathQuery, type JSONValue } from 'json-p3'
+import { type Sentence, say } from '../../../../shared/sentences/sentence.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { createTimeLimit, TookTooLong } from './within-time.ts'
 
@@ -19,7 +20,9 @@ export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs 
     const reason = (error as Error).message.replace(/\s*\(.*$/s, '')
     throw invalid(
       field,
-      `${path} is not a JSONPath (RFC 9535): ${reason}. Write it like $.images[*] or $[*].url.`,
+      say('{field}: {path} is not a JSONPath (RFC 9535): {reason}. Write it like $.images[*] or $[*].url.', {
+        ...{ field, path, reason },
+      }),
       error,
     )
   }
@@ -35,10 +38,16 @@ export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs 
     return found
   } catch (error) {
     const what =
-      error instanceof TookTooLong ? `was ${error.message}` : `cannot be followed: ${(error as Error).message}`
-    throw invalid(field, `${path} ${what}. Write it more simply.`, error)
+      error instanceof TookTooLong
+        ? say('{field}: {path} was still at work after {seconds} s. Write it more simply.', {
+            ...{ field, path, seconds: error.seconds },
+          })
+        : say('{field}: {path} cannot be followed: {message}. Write it more simply.', {
+            ...{ field, path, message: (error as Error).message },
+          })
+    throw invalid(field, what, error)
   }
 }
 
-const invalid = (field: string, what: string, cause: unknown) =>
-  new Problem('selector_invalid', `${field}: ${what}`, { cause, extra: { field } })
+const invalid = (field: string, sentence: Sentence, cause: unknown) =>
+  new Problem('selector_invalid', sentence, { cause, extra: { field } })

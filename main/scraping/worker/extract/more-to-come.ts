@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/sentences/sentence.ts'
 import type { NoImagesReason } from './explain-no-images.ts'
 import { type Element, lineage, type Page } from './page.ts'
 import { inlineScripts } from './script-images.ts'
@@ -23,23 +24,27 @@ export function moreToCome(
 ): NoImagesReason | undefined {
   if (count === 0 || count > few) return undefined
   const button = buttonNear(page, matched)
-  const found = `The page shows ${count} ${count === 1 ? 'picture' : 'pictures'}, and`
   if (button !== undefined) {
     return {
       field: inBrowser ? 'options.clickSelectors' : 'scrapingType',
-      message: `${found} ${button} seems to bring the rest.`,
+      message: say('The page shows {count} {count|picture|pictures}, and {button} seems to bring the rest.', {
+        ...{ count, button },
+      }),
       suggestion: inBrowser
-        ? `Name it in clickSelectors: ${button}`
-        : `Try scrapingType javascript with clickSelectors: ${button}`,
+        ? say('Name it in clickSelectors: {button}', { button })
+        : say('Try scrapingType javascript with clickSelectors: {button}', { button }),
     }
   }
   const isFilled = inlineScripts(page).some((text) => asks.test(text) && makesPictures.test(text))
   if (inBrowser || !isFilled) return undefined
   return {
     field: 'scrapingType',
-    message: `${found} a script asks for more and inserts them.`,
-    suggestion:
+    message: say('The page shows {count} {count|picture|pictures}, and a script asks for more and inserts them.', {
+      count,
+    }),
+    suggestion: say(
       'Try scrapingType javascript; if a button brings the rest, or a notice must be agreed to, name it in clickSelectors.',
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CheerioAPI, type contains, load } from 'cheerio'
+import { say } from '../../../../shared/sentences/sentence.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../messages.ts'
 
@@ -40,7 +41,11 @@ export function select(
     return $(scope).find(selector).toArray() as Element[]
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    const detail = `${field}: ${selector} is not a CSS selector (${reason.trim()}). Correct it.`
+    const detail = say('{field}: {selector} is not a CSS selector ({why}). Correct it.', {
+      field,
+      selector,
+      why: reason.trim(),
+    })
     throw new Problem('selector_invalid', detail, { cause: error, extra: { field } })
   }
 }

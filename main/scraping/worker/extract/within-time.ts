@@ -1,7 +1,13 @@
 import { createContext, Script } from 'node:vm'
 
 /** What `run` did not end in time. */
-export class TookTooLong extends Error {}
+export class TookTooLong extends Error {
+  readonly seconds: number
+  constructor(timeoutMs: number, cause: unknown) {
+    super(`still at work after ${timeoutMs / 1000} s`, { cause })
+    this.seconds = timeoutMs / 1000
+  }
+}
 
 const call = new Script('run()')
 
@@ -21,7 +27,7 @@ export function createTimeLimit(timeoutMs: number): <T>(run: () => T) => T {
       call.runInContext(context, { timeout: timeoutMs })
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      throw new TookTooLong(`still at work after ${timeoutMs / 1000} s`, { cause: error })
+      throw new TookTooLong(timeoutMs, error)
     }
     return (result as { readonly value: T }).value
   }

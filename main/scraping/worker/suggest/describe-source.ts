@@ -1,6 +1,5 @@
-import type { SuggestedSource } from '../../../../shared/contracts/suggest-configuration.ts'
 import type { BrowserPorts } from '../browser-engine.ts'
-import type { SuggestTask } from '../messages.ts'
+import type { Suggested, SuggestTask } from '../messages.ts'
 import type { AddressFormat } from './address-format.ts'
 import { before } from './before.ts'
 import { findChapterList } from './find-chapter-list.ts'
@@ -27,7 +26,7 @@ type Describing = {
 }
 
 /** The proposal: what was proven, with the theme that gives the same, and the chapter list. */
-export async function describeSource({ endsAt, ...asked }: Describing): Promise<SuggestedSource> {
+export async function describeSource({ endsAt, ...asked }: Describing): Promise<Suggested> {
   const { task, proven, address, ports, looking, maxPages } = asked
   const { site, first, tried } = proven
   const sought = { format: address.format, slug: task.mangaSlug, patterns: looking.patterns }

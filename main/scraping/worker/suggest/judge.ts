@@ -1,4 +1,5 @@
-import type { SuggestedSource, SuggestionReason } from '../../../../shared/contracts/suggest-configuration.ts'
+import { type Sentence, say, together } from '../../../../shared/sentences/sentence.ts'
+import type { Suggested } from '../messages.ts'
 import type { AddressFormat } from './address-format.ts'
 import type { ListedHere } from './list-candidates.ts'
 import { mostCommon } from './picture-candidates.ts'
@@ -13,16 +14,16 @@ type Evidence = Proven & {
   readonly theme: string | undefined
 }
 
-type Weighed = SuggestionReason & { readonly weight: number }
+type Weighed = Suggested['reasons'][number] & { readonly weight: number }
 
-const supports = (weight: number, text: string): Weighed => ({ supports: true, weight, text })
-const doubts = (weight: number, text: string): Weighed => ({ supports: false, weight: -weight, text })
+const supports = (weight: number, text: Sentence): Weighed => ({ supports: true, weight, text })
+const doubts = (weight: number, text: Sentence): Weighed => ({ supports: false, weight: -weight, text })
 
 /** What is known before anything speaks for it or against it. */
 const start = 0.4
 
 /** How far a proposal can be trusted, and why: the sum of what speaks for it and against it. */
-export function judge(evidence: Evidence): Pick<SuggestedSource, 'confidence' | 'reasons'> {
+export function judge(evidence: Evidence): Pick<Suggested, 'confidence' | 'reasons'> {
   const weighed = [
     ...aboutPictures(evidence),
     ...aboutReading(evidence),
@@ -45,19 +46,41 @@ function aboutPictures({ tried: { images, checked }, candidate, site }: Evidence
   const paged = site.nextPageSelector !== null
   return [
     good === asked
-      ? supports(0.2, `${good} of its ${images.length} pictures were fetched, and all are whole and as large as pages.`)
+      ? supports(
+          0.2,
+          say('{good} of its {count} pictures were fetched, and all are whole and as large as pages.', {
+            good,
+            count: images.length,
+          }),
+        )
       : doubts(
           0.2,
-          `Of ${asked} pictures that were fetched, ${broken} are not there and ${small} are smaller than a page.`,
+          say('Of {asked} pictures that were fetched, {broken} are not there and {small} are smaller than a page.', {
+            asked,
+            broken,
+            small,
+          }),
         ),
     ...(images.length >= 5 && alike === images.length && !paged
-      ? [supports(0.1, `All ${images.length} pictures lie in one folder.`)]
+      ? [supports(0.1, say('All {count} pictures lie in one folder.', { count: images.length }))]
       : []),
     ...(images.length < 3 && !paged
-      ? [doubts(0.25, `Only ${images.length} pictures were found. Compare with the chapter in a browser.`)]
+      ? [
+          doubts(
+            0.25,
+            say('Only {count} pictures were found. Compare with the chapter in a browser.', { count: images.length }),
+          ),
+        ]
       : []),
     ...(candidate.excluded > 0
-      ? [doubts(0.05, `${candidate.excluded} pictures were left out because they look like credits or advertisements.`)]
+      ? [
+          doubts(
+            0.05,
+            say('{count} pictures were left out because they look like credits or advertisements.', {
+              count: candidate.excluded,
+            }),
+          ),
+        ]
       : []),
   ]
 }
@@ -65,38 +88,69 @@ function aboutPictures({ tried: { images, checked }, candidate, site }: Evidence
 function aboutReading({ site, theme, pressed }: Evidence): Weighed[] {
   const { options, nextPageSelector, scrapingType } = site
   return [
-    ...(theme ? [supports(0.05, `The theme ${theme}, which many sites use, reads the same pictures.`)] : []),
+    ...(theme
+      ? [supports(0.05, say('The theme {theme}, which many sites use, reads the same pictures.', { theme }))]
+      : []),
     scrapingType === 'html'
-      ? supports(0.05, 'The site can be read without a browser.')
-      : doubts(0.05, 'The pictures appear only in a browser, which takes longer and may need more time on slow days.'),
-    ...(options.script ? [supports(0.03, 'A script of the page lists the pictures in order.')] : []),
+      ? supports(0.05, say('The site can be read without a browser.'))
+      : doubts(
+          0.05,
+          say('The pictures appear only in a browser, which takes longer and may need more time on slow days.'),
+        ),
+    ...(options.script ? [supports(0.03, say('A script of the page lists the pictures in order.'))] : []),
     ...(nextPageSelector
-      ? [supports(0.1, 'The link to the next page was followed and brought further pictures.')]
+      ? [supports(0.1, say('The link to the next page was followed and brought further pictures.'))]
       : []),
     ...(pressed.length > 0
-      ? [doubts(0.05, `A button has to be pressed first: “${pressed.join('”, “')}”. ${remembered(options)}`)]
+      ? [
+          doubts(
+            0.05,
+            together(
+              say('A button has to be pressed first: “{buttons}”.', { buttons: pressed.join('”, “') }),
+              remembered(options),
+            ),
+          ),
+        ]
       : []),
-    ...(options.scroll ? [doubts(0.05, 'The pictures come only while one scrolls.')] : []),
+    ...(options.scroll ? [doubts(0.05, say('The pictures come only while one scrolls.'))] : []),
     ...(options.headers?.Referer
-      ? [doubts(0.05, 'The site refuses visitors without a Referer and a name like that of a browser; both are sent.')]
+      ? [
+          doubts(
+            0.05,
+            say('The site refuses visitors without a Referer and a name like that of a browser; both are sent.'),
+          ),
+        ]
       : []),
   ]
 }
 
 const remembered = ({ headers }: Proven['site']['options']) =>
-  headers?.Cookie ? 'The cookie that remembers it is sent instead.' : 'It is pressed for each chapter.'
+  headers?.Cookie ? say('The cookie that remembers it is sent instead.') : say('It is pressed for each chapter.')
 
 function aboutAddress({ address, list, chapterNumber }: Evidence): Weighed[] {
   const { spelling, otherNumbers } = address
   return [
     ...(spelling === String(chapterNumber)
       ? []
-      : [supports(0, `The site writes ${chapterNumber} as ${spelling}; such spellings are tried by themselves.`)]),
+      : [
+          supports(
+            0,
+            say('The site writes {chapterNumber} as {spelling}; such spellings are tried by themselves.', {
+              chapterNumber,
+              spelling,
+            }),
+          ),
+        ]),
     ...(otherNumbers.length > 0
       ? [
           doubts(
             list ? 0.05 : 0.2,
-            `The address also holds ${otherNumbers.join(', ')}. If other chapters have other numbers there, ${list ? 'their addresses come from the chapter list.' : 'they will not be found.'}`,
+            together(
+              say('The address also holds {otherNumbers}.', { otherNumbers: otherNumbers.join(', ') }),
+              list
+                ? say('If other chapters have other numbers there, their addresses come from the chapter list.')
+                : say('If other chapters have other numbers there, they will not be found.'),
+            ),
           ),
         ]
       : []),
@@ -108,7 +162,7 @@ function aboutList({ list }: Evidence): Weighed[] {
     return [
       doubts(
         0.1,
-        'No chapter list was found from this page: chapters are found by number only, until one is filled in.',
+        say('No chapter list was found from this page: chapters are found by number only, until one is filled in.'),
       ),
     ]
   }
@@ -116,11 +170,18 @@ function aboutList({ list }: Evidence): Weighed[] {
     ? [
         supports(
           0.2,
-          `The chapter list was found; it names ${list.chapters} chapters, with the numbers of their addresses.`,
+          say('The chapter list was found; it names {count} chapters, with the numbers of their addresses.', {
+            count: list.chapters,
+          }),
         ),
       ]
     : [
-        supports(0.05, `A chapter list was found with ${list.chapters} chapters.`),
-        doubts(0.1, `For ${list.chapters - list.agreeing} of them the list and the address name different numbers.`),
+        supports(0.05, say('A chapter list was found with {count} chapters.', { count: list.chapters })),
+        doubts(
+          0.1,
+          say('For {count} of them the list and the address name different numbers.', {
+            count: list.chapters - list.agreeing,
+          }),
+        ),
       ]
 }

@@ -1,10 +1,10 @@
-import type { SuggestedSource } from '../../../../shared/contracts/suggest-configuration.ts'
+import { say, together } from '../../../../shared/sentences/sentence.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { BrowserPorts } from '../browser-engine.ts'
 import { explainShownPage } from '../extract/explain-shown-page.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
-import type { SiteConfig, SuggestTask } from '../messages.ts'
+import type { SiteConfig, Suggested, SuggestTask } from '../messages.ts'
 import { createPatterns } from '../patterns.ts'
 import { formatOfAddress } from './address-format.ts'
 import { before } from './before.ts'
@@ -37,7 +37,7 @@ const usefulMs = 21_000
  * Proposes a configuration for the site of one chapter: as it is served, and where that does not hold the pages, as a
  * browser shows it. Throws what the site did, or `no_images` when no way led to pages.
  */
-export async function suggestSource(task: SuggestTask, ports: BrowserPorts): Promise<SuggestedSource> {
+export async function suggestSource(task: SuggestTask, ports: BrowserPorts): Promise<Suggested> {
   const endsAt = performance.now() + usefulMs
   const looking: Looking = { patterns: createPatterns(), chapterNumber: task.chapterNumber }
   const served = await trying(() => fromServed(task, ports, looking))
@@ -192,15 +192,21 @@ function unreadable({ page }: ShownChapter, { patterns }: Looking): Problem {
   const rules = rulesWith(null)
   const { field, message, suggestion } = explainShownPage(page, rules, extractImages(page, rules, patterns))
   if (field !== 'scrapingType') return nothingFound({ addresses: [page.url.href] })
-  return new Problem('no_images', `${message} ${suggestion}`, { extra: { field, suggestion } })
+  return new Problem('no_images', together(message, suggestion), { extra: { field, suggestion } })
 }
 
 function nothingFound({ addresses: [address = ''] }: Pick<SuggestTask, 'addresses'>): Problem {
-  const suggestion =
-    'Open the address in a browser and see that it shows the pages of a chapter, and no list or notice. If it does, fill in the source by hand and test it.'
+  const suggestion = say(
+    'Open the address in a browser and see that it shows the pages of a chapter, and no list or notice. If it does, fill in the source by hand and test it.',
+  )
   return new Problem(
     'no_images',
-    `No pages of a chapter were found at ${address}, neither in the page as it is served nor in a browser. ${suggestion}`,
+    together(
+      say('No pages of a chapter were found at {address}, neither in the page as it is served nor in a browser.', {
+        address,
+      }),
+      suggestion,
+    ),
     { extra: { field: 'testUrl', suggestion } },
   )
 }
