@@ -8,6 +8,7 @@ import type {} from '../shared/bridge.ts'
 import { followEvents } from './api/events.ts'
 import { progressOutbox } from './api/progress-outbox.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { answerIn } from './api/spoken-language.ts'
 import { prefetchLibrary } from './features/library/prefetch-library.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
@@ -22,7 +23,7 @@ import { followTheme } from './ui/theme.store.ts'
 import { toast } from './ui/toasts.store.ts'
 
 startI18n()
-const words = followLanguage(() => toast(i18next.t('language.notLoaded'), 'bad'))
+const words = followLanguage(answerIn, () => toast(i18next.t('language.notLoaded'), 'bad'))
 followTheme()
 keepScrollPlaces()
 const queryClient = createQueryClient()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isText } from '../../shared/sentences/books/books.ts'
+import { written } from '../../shared/sentences/in-words.ts'
 import { isSentence, type Sentence, say } from '../../shared/sentences/sentence.ts'
 import { type Problem, refused } from '../platform/problem.ts'
 
@@ -95,7 +95,7 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): Sentence {
 function ownWords(issue: z.core.$ZodIssue): Sentence | undefined {
   const sentence: unknown = issue.code === 'custom' ? issue.params?.sentence : undefined
   if (isSentence(sentence)) return sentence
-  return isText(issue.message) ? say(issue.message) : undefined
+  return written(issue.message)
 }
 
 const atLeast = (origin: string, minimum: number): Sentence =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
 import { ApiProblem, problemFrom, unreachable } from './problem.ts'
+import { spokenLanguage } from './spoken-language.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -36,7 +37,11 @@ export async function call<E extends Endpoint>(
   const hasBody = input.body !== undefined
   const request: RequestInit = {
     method: endpoint.method,
-    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      'accept-language': spokenLanguage(),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
     keepalive,
     ...(hasBody && { body: JSON.stringify(input.body) }),
     ...(signal && { signal }),

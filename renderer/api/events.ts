@@ -2,11 +2,13 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import { type BunkoEvent, type EventName, events, streamEvents } from '../../shared/contracts/events.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
+import { addressOf } from './client.ts'
 import { type Connection, useConnection } from './connection.store.ts'
 import { hear } from './heard-jobs.ts'
 import { tellSettingsChanged } from './heard-settings.ts'
 import { keys } from './keys.ts'
 import { type LiveJobs, withJobs } from './live-jobs.ts'
+import { onSpokenLanguage, spokenLanguage } from './spoken-language.ts'
 
 const jobsEveryMs = 100
 const refetchEveryMs = 800
@@ -18,7 +20,7 @@ export function followEvents(queryClient: QueryClient): () => void {
   let source: EventSource
   let reopen: ReturnType<typeof setTimeout> | undefined
   const open = () => {
-    source = new EventSource(streamEvents.path)
+    source = new EventSource(addressOf(streamEvents, { query: { language: spokenLanguage() } }))
     source.onopen = () => {
       if (setConnection('open') === 'lost') void queryClient.invalidateQueries()
     }
@@ -34,8 +36,14 @@ export function followEvents(queryClient: QueryClient): () => void {
       })
     }
   }
+  const endOfLanguage = onSpokenLanguage(() => {
+    source.close()
+    open()
+    void queryClient.invalidateQueries()
+  })
   open()
   return () => {
+    endOfLanguage()
     clearTimeout(reopen)
     source.close()
   }

@@ -13,13 +13,16 @@ export const chooseLanguage = (choice: LanguageChoice) => useLanguage.setState({
 
 /**
  * Speaks the chosen language, or that of the system, and follows when either changes.
+ * @param onWish told which language is wanted, before its words are there
  * @param onFailure told when the words of a language cannot be loaded
  * @returns once the words are there, or will not come
  */
-export async function followLanguage(onFailure: () => void): Promise<void> {
+export async function followLanguage(onWish: (language: Language) => void, onFailure: () => void): Promise<void> {
   const apply = async () => {
     const { choice } = useLanguage.getState()
-    await speak(pickLanguage(choice === 'system' ? navigator.languages : [choice])).catch(onFailure)
+    const language = pickLanguage(choice === 'system' ? navigator.languages : [choice])
+    onWish(language)
+    await speak(language).catch(onFailure)
   }
   useLanguage.subscribe(() => void apply())
   addEventListener('languagechange', () => void apply())

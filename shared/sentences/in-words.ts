@@ -1,6 +1,9 @@
 import { books } from './books/books.ts'
 import { isSentence, type Language, type Sentence, type Spoken, type Value } from './sentence.ts'
 
+/** A text that is written down somewhere as plain text; undefined for one that the books do not hold. */
+export const written = (text: string): Sentence | undefined => (Object.hasOwn(books, text) ? { say: text } : undefined)
+
 const blank = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
 const plurals = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr'), ja: new Intl.PluralRules('ja') }
 

@@ -4,7 +4,7 @@ import * as contract from '../../../shared/contracts/scraping.ts'
 import { suggestConfiguration as suggestContract } from '../../../shared/contracts/suggest-configuration.ts'
 import * as testContract from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
-import { written } from '../../../shared/sentences/books/books.ts'
+import { written } from '../../../shared/sentences/in-words.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +26,9 @@ export type ScrapingPorts = {
 export function scrapingRoutes(app: Hono, ports: ScrapingPorts): void {
   bind(app, contract.scrapeChapters, ({ body }) => requestChapters(ports, body))
   bind(app, testContract.testConfiguration, ({ body }) => testConfiguration(ports, body))
-  bind(app, listThemes, () => themes.map((theme) => ({ ...theme, description: written(theme.description) })))
+  bind(app, listThemes, () =>
+    themes.map((theme) => ({ ...theme, description: written(theme.description) ?? theme.description })),
+  )
   bind(app, suggestContract, ({ body }) => suggestConfiguration(ports, body))
   bind(app, contract.getPreferredSources, ({ params }) => getPreferredSources(ports.db, params.id))
   bind(app, contract.setPreferredSources, async ({ params, body }) => {

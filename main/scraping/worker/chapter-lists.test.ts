@@ -81,7 +81,7 @@ test('a list that the page fetches by itself is explained where nothing says how
     code: 'upstream_failed',
     extra: {
       field: 'options.chapterList.itemSelector',
-      suggestion: expect.stringMatching(/theme.*options\.chapterList\.ajax.*scrapingType javascript/),
+      suggestion: { say: expect.stringMatching(/theme.*options\.chapterList\.ajax.*scrapingType javascript/) },
     },
   })
 })

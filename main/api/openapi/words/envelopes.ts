@@ -40,6 +40,10 @@ export const envelopeWords: Words = {
   _links: ['Addresses that belong to it.'],
   _embedded: ['What is on this page, in order.'],
   totalItems: ['How many there are in all.', 1],
+  'streamEvents.language': [
+    'In which language to speak, in place of `Accept-Language`: a browser sends none of its own choice here.',
+    'fr',
+  ],
   itemsPerPage: ['How many a page holds at most.', 20],
   self: ['Its own address.'],
   first: ['The first page.'],

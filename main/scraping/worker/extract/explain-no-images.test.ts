@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inWords } from '../../../../shared/sentences/in-words.ts'
+import { together } from '../../../../shared/sentences/sentence.ts'
 import { createPatterns } from '../patterns.ts'
 import { explainNoImages } from './explain-no-images.ts'
 import { extractImages } from './extract-images.ts'
@@ -10,7 +12,7 @@ const explain = (html: string, rules: Partial<ExtractRules>) => {
   const extracted = extractImages(page, all, createPatterns())
   expect(extracted.images).toEqual([])
   const { field, message, suggestion } = explainNoImages(page, all, extracted)
-  return { field, text: `${message} ${suggestion}` }
+  return { field, text: inWords(together(message, suggestion), 'en') }
 }
 
 test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
