@@ -14,7 +14,7 @@ const sourceFiles = globSync(['main/**/*.ts', 'shared/**/*.ts'], { cwd: root }).
 
 /** What speaks to whoever starts the program on a terminal, and to readers of the API's description: in English. */
 const terminal = ['main/server.ts', 'main/serve.ts', 'main/platform/config.ts']
-const described = ['main/api/openapi/', 'main/api/present/', 'main/api/docs-page.ts', 'main/api/listen.ts']
+const described = ['main/api/openapi', 'main/api/present/', 'main/api/docs-page.ts', 'main/api/listen.ts']
 /** Has its own words in every language. */
 const ownWords = ['main/shell/']
 const isSpeaking = (file: string) =>

@@ -9,8 +9,8 @@ happened and what to do. 400: the request cannot be read, a member has the wrong
 422: a member is missing, malformed, out of range, unknown or taken; \`violations\` lists all of them at once. A method
 that is not offered is 405 with \`Allow\`. Where it is known how long to wait, \`Retry-After\` tells.
 
-**Languages.** Problems, reasons of jobs and explanations are worded in English, French or Japanese, as
-`Accept-Language` asks; without it in English. Titles, names and what a site said itself stay as they are.
+**Languages.** Problems, reasons of jobs and explanations are worded in English, French or Japanese, as the header
+Accept-Language asks; without it in English. Titles, names and what a site said itself stay as they are.
 
 **Background work.** What takes time is answered with 202 and runs as jobs; \`GET /api/events\` tells how they go.
 
