@@ -39,6 +39,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
     chapter: opened,
     page: openingPageOf(opened, places.requestedPage),
   }))
+  const [isLookBack, setLookBack] = useState(false)
   const [hasControls, setControls] = useState(true)
   const [panel, setPanel] = useState<Panel>()
   const isFull = useFullScreen()
@@ -50,7 +51,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
     mode === 'double'
       ? (spreadAt(pairPages(chapter.pages, settings.coverAlone !== isNudged), page).at(-1) ?? page)
       : page
-  useSaveProgress(chapter, reached, count)
+  useSaveProgress(chapter, reached, !isLookBack)
   useWarmNextChapter(chapter, page)
 
   const goTo = (wanted: number) => (mode === 'strip' ? view.current?.goTo(wanted) : setPlace({ chapter, page: wanted }))
@@ -101,8 +102,9 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
           key={opened.id}
           opened={place}
           {...{ settings, view }}
-          onPlace={(now) => {
-            if (now.chapter.id !== place.chapter.id) places.moveTo(now.chapter.id)
+          onPlace={(now, isBack) => {
+            setLookBack(isBack)
+            if (!isBack) places.moveTo(now.chapter.id)
             if (now.chapter.id !== place.chapter.id || now.page !== place.page) setPlace(now)
           }}
           onChapter={places.toChapter}

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
@@ -9,9 +8,12 @@ import styles from './ReaderScreen.module.css'
 import type { Place, ReaderView } from './reader-view.ts'
 import { StripPiece } from './StripPiece.tsx'
 import { scrollStage } from './scroll-stage.ts'
-import { itemAt, itemOfPage, itemSize, keyOf, type StripItem, startsOf, stripItems } from './strip-items.ts'
-import { useFollowingChapters } from './use-following-chapters.ts'
+import { itemAt, itemOfPage, keyOf, type StripItem, stripItems } from './strip-items.ts'
+import { layStrip } from './strip-layout.ts'
+import { useLookBack } from './use-look-back.ts'
 import { seenBorders, usePageBorders } from './use-page-borders.ts'
+import { useStripChapters } from './use-strip-chapters.ts'
+import { useStripScroll } from './use-strip-scroll.ts'
 import { useViewSize } from './use-view-size.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -19,75 +21,70 @@ type StripReadingProps = {
   readonly opened: Place
   readonly settings: ReaderSettings
   readonly view: Ref<ReaderView>
-  readonly onPlace: (place: Place) => void
+  /** `isLookBack` where what is in sight is not being read: the end of an earlier chapter, passed upwards. */
+  readonly onPlace: (place: Place, isLookBack: boolean) => void
   readonly onChapter: (id: string) => void
   readonly onLeave: () => void
   readonly onAction: (action: ReaderActionName) => void
 }
+
+/** So many pages before an end of the strip its next chapter is brought. */
+const pagesBeforeEnd = 4
 
 /** One page below the other, and one chapter after the other. Sizes are known, so nothing moves while pictures come. */
 export function StripReading({ opened, settings, view, onPlace, onChapter, onLeave, onAction }: StripReadingProps) {
   const { t } = useTranslation()
   const stage = useRef<HTMLElement>(null)
   const size = useViewSize(stage)
-  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(stage)
-  const { chapters, readOn } = useFollowingChapters(opened.chapter)
+  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(stage, ({ y }) => holdLine(y))
+  const { chapters, readOn, readBack } = useStripChapters(opened.chapter)
   const bordersOf = usePageBorders(settings.cropBorders)
+  const bordersAt = (item: StripItem) => (item.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined)
   const items = useMemo(() => stripItems(chapters), [chapters])
   const width = Math.round(stripWidthIn(size, settings.stripWidth) * zoom)
-  const bordersAt = (item: StripItem | undefined) =>
-    item?.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined
-  const heights = items.map((item) => itemSize(item, width, size.height, seenBorders(bordersAt(item))))
-  const starts = startsOf(heights, settings.gap)
-  const itemStarts = starts.slice(0, -1)
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => stage.current,
-    estimateSize: (index) => heights[index] ?? 0,
-    getItemKey: (index) => keyOf(items[index]),
-    gap: settings.gap,
-    overscan: 2,
-    initialRect: size,
-  })
-  const place = useRef({ key: `${opened.chapter.id}:${opened.page}`, share: 0 })
-  const goToItem = (index: number, share = 0) => {
-    virtual.measure()
-    const top = (starts[index] ?? 0) + share * (heights[index] ?? 0)
-    // Where nothing moves, a scroll that is under way must not be broken off.
-    if (Math.abs((stage.current?.scrollTop ?? 0) - top) > 1) stage.current?.scrollTo({ top, behavior: 'instant' })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these change heights, or what lies above; the place stays
-  useLayoutEffect(() => {
-    const { key, share } = place.current
-    const index = items.findIndex((item) => keyOf(item) === key)
-    goToItem(index < 0 ? itemOfPage(items, opened.chapter.id, opened.page) : index, share)
-  }, [width, settings.gap, size.height, items, bordersOf])
+  const layout = useMemo(
+    () =>
+      layStrip(items, { width, viewHeight: size.height, gap: settings.gap }, (item) =>
+        seenBorders(item.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined),
+      ),
+    [items, width, size.height, settings.gap, bordersOf],
+  )
+  const { starts } = layout
+  const lookBack = useLookBack(chapters)
+  const { drawn, topNow, scrollTo, holdLine } = useStripScroll(
+    stage,
+    layout,
+    size.height,
+    { key: keyOf(items[itemOfPage(items, opened.chapter.id, opened.page)]), offset: 0, height: 1, line: 0 },
+    report,
+  )
 
-  const report = useEffectEvent(() => {
+  function report() {
     const node = stage.current
     if (!node) return
-    const top = itemAt(itemStarts, node.scrollTop)
-    place.current = {
-      key: keyOf(items[top]),
-      share: (node.scrollTop - (starts[top] ?? 0)) / Math.max(1, heights[top] ?? 0),
-    }
-    const isAtBottom = node.scrollTop + node.clientHeight >= node.scrollHeight - 2
-    const item = items[isAtBottom ? items.length - 1 : itemAt(itemStarts, node.scrollTop + node.clientHeight / 2)]
+    const isAtBottom = topNow() + node.clientHeight >= layout.total - 2
+    const item = items[isAtBottom ? items.length - 1 : itemAt(starts, topNow() + node.clientHeight / 2)]
     if (!item) return
-    const page = item.kind === 'page' ? item.page : item.chapter.pages.length
-    onPlace({ chapter: item.chapter, page })
-    if (item.chapter.pages.length - page < 4) readOn()
-  })
+    const { chapter } = item
+    const page = item.kind === 'page' ? item.page : chapter.pages.length
+    onPlace({ chapter, page }, lookBack(chapter, page))
+    if (chapter === chapters.at(-1) && chapter.pages.length - page < pagesBeforeEnd) readOn()
+    if (hasBegun.current && chapter === chapters[0] && page <= pagesBeforeEnd) readBack()
+  }
+  // What lies above is brought when the opened page has been: a person reads downwards first.
+  const hasBegun = useRef(false)
+  const onIdle = useEffectEvent(report)
   useEffect(() => {
-    const node = stage.current
-    const listen = () => report()
-    listen()
-    node?.addEventListener('scroll', listen, { passive: true })
-    return () => node?.removeEventListener('scroll', listen)
+    const waiting = requestIdleCallback(() => {
+      hasBegun.current = true
+      onIdle()
+    })
+    return () => cancelIdleCallback(waiting)
   }, [])
 
+  const goToItem = (index: number) => scrollTo(starts[index] ?? 0)
   const goTo = (chapter: ReaderChapter, page: number) => goToItem(itemOfPage(items, chapter.id, page))
-  const current = () => items[itemAt(itemStarts, (stage.current?.scrollTop ?? 0) + 2)]
+  const current = () => items[itemAt(starts, topNow() + 2)]
   useImperativeHandle(view, () => ({
     turn(action) {
       const item = current()
@@ -123,16 +120,14 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
     >
       <div
         className={styles.strip}
-        style={{ blockSize: starts.at(-1), inlineSize: width, filter: pictureFilter(settings) }}
+        style={{ blockSize: layout.total, inlineSize: width, filter: pictureFilter(settings) }}
       >
-        {virtual.getVirtualItems().map(({ key, index, start, size: height }) => {
-          const item = items[index]
+        {items.slice(drawn.from, drawn.to + 1).map((item, at) => {
+          const [start, height = 0] = [starts[drawn.from + at], layout.heights[drawn.from + at]]
           return (
-            item && (
-              <div key={key} className={styles.piece} style={{ insetBlockStart: start, blockSize: height }}>
-                <StripPiece {...{ item, width, height, onChapter, onLeave }} borders={bordersAt(item)} />
-              </div>
-            )
+            <div key={keyOf(item)} className={styles.piece} style={{ insetBlockStart: start, blockSize: height }}>
+              <StripPiece {...{ item, width, height, onChapter, onLeave }} borders={bordersAt(item)} />
+            </div>
           )
         })}
       </div>

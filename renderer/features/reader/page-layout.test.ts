@@ -83,6 +83,11 @@ test.each([
   ['12.5', '13', undefined],
   ['12.5', '14', { from: 13, to: 13 }],
   ['12', '12.5', undefined],
+  ['10', '12', { from: 11, to: 11 }],
+  ['10', '12.5', { from: 11, to: 11 }],
+  ['10', '11.5', undefined],
+  ['10.1', '10.5', undefined],
+  ['0', '1', undefined],
 ] as const)('between chapter %s and %s', (number, next, expected) => {
   expect(missingBetween(number, next)).toEqual(expected)
 })

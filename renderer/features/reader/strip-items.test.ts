@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { noBorders } from './crop-borders.ts'
-import { itemAt, itemOfPage, itemSize, startsOf, stripItems } from './strip-items.ts'
+import { itemAt, itemOfPage, itemSize, stripItems } from './strip-items.ts'
 
 const chapter = (id: string, pages: ReaderChapter['pages']) => ({ id, pages }) as ReaderChapter
 const two = stripItems([
@@ -37,9 +37,4 @@ test('the item at an offset is the last that begins before it', () => {
       expect(itemAt(starts, offset)).toBe(starts.findLastIndex((start) => start <= offset))
     }),
   )
-})
-
-test('items begin where the one above and the gap end; no gap follows the last', () => {
-  expect(startsOf([10, 20, 30], 4)).toEqual([0, 14, 38, 68])
-  expect(startsOf([], 4)).toEqual([0])
 })

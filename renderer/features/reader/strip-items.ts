@@ -45,12 +45,3 @@ export function itemAt(starts: readonly number[], offset: number): number {
   }
   return Math.max(0, low)
 }
-
-/** Where items of these heights begin, one below the other, and last where the strip ends. */
-export function startsOf(heights: readonly number[], gap: number): readonly number[] {
-  const starts = [0]
-  for (const [at, height] of heights.entries()) {
-    starts.push((starts[at] ?? 0) + height + (at < heights.length - 1 ? gap : 0))
-  }
-  return starts
-}

@@ -20,7 +20,10 @@ export function useReaderPlaces(chapter: ReaderChapter) {
     /** Back to the manga; over the history where that leads there, so that its scroll position comes back. */
     leave: () => (cameFromManga ? history.back() : navigate(manga, { replace: true })),
     /** Another chapter came into sight: a reload opens it, but nothing is opened anew now. */
-    moveTo: (id: string) => History.prototype.replaceState.call(history, history.state, '', paths.read(id)),
+    moveTo: (id: string) => {
+      if (location.pathname !== paths.read(id))
+        History.prototype.replaceState.call(history, history.state, '', paths.read(id))
+    },
     toChapter: (id: string) => navigate(paths.read(id), { replace: true, state }),
   }
 }

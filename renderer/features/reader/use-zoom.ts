@@ -6,9 +6,9 @@ type Point = { readonly x: number; readonly y: number }
 
 /**
  * Enlarges what an element scrolls over: by pinching, by the wheel with Ctrl, by `zoomBy`. The point under the fingers
- * stays where it is. A mouse draws an enlarged page about; fingers and wheels scroll it as anything else.
+ * stays where it is; `beforeZoom` is told it for what lays itself out anew. A mouse draws an enlarged page about; fingers and wheels scroll it as anything else.
  */
-export function useZoom(stage: RefObject<HTMLElement | null>) {
+export function useZoom(stage: RefObject<HTMLElement | null>, beforeZoom?: (at: Point) => void) {
   const [zoom, setZoom] = useState(1)
   const anchor = useRef<{ readonly at: Point; readonly share: Point }>(undefined)
 
@@ -20,6 +20,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
     const at = point ? { x: point.x - box.left, y: point.y - box.top } : { x: box.width / 2, y: box.height / 2 }
     const share = { x: (node.scrollLeft + at.x) / node.scrollWidth, y: (node.scrollTop + at.y) / node.scrollHeight }
     anchor.current = { at, share }
+    beforeZoom?.(at)
     setZoom(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only after the size has changed is there a place to scroll to
