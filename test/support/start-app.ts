@@ -26,8 +26,9 @@ export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bu
 export async function startApp({
   apiToken,
   dataDir: filled,
+  port = 0,
   ...options
-}: { readonly apiToken?: string } & Partial<
+}: { readonly apiToken?: string; readonly port?: number } & Partial<
   Pick<
     AppPorts,
     'dataDir' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog' | 'browserPath'
@@ -44,7 +45,7 @@ export async function startApp({
     apiToken: () => apiToken,
     ...options,
   })
-  const { origin } = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { origin } = await app.listen({ host: '127.0.0.1', port })
   await app.start()
   return {
     app,

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { readingScreen, times, upright, wide } from '../support/reading-screen.ts'
+
+const screen = readingScreen([
+  { number: 1, pages: times(6, upright), groups: ['Anvil Scans', 'Night Shift'] },
+  { number: 2, pages: [...times(4, upright), wide, ...times(2, upright)] },
+  { number: 5, pages: times(3, upright) },
+  { number: 5.5, pages: times(2, upright) },
+])
+const { read, shown, visible, press, choose, boxOf, seenOf, progressOf, own } = screen
+const key = (name: string) => screen.page().keyboard.press(name)
+const [plain, spreads, fifth, half] = [0, 1, 2, 3].map((index) => () => screen.id(index)) as [
+  ...[() => string, () => string, () => string, () => string],
+]
+
+describe('page by page', () => {
+  test('keys turn in reading direction, and what the mouse turns is kept', async () => {
+    await read(plain())
+    await key('ArrowLeft')
+    await shown(2).waitFor()
+    await key('d')
+    await key('ArrowRight')
+    await shown(3).waitFor()
+    await screen.page().mouse.click(1200, 400)
+    await shown(4).waitFor()
+    await screen.page().mouse.wheel(0, 120)
+    await shown(5).waitFor()
+    await expect.poll(async () => (await progressOf(plain())).lastReadPage).toBe(5)
+    await expect.poll(async () => (await own()).direction).toBe('ltr')
+  })
+
+  test('reading downwards turns by the keys up and down', async () => {
+    await read(plain())
+    await key('d')
+    await key('d')
+    await key('ArrowDown')
+    await shown(2).waitFor()
+    await key('ArrowUp')
+    await shown(1).waitFor()
+  })
+
+  test('thanks those who made the chapter', async () => {
+    await read(plain())
+    await screen.page().getByText('Chapter 1 · by Anvil Scans, Night Shift').waitFor()
+  })
+
+  test('the page that is looked at comes before its neighbours', async () => {
+    const asked: number[] = []
+    screen.page().on('request', (request) => {
+      const number = /\/page\/(\d+)\/image/.exec(request.url())?.[1]
+      if (number) asked.push(Number(number))
+    })
+    await read(plain(), 3)
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    expect(asked[0]).toBe(3)
+    expect([...asked].sort()).toEqual([2, 3, 4, 5])
+  })
+
+  test('fits change the size of the page', async () => {
+    await read(plain())
+    await press('Settings of the reader')
+    await choose('Width')
+    await expect.poll(async () => (await boxOf(1)).width).toBeGreaterThan(1200)
+    await choose('Original size')
+    await expect.poll(async () => (await boxOf(1)).width).toBe(600)
+    await choose('Whole page')
+    await expect.poll(async () => (await boxOf(1)).height).toBeLessThanOrEqual(800)
+  })
+
+  test('empty borders are cut off', async () => {
+    await read(plain())
+    await press('Settings of the reader')
+    const before = await boxOf(1)
+    await screen.page().getByLabel('Crop empty borders').check()
+    // What is left of the page fills the room that all of it filled.
+    await expect.poll(async () => (await boxOf(1)).height).toBeGreaterThan(before.height * 1.1)
+    expect((await seenOf(1)).height).toBeCloseTo(before.height, 0)
+    expect((await seenOf(1)).width).toBeLessThan((await boxOf(1)).width * 0.85)
+  })
+
+  test('filters and background', async () => {
+    await read(plain())
+    await key('g')
+    await key('i')
+    await expect.poll(screen.filterOf).toBe('grayscale(1) invert(1)')
+    await press('Settings of the reader')
+    await choose('White')
+    await screen.page().locator('[data-background="white"]').waitFor()
+  })
+})
+
+describe('pairs', () => {
+  test('are made by the shapes of the pages, wide ones alone, right page first', async () => {
+    await read(spreads())
+    expect(await visible()).toEqual([1])
+    for (const pair of [[3, 2], [4], [5], [7, 6]]) {
+      await key('ArrowLeft')
+      await expect.poll(visible).toEqual(pair)
+    }
+    await expect.poll(async () => (await progressOf(spreads())).isRead).toBe(true)
+  })
+
+  test('are shifted by one page, and stay so', async () => {
+    await read(spreads())
+    await key('o')
+    await expect.poll(visible).toEqual([2, 1])
+    await expect.poll(async () => (await own()).nudgedChapters).toEqual([spreads()])
+    await screen.page().evaluate(() => localStorage.clear())
+    await screen.page().reload()
+    await expect.poll(visible).toEqual([2, 1])
+  })
+})
+
+describe('the end of a chapter', () => {
+  test('tells what is missing before the next, and leads there', async () => {
+    await read(spreads(), 7)
+    await key('n')
+    await screen.page().getByText('Chapters 3 to 4 are not downloaded.').waitFor()
+    await key('Enter')
+    await screen.page().waitForURL(`**/read/${fifth()}`)
+  })
+
+  test('tells of nothing missing before a part of the same number, and of no later chapter', async () => {
+    await read(fifth(), 3)
+    await key('n')
+    await screen.page().getByRole('button', { name: 'Read chapter 5.5' }).waitFor()
+    expect(await screen.page().getByText('downloaded').count()).toBe(0)
+    await key('Enter')
+    await screen.page().waitForURL(`**/read/${half()}`)
+    await key('End')
+    await shown(2).waitFor()
+    await key('n')
+    await screen.page().getByText('No later chapter is downloaded.').waitFor()
+    await press('Last page again')
+    await shown(2).waitFor()
+  })
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { phone, readingScreen, slice, times } from '../support/reading-screen.ts'
+
+const screen = readingScreen([
+  { number: 10, pages: times(12, slice) },
+  { number: 12.5, pages: times(30, slice) },
+  { number: 13, pages: times(8, slice) },
+])
+const { read, shown, press, boxOf, seenOf, scrollOf, progressOf } = screen
+const key = (name: string) => screen.page().keyboard.press(name)
+const [earlier, strip, after] = [() => screen.id(0), () => screen.id(1), () => screen.id(2)]
+/** Pages and seams that are drawn, from top to bottom. */
+const drawn = () => screen.page().locator('section[data-strip] [data-page]').count()
+/** Less than the opened chapter and the one before it are high together, and more than either. */
+const bothHigh = 38 * 1800 * ((1280 * 0.6) / 600)
+const heightOf = () =>
+  screen
+    .page()
+    .locator('section[data-strip] > div')
+    .evaluate((node) => node.getBoundingClientRect().height)
+
+test('is chosen for tall pages, keeps the page in the middle, and goes on into the next chapter', async () => {
+  await read(strip())
+  await expect.poll(() => screen.page().locator('[data-strip]').count()).toBeGreaterThan(0)
+  expect(await drawn()).toBeLessThan(8)
+  await key('End')
+  await shown(30).waitFor()
+  await expect.poll(async () => (await progressOf(strip())).isRead).toBe(true)
+  await screen.page().getByRole('heading', { name: 'End of chapter 12.5' }).waitFor()
+  for (let turn = 0; turn < 6; turn += 1) await key('PageDown')
+  await expect.poll(() => screen.page().url()).toContain(after())
+  await expect.poll(async () => (await progressOf(after())).lastReadPage).toBeGreaterThan(0)
+})
+
+test('opens at its page, at once where it belongs', async () => {
+  await read(strip(), 17)
+  await expect.poll(async () => Math.abs((await boxOf(17)).y)).toBeLessThan(2)
+})
+
+test('the chapter before comes above without moving anything', async () => {
+  // Every place of the opened page, in every frame: nothing may move even for one of them.
+  await screen.page().addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const page = document.querySelector('section[data-strip] [data-page="1"][aria-label$="of 30"]')
+      if (page) seen.push(page.getBoundingClientRect().y)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await read(strip())
+  await expect.poll(heightOf).toBeGreaterThan(bothHigh)
+  await shown(12).first().waitFor()
+  const tops = await screen.page().evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
+  expect([...new Set(tops)]).toEqual([0])
+})
+
+test('looking back over the end of the chapter before does not make it read; going up to its start is reading', async () => {
+  await read(strip())
+  await expect.poll(heightOf).toBeGreaterThan(bothHigh)
+  await screen.page().mouse.move(640, 400)
+  await screen.page().mouse.wheel(0, -900)
+  await screen.page().getByText('Chapter 11 is not downloaded.').waitFor()
+  await screen.page().getByText('Page 12 of 12', { exact: true }).waitFor()
+  await key('ArrowDown')
+  await expect.poll(async () => (await progressOf(strip())).lastReadPage).toBe(1)
+  expect(await progressOf(earlier())).toMatchObject({ lastReadPage: null, isRead: false })
+  expect(screen.page().url()).toContain(strip())
+
+  await screen.page().mouse.wheel(0, -900)
+  await screen.page().getByText('Page 12 of 12', { exact: true }).waitFor()
+  await key('Home')
+  await expect.poll(() => screen.page().url()).toContain(earlier())
+  await expect.poll(async () => (await progressOf(earlier())).lastReadPage).toBe(1)
+  await key('n')
+  await expect.poll(async () => (await progressOf(earlier())).lastReadPage).toBe(2)
+})
+
+test('its borders are cut off, and the place stays', async () => {
+  await read(strip(), 12)
+  const before = await boxOf(12)
+  await key('c')
+  await expect.poll(async () => (await seenOf(12)).width).toBeCloseTo(before.width, 0)
+  await expect.poll(async () => (await boxOf(12)).width).toBeGreaterThan(before.width * 1.1)
+  await expect.poll(() => screen.page().locator('[data-page][data-ready]').count()).toBeGreaterThan(1)
+  const { y } = await boxOf(12)
+  expect(y).toBeLessThan(5)
+  expect(y).toBeGreaterThan(-300)
+})
+
+test('keeps its place when its width changes, and the gap stands between its pages', async () => {
+  await read(strip(), 12)
+  await press('Settings of the reader')
+  await screen.page().getByLabel('Width of the strip').fill('40')
+  await expect.poll(async () => (await boxOf(12)).width).toBeLessThan(520)
+  expect(Math.abs((await boxOf(12)).y)).toBeLessThan(5)
+  await screen.page().getByLabel('Gap between pages').fill('100')
+  await expect
+    .poll(async () => {
+      const [above, below] = [await boxOf(12), await boxOf(13)]
+      return below.y - above.y - above.height
+    })
+    .toBeCloseTo(100, 0)
+  expect(Math.abs((await boxOf(12)).y)).toBeLessThan(5)
+})
+
+test('a wheel zooms in on what is under the mouse', async () => {
+  await read(strip(), 12)
+  const before = await boxOf(12)
+  const mouse = { x: before.x + before.width / 4, y: 500 }
+  await screen.page().mouse.move(mouse.x, mouse.y)
+  await screen.page().keyboard.down('Control')
+  await screen.page().mouse.wheel(0, -200)
+  await screen.page().keyboard.up('Control')
+  await expect.poll(async () => (await boxOf(12)).width).toBeGreaterThan(before.width * 1.05)
+  const now = await boxOf(12)
+  expect((mouse.y - now.y) / now.height).toBeCloseTo((mouse.y - before.y) / before.height, 2)
+})
+
+test('keys scroll smoothly, and at once where a person wants nothing to move', async () => {
+  const scrolledAtOnce = () =>
+    screen.page().evaluate(() => {
+      const stage = document.querySelector('section[data-strip]')!
+      const before = stage.scrollTop
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }))
+      return stage.scrollTop - before
+    })
+  await read(strip(), 5)
+  expect(await scrolledAtOnce()).toBeGreaterThan(600)
+  await screen.open({ reducedMotion: 'no-preference' })
+  await read(strip(), 5)
+  const { top } = await scrollOf()
+  expect(await scrolledAtOnce()).toBeLessThan(600)
+  await expect.poll(async () => (await scrollOf()).top - top).toBeGreaterThan(600)
+})
+
+test('fills the width of a phone', async () => {
+  await screen.open(phone)
+  await read(strip())
+  expect((await boxOf(1)).width).toBe(390)
+})

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Endpoint } from '../../shared/contracts/endpoint.ts'
+import { getReaderChapter } from '../../shared/contracts/reader.ts'
+import { getMangaReaderSettings, resetMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { replaceSettings } from '../../shared/contracts/settings.ts'
+import { createClient, type Sent } from './api-client.ts'
+import { complaintsOf, launchBrowser } from './browser.ts'
+import { type ReadingChapter, seedReading } from './seed-reading.ts'
+import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
+
+export const upright = { width: 600, height: 900 }
+export const wide = { width: 1200, height: 900 }
+export const slice = { width: 600, height: 1800 }
+export const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** What a browser says of a program that was taken away from it on purpose. */
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/
+
+/**
+ * A library with one manga and a window of the reader that is new for each test of the file; settings begin as they
+ * came. Where `tellsFailures`, what a test makes fail may be complained of.
+ */
+export function readingScreen(
+  chapters: readonly ReadingChapter[],
+  { tellsFailures = false }: { readonly tellsFailures?: boolean } = {},
+) {
+  let started: StartedApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+  let mangaId: string
+  let ids: readonly string[]
+
+  beforeAll(async () => {
+    const dataDir = await temporaryFolder()
+    ;({ mangaId, chapterIds: ids } = await seedReading(dataDir, chapters))
+    started = await startApp({ dataDir })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await started?.end()
+  })
+  beforeEach(() => open())
+  afterEach(async () => {
+    if (!tellsFailures) expect(complaints.filter((line) => !expected.test(line))).toEqual([])
+    await context.close()
+    await api().call(resetMangaReaderSettings, { params: { id: mangaId } })
+    await api().call(replaceSettings, { body: { reader: {} } })
+  })
+
+  /** Another window in place of this one. */
+  async function open(options: BrowserContextOptions = {}): Promise<void> {
+    await context?.close()
+    context = await browser.newContext({ locale: 'en-US', ...desktop, ...options })
+    await newPage()
+  }
+  /** Another page beside those of this window, and of the same storage. */
+  async function newPage(): Promise<void> {
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    complaints = complaintsOf(page)
+  }
+  const api = () => createClient(started.origin)
+  const ask = async <E extends Endpoint>(endpoint: E, sent?: Sent) => (await api().call(endpoint, sent)).json()
+  const shown = (number: number) => page.getByRole('img', { name: new RegExp(`^Page ${number} of`) })
+
+  return {
+    open,
+    newPage,
+    api,
+    ask,
+    shown,
+    page: () => page,
+    context: () => context,
+    app: () => started,
+    manga: () => mangaId,
+    id: (index: number) => ids[index]!,
+    /** Ends the program, and begins it again at the same address over the same library. */
+    stop: () => started.app.stop(),
+    async startAgain() {
+      const { dataDir, origin } = started
+      started = await startApp({ dataDir, port: Number(new URL(origin).port) })
+    },
+    async read(chapterId: string, at = 1) {
+      await page.goto(`${started.origin}/read/${chapterId}?page=${at}`)
+      await shown(at).waitFor()
+    },
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
+    /** Pages on screen, from left to right. */
+    visible: () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('img[data-ready]')]
+          .filter((image) => getComputedStyle(image).visibility === 'visible')
+          .sort((left, right) => left.getBoundingClientRect().x - right.getBoundingClientRect().x)
+          .map((image) => Number(image.dataset['page'])),
+      ),
+    boxOf: async (number: number) => (await shown(number).boundingBox())!,
+    /** What is left of a page without what is cut off. */
+    seenOf: (number: number) =>
+      shown(number).evaluate((node) => {
+        const { width, height } = node.getBoundingClientRect()
+        const edges = [...getComputedStyle(node).clipPath.matchAll(/[\d.]+/g)].map(Number)
+        const [top = 0, right = top, bottom = top, left = right] = edges
+        return { width: width - left - right, height: height - top - bottom }
+      }),
+    scrollOf: () =>
+      page
+        .getByRole('region', { name: 'Pages', exact: true })
+        .evaluate(({ scrollLeft: left, scrollTop: top }) => ({ left, top })),
+    filterOf: () =>
+      page
+        .locator('[data-direction]')
+        .first()
+        .evaluate((node) => getComputedStyle(node).filter),
+    progressOf: (chapterId: string) => ask(getReaderChapter, { params: { chapterId } }),
+    own: () => ask(getMangaReaderSettings, { params: { id: mangaId } }),
+  }
+}
