@@ -35,7 +35,8 @@ export function Routes() {
               <Route path="/sources/add" component={screens.SuggestSourceScreen} />
               <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
               <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
-              <Route path="/downloads" component={screens.DownloadsScreen} />
+              <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
+              <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
               <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen wanted={week} />}</Route>
               <Route path="/updates" component={screens.UpdatesScreen} />
               <Route path="/settings" component={screens.SettingsScreen} />

@@ -3,28 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { createEventSink, parseEvent } from './events.ts'
 import { overlayHeardJobs, startListening } from './heard-jobs.ts'
+import { jobForTests } from './job-for-tests.ts'
 import { keys } from './keys.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const job = (id: string, over: Partial<Job> = {}): Job => ({
-  id,
-  type: 'scrape_chapter',
-  status: 'in_progress',
-  createdAt: '2026-01-01T00:00:00Z',
-  startedAt: null,
-  completedAt: null,
-  failureReason: null,
-  failureCode: null,
-  attempts: 1,
-  maxAttempts: 3,
-  context: ['mangaId=m', 'chapterId=c'],
-  progress: { done: 1, total: 9, unit: 'pages' },
-  waitReason: null,
-  waitUntil: null,
-  ...over,
-})
+const job = (id: string, over: Partial<Job> = {}): Job =>
+  jobForTests(id, { status: 'in_progress', attempts: 1, progress: { done: 1, total: 9, unit: 'pages' }, ...over })
 
 test('an event that does not fit its contract is passed over', () => {
   expect(parseEvent('manga.changed', '{"mangaId":"1"}')).toEqual({ name: 'manga.changed', data: { mangaId: '1' } })
@@ -47,19 +33,31 @@ test('many changes of jobs become one change of the cache, with the last state o
   expect(changes).toHaveBeenCalledTimes(1)
 })
 
-test('a job that moves on leaves its list at once, and only the list that it joins is a reason to read again', () => {
+test('a job that moves on leaves its list and comes back to it, and neither is a reason to read again', () => {
   const client = new QueryClient()
-  const list = (...jobs: Job[]) => ({ pages: [jobs], pageParams: [1] })
-  client.setQueryData(keys.jobList('failed'), list(job('a', { status: 'failed' }), job('b', { status: 'failed' })))
+  const failed = (id: string) => job(id, { status: 'failed', context: [`chapterId=${id}`] })
+  const list = { pages: [{ jobs: [failed('b'), failed('a')], next: undefined }], pageParams: [{ page: 1 }] }
+  const key = keys.jobList({ status: 'failed' })
+  client.setQueryData(key, list)
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   const apply = createEventSink(client)
   apply({ name: 'job.changed', data: { job: job('a', { progress: { done: 5, total: 9, unit: 'pages' } }) } })
   vi.advanceTimersByTime(2000)
-  expect(client.getQueryData(keys.jobList('failed'))).toMatchObject({ pages: [[{ id: 'b' }]] })
-  expect(invalidate).not.toHaveBeenCalled()
-  apply({ name: 'job.changed', data: { job: job('a', { status: 'failed' }) } })
+  expect(client.getQueryData(key)).toMatchObject({ pages: [{ jobs: [{ id: 'b' }] }] })
+  apply({ name: 'job.changed', data: { job: failed('a') } })
   vi.advanceTimersByTime(2000)
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: keys.jobLists })
+  expect(client.getQueryData(key)).toMatchObject({ pages: [{ jobs: [{ id: 'b' }, { id: 'a' }] }] })
+  expect(invalidate).not.toHaveBeenCalled()
+})
+
+test('jobs that are forgotten leave every list', () => {
+  const client = new QueryClient()
+  const ended = job('a', { status: 'failed' })
+  client.setQueryData(keys.liveJobs, { a: ended, b: job('b') })
+  client.setQueryData(keys.jobList({}), { pages: [{ jobs: [ended], next: undefined }], pageParams: [{ page: 1 }] })
+  createEventSink(client)({ name: 'jobs.forgotten', data: { jobIds: ['a', 'x'] } })
+  expect(client.getQueryData(keys.liveJobs)).toEqual({ b: job('b') })
+  expect(client.getQueryData(keys.jobList({}))).toMatchObject({ pages: [{ jobs: [] }] })
 })
 
 test('a downloaded chapter is available at once, and its lists are read again once for many', () => {

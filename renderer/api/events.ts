@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import { type BunkoEvent, type EventName, events, streamEvents } from '../../shared/contracts/events.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
@@ -6,8 +6,9 @@ import { addressOf } from './client.ts'
 import { type Connection, useConnection } from './connection.store.ts'
 import { hear } from './heard-jobs.ts'
 import { tellSettingsChanged } from './heard-settings.ts'
+import { dropJobs, putJobs } from './job-cache.ts'
+import { notePace } from './job-pace.ts'
 import { keys } from './keys.ts'
-import { type LiveJobs, withJobs } from './live-jobs.ts'
 import { onSpokenLanguage, spokenLanguage } from './spoken-language.ts'
 
 const jobsEveryMs = 100
@@ -67,13 +68,13 @@ export function parseEvent(name: EventName, text: string): BunkoEvent | undefine
 /** Applies events to the cache: known facts at once, the rest by reading again, at most every 0.8 s a list. */
 export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) => void {
   const later = createInvalidator(queryClient)
-  const changeJob = createJobInbox(queryClient, () => later(keys.jobLists))
+  const changeJob = createJobInbox(queryClient)
   return (event) => {
     switch (event.name) {
       case 'job.changed':
         return changeJob(event.data.job)
       case 'jobs.forgotten':
-        return forgetJobs(queryClient, event.data.jobIds)
+        return dropJobs(queryClient, event.data.jobIds)
       case 'manga.changed':
         return later(keys.mangas, keys.manga(event.data.mangaId), keys.following(event.data.mangaId))
       case 'chapters.changed':
@@ -129,54 +130,21 @@ function patchChapter(queryClient: QueryClient, mangaId: string, id: string, cha
   )
 }
 
-function createJobInbox(queryClient: QueryClient, onShortList: () => void): (job: Job) => void {
+function createJobInbox(queryClient: QueryClient): (job: Job) => void {
   const inbox = new Map<string, Job>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const deliver = () => {
     timer = undefined
     const jobs = [...inbox.values()]
     inbox.clear()
-    queryClient.setQueryData(keys.liveJobs, (known: LiveJobs | undefined) => known && withJobs(known, jobs))
-    if (patchJobLists(queryClient, jobs)) onShortList()
+    putJobs(queryClient, jobs)
   }
   return (job) => {
     hear(job)
+    notePace(job, Date.now())
     inbox.set(job.id, job)
     if (timer === undefined) timer = setTimeout(deliver, jobsEveryMs)
   }
-}
-
-/**
- * Puts new states into the listed jobs and takes out those that no longer belong to a list. True where a list has to be
- * read again because a job now belongs to it.
- */
-function patchJobLists(queryClient: QueryClient, jobs: readonly Job[]): boolean {
-  const changed = new Map(jobs.map((job) => [job.id, job]))
-  let isShort = false
-  for (const [key, list] of queryClient.getQueriesData<InfiniteData<Job[]>>({ queryKey: keys.jobLists })) {
-    if (!list) continue
-    const statuses = String(key.at(-1)).split(',')
-    const listed = new Set(list.pages.flat().map(({ id }) => id))
-    isShort ||= jobs.some(({ id, status }) => statuses.includes(status) && !listed.has(id))
-    if (!jobs.some(({ id }) => listed.has(id))) continue
-    const pages = list.pages.map((page) =>
-      page.map((job) => changed.get(job.id) ?? job).filter(({ status }) => statuses.includes(status)),
-    )
-    queryClient.setQueryData(key, { ...list, pages })
-  }
-  return isShort
-}
-
-function forgetJobs(queryClient: QueryClient, jobIds: readonly string[]): void {
-  const gone = new Set(jobIds)
-  queryClient.setQueryData(
-    keys.liveJobs,
-    (known: LiveJobs | undefined) => known && Object.fromEntries(Object.entries(known).filter(([id]) => !gone.has(id))),
-  )
-  queryClient.setQueriesData<InfiniteData<Job[]>>(
-    { queryKey: keys.jobLists },
-    (list) => list && { ...list, pages: list.pages.map((page) => page.filter(({ id }) => !gone.has(id))) },
-  )
 }
 
 function createInvalidator(queryClient: QueryClient): (...queryKeys: readonly QueryKey[]) => void {

@@ -25,7 +25,7 @@ export const keys = {
   queue: ['queue'] as const,
   liveJobs: ['jobs', 'live'] as const,
   jobLists: ['jobs', 'list'] as const,
-  jobList: (statuses: string) => ['jobs', 'list', statuses] as const,
+  jobList: (filter: object) => ['jobs', 'list', filter] as const,
   mealSession: ['meals', 'session'] as const,
   /** Everything that the meal site tells of the box. */
   mealBox: ['meals', 'box'] as const,

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/contracts/jobs.ts'
+import { jobForTests as job } from './job-for-tests.ts'
 import { activeInOrder, jobSubject, jobsByChapter, newestJobOf, withJobs } from './live-jobs.ts'
-
-const job = (id: string, over: Partial<Job> = {}): Job => ({
-  id,
-  type: 'scrape_chapter',
-  status: 'pending',
-  createdAt: '2026-01-01T00:00:00Z',
-  startedAt: null,
-  completedAt: null,
-  failureReason: null,
-  failureCode: null,
-  attempts: 0,
-  maxAttempts: 3,
-  context: ['mangaId=m', 'chapterId=c'],
-  progress: null,
-  waitReason: null,
-  waitUntil: null,
-  ...over,
-})
 
 test('the context is read up to the first equals sign, and what is no pair is ignored', () => {
   expect(jobSubject(job('1', { context: ['manga=A=B', 'loose', '=x', 'chapterId=c'] }))).toEqual({
@@ -67,4 +49,12 @@ test('what runs stands before what waits, the oldest first; what ended is not th
     job('failed', { status: 'failed', createdAt: '2026-01-01' }),
   ])
   expect(activeInOrder(jobs).map(({ id }) => id)).toEqual(['running', 'early', 'late'])
+})
+
+test('a failure is forgotten once something newer does its work, not because of something older', () => {
+  const known = withJobs({}, [job('b', { status: 'failed' })])
+  expect(Object.keys(withJobs(known, [job('a', { status: 'cancelled' })]))).toEqual(['b'])
+  expect(Object.keys(withJobs(known, [job('c', { context: ['mangaId=m', 'chapterId=d'] })]))).toEqual(['b', 'c'])
+  expect(Object.keys(withJobs(known, [job('c')]))).toEqual(['c'])
+  expect(Object.keys(withJobs(known, [job('c', { status: 'completed' })]))).toEqual([])
 })

@@ -10,35 +10,55 @@ export type JobSubject = {
   readonly manga?: string
   /** The number, as it is written for people. */
   readonly chapter?: string
+  /** The source that is asked first. */
+  readonly sourceId?: string
 }
 
+// Thousands of jobs are looked through at each change of one.
+const subjects = new WeakMap<readonly string[], JobSubject>()
+
 /** What a job is about, from its `key=value` context; unknown keys are left out of the type, not of the answer. */
-export function jobSubject(job: Pick<Job, 'context'>): JobSubject {
-  const pairs = job.context.flatMap((entry) => {
+export function jobSubject({ context }: Pick<Job, 'context'>): JobSubject {
+  const known = subjects.get(context)
+  if (known) return known
+  const pairs = context.flatMap((entry) => {
     const at = entry.indexOf('=')
     return at > 0 ? [[entry.slice(0, at), entry.slice(at + 1)]] : []
   })
-  return Object.fromEntries(pairs) as JobSubject
+  const subject = Object.fromEntries(pairs) as JobSubject
+  subjects.set(context, subject)
+  return subject
 }
 
+const isDownload = (job: Job) => job.type === 'scrape_chapter'
+
 export const isActive = (job: Pick<Job, 'status'>) => job.status === 'pending' || job.status === 'in_progress'
+
+// Jobs of one request may share their moment; identifiers go up with time.
+const byTime = (one: Job, other: Job) =>
+  one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1
 
 /** What runs before what waits, and that in the order in which it was asked for. */
 export function activeInOrder(jobs: LiveJobs): readonly Job[] {
   const rank = (job: Job) => (job.status === 'in_progress' ? 0 : 1)
-  // Jobs of one request may share their moment; identifiers go up with time.
-  const key = (job: Job) => `${job.createdAt} ${job.id}`
-  const byTime = (one: Job, other: Job) => (key(one) < key(other) ? -1 : 1)
   return Object.values(jobs)
     .filter(isActive)
     .sort((one, other) => rank(one) - rank(other) || byTime(one, other))
 }
 
-/** Downloads that ended well are forgotten: their chapter says so. Other ends stay, so that a screen can tell them. */
+/**
+ * Downloads that ended well are forgotten: their chapter says so. Other ends stay, so that a screen can tell them, but
+ * a failure only until its chapter is asked for again.
+ */
 export function withJobs(known: LiveJobs, changed: readonly Job[]): LiveJobs {
   const next: Record<string, Job> = { ...known }
+  const newest = new Map(changed.filter(isDownload).map((job) => [jobSubject(job).chapterId, job]))
+  for (const job of Object.values(known)) {
+    const since = job.status === 'failed' && isDownload(job) ? newest.get(jobSubject(job).chapterId) : undefined
+    if (since && byTime(job, since) < 0 && job.id !== since.id) delete next[job.id]
+  }
   for (const job of changed) {
-    if (job.type === 'scrape_chapter' && (job.status === 'completed' || job.status === 'cancelled')) delete next[job.id]
+    if (isDownload(job) && (job.status === 'completed' || job.status === 'cancelled')) delete next[job.id]
     else next[job.id] = job
   }
   return next
@@ -49,7 +69,7 @@ export function jobsByChapter(jobs: LiveJobs, mangaId?: string): ReadonlyMap<str
   const newest = new Map<string, Job>()
   for (const job of Object.values(jobs)) {
     const subject = jobSubject(job)
-    if (job.type !== 'scrape_chapter' || !subject.chapterId) continue
+    if (!isDownload(job) || !subject.chapterId) continue
     if (mangaId !== undefined && subject.mangaId !== undefined && subject.mangaId !== mangaId) continue
     const known = newest.get(subject.chapterId)
     if (!known || isNewer(job, known)) newest.set(subject.chapterId, job)

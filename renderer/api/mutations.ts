@@ -12,7 +12,7 @@ import {
   importContentSources,
   replaceContentSource,
 } from '../../shared/contracts/content-sources.ts'
-import { cancelJob, getJob, type Job, retryJob } from '../../shared/contracts/jobs.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
 import { createManga, editManga, type MangaDetail } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
@@ -20,8 +20,8 @@ import { type SuggestionRequest, suggestConfiguration } from '../../shared/contr
 import { type ScraperConfiguration, testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { type BodyInput, call } from './client.ts'
 import { patchProgress } from './events.ts'
+import { useKeepJob } from './jobs.ts'
 import { keys } from './keys.ts'
-import { type LiveJobs, withJobs } from './live-jobs.ts'
 
 /** A form may send what is incomplete: the API names everything that is missing, in one answer. */
 type Incomplete<T> = T | Partial<T>
@@ -30,14 +30,6 @@ function useInvalidate() {
   const queryClient = useQueryClient()
   return (...queryKeys: readonly (readonly unknown[])[]) =>
     Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
-
-function useKeepJob() {
-  const queryClient = useQueryClient()
-  return (job: Job) => {
-    queryClient.setQueryData(keys.liveJobs, (known: LiveJobs | undefined) => withJobs(known ?? {}, [job]))
-    return queryClient.invalidateQueries({ queryKey: keys.jobLists })
-  }
 }
 
 export function useAddManga() {
@@ -113,18 +105,8 @@ export function useDownload() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (body: BodyInput<typeof scrapeChapters>) => call(scrapeChapters, { body }),
-    onSuccess: () => invalidate(keys.liveJobs, keys.jobLists),
+    onSuccess: () => invalidate(keys.liveJobs),
   })
-}
-
-export function useCancelJob() {
-  const keepJob = useKeepJob()
-  return useMutation({ mutationFn: (id: string) => call(cancelJob, { params: { id } }), onSuccess: keepJob })
-}
-
-export function useRetryJob() {
-  const keepJob = useKeepJob()
-  return useMutation({ mutationFn: (id: string) => call(retryJob, { params: { id } }), onSuccess: keepJob })
 }
 
 export function useSetPreferredSources(mangaId: string) {

@@ -1,19 +1,20 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ChapterListItem, listChapters } from '../../shared/contracts/chapters.ts'
 import { type ContentSource, getContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
-import { type Job, type JobStatus, listJobs } from '../../shared/contracts/jobs.ts'
 import { getMangaById } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getPreferredSources } from '../../shared/contracts/scraping.ts'
 import { listThemes } from '../../shared/contracts/themes.ts'
 import { call } from './client.ts'
-import { useConnection } from './connection.store.ts'
-import { overlayHeardJobs, startListening } from './heard-jobs.ts'
 import { keys } from './keys.ts'
-import { isActive, type LiveJobs, withJobs } from './live-jobs.ts'
 
-export const useManga = (id: string) =>
-  useQuery({ queryKey: keys.manga(id), queryFn: ({ signal }) => call(getMangaById, { params: { id } }, { signal }) })
+/** Nothing is asked for where none is named. */
+export const useManga = (id: string | undefined) =>
+  useQuery({
+    queryKey: keys.manga(id ?? ''),
+    queryFn: ({ signal }) => call(getMangaById, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== undefined,
+  })
 
 /** All visible chapters of a manga, lowest number first. */
 export const useChapters = (mangaId: string) =>
@@ -80,46 +81,6 @@ export const useThemes = () =>
     queryKey: keys.themes,
     queryFn: ({ signal }) => call(listThemes, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-const jobsPageSize = 100
-
-async function readJobs(statuses: readonly JobStatus[], maxPages: number, signal: AbortSignal): Promise<Job[]> {
-  const jobs: Job[] = []
-  for (let page = 1; page <= maxPages; page++) {
-    const items = await call(listJobs, { query: { status: statuses, page, limit: jobsPageSize } }, { signal })
-    jobs.push(...items)
-    if (items.length < jobsPageSize) break
-  }
-  return jobs
-}
-
-/** Every job that waits or runs and the last 200 that failed; kept current by events, by polling without them. */
-export function useLiveJobs() {
-  const isOpen = useConnection(({ state }) => state === 'open')
-  return useQuery({
-    queryKey: keys.liveJobs,
-    queryFn: async ({ signal }): Promise<LiveJobs> => {
-      startListening()
-      const [active, failed] = await Promise.all([
-        readJobs(['pending', 'in_progress'], 100, signal),
-        readJobs(['failed'], 2, signal),
-      ])
-      return overlayHeardJobs(withJobs({}, [...failed, ...active]))
-    },
-    refetchInterval: ({ state }) => (!isOpen && Object.values(state.data ?? {}).some(isActive) ? 3000 : false),
-  })
-}
-
-/** Jobs of some statuses, comma-separated; newest first. Nothing is asked for without any. */
-export const useJobList = (statuses: string | undefined) =>
-  useInfiniteQuery({
-    queryKey: keys.jobList(statuses ?? ''),
-    enabled: statuses !== undefined,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(listJobs, { query: { status: statuses, page: pageParam, limit: jobsPageSize } }, { signal }),
-    getNextPageParam: (last, pages) => (last.length === jobsPageSize ? pages.length + 1 : undefined),
   })
 
 export const readerChapterQuery = (chapterId: string) =>

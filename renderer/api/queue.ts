@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cancelActiveJobs, getQueue, pauseQueue, retryFailedJobs } from '../../shared/contracts/jobs.ts'
+import { cancelActiveJobs, getQueue, pauseQueue, retryFailedJobs, type WhichJobs } from '../../shared/contracts/jobs.ts'
 import { call } from './client.ts'
+import { useConnection } from './connection.store.ts'
 import { keys } from './keys.ts'
 
 export const useQueue = () =>
@@ -14,18 +15,21 @@ export function usePauseQueue() {
   })
 }
 
-/** Of one manga where it is named; answers with how many jobs that were. */
-export type WhichJobs = { readonly mangaId?: string | undefined }
-
+/**
+ * For jobs of one manga or source where it is named; answers with how many jobs that were. Events bring their new
+ * states; only without them everything is read again.
+ */
 function useChangeJobs(endpoint: typeof retryFailedJobs | typeof cancelActiveJobs) {
   const queryClient = useQueryClient()
+  const hasEvents = useConnection(({ state }) => state === 'open')
   return useMutation({
-    mutationFn: async ({ mangaId }: WhichJobs) =>
-      (await call(endpoint, { body: mangaId === undefined ? {} : { mangaId } })).jobIds.length,
+    mutationFn: async (which: WhichJobs) => (await call(endpoint, { body: which })).jobIds.length,
     onSettled: () =>
-      Promise.all(
-        [keys.liveJobs, keys.jobLists, keys.queue].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+      hasEvents
+        ? undefined
+        : Promise.all(
+            [keys.liveJobs, keys.jobLists, keys.queue].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+          ),
   })
 }
 

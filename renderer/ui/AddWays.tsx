@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import styles from './AddWays.module.css'
+import { LinkTabs } from './LinkTabs.tsx'
 import { paths } from './paths.ts'
 
 type Way = 'catalog' | 'hand' | 'address'
@@ -14,12 +13,9 @@ export function AddWays({ current }: { readonly current: Way }) {
     { way: 'hand', href: paths.addByHand, label: t('addWays.hand') },
   ] as const
   return (
-    <nav className={styles.ways} aria-label={t('addWays.label')}>
-      {ways.map(({ way, href, label }) => (
-        <Link key={way} href={href} className={styles.way} aria-current={way === current ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <LinkTabs
+      label={t('addWays.label')}
+      tabs={ways.map(({ way, href, label }) => ({ href, label, isCurrent: way === current }))}
+    />
   )
 }

@@ -16,6 +16,7 @@ export const paths = {
   newSource: '/sources/new',
   source: (id: string) => `/sources/${segment(id)}`,
   downloads: '/downloads',
+  jobHistory: '/downloads/history',
   meals: '/meals',
   mealWeek: (week: string) => `/meals/${segment(week)}`,
 }

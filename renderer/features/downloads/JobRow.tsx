@@ -1,46 +1,42 @@
-import { RotateCw, X } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { RotateCw, Trash2, X } from 'lucide-react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs.ts'
 import { isActive } from '../../api/live-jobs.ts'
-import { useCancelJob, useRetryJob } from '../../api/mutations.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useAdvice } from '../../ui/advice.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { progressWords, waitWords } from '../../ui/job-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './DownloadsScreen.module.css'
+import { JobFacts } from './JobFacts.tsx'
 import { useJobName } from './use-job-name.ts'
 
-const tones = { failed: 'bad', completed: 'good' } as const
+type JobRowProps = {
+  readonly job: Job
+  readonly index: number
+  /** How many rows there are; -1 where that is not known. */
+  readonly count: number
+  /** Pixels of the rows before this one that are not drawn. */
+  readonly gap: number
+  readonly isToldAbove: boolean
+  readonly ref: Ref<HTMLLIElement>
+}
 
-export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
-  const { t, i18n } = useTranslation()
-  const { moment } = useFormat()
+export const JobRow = memo(function JobRow({ job, index, count, gap, isToldAbove, ref }: JobRowProps) {
   const { name, mangaId } = useJobName(job)
-  const cancel = useCancelJob()
-  const retry = useRetryJob()
-  const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
-  const advice = useAdvice()(job.failureCode)
-  const when = job.completedAt ?? job.startedAt ?? job.createdAt
-  const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
-  const facts: ReactNode[] = [
-    <span key="status" data-tone={tone}>
-      {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
-    </span>,
-    job.status === 'in_progress' && <span key="progress">{progressWords(job, t)}</span>,
-    job.attempts > 1 && (
-      <span key="attempt">{t('job.attempt', { attempt: job.attempts, count: job.maxAttempts })}</span>
-    ),
-    <time key="time" dateTime={when}>
-      {moment(when)}
-    </time>,
-  ]
   return (
-    <li className={styles.row}>
+    <li
+      ref={ref}
+      className={styles.row}
+      data-index={index}
+      data-id={job.id}
+      data-status={job.status}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={gap > 0 ? { marginBlockStart: gap } : undefined}
+    >
       <div className={styles.words}>
         <p className={styles.name}>{mangaId ? <Link href={paths.manga(mangaId)}>{name}</Link> : name}</p>
         {job.status === 'in_progress' && (
@@ -48,42 +44,49 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
             <Meter label={name} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
           </div>
         )}
-        <p className={styles.state}>{facts}</p>
-        {isWaiting && <p className={styles.wait}>{waitWords(job, t, i18n.language)}</p>}
-        {advice ? (
-          <div className={styles.reason}>
-            <p>
-              <strong>{advice.title}</strong>
-            </p>
-            <p>{advice.text}</p>
-            <details>
-              <summary>{t('job.details')}</summary>
-              <p>{job.failureReason}</p>
-            </details>
-          </div>
-        ) : (
-          job.failureReason && <p className={styles.reason}>{job.failureReason}</p>
-        )}
+        <JobFacts job={job} isToldAbove={isToldAbove} />
       </div>
-      <span>
+      <JobActions job={job} name={name} />
+    </li>
+  )
+})
+
+function JobActions({ job, name }: { readonly job: Job; readonly name: string }) {
+  const { t } = useTranslation()
+  const cancel = useCancelJob()
+  const retry = useRetryJob()
+  const forget = useForgetJob()
+  const isBusy = cancel.isPending || retry.isPending || forget.isPending
+  const button = { disabled: isBusy, 'data-menu': '' }
+  return (
+    <>
+      <span className={styles.rowActions}>
         {isActive(job) && (
           <IconButton
+            {...button}
             icon={X}
             label={t('downloads.cancel', { name })}
-            disabled={cancel.isPending}
             onClick={() => cancel.mutate(job.id)}
           />
         )}
         {(job.status === 'failed' || job.status === 'cancelled') && (
           <IconButton
+            {...button}
             icon={RotateCw}
             label={t('downloads.retry', { name })}
-            disabled={retry.isPending}
             onClick={() => retry.mutate(job.id)}
           />
         )}
+        {!isActive(job) && (
+          <IconButton
+            {...button}
+            icon={Trash2}
+            label={t('downloads.forget', { name })}
+            onClick={() => forget.mutate(job.id)}
+          />
+        )}
       </span>
-      <ProblemLine error={cancel.error ?? retry.error} />
-    </li>
+      <ProblemLine error={cancel.error ?? retry.error ?? forget.error} />
+    </>
   )
-})
+}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import styles from './ChapterTable.module.css'
 import { useChapterOrder } from './chapter-order.store.ts'
 import { allSelected, type ChapterSelection, nothingSelected } from './chapter-selection.ts'
 import { useRowActions } from './use-row-actions.ts'
-import { useRowFocus } from './use-row-focus.ts'
 import { focusSoon, useEntry, useTableKeys } from './use-table-keys.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
 
 export type ChapterTableHandle = {
   /** Brings the row of a chapter into sight and gives it the focus. */

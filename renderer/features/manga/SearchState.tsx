@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { useCancelJob, useRetryJob } from '../../api/jobs.ts'
 import { isActive } from '../../api/live-jobs.ts'
-import { useCancelJob, useRetryJob } from '../../api/mutations.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { progressWords, waitWords } from '../../ui/job-words.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
 import { FaultLine } from '../../ui/Notice.tsx'
@@ -63,17 +63,14 @@ export function ApiToken({ desktop }: ApiTokenProps) {
         </Button>
       </div>
       {isAsking && (
-        <Dialog title={t('settings.token.renewTitle')} onClose={() => setAsking(false)}>
-          <p>{t('settings.token.renewText')}</p>
-          <div className={form.actions}>
-            <Button look="danger" onClick={() => void ask(() => desktop.renewApiToken())}>
-              {t('settings.token.renew')}
-            </Button>
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              {t('common.cancel')}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('settings.token.renewTitle')}
+          action={t('settings.token.renew')}
+          onConfirm={() => void ask(() => desktop.renewApiToken())}
+          onClose={() => setAsking(false)}
+        >
+          {t('settings.token.renewText')}
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMarkUpdates, useUpdates } from '../../api/following.ts'
+import { useLiveJobs } from '../../api/jobs.ts'
 import { jobsByChapter } from '../../api/live-jobs.ts'
-import { useLiveJobs } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'

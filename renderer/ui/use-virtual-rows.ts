@@ -1,14 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels of a row whose words fit on their lines; others are measured once they are drawn. */
-const usualHeight = 57
-
 /**
  * The rows in sight, each as high as its words need, with the height of what is left out before each run of them.
+ * @param usualHeight pixels of a row whose words fit on their lines; others are measured once they are drawn
  * @param kept the place of a row that stays drawn wherever it is, so that the focus in it is not lost; -1 for none
  */
-export function useVirtualRows(count: number, body: RefObject<HTMLElement | null>, kept: number) {
+export function useVirtualRows(count: number, body: RefObject<HTMLElement | null>, kept: number, usualHeight = 57) {
   const top = useTop(body)
   const virtualizer = useWindowVirtualizer({
     count,

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { WhichJobs } from '../../../shared/contracts/jobs.ts'
+import { useCancelActive } from '../../api/queue.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toasts.store.ts'
+
+type CancelDialogProps = {
+  readonly title: string
+  readonly count: number
+  readonly which: WhichJobs
+  readonly onClose: () => void
+}
+
+export function CancelDialog({ title, count, which, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  const cancel = useCancelActive()
+  const onSuccess = (stopped: number) => {
+    toast(t('downloads.stopped', { count: stopped }))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      action={t('downloads.cancelAll')}
+      busy={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate(which, { onSuccess })}
+      onClose={onClose}
+    >
+      {t('downloads.confirm.text', { count })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { Button } from '../../ui/Button.tsx'
+import { JobList } from './JobList.tsx'
+
+type FoldedJobsProps = {
+  readonly label: string
+  readonly jobs: readonly Job[]
+  /** How many are in sight while the rest is folded; all where there are not many more. */
+  readonly first: number
+  readonly isToldAbove?: boolean
+}
+
+/** So many that unfolding would not save a person anything. */
+const slack = 2
+
+/** Jobs of which only the first are in sight until a person wants all, so that what comes after them is found. */
+export function FoldedJobs({ label, jobs, first, isToldAbove = false }: FoldedJobsProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const isFoldable = jobs.length > first + slack
+  const shown = isOpen || !isFoldable ? jobs : jobs.slice(0, first)
+  return (
+    <>
+      {shown.length > 0 && <JobList label={label} jobs={shown} isToldAbove={isToldAbove} />}
+      {isFoldable && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('downloads.fewer') : t('downloads.showAll', { count: jobs.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForgetEnded } from '../../api/jobs.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toasts.store.ts'
+import { filterOfHistory, isNarrowed } from './history-address.ts'
+import { useHistoryView } from './use-history-view.ts'
+
+/** Takes all that the history shows now out of it. */
+export function ForgetShown() {
+  const { t } = useTranslation()
+  const { view } = useHistoryView()
+  const forget = useForgetEnded()
+  const [isAsking, setAsking] = useState(false)
+  const part = isNarrowed(view) ? 'shown' : 'all'
+  const onSuccess = (jobIds: readonly string[]) => {
+    toast(t('downloads.history.forgotten', { count: jobIds.length }))
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button icon={Trash2} onClick={() => setAsking(true)}>
+        {t(`downloads.history.clear.${part}`)}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(`downloads.history.clearTitle.${part}`)}
+          action={t('downloads.history.clearAction')}
+          busy={forget.isPending}
+          error={forget.error}
+          onConfirm={() => forget.mutate(filterOfHistory(view), { onSuccess })}
+          onClose={() => setAsking(false)}
+        >
+          {t('downloads.history.clearText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { isActive } from '../../api/live-jobs.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useAdvice } from '../../ui/advice.ts'
+import { progressWords, waitWords } from '../../ui/job-words.ts'
+import styles from './DownloadsScreen.module.css'
+import { usePace } from './use-pace.ts'
+import { usePaceWords } from './use-pace-words.ts'
+
+const tones = { failed: 'bad', completed: 'good' } as const
+
+/** How a job stands, in a line, and why it waits or has failed. */
+export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isToldAbove: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { moment } = useFormat()
+  const advice = useAdvice()(job.failureCode)
+  const pace = usePaceWords(usePace([job]))
+  const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
+  const when = job.completedAt ?? job.startedAt ?? job.createdAt
+  const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
+  const facts: readonly ReactNode[] = [
+    <span key="status" data-tone={tone}>
+      {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
+    </span>,
+    job.status === 'in_progress' && <span key="progress">{progressWords(job, t)}</span>,
+    pace && <span key="pace">{pace}</span>,
+    job.attempts > 1 && (
+      <span key="attempt">{t('job.attempt', { attempt: job.attempts, count: job.maxAttempts })}</span>
+    ),
+    job.status !== 'in_progress' && (
+      <time key="time" dateTime={when}>
+        {moment(when)}
+      </time>
+    ),
+  ]
+  return (
+    <>
+      <p className={styles.facts}>{facts}</p>
+      {isWaiting && <p className={styles.wait}>{waitWords(job, t, i18n.language)}</p>}
+      {!isToldAbove && job.status === 'failed' && (
+        <p className={styles.reason}>{advice ? `${advice.title}. ${advice.text}` : job.failureReason}</p>
+      )}
+    </>
+  )
+}

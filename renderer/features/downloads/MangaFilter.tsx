@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listMangas } from '../../../shared/contracts/mangas.ts'
+import { call } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { useManga } from '../../api/queries.ts'
+import { TextField } from '../../ui/Field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+
+type MangaFilterProps = {
+  readonly mangaId: string | undefined
+  readonly onManga: (mangaId: string | undefined) => void
+}
+
+/** A manga by its title, proposed as one types; empty for any. */
+export function MangaFilter({ mangaId, onManga }: MangaFilterProps) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const chosen = useManga(mangaId)
+  const title = mangaId === undefined ? '' : (chosen.data?.title ?? (chosen.isError ? mangaId : ''))
+  const [text, setText] = useState(title)
+  useEffect(() => setText(title), [title])
+  const find = useDebounced(text.trim(), 150)
+  const found = useQuery({
+    queryKey: keys.shelfPage({ propose: find }),
+    queryFn: ({ signal }) => call(listMangas, { query: { find, limit: 10, sortBy: 'title' } }, { signal }),
+    enabled: find !== '' && find !== title,
+  })
+  const proposed = found.data?.items ?? []
+  const onText = (typed: string) => {
+    setText(typed)
+    const manga = proposed.find((one) => one.title === typed)
+    if (manga) onManga(manga.id)
+    else if (typed === '' && mangaId !== undefined) onManga(undefined)
+  }
+  return (
+    <>
+      <TextField
+        label={t('downloads.history.manga')}
+        placeholder={t('downloads.history.anyManga')}
+        list={listId}
+        value={text}
+        onText={onText}
+        onBlur={() => setText(title)}
+      />
+      <datalist id={listId}>
+        {proposed.map(({ id, title }) => (
+          <option key={id} value={title} />
+        ))}
+      </datalist>
+    </>
+  )
+}

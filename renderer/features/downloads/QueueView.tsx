@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveJobs } from '../../api/jobs.ts'
+import { useQueue } from '../../api/queue.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
+import styles from './DownloadsScreen.module.css'
+import { groupBySource } from './queue-groups.ts'
+import { SourceGroup } from './SourceGroup.tsx'
+import { useSourceNames } from './use-source-names.ts'
+import { useToldQueue } from './use-told-queue.ts'
+
+/** Everything that waits, runs, or has failed and not been made up for, by the source that is asked. */
+export function QueueView() {
+  const { t, i18n } = useTranslation()
+  const live = useLiveJobs()
+  const isPaused = useQueue().data?.paused === true
+  const { nameOf } = useSourceNames()
+  const groups = useMemo(() => {
+    const { compare } = new Intl.Collator(i18n.language)
+    return groupBySource(live.data ?? {}, (one, other) => compare(nameOf(one).name, nameOf(other).name))
+  }, [live.data, nameOf, i18n.language])
+  const left = groups.reduce((sum, { active }) => sum + active.length, 0)
+  const failed = groups.reduce((sum, group) => sum + group.failed, 0)
+  const isBusy = groups.some(({ running }) => running > 0)
+  const told = useToldQueue(left, failed)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      <div role="status">{isPaused && <p className={styles.paused}>{t('downloads.paused')}</p>}</div>
+      {live.isPending && <p role="status">{t('common.loading')}</p>}
+      {live.error &&
+        (groups.length === 0 ? (
+          <ProblemNotice error={live.error} onRetry={() => void live.refetch()} />
+        ) : (
+          <ProblemLine error={live.error} />
+        ))}
+      {live.data && groups.length === 0 && <Nothing />}
+      {groups.map((group) => (
+        <SourceGroup
+          key={group.sourceId ?? ''}
+          group={group}
+          source={nameOf(group.sourceId)}
+          isPaused={isPaused}
+          isBusy={isBusy}
+          isOnly={groups.length === 1}
+        />
+      ))}
+    </>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('downloads.empty.title')}
+      actions={
+        <>
+          <LinkButton look="strong" href={paths.library}>
+            {t('downloads.empty.action')}
+          </LinkButton>
+          <LinkButton href={paths.jobHistory}>{t('downloads.empty.history')}</LinkButton>
+        </>
+      }
+    >
+      <p>{t('downloads.empty.text')}</p>
+    </Notice>
+  )
+}
