@@ -82,7 +82,7 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
       </header>
       <ProblemLine error={retry.error} />
       {failures.map((failure) => (
-        <FailureBlock key={`${failure.code} ${failure.reason}`} failure={failure} source={source} />
+        <FailureBlock key={failure.key} failure={failure} source={source} />
       ))}
       <FoldedJobs
         label={t('downloads.group.jobs', { name: source.name })}

@@ -3,6 +3,8 @@ import { activeInOrder, isActive, jobSubject, type LiveJobs } from '../../api/li
 
 /** Failures with the same cause, newest first. */
 export type Failure = {
+  /** The same for the same cause, whichever job is the newest. */
+  readonly key: string
   readonly code: Job['failureCode']
   /** In the words of the newest. */
   readonly reason: string | null
@@ -49,7 +51,8 @@ const sourceOf = (job: Job) => jobSubject(job).sourceId
 
 function failuresOf(jobs: readonly Job[]): readonly Failure[] {
   const alike = Map.groupBy(jobs, ({ failureCode, failureReason }) => `${failureCode} ${causeOf(failureReason ?? '')}`)
-  return [...alike.values()].map((jobs) => ({
+  return [...alike].map(([key, jobs]) => ({
+    key,
     code: jobs[0]?.failureCode ?? null,
     reason: jobs[0]?.failureReason ?? null,
     jobs,
