@@ -20,6 +20,12 @@ const mutationKey = ['save-settings'] as const
  */
 export function useChangeSettings<G extends SettingsGroup>(group: G) {
   const queryClient = useQueryClient()
+  const members = (patch: object) => Object.keys(patch) as (keyof Settings[G])[]
+  const show = (patch: Partial<Settings[G]>) =>
+    queryClient.setQueryData<Settings>(
+      keys.settings,
+      (known) => known && { ...known, [group]: { ...known[group], ...patch } },
+    )
   return useMutation({
     mutationKey,
     scope: { id: 'settings' },
@@ -29,11 +35,13 @@ export function useChangeSettings<G extends SettingsGroup>(group: G) {
     },
     onMutate: async (patch) => {
       await queryClient.cancelQueries({ queryKey: keys.settings })
-      queryClient.setQueryData<Settings>(
-        keys.settings,
-        (known) => known && { ...known, [group]: { ...known[group], ...patch } },
+      const known = queryClient.getQueryData<Settings>(keys.settings)
+      show(patch)
+      return (
+        known && (Object.fromEntries(members(patch).map((member) => [member, known[group][member]])) as typeof patch)
       )
     },
+    onError: (_, __, before) => before && show(before),
     onSettled: () => {
       // What else is on its way stands on the screen already: an answer from before it would take it back for a moment.
       if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey: keys.settings })

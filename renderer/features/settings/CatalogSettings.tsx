@@ -13,42 +13,21 @@ import { type Group, useGroup } from './use-group.ts'
 
 export function CatalogSettings({ value }: { readonly value: Settings['catalog'] }) {
   const { t, i18n } = useTranslation()
-  const group = useGroup('catalog', value)
-  const { change, errorOf, failure } = group
-  const nameOf = (code: string) => languageName(code, i18n.language)
-  const label = t('settings.catalog.metadataLanguage')
+  const group = useGroup('catalog', value, (member) => t(`settings.catalog.${member}`))
+  const { choice, toggle } = group
+  const languages = [...new Set<string>([...titleLanguages, value.metadataLanguage])]
   return (
-    <SettingsSection
-      id="catalog"
-      title={t('settings.catalog.title')}
-      note={t('settings.catalog.note')}
-      failure={failure}
-    >
+    <SettingsSection id="catalog" title={t('settings.catalog.title')} note={t('settings.catalog.note')}>
       <Languages group={group} />
       <Ratings group={group} />
       <SelectField
+        {...choice('metadataLanguage')}
         className={styles.short}
-        label={label}
-        value={value.metadataLanguage}
-        error={errorOf('metadataLanguage')}
-        choices={[...new Set([...titleLanguages, value.metadataLanguage])].map((code) => ({
-          value: code,
-          label: nameOf(code),
-        }))}
-        onChoose={(metadataLanguage) => void change(label, { metadataLanguage })}
+        choices={languages.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
       />
-      <SwitchRow
-        label={t('settings.catalog.translateTitles')}
-        hint={t('settings.catalog.translateTitlesHint')}
-        checked={value.translateTitles}
-        onToggle={(translateTitles) => void change(t('settings.catalog.translateTitles'), { translateTitles })}
-      />
-      <SwitchRow
-        label={t('settings.catalog.dataSaver')}
-        hint={t('settings.catalog.dataSaverHint')}
-        checked={value.dataSaver}
-        onToggle={(dataSaver) => void change(t('settings.catalog.dataSaver'), { dataSaver })}
-      />
+      <SwitchRow {...toggle('translateTitles')} hint={t('settings.catalog.translateTitlesHint')} />
+      <SwitchRow {...toggle('downloadPages')} hint={t('settings.catalog.downloadPagesHint')} />
+      <SwitchRow {...toggle('dataSaver')} disabled={!value.downloadPages} hint={t('settings.catalog.dataSaverHint')} />
       <Groups group={group} />
     </SettingsSection>
   )
@@ -56,20 +35,18 @@ export function CatalogSettings({ value }: { readonly value: Settings['catalog']
 
 type Part = { readonly group: Group<'catalog'> }
 
-function Languages({ group: { value, change, errorOf } }: Part) {
+function Languages({ group: { value, set, field } }: Part) {
   const { t, i18n } = useTranslation()
-  const label = t('settings.catalog.languages')
   const nameOf = (code: string) => languageName(code, i18n.language)
   const rest = catalogLanguages.filter((code) => !value.languages.includes(code))
   return (
     <RankedList
-      label={label}
+      {...field('languages')}
       hint={t('settings.catalog.languagesHint')}
-      error={errorOf('languages')}
       values={value.languages}
       nameOf={nameOf}
       empty={t('settings.catalog.allLanguages')}
-      onChange={(languages) => void change(label, { languages })}
+      onChange={(languages) => set('languages', languages)}
     >
       <SelectField
         className={styles.short}
@@ -79,21 +56,21 @@ function Languages({ group: { value, change, errorOf } }: Part) {
           { value: '', label: t('settings.catalog.choose') },
           ...rest.map((code): { value: string; label: string } => ({ value: code, label: nameOf(code) })),
         ]}
-        onChoose={(code) => code !== '' && void change(label, { languages: [...value.languages, code] })}
+        onChoose={(code) => code !== '' && set('languages', [...value.languages, code])}
       />
     </RankedList>
   )
 }
 
-function Ratings({ group: { value, change, errorOf } }: Part) {
+function Ratings({ group: { value, set, field } }: Part) {
   const { t } = useTranslation()
-  const label = t('settings.catalog.contentRatings')
+  const { label, error } = field('contentRatings')
   const chosen = new Set<string>(value.contentRatings)
   const toggle = (rating: (typeof contentRatings)[number]) =>
-    void change(label, {
-      contentRatings: contentRatings.filter((one) => (one === rating ? !chosen.has(one) : chosen.has(one))),
-    })
-  const error = errorOf('contentRatings')
+    set(
+      'contentRatings',
+      contentRatings.filter((one) => (one === rating ? !chosen.has(one) : chosen.has(one))),
+    )
   return (
     <fieldset className={styles.checks}>
       <legend>{label}</legend>
@@ -112,24 +89,22 @@ function Ratings({ group: { value, change, errorOf } }: Part) {
   )
 }
 
-function Groups({ group: { value, change, errorOf } }: Part) {
+function Groups({ group: { value, set, field } }: Part) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const label = t('settings.catalog.preferredGroups')
   const add = () => {
     if (name.trim() === '') return
-    void change(label, { preferredGroups: [...new Set([...value.preferredGroups, name.trim()])] })
+    set('preferredGroups', [...new Set([...value.preferredGroups, name.trim()])])
     setName('')
   }
   return (
     <RankedList
-      label={label}
+      {...field('preferredGroups')}
       hint={t('settings.catalog.preferredGroupsHint')}
-      error={errorOf('preferredGroups')}
       values={value.preferredGroups}
       nameOf={(group) => group}
       empty={t('settings.catalog.noGroups')}
-      onChange={(preferredGroups) => void change(label, { preferredGroups })}
+      onChange={(preferredGroups) => set('preferredGroups', preferredGroups)}
     >
       <TextField
         className={styles.short}

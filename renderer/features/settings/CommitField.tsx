@@ -11,23 +11,37 @@ type CommitFieldProps = {
   readonly inputMode?: 'numeric' | 'text'
   readonly disabled?: boolean
   readonly onCommit: (value: string) => void
+  /** What was typed is given up, and with it what was wrong with it. */
+  readonly onRevert: () => void
 }
 
-/** A text that is saved with Enter or on leaving it; Escape takes back what was typed. What is refused stays to be mended. */
-export function CommitField({ value, onCommit, disabled = false, ...field }: CommitFieldProps) {
+/**
+ * A text that is saved with Enter or on leaving it; Escape takes back what was typed. What is refused, and what a
+ * person is still typing when the value changes elsewhere, stays in the field.
+ */
+export function CommitField({ value, onCommit, onRevert, disabled = false, ...field }: CommitFieldProps) {
   const [text, setText] = useState(value)
-  const isRefused = useRef(false)
-  isRefused.current = field.error !== undefined
-  // Another window, or an undo, changed it.
+  /** What the field came from: typed over it is what differs from it. */
+  const [base, setBase] = useState(value)
+  const isKept = useRef(false)
+  isKept.current = field.error !== undefined || text !== base
   useEffect(() => {
-    if (!isRefused.current) setText(value)
+    setBase(value)
+    if (!isKept.current) setText(value)
   }, [value])
   const commit = () => {
+    if (disabled) return
     if (text.trim() !== value) onCommit(text.trim())
+    else revert()
+  }
+  const revert = () => {
+    setText(value)
+    setBase(value)
+    onRevert()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
-    if (event.key === 'Escape') setText(value)
+    if (event.key === 'Escape') revert()
   }
   return (
     <TextField

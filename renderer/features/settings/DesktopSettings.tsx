@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import type { Settings } from '../../../shared/contracts/settings.ts'
@@ -13,20 +12,10 @@ type DesktopSettingsProps = { readonly value: Settings['desktop']; readonly desk
 /** What the installed app does besides its window; a browser has nothing of it. */
 export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
   const { t } = useTranslation()
-  const { change, errorOf, failure } = useGroup('desktop', value)
-  const [isNoNumber, setNoNumber] = useState(false)
-  const toggle = (member: Exclude<keyof Settings['desktop'], 'apiPort'>) => ({
-    label: t(`settings.desktop.${member}`),
-    checked: value[member],
-    onToggle: (checked: boolean) => void change(t(`settings.desktop.${member}`), { [member]: checked }),
-  })
-  const onPort = (text: string) => {
-    setNoNumber(!/^\d+$/.test(text))
-    if (/^\d+$/.test(text)) void change(t('settings.desktop.apiPort'), { apiPort: Number(text) })
-  }
+  const { toggle, number } = useGroup('desktop', value, (member) => t(`settings.desktop.${member}`))
   return (
     <>
-      <SettingsSection id="desktop" title={t('settings.desktop.title')} failure={failure}>
+      <SettingsSection id="desktop" title={t('settings.desktop.title')}>
         <SwitchRow {...toggle('notifyNewChapters')} />
         <SwitchRow {...toggle('notifyFailures')} />
         <SwitchRow {...toggle('closeToTray')} hint={t('settings.desktop.closeToTrayHint')} />
@@ -34,15 +23,7 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
       </SettingsSection>
       <SettingsSection id="api" title={t('settings.desktop.api')} note={t('settings.desktop.apiNote')}>
         <SwitchRow {...toggle('serveApi')} hint={t('settings.desktop.serveApiHint')} />
-        <CommitField
-          label={t('settings.desktop.apiPort')}
-          hint={t('settings.desktop.apiPortHint')}
-          value={String(value.apiPort)}
-          inputMode="numeric"
-          disabled={!value.serveApi}
-          error={isNoNumber ? t('settings.wholeNumber') : errorOf('apiPort')}
-          onCommit={onPort}
-        />
+        <CommitField {...number('apiPort')} hint={t('settings.desktop.apiPortHint')} disabled={!value.serveApi} />
         <SwitchRow
           {...toggle('requireApiToken')}
           disabled={!value.serveApi}

@@ -7,21 +7,14 @@ import { useGroup } from './use-group.ts'
 
 export function MealSettings({ value }: { readonly value: Settings['meals'] }) {
   const { t } = useTranslation()
-  const { change, errorOf, failure } = useGroup('meals', value)
-  const field = (member: keyof Settings['meals']) => ({
-    label: t(`settings.meals.${member}`),
-    value: value[member],
-    code: true,
-    error: errorOf(member),
-    onCommit: (text: string) => void change(t(`settings.meals.${member}`), { [member]: text }),
-  })
+  const { text } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
   return (
-    <SettingsSection id="meals" title={t('settings.meals.title')} note={t('settings.meals.note')} failure={failure}>
+    <SettingsSection id="meals" title={t('settings.meals.title')} note={t('settings.meals.note')}>
       <div className={styles.pair}>
-        <CommitField {...field('country')} hint={t('settings.meals.countryHint')} />
-        <CommitField {...field('locale')} hint={t('settings.meals.localeHint')} />
-        <CommitField {...field('product')} />
-        <CommitField {...field('preference')} />
+        <CommitField {...text('country')} code hint={t('settings.meals.countryHint')} />
+        <CommitField {...text('locale')} code hint={t('settings.meals.localeHint')} />
+        <CommitField {...text('product')} code />
+        <CommitField {...text('preference')} code />
       </div>
     </SettingsSection>
   )

@@ -10,6 +10,7 @@ import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
 import { FollowingSettings } from './FollowingSettings.tsx'
 import { MealSettings } from './MealSettings.tsx'
+import { ReaderDefaults } from './ReaderDefaults.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { StorageFacts } from './StorageFacts.tsx'
@@ -31,6 +32,7 @@ export function SettingsScreen() {
         {settings.data && (
           <>
             <CatalogSettings value={settings.data.catalog} />
+            <ReaderDefaults value={settings.data.reader} />
             <FollowingSettings value={settings.data.following} />
             {desktop && <DesktopSettings value={settings.data.desktop} desktop={desktop} />}
             <MealSettings value={settings.data.meals} />

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { ProblemLine } from '../../ui/Notice.tsx'
 import styles from './SettingsScreen.module.css'
 
 type SettingsSectionProps = {
@@ -7,11 +6,10 @@ type SettingsSectionProps = {
   readonly id: string
   readonly title: string
   readonly note?: string
-  readonly failure?: unknown
   readonly children: ReactNode
 }
 
-export function SettingsSection({ id, title, note, failure, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, note, children }: SettingsSectionProps) {
   const headingId = useId()
   return (
     <section id={id} className={styles.section} aria-labelledby={headingId}>
@@ -19,10 +17,7 @@ export function SettingsSection({ id, title, note, failure, children }: Settings
         <h2 id={headingId}>{title}</h2>
         {note && <p>{note}</p>}
       </header>
-      <div className={styles.fields}>
-        <ProblemLine error={failure} />
-        {children}
-      </div>
+      <div className={styles.fields}>{children}</div>
     </section>
   )
 }

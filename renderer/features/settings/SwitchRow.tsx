@@ -5,18 +5,25 @@ import styles from './SettingsScreen.module.css'
 type SwitchRowProps = {
   readonly label: string
   readonly hint?: string
+  readonly error?: string | undefined
   readonly checked: boolean
   readonly disabled?: boolean
   readonly onToggle: (checked: boolean) => void
 }
 
-export function SwitchRow({ label, hint, checked, disabled = false, onToggle }: SwitchRowProps) {
-  const hintId = useId()
+export function SwitchRow({ label, hint, error, checked, disabled = false, onToggle }: SwitchRowProps) {
+  const id = useId()
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={styles.switch}>
-      <Switch {...{ label, checked, disabled, onToggle }} describedBy={hint && hintId} />
+      <Switch {...{ label, checked, disabled, onToggle }} describedBy={notes || undefined} />
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

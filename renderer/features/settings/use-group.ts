@@ -1,36 +1,94 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings, SettingsGroup } from '../../../shared/contracts/settings.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useChangeSettings } from '../../api/settings.ts'
+import { useProblemText } from '../../ui/problem-text.ts'
 import { toast } from '../../ui/toasts.store.ts'
 import { messageFor, unplaced } from '../../ui/violations.ts'
 
-/** A group of settings, each member of which is saved as soon as it is changed and can be put back. */
-export function useGroup<G extends SettingsGroup>(group: G, value: Settings[G]) {
-  const { t } = useTranslation()
-  const save = useChangeSettings(group)
-  const violations = save.error instanceof ApiProblem ? save.error.violations : []
-  const paths = Object.keys(value).map((member) => `${group}.${member}`)
+type MemberOf<G extends SettingsGroup, T> = {
+  [M in keyof Settings[G]]: Settings[G][M] extends T ? M : never
+}[keyof Settings[G]] &
+  string
 
-  /** `label` names what was changed in the words of the screen. */
-  const change = async (label: string, patch: Partial<Settings[G]>): Promise<void> => {
-    const before = Object.fromEntries(
-      Object.keys(patch).map((member) => [member, value[member as keyof Settings[G]]]),
-    ) as Partial<Settings[G]>
+/** What a whole number is refused for before it is sent; undefined where nothing speaks against it. */
+type Check = (value: number) => string | undefined
+
+/**
+ * A group of settings, each member of which is saved as soon as it is changed and can be put back. A member that could
+ * not be saved says so until it is changed again. `words` gives a member its name on the screen.
+ */
+export function useGroup<G extends SettingsGroup>(
+  group: G,
+  value: Settings[G],
+  words: (member: keyof Settings[G] & string) => string,
+) {
+  type Member = keyof Settings[G] & string
+  const { t } = useTranslation()
+  const problemText = useProblemText()
+  const save = useChangeSettings(group)
+  /** Why the last change of a member was refused: by the API, or as a sentence before it was sent. */
+  const [failures, setFailures] = useState<Readonly<Record<string, unknown>>>({})
+  const tell = (member: Member, failure: unknown) => setFailures((known) => ({ ...known, [member]: failure }))
+
+  const change = async (patch: Partial<Settings[G]>): Promise<void> => {
+    const [member] = Object.keys(patch) as Member[]
+    if (member === undefined) return
+    const before = { [member]: value[member] } as unknown as Partial<Settings[G]>
     try {
       await save.mutateAsync(patch)
-    } catch {
-      return // Told beside the field, and below the heading of the group.
+    } catch (error) {
+      tell(member, error)
+      return
     }
-    const undo = () => void save.mutateAsync(before).catch(() => undefined)
-    toast(t('settings.saved', { name: label }), 'plain', { label: t('common.undo'), onSelect: undo })
+    tell(member, undefined)
+    const undo = () => void save.mutateAsync(before).catch((error: unknown) => tell(member, error))
+    toast(t('settings.saved', { name: words(member) }), 'plain', { label: t('common.undo'), onSelect: undo })
   }
+  const set = (member: Member, next: unknown) => void change({ [member]: next } as Partial<Settings[G]>)
+
+  const errorOf = (member: Member): string | undefined => {
+    const failure = failures[member]
+    if (failure === undefined || typeof failure === 'string') return failure
+    const violations = failure instanceof ApiProblem ? failure.violations : []
+    const { title, detail } = problemText(failure)
+    return (
+      messageFor(violations, `${group}.${member}`) ??
+      (violations.length > 0 ? unplaced(violations, []).join('; ') : t('settings.notSaved', { title, detail }))
+    )
+  }
+  const field = (member: Member) => ({ label: words(member), error: errorOf(member) })
+  const typed = (member: Member, onCommit: (text: string) => void) => ({
+    ...field(member),
+    value: String(value[member]),
+    onCommit,
+    onRevert: () => tell(member, undefined),
+  })
   return {
     value,
-    change,
-    errorOf: (member: keyof Settings[G] & string) => messageFor(violations, `${group}.${member}`),
-    /** What no field can show. */
-    failure: violations.length === 0 || unplaced(violations, paths).length > 0 ? save.error : null,
+    set,
+    /** Label and error of any control. */
+    field,
+    toggle: (member: MemberOf<G, boolean>) => ({
+      ...field(member),
+      checked: value[member] as boolean,
+      onToggle: (checked: boolean) => set(member, checked),
+    }),
+    choice: (member: MemberOf<G, string>) => ({
+      ...field(member),
+      value: value[member] as string,
+      onChoose: (chosen: string) => set(member, chosen),
+    }),
+    text: (member: MemberOf<G, string>) => typed(member, (text) => set(member, text)),
+    number: (member: MemberOf<G, number>, check: Check = () => undefined) => ({
+      ...typed(member, (text) => {
+        const why = /^\d+$/.test(text) ? check(Number(text)) : t('settings.wholeNumber')
+        if (why === undefined) set(member, Number(text))
+        else tell(member, why)
+      }),
+      inputMode: 'numeric' as const,
+    }),
   }
 }
 

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import {
+  pageFits,
+  readerBackgrounds,
+  readingDirections,
+  readingModes,
+} from '../../../shared/contracts/reader-settings.ts'
+import type { Settings } from '../../../shared/contracts/settings.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { CommitField } from './CommitField.tsx'
+import styles from './SettingsScreen.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+import { useGroup } from './use-group.ts'
+
+const choices = {
+  mode: readingModes,
+  direction: readingDirections,
+  fit: pageFits,
+  background: readerBackgrounds,
+} as const
+
+/** How mangas are read that have no settings of their own; the keys are changed in the reader, where they are pressed. */
+export function ReaderDefaults({ value }: { readonly value: Settings['reader'] }) {
+  const { t } = useTranslation()
+  const { choice, number, toggle } = useGroup('reader', value, (member) =>
+    t(`reader.settings.${member}` as 'reader.settings.mode'),
+  )
+  const select = (member: keyof typeof choices) => ({
+    ...choice(member),
+    choices: choices[member].map((one) => ({ value: one as string, label: t(`reader.settings.values.${one}`) })),
+  })
+  return (
+    <SettingsSection id="reader" title={t('settings.reader.title')} note={t('settings.reader.note')}>
+      <div className={styles.pair}>
+        <SelectField {...select('mode')} />
+        <SelectField {...select('direction')} />
+        <SelectField {...select('fit')} />
+        <SelectField {...select('background')} />
+        <CommitField {...number('gap')} hint={t('settings.reader.gapHint')} />
+        <CommitField {...number('stripWidth')} hint={t('settings.reader.stripWidthHint')} />
+        <CommitField {...number('brightness')} hint={t('settings.reader.brightnessHint')} />
+      </div>
+      <div className={styles.switches}>
+        <SwitchRow {...toggle('coverAlone')} />
+        <SwitchRow {...toggle('cropBorders')} />
+        <SwitchRow {...toggle('greyscale')} />
+        <SwitchRow {...toggle('invert')} />
+      </div>
+    </SettingsSection>
+  )
+}
