@@ -9,11 +9,11 @@ import { followEvents } from './api/events.ts'
 import { progressOutbox } from './api/progress-outbox.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { answerIn } from './api/spoken-language.ts'
-import { prefetchLibrary } from './features/library/prefetch-library.ts'
+import { followFirstRequests, prefetchLibrary } from './features/library/prefetch-library.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
-import { LibraryScreen, preloadScreens } from './screens.ts'
+import { preloadScreens } from './screens.ts'
 import { followDroppedFiles } from './ui/dropped-files.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -27,10 +27,8 @@ const words = followLanguage(answerIn, () => toast(i18next.t('language.notLoaded
 followTheme()
 keepScrollPlaces()
 const queryClient = createQueryClient()
-if (location.pathname === paths.library) {
-  LibraryScreen.preload()
-  prefetchLibrary(queryClient)
-}
+if (location.pathname === paths.library) prefetchLibrary(queryClient)
+followFirstRequests()
 followEvents(queryClient)
 progressOutbox.start()
 if (window.desktop) {
@@ -48,7 +46,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-preloadScreens()
+void preloadScreens(queryClient)
 requestIdleCallback(startReaderSettings)
 
 /** Not needed for the first screen. What cannot be loaded now is sent by the next window. */

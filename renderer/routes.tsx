@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
+import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
@@ -23,7 +24,7 @@ export function Routes() {
         <AppShell>
           <ScreenBoundary>
             <Switch>
-              <Route path="/" component={screens.LibraryScreen} />
+              <Route path="/" component={LibraryScreen} />
               <Route path="/index.html">
                 <Redirect to={paths.library} replace />
               </Route>

@@ -1,8 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazyScreen } from './ui/lazy-screen.tsx'
 
-export const LibraryScreen = lazyScreen(
-  async () => (await import('./features/library/LibraryScreen.tsx')).LibraryScreen,
-)
 export const MangaScreen = lazyScreen(async () => (await import('./features/manga/MangaScreen.tsx')).MangaScreen)
 export const ReaderScreen = lazyScreen(async () => (await import('./features/reader/ReaderScreen.tsx')).ReaderScreen)
 export const DownloadsScreen = lazyScreen(
@@ -37,9 +35,16 @@ export const SettingsScreen = lazyScreen(
 export const AboutScreen = lazyScreen(async () => (await import('./features/about/AboutScreen.tsx')).AboutScreen)
 
 /** In the order in which a person is likely to come to them. */
-const likeliest = [LibraryScreen, MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
+const likeliest = [MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
 
-/** Once the first screen stands, brings those that people go to next, so that going there waits for nothing. */
-export function preloadScreens(): void {
-  for (const screen of likeliest) requestIdleCallback(screen.preload)
+/**
+ * Once the first screen stands and asks for nothing more, brings those that people go to next, one after the other, so
+ * that going there waits for nothing and nothing waits for them.
+ */
+export async function preloadScreens(queryClient: QueryClient): Promise<void> {
+  for (const screen of likeliest) {
+    do await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
+    while (queryClient.isFetching() > 0)
+    await screen.preload()
+  }
 }

@@ -19,6 +19,9 @@ const external = [
 /** What tells zod to make no code from strings must run with zod itself: any chunk of contracts may come before the entry. */
 const validation = { name: 'validation', test: /node_modules\/zod\/|no-code-generation\.ts$/ }
 
+/** What every window starts with, and the small parts that screens share: few files, for each is a question to the server. */
+const core = { name: 'core', test: /renderer\/(main\.tsx|ui\/)|node_modules\/lucide-react\// }
+
 /** On a busy machine it would say which plugin takes its time. */
 const quiet = { pluginTimings: false }
 
@@ -84,7 +87,7 @@ async function bundle(out) {
       emptyOutDir: true,
       target: 'chrome140',
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { checks: quiet, output: { codeSplitting: { groups: [validation] } } },
+      rolldownOptions: { checks: quiet, output: { codeSplitting: { groups: [validation, core] } } },
     },
   })
   copyViewer(join(out, 'renderer/api-docs'))

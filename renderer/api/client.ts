@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { ApiProblem, problemFrom, unreachable } from './problem.ts'
 import { spokenLanguage } from './spoken-language.ts'
 
@@ -88,7 +89,7 @@ export async function readPicture(address: string, signal: AbortSignal): Promise
 
 async function send(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request)
+    return await ((request.method === 'GET' && takeFirstAnswer(address)) || fetch(address, request))
   } catch (error) {
     request.signal?.throwIfAborted()
     throw unreachable(error)

@@ -15,7 +15,7 @@ import {
   type mangaSortColumns,
   searchMangas,
 } from '../../shared/contracts/mangas.ts'
-import { call } from './client.ts'
+import { addressOf, call } from './client.ts'
 import { keys } from './keys.ts'
 
 /** Which mangas in which order. */
@@ -37,21 +37,25 @@ export const isRanked = (text: string): boolean => [...text.trim()].length >= sh
 /** As many as a page of the search holds at most. */
 export const shelfPageSize = 50
 
-const shelfPageQuery = (view: ShelfView, page: number) => {
+type ShelfPage = { readonly items: readonly MangaListItem[]; readonly total: number }
+
+/** The query of a page: of the search where it ranks, else of the list. The same to the letter for the same mangas. */
+function shelfQuery(view: ShelfView, page: number) {
   const { sortBy, sortOrder, unread, downloaded, missing, status, genre } = view
   const find = view.find.trim()
   const wanted = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
   const filters = { ...wanted, status, genre, page, limit: shelfPageSize }
+  return isRanked(find)
+    ? { q: find, ...filters }
+    : { ...filters, sortBy, sortOrder, find: find === '' ? undefined : find }
+}
+
+const shelfPageQuery = (view: ShelfView, page: number) => {
+  const query = shelfQuery(view, page)
   return queryOptions({
-    queryKey: keys.shelfPage({ find, ...filters, ...(!isRanked(find) && { sortBy, sortOrder }) }),
-    queryFn: async ({ signal }): Promise<{ items: readonly MangaListItem[]; total: number }> =>
-      isRanked(find)
-        ? await call(searchMangas, { query: { q: find, ...filters } }, { signal })
-        : await call(
-            listMangas,
-            { query: { ...filters, sortBy, sortOrder, find: find === '' ? undefined : find } },
-            { signal },
-          ),
+    queryKey: keys.shelfPage(query),
+    queryFn: ({ signal }): Promise<ShelfPage> =>
+      'q' in query ? call(searchMangas, { query }, { signal }) : call(listMangas, { query }, { signal }),
   })
 }
 
@@ -108,3 +112,9 @@ export function prefetchShelf(queryClient: QueryClient, view: ShelfView): void {
   void queryClient.prefetchQuery(shelfPageQuery(view, 1))
   void queryClient.prefetchQuery(continueReadingQuery)
 }
+
+/** The addresses that `prefetchShelf` asks for. */
+export const firstRequestsOf = (view: ShelfView): string[] => [
+  addressOf(isRanked(view.find) ? searchMangas : listMangas, { query: shelfQuery(view, 1) }),
+  addressOf(getContinueReading, {}),
+]

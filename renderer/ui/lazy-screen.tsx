@@ -13,7 +13,7 @@ export class ScreenNotLoaded extends Error {
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
   /** Loads the code ahead of its first showing; quiet about a failure, which the showing meets again. */
-  readonly preload: () => void
+  readonly preload: () => Promise<unknown>
 }
 
 /** A screen that is loaded when it is first shown; unlike with `React.lazy` one that is there is drawn without a gap. */
@@ -39,5 +39,5 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     const Loaded = loaded ?? use(begin())
     return <Loaded {...props} />
   }
-  return Object.assign(Screen, { preload: () => void begin().catch(forget) })
+  return Object.assign(Screen, { preload: () => begin().catch(forget) })
 }

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The name is also read by public/theme.js, before the first paint. */
+/** The name is also read by public/start.js, before the first paint. */
 export const useTheme = create<{ readonly theme: Theme }>()(
   persist(() => ({ theme: 'system' as Theme }), { name: 'bunko.theme' }),
 )

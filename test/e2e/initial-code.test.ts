@@ -58,12 +58,12 @@ test('the code that a window needs before its first screen is small', async () =
   expect(bytes).toBeLessThan(mostBytes)
 })
 
-test('each screen and each language but English is loaded when it is asked for', async () => {
+test('each screen but the library, and each language but English, is loaded when it is asked for', async () => {
   const initial = await initialCode()
   const later = (await readdir(join(built, 'assets'))).filter(
     (name) => name.endsWith('.js') && !initial.has(`assets/${name}`),
   )
-  for (const screen of ['Library', 'Manga', 'Reader', 'Downloads', 'Sources', 'SourceForm'])
+  for (const screen of ['Manga', 'Reader', 'Downloads', 'Sources', 'SourceForm'])
     expect(later.filter((name) => name.startsWith(`${screen}Screen-`))).toHaveLength(1)
   const start = [...initial.values()].join('\n')
   expect(start).toContain(en.screen.broken.detail)
@@ -107,4 +107,32 @@ test('words that cannot be loaded leave the window in English, and say so', asyn
   await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
   await page.getByText(en.language.notLoaded).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+})
+
+test('the library asks for what it shows first before its code is there, as it was left, and only once', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/api\/(mangas|updates|reader\/continue)$/.test(pathname)) asked.push(pathname + search)
+  })
+  // The code comes only once the list was asked for.
+  await page.route('**/assets/core-*.js', async (route) => {
+    await expect.poll(() => asked.join()).toContain('/api/mangas')
+    await route.continue()
+  })
+  const open = async () => {
+    asked.length = 0
+    await page.goto(started.origin)
+    await page.getByRole('heading', { name: en.library.empty.title }).waitFor()
+    return asked.toSorted()
+  }
+  const others = ['/api/reader/continue']
+  expect(await open()).toEqual(['/api/mangas?page=1&limit=50&sortBy=title&sortOrder=asc', ...others])
+  await page.evaluate(() => {
+    const state = { sortBy: 'rating', sortOrder: 'desc' }
+    localStorage.setItem('bunko.library-view', JSON.stringify({ state, version: 1 }))
+  })
+  await open()
+  // Only now a window has been left that way.
+  expect(await open()).toEqual(['/api/mangas?page=1&limit=50&sortBy=rating&sortOrder=desc', ...others])
 })

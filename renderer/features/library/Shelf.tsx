@@ -37,7 +37,7 @@ function Rows({ view, total, layout, node }: RowsProps) {
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => rowHeight,
-    overscan: 3,
+    overscan: useOverscan(),
     scrollMargin: top,
     scrollPaddingStart: 16,
     scrollPaddingEnd: 96,
@@ -81,4 +81,14 @@ function Rows({ view, total, layout, node }: RowsProps) {
       />
     </li>
   ))
+}
+
+/** Rows drawn ahead of the scrolling. The first picture is of what is in sight alone: the rest comes once that stands. */
+function useOverscan(): number {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const later = requestIdleCallback(() => setShown(true))
+    return () => cancelIdleCallback(later)
+  }, [])
+  return isShown ? 3 : 0
 }

@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prefetchShelf } from '../../api/shelf.ts'
-import { useLibraryView } from './library-view.store.ts'
+import { rememberFirstRequests } from '../../api/first-answers.ts'
+import { firstRequestsOf, prefetchShelf } from '../../api/shelf.ts'
+import { type LibraryView, useLibraryView } from './library-view.store.ts'
 import { queryOfView, viewOfQuery } from './view-address.ts'
 
-/** Asks for what the library will show first, while its code is still on the way. */
+/** Asks for what the library will show first, and has the next window do so before its code is there. */
 export function prefetchLibrary(queryClient: QueryClient): void {
   const asked = viewOfQuery(location.search)
   prefetchShelf(queryClient, queryOfView(asked) === '' ? useLibraryView.getState() : asked)
+}
+
+/** The next window starts with the library as it was last left, but for the search. */
+export function followFirstRequests(): void {
+  const remember = (view: LibraryView) => rememberFirstRequests(firstRequestsOf({ ...view, find: '' }))
+  remember(useLibraryView.getState())
+  useLibraryView.subscribe(remember)
 }
