@@ -27,6 +27,8 @@ export type Schema = {
     listed_at: Generated<string | null>
     unread_chapters: Generated<number>
     has_unread: Generated<number>
+    number_runs: Generated<number>
+    has_missing: Generated<number>
     created_at: string
     updated_at: string
   }

@@ -94,7 +94,7 @@ function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: Man
   let result = query
   if (status !== undefined) result = result.where('mangas.status', '=', status)
   if (downloaded !== undefined) result = result.where(downloaded ? hasDownloaded : sql<boolean>`not ${hasDownloaded}`)
-  if (missing !== undefined) result = result.where(missing ? hasMissing : sql<boolean>`not ${hasMissing}`)
+  if (missing !== undefined) result = result.where('mangas.has_missing', '=', missing ? 1 : 0)
   if (find !== undefined) {
     const pattern = `%${searchForm(find).replace(/[\\%_]/g, '\\$&')}%`
     result = result.where(
@@ -111,10 +111,6 @@ function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: Man
 
 const hasDownloaded = sql<boolean>`exists (select 1 from chapters c
   where c.manga_id = mangas.id and c.file_path is not null and c.is_visible = 1)`
-
-/** Parts such as 12.5 stand for their whole number. */
-const hasMissing = sql<boolean>`ifnull((select max(whole) - min(whole) + 1 > count(distinct whole)
-  from (select cast(c.number as integer) as whole from chapters c where c.manga_id = mangas.id and c.is_visible = 1)), 0)`
 
 type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
 

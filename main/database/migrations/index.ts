@@ -15,6 +15,7 @@ import { catalogValues } from './0013-catalog-values.ts'
 import { trash } from './0014-trash.ts'
 import { jobsOfASource } from './0015-jobs-of-a-source.ts'
 import { sentences } from './0016-sentences.ts'
+import { missingNumbers } from './0017-missing-numbers.ts'
 
 export type Migration = {
   readonly version: number
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   trash,
   jobsOfASource,
   sentences,
+  missingNumbers,
 ]

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../migrate.ts'
+import { openFile } from '../open.ts'
+import { migrations } from './index.ts'
+
+let folder: string
+let connection: ReturnType<typeof openFile>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-missing-'))
+  connection = openFile(join(folder, 'library.db'))
+})
+afterEach(() => {
+  connection.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = '2026-01-01T00:00:00.000Z'
+const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
+
+const addManga = (id: string) =>
+  run(
+    `insert or ignore into mangas (id, title, title_key, slug, description, author, publication_year, genres, status,
+      folder, folder_key, created_at, updated_at) values (?, ?, ?, ?, '', 'A', 2000, '[]', 'ongoing', ?, ?, ?, ?)`,
+    ...[id, id, id, id, id, id, now, now],
+  )
+
+const addChapter = (id: string, mangaId: string, number: number, isVisible = 1) =>
+  run(
+    `insert or ignore into chapters (id, manga_id, number, volume, is_visible, created_at, updated_at)
+      select ?, id, ?, ?, ?, ?, ? from mangas where id = ?`,
+    // A volume of its own: several may have the same number.
+    ...[id, number, Number(id), isVisible, now, now, mangaId],
+  )
+
+const kept = () => connection.prepare('select id, has_missing as missing from mangas order by id').all()
+
+/** As it is defined: a whole number between the first and the last that no visible chapter has. */
+const counted = () => {
+  const ids = connection.prepare<[], string>('select id from mangas order by id').pluck().all()
+  return ids.map((id) => {
+    const numbers = connection
+      .prepare<[string], number>('select number from chapters where manga_id = ? and is_visible = 1')
+      .pluck()
+      .all(id)
+    const whole = new Set(numbers.map(Math.floor))
+    let missing = 0
+    for (let each = Math.min(...whole); each <= Math.max(...whole); each += 1) if (!whole.has(each)) missing = 1
+    return { id, missing }
+  })
+}
+
+const manga = fc.constantFrom('x', 'y')
+const chapter = fc.integer({ min: 1, max: 14 }).map(String)
+const number = fc.constantFrom(0, 0.5, 1, 1.5, 1.9, 2, 2.1, 3, 4, 4.5, 5, 8.5, 9)
+const bit = fc.constantFrom(0, 1)
+const change = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('add' as const), chapter, manga, number, bit }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('show' as const), chapter, bit }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('number' as const), chapter, number }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), chapter }) },
+  fc.record({ kind: fc.constant('move' as const), chapter, manga, number, bit }),
+  fc.record({ kind: fc.constant('remove manga' as const), manga }),
+)
+
+function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): void {
+  if (one.kind === 'add') {
+    addManga(one.manga)
+    addChapter(one.chapter, one.manga, one.number, one.bit)
+  } else if (one.kind === 'show') run('update chapters set is_visible = ? where id = ?', one.bit, one.chapter)
+  else if (one.kind === 'number') run('update chapters set number = ? where id = ?', one.number, one.chapter)
+  else if (one.kind === 'remove') run('delete from chapters where id = ?', one.chapter)
+  else if (one.kind === 'move') {
+    addManga(one.manga)
+    run(
+      'update chapters set manga_id = ?, number = ?, is_visible = ? where id = ?',
+      ...[one.manga, one.number, one.bit, one.chapter],
+    )
+  } else run('delete from mangas where id = ?', one.manga)
+}
+
+test('whatever happens to chapters, a manga is known to miss numbers exactly when it does', async () => {
+  await migrate(connection, migrations, async () => {})
+  const seen = { 0: 0, 1: 0 }
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (changes) => {
+      if (connection.inTransaction) connection.exec('rollback')
+      connection.exec('begin')
+      for (const one of changes) {
+        apply(one)
+        const wanted = counted()
+        expect(kept()).toEqual(wanted)
+        for (const { missing } of wanted) seen[missing as 0 | 1] += 1
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(Math.min(seen[0], seen[1])).toBeGreaterThan(200) // otherwise nothing happened
+})
+
+test('a library of the time before has its gaps found', async () => {
+  await migrate(connection, migrations.slice(0, 16), async () => {})
+  for (const id of ['gap', 'hidden', 'none', 'whole']) addManga(id)
+  for (const [id, number] of [
+    ['1', 1],
+    ['2', 2.5],
+    ['3', 2],
+    ['4', 4],
+  ] as const)
+    addChapter(id, 'gap', number)
+  for (const [id, number] of [
+    ['5', 1],
+    ['6', 3],
+  ] as const)
+    addChapter(id, 'hidden', number)
+  addChapter('7', 'hidden', 2, 0)
+  for (const [id, number] of [
+    ['8', 0.5],
+    ['9', 1],
+    ['10', 1.5],
+    ['11', 2.5],
+  ] as const)
+    addChapter(id, 'whole', number)
+  await migrate(connection, migrations, async () => {})
+  expect(kept()).toEqual(counted())
+  expect(kept()).toEqual([
+    { id: 'gap', missing: 1 },
+    { id: 'hidden', missing: 1 },
+    { id: 'none', missing: 0 },
+    { id: 'whole', missing: 0 },
+  ])
+})
