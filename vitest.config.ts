@@ -25,7 +25,7 @@ export default defineConfig({
         20_000,
       ),
       project('architecture', ['test/architecture/**/*.test.ts'], 60_000),
-      project('api', ['test/api/**/*.test.ts'], 30_000),
+      project('api', ['test/api/**/*.test.ts'], 120_000),
       project('e2e', ['test/e2e/**/*.test.ts'], 120_000),
       project('faults', ['test/faults/**/*.test.ts'], 300_000),
     ],
