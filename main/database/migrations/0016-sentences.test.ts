@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inWords } from '../../../shared/sentences/in-words.ts'
+import { migrate } from '../migrate.ts'
+import { openFile } from '../open.ts'
+import { readSentence } from '../sentence-column.ts'
+import { sentences } from './0016-sentences.ts'
+import { migrations } from './index.ts'
+
+test('a reason that was kept in English is kept as it was said, in every language', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bunko-sentences-'))
+  const connection = openFile(join(folder, 'library.db'))
+  const before = migrations.filter(({ version }) => version < sentences.version)
+  await migrate(connection, before, async () => {})
+  const add = connection.prepare(
+    `insert into jobs (id, type, status, payload, context, max_attempts, attempts, interruptions, run_after, created_at,
+      failure_reason) values (?, 'test', 'failed', '{}', '[]', 3, 1, 0, '', '', ?)`,
+  )
+  const said = 'It says "{no}": 5 \\ 3\n— and 雨.'
+  add.run('with', said)
+  add.run('without', null)
+  await migrate(connection, migrations, async () => {})
+  const rows = connection.prepare('select failure_reason, wait_reason from jobs order by id').all() as {
+    failure_reason: string | null
+    wait_reason: string | null
+  }[]
+  expect(rows.map((row) => readSentence(row.failure_reason))).toEqual([{ say: '{said}', with: { said } }, null])
+  expect(inWords(readSentence(rows[0]!.failure_reason ?? ''), 'ja')).toBe(said)
+  expect(rows.map((row) => row.wait_reason)).toEqual([null, null])
+  connection.close()
+  rmSync(folder, { recursive: true })
+})
