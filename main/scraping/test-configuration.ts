@@ -8,6 +8,7 @@ import { isSentence, type Sentence, type Spoken, say, withoutEnd } from '../../s
 import { isProblem, type Problem } from '../platform/problem.ts'
 import { applyTheme } from './themes/apply-theme.ts'
 import { chapterListAddress } from './worker/list-address.ts'
+import type { ListedChapter, TestedChapter } from './worker/messages.ts'
 import type { ScrapingWorkers } from './worker-pool.ts'
 
 export const deadlineMs = 28_000
@@ -23,28 +24,43 @@ export async function testConfiguration(
   { workers }: { workers: Workers },
   configuration: ScraperConfiguration,
 ): Promise<Spoken<ScraperTestResult>> {
-  const { testUrl, scrapingType, baseUrl } = configuration
-  const result = (errors: TestError[], imageUrls: string[] = [], totalChapters: number | null = null) => ({
-    success: errors.length === 0,
-    imageUrls,
-    totalImages: imageUrls.length,
-    totalChapters,
-    testedUrl: testUrl,
-    scrapingType,
-    errors,
-  })
-  if (new URL(testUrl).host !== new URL(baseUrl).host) return result([foreignAddress])
+  const { testUrl, baseUrl, chapterNumber, mangaSlug } = configuration
+  if (new URL(testUrl).host !== new URL(baseUrl).host) return resultOf(configuration, [foreignAddress])
   const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
-  const { chapterNumber, mangaSlug } = configuration
   const signal = AbortSignal.timeout(deadlineMs)
   const chapter = await tried('testUrl', () =>
     workers.testChapter({ site, addresses: [testUrl], chapterNumber }, { signal }),
   )
-  if (chapter.errors.length > 0 || !site.options.chapterList) return result(chapter.errors, chapter.value?.imageUrls)
+  if (chapter.errors.length > 0 || !site.options.chapterList) {
+    return resultOf(configuration, chapter.errors, chapter.value)
+  }
   const list = await tried('options.chapterList.urlFormat', () =>
     workers.listChapters({ site, slug: mangaSlug, address: chapterListAddress(site, mangaSlug) }, { signal }),
   )
-  return result(list.errors, chapter.value?.imageUrls, list.value?.length ?? null)
+  return resultOf(configuration, list.errors, chapter.value, list.value)
+}
+
+/** Chapters that are shown from each end of a list. */
+const shownFromEachEnd = 3
+
+function resultOf(
+  { testUrl, scrapingType }: ScraperConfiguration,
+  errors: TestError[],
+  chapter: Pick<TestedChapter, 'imageUrls' | 'preview'> = { imageUrls: [], preview: [] },
+  list?: readonly ListedChapter[],
+): Spoken<ScraperTestResult> {
+  const rest = list?.slice(shownFromEachEnd) ?? []
+  return {
+    success: errors.length === 0,
+    imageUrls: chapter.imageUrls,
+    totalImages: chapter.imageUrls.length,
+    preview: chapter.preview,
+    totalChapters: list?.length ?? null,
+    chapters: [...(list?.slice(0, shownFromEachEnd) ?? []), ...rest.slice(-shownFromEachEnd)],
+    testedUrl: testUrl,
+    scrapingType,
+    errors,
+  }
 }
 
 /** `field` is what a failure is about that names no setting. */

@@ -14,6 +14,7 @@ export const keys = {
   secretStore: ['secret-store'] as const,
   settings: ['settings'] as const,
   manga: (id: string) => ['manga', id] as const,
+  mangaBySlug: (slug: string) => ['manga', 'of slug', slug] as const,
   chapters: (mangaId: string) => ['chapters', mangaId] as const,
   chapterCount: (mangaId: string) => ['chapters', mangaId, 'count'] as const,
   hiddenChapters: (mangaId: string) => ['chapters', mangaId, 'hidden'] as const,

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ChapterListItem, listChapters } from '../../shared/contracts/chapters.ts'
 import { type ContentSource, getContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
-import { getMangaById } from '../../shared/contracts/mangas.ts'
+import { getMangaById, getMangaBySlug, type MangaDetail } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getPreferredSources } from '../../shared/contracts/scraping.ts'
 import { listThemes } from '../../shared/contracts/themes.ts'
 import { call } from './client.ts'
 import { keys } from './keys.ts'
+import { ApiProblem } from './problem.ts'
 
 /** Nothing is asked for where none is named. */
 export const useManga = (id: string | undefined) =>
@@ -14,6 +15,21 @@ export const useManga = (id: string | undefined) =>
     queryKey: keys.manga(id ?? ''),
     queryFn: ({ signal }) => call(getMangaById, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== undefined,
+  })
+
+/** The manga of a slug, now or formerly; null where the library has none. */
+export const mangaBySlugQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.mangaBySlug(slug),
+    queryFn: async ({ signal }): Promise<MangaDetail | null> => {
+      try {
+        return await call(getMangaBySlug, { params: { slug } }, { signal })
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: 0,
   })
 
 /** All visible chapters of a manga, lowest number first. */

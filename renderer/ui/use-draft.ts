@@ -22,6 +22,11 @@ export function useDraft<T extends object>(key: string, empty: T) {
 /** Leaves a draft for a screen that is not there yet. */
 export const leaveDraft = (key: string, draft: object): void => write(key, draft)
 
+/** Leaves a draft unless something is typed there already. */
+export const proposeDraft = (key: string, draft: object): void => {
+  if (!read(key)) write(key, draft)
+}
+
 function read(key: string): object | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentSourceWriteSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, text } from './fields.ts'
-import { scraperTestErrorSchema } from './test-configuration.ts'
+import { picturePreviewSchema, scraperTestErrorSchema } from './test-configuration.ts'
 
 export const suggestionRequestSchema = z
   .object({
@@ -25,21 +25,6 @@ const reasonSchema = z
   .meta({ title: 'SuggestionReason' })
 export type SuggestionReason = z.output<typeof reasonSchema>
 
-const previewSchema = z
-  .object({
-    /** Place in `imageUrls`, from 1. */
-    page: z.int().min(1),
-    imageUrl: z.string(),
-    /** Pixels of the picture itself, and its bytes. */
-    width: z.int().min(1),
-    height: z.int().min(1),
-    sizeBytes: z.int().min(1),
-    /** A small WebP in base64; null when the picture could not be made smaller. */
-    thumbnail: z.string().nullable(),
-  })
-  .meta({ title: 'SuggestionPreview' })
-export type SuggestionPreview = z.output<typeof previewSchema>
-
 /** Ready for POST /api/content-sources. */
 const proposedSourceSchema = contentSourceWriteSchema.extend({}).meta({ title: 'ProposedSource' })
 
@@ -52,7 +37,7 @@ export const suggestedSourceSchema = z.object({
   /** In reading order; of a chapter over many pages only what its first pages show. */
   imageUrls: z.array(z.string()),
   /** Pictures that were fetched and checked. */
-  preview: z.array(previewSchema),
+  preview: z.array(picturePreviewSchema),
 })
 export type SuggestedSource = z.output<typeof suggestedSourceSchema>
 
@@ -66,7 +51,7 @@ export const suggestionResultSchema = z
     reasons: z.array(reasonSchema),
     imageUrls: z.array(z.string()),
     totalImages: z.int().min(0),
-    preview: z.array(previewSchema),
+    preview: z.array(picturePreviewSchema),
     /** Empty on success. */
     errors: z.array(scraperTestErrorSchema),
   })

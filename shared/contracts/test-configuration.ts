@@ -33,14 +33,47 @@ export const scraperTestErrorSchema = z.object({
 })
 export type ScraperTestError = z.output<typeof scraperTestErrorSchema>
 
+export const picturePreviewSchema = z
+  .object({
+    /** Place in `imageUrls`, from 1. */
+    page: z.int().min(1),
+    imageUrl: z.string(),
+    /** Pixels of the picture itself, and its bytes. */
+    width: z.int().min(1),
+    height: z.int().min(1),
+    sizeBytes: z.int().min(1),
+    /** A small WebP in base64; null when the picture could not be made smaller. */
+    thumbnail: z.string().nullable(),
+  })
+  .meta({ title: 'PicturePreview' })
+export type PicturePreview = z.output<typeof picturePreviewSchema>
+
+export const listedChapterSchema = z
+  .object({
+    number: z.number().min(0),
+    title: z.string().nullable(),
+    volume: z.int().min(0).nullable(),
+    url: z.string(),
+    /** BCP 47. */
+    language: z.string().nullable(),
+    groups: z.array(z.string()),
+    /** ISO 8601. */
+    publishedAt: z.string().nullable(),
+  })
+  .meta({ title: 'ListedChapter' })
+
 export const scraperTestResultSchema = z
   .object({
     success: z.boolean(),
     /** In reading order. */
     imageUrls: z.array(z.string()),
     totalImages: z.int().min(0),
+    /** The first pictures, fetched and checked; those that no address gave are left out. */
+    preview: z.array(picturePreviewSchema),
     /** Of the list of `mangaSlug`; null where the configuration says nothing of a list, or the list failed. */
     totalChapters: z.int().min(0).nullable(),
+    /** The first and the last few of them as they were read, in the order of the list. */
+    chapters: z.array(listedChapterSchema),
     testedUrl: z.string(),
     scrapingType: z.string(),
     /** Empty on success. */

@@ -1,3 +1,4 @@
+import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listContentSources } from '../../shared/contracts/content-sources.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
@@ -34,7 +35,18 @@ test.each([
 ])('%s: a working configuration of type %s lists every page in order', async (site, scrapingType) => {
   const result = (await attempt(site)).json()
   const expected = await sites.expected(site, 'star-smith', 10.5)
-  expect(result).toEqual({
+  const listed = sites.chapters(site, 'star-smith').map(({ number }) => number)
+  const { preview, chapters, ...rest } = result
+  const inOrder = (numbers: readonly number[]) => numbers.toSorted((left, right) => left - right)
+  expect(inOrder(chapters.map(({ number }) => number))).toEqual(
+    inOrder([...inOrder(listed).slice(0, 3), ...inOrder(listed).slice(-3)]),
+  )
+  expect(preview.map(({ page }) => page)).toEqual([1, 2, 3])
+  for (const { page, sizeBytes, thumbnail } of preview) {
+    expect(sizeBytes).toBe(expected[page - 1]?.length)
+    expect(imageSize(Buffer.from(thumbnail ?? '', 'base64')).width).toBe(240)
+  }
+  expect(rest).toEqual({
     success: true,
     imageUrls: expected.map(({ urls }) => urls[0]),
     totalImages: expected.length,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   complaints = complaintsOf(page)
 })
 afterEach(async () => {
-  expect(complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
+  expect(complaints.filter((line) => !/status of (404|422)/.test(line))).toEqual([])
   await context.close()
 })
 

@@ -49,9 +49,11 @@ export async function downloadShownChapter(task: DownloadTask, ports: BrowserPor
 
 export async function testShownChapter(task: TestTask, ports: BrowserPorts): Promise<TestedChapter> {
   const read = chapterPage(task.site)
-  return await inTab(task.site, ports, async (tab) =>
-    asTested(await findImages(task, { read: shownPages(tab, read), concurrency: 1 })),
-  )
+  const { found, ...visit } = await inTab(task.site, ports, async (tab) => ({
+    found: await findImages(task, { read: shownPages(tab, read), concurrency: 1 }),
+    ...{ cookies: tab.cookies, userAgent: tab.userAgent },
+  }))
+  return await asTested(found, task, ports, visit)
 }
 
 export async function listShownChapters(task: ListTask, ports: BrowserPorts): Promise<ListedChapter[]> {

@@ -8,8 +8,10 @@ import type { DownloadedChapter, DownloadTask, ListedChapter, ListTask, TestedCh
 import { openChapter, type ReadPage, servedPages } from './open-chapter.ts'
 import { createPatterns } from './patterns.ts'
 import type { AskPermit } from './permits.ts'
-import { createSiteFetch, type SiteFetch } from './site-fetch.ts'
+import { firstPictures } from './preview-pictures.ts'
+import { createSiteFetch, type SiteFetch, type SiteFetchPorts } from './site-fetch.ts'
 import { openStaging } from './staging.ts'
+import { before } from './suggest/before.ts'
 
 export type EnginePorts = {
   readonly safeFetch: SafeFetch
@@ -29,10 +31,10 @@ export async function downloadHtmlChapter(task: DownloadTask, ports: EnginePorts
   return await fetchChapter(task, found, { ...ports, fetch })
 }
 
-/** Finds the pictures of a chapter without fetching them. */
+/** Finds the pictures of a chapter and fetches the first of them. */
 export async function testHtmlChapter(task: TestTask, ports: EnginePorts): Promise<TestedChapter> {
   const fetch = createSiteFetch({ site: task.site, ...ports })
-  return asTested(await findImages(task, { read: servedPages(fetch, ports.signal) }))
+  return await asTested(await findImages(task, { read: servedPages(fetch, ports.signal) }), task, ports)
 }
 
 export async function listHtmlChapters(task: ListTask, ports: EnginePorts): Promise<ListedChapter[]> {
@@ -42,10 +44,22 @@ export async function listHtmlChapters(task: ListTask, ports: EnginePorts): Prom
 
 export type FoundImages = { readonly first: Page; readonly images: readonly ChapterImage[] }
 
-export const asTested = ({ first, images }: FoundImages): TestedChapter => ({
-  chapterUrl: first.url.href,
-  imageUrls: images.map(({ urls }) => urls[0] ?? ''),
-})
+/** What a test can do without may take this long. */
+const previewMs = 6000
+
+/** @param visit what a browser was given when it showed the pages */
+export async function asTested(
+  { first, images }: FoundImages,
+  { site }: TestTask,
+  ports: EnginePorts,
+  visit?: SiteFetchPorts['visit'],
+): Promise<TestedChapter> {
+  const preview = await before(performance.now() + previewMs, ports, (limited) => {
+    const fetch = createSiteFetch({ site, ...limited, ...(visit && { visit }) })
+    return firstPictures(images, { fetch, inspect: ports.inspect })
+  })
+  return { chapterUrl: first.url.href, imageUrls: images.map(({ urls }) => urls[0] ?? ''), preview: preview ?? [] }
+}
 
 type FindPorts = {
   readonly read: ReadPage

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
 import { problemCodes } from '../../../shared/contracts/problems.ts'
 import { suggestedSourceSchema } from '../../../shared/contracts/suggest-configuration.ts'
+import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { inWords } from '../../../shared/sentences/in-words.ts'
 import { isSentence, quote, sentenceSchema } from '../../../shared/sentences/sentence.ts'
@@ -44,7 +45,11 @@ const suggestTaskSchema = testTaskSchema.extend({
 /** `site` is what is known before anything was read: its address. */
 export type SuggestTask = z.output<typeof suggestTaskSchema>
 
-export const testedChapterSchema = z.object({ chapterUrl: z.string(), imageUrls: z.array(z.string()).min(1) })
+export const testedChapterSchema = z.object({
+  chapterUrl: z.string(),
+  imageUrls: z.array(z.string()).min(1),
+  preview: z.array(picturePreviewSchema),
+})
 export type TestedChapter = z.output<typeof testedChapterSchema>
 
 const listTaskSchema = z.object({
@@ -80,17 +85,6 @@ export const downloadedChapterSchema = z.object({
 })
 export type DownloadedChapter = z.output<typeof downloadedChapterSchema>
 
-const listedChapterSchema = z.object({
-  number: z.number().min(0),
-  title: z.string().nullable(),
-  volume: z.int().min(0).nullable(),
-  url: z.string(),
-  /** BCP 47. */
-  language: z.string().nullable(),
-  groups: z.array(z.string()),
-  /** ISO 8601. */
-  publishedAt: z.string().nullable(),
-})
 export type ListedChapter = z.output<typeof listedChapterSchema>
 export const listedChaptersSchema = z.array(listedChapterSchema)
 

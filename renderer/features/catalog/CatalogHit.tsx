@@ -36,7 +36,7 @@ export function CatalogHit({ item }: { readonly item: CatalogItem }) {
         <ProblemLine error={add.error} extra={violationsOf(add.error)} />
         {mangaId === null && (
           <div className={styles.actions}>
-            <Button look="strong" icon={Plus} busy={add.isPending} onClick={() => add.mutate(externalId)}>
+            <Button icon={Plus} busy={add.isPending} onClick={() => add.mutate(externalId)}>
               {add.isPending ? t('catalog.adding') : t('catalog.add')}
               <span className="visually-hidden"> {title}</span>
             </Button>

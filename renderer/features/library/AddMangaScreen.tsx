@@ -6,6 +6,7 @@ import { useAddManga } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { AddWays } from '../../ui/AddWays.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { mangaDraftKey } from '../../ui/draft-keys.ts'
 import form from '../../ui/form.module.css'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -20,7 +21,7 @@ import { emptyManga, readMangaDraft } from './manga-draft.ts'
 export function AddMangaScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const { draft, setDraft, clear } = useDraft('bunko.draft.manga', emptyManga)
+  const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyManga)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const add = useAddManga()
   const violations = unreadable.length > 0 ? unreadable : add.error instanceof ApiProblem ? add.error.violations : []

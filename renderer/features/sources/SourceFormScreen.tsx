@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
@@ -12,17 +11,19 @@ import form from '../../ui/form.module.css'
 import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { toast } from '../../ui/toasts.store.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
 import { unplaced } from '../../ui/violations.ts'
 import { SourceFields, sourceFieldPaths } from './SourceFields.tsx'
+import styles from './SourceForm.module.css'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
 import { SourceTest, testFieldPaths } from './SourceTest.tsx'
 import { SuggestionNote } from './SuggestionNote.tsx'
 import { draftOf, emptySource, readSourceDraft, type SourceDraft, sourceDraftKey } from './source-draft.ts'
 import { optionPaths, propertyPathOf } from './source-options.ts'
 import { type Suggested, suggestedIn } from './suggested-draft.ts'
+import { shownTest } from './test-draft.ts'
+import { useAfterSaving } from './use-after-saving.ts'
 import { useSourceTest } from './use-source-test.ts'
 
 /** A new source, or with `sourceId` an existing one. */
@@ -83,7 +84,7 @@ type SourceFormProps = {
 
 function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: SourceFormProps) {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
+  const goOn = useAfterSaving(suggested && shownTest(suggested.test, draft).mangaSlug)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
   const themes = useThemes().data ?? []
@@ -111,20 +112,21 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
       {
         onSuccess: ({ name }) => {
           onSaved?.()
-          toast(t('sources.saved', { name }))
-          navigate(paths.sources, { replace: true })
+          void goOn(name)
         },
       },
     )
   }
 
   return (
-    <Screen title={title} narrow>
+    <Screen title={title}>
       {suggested && <SuggestionNote suggested={suggested} />}
-      <form ref={formRef} className={form.form} onSubmit={onSubmit} noValidate>
-        {save.error && unreadable.length === 0 && <ProblemLine error={save.error} extra={unplaced(refused, shown)} />}
-        <SourceFields {...{ draft, onDraft, violations, themes }} />
-        <SourceOptionFields {...{ draft, onDraft, violations, themes }} />
+      <form ref={formRef} className={styles.layout} onSubmit={onSubmit} noValidate>
+        <div className={form.form}>
+          {save.error && unreadable.length === 0 && <ProblemLine error={save.error} extra={unplaced(refused, shown)} />}
+          <SourceFields {...{ draft, onDraft, violations, themes }} />
+          <SourceOptionFields {...{ draft, onDraft, violations, themes }} />
+        </div>
         <SourceTest
           source={draft}
           test={trial.draft}

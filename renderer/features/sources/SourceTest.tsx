@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useAdvice } from '../../ui/advice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { messageFor } from '../../ui/violations.ts'
 import styles from './SourceTest.module.css'
+import { SourceTestResult, TestFailure } from './SourceTestResult.tsx'
 import type { SourceDraft } from './source-draft.ts'
 import { shownTest, type TestDraft } from './test-draft.ts'
 
@@ -28,7 +28,7 @@ type SourceTestProps = {
   readonly onRun: () => void
 }
 
-/** Tries the settings above on one chapter. Addresses are shown as text: no picture of another site is ever loaded. */
+/** Tries the settings on one chapter. Pictures are those that Bunko fetched: nothing is loaded from the site itself. */
 export function SourceTest({ source, test, onTest, violations, extra, run, onRun }: SourceTestProps) {
   const { t } = useTranslation()
   const headingId = useId()
@@ -66,84 +66,12 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
       </div>
       <div role="status" aria-live="polite">
         {run.isPending && <p className={form.note}>{t('sources.test.running')}</p>}
-        {run.data && !run.isPending && <Result result={run.data} extra={extra} />}
+        {run.data && !run.isPending && <SourceTestResult result={run.data} extra={extra} />}
         {run.error instanceof ApiProblem && run.error.status === 422 && !run.isPending && (
-          <Failure words={t('sources.test.wrong')} extra={extra} />
+          <TestFailure words={t('sources.test.wrong')} extra={extra} />
         )}
       </div>
       {!(run.error instanceof ApiProblem && run.error.status === 422) && <ProblemLine error={run.error} />}
     </section>
-  )
-}
-
-const shownAddresses = 5
-
-type ResultProps = { readonly result: ScraperTestResult; readonly extra: readonly string[] }
-
-/** What was found, also where something else went wrong. */
-function Result({ result, extra }: ResultProps) {
-  const { t } = useTranslation()
-  const advice = useAdvice()
-  const told = result.errors.flatMap(({ code }) => advice(code) ?? [])
-  return (
-    <>
-      {result.totalImages > 0 && <Found result={result} />}
-      {!result.success && <Failure words={t('sources.test.failed')} told={told} extra={extra} />}
-    </>
-  )
-}
-
-function Found({ result: { totalImages, totalChapters, imageUrls } }: Pick<ResultProps, 'result'>) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.good}>
-      <p>
-        <strong>{t('sources.test.found', { count: totalImages })}</strong>
-      </p>
-      {totalChapters !== null && (
-        <p>
-          <strong>{t('sources.test.chapters', { count: totalChapters })}</strong>
-        </p>
-      )}
-      <p>{t('sources.test.first')}</p>
-      <ol className={styles.addresses}>
-        {imageUrls.slice(0, shownAddresses).map((address, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page may come twice, and the list never changes its order
-          <li key={index}>
-            <code>{address}</code>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-type FailureProps = {
-  readonly words: string
-  /** What to do, where that is the same at every site. */
-  readonly told?: readonly { readonly title: string; readonly text: string }[]
-  readonly extra: readonly string[]
-}
-
-function Failure({ words, told = [], extra }: FailureProps) {
-  const { t } = useTranslation()
-  const lines = extra.map((line) => <p key={line}>{line}</p>)
-  return (
-    <div className={styles.bad}>
-      <p>
-        <strong>{told[0]?.title ?? words}</strong>
-      </p>
-      {told.map(({ text }) => (
-        <p key={text}>{text}</p>
-      ))}
-      {told.length > 0 ? (
-        <details>
-          <summary>{t('sources.test.details')}</summary>
-          {lines}
-        </details>
-      ) : (
-        lines
-      )}
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SuggestionPreview } from '../../../shared/contracts/suggest-configuration.ts'
 import { Meter } from '../../ui/Meter.tsx'
+import { PicturePreviews } from './PicturePreviews.tsx'
 import styles from './SuggestionNote.module.css'
 import type { Suggested } from './suggested-draft.ts'
 
@@ -13,7 +13,6 @@ export function SuggestionNote({ suggested }: { readonly suggested: Suggested })
   const { confidence, reasons, preview, configuration, totalImages } = suggested
   const percent = Math.round(confidence * 100)
   const trust = confidence >= 0.8 ? 'high' : confidence >= 0.5 ? 'middle' : 'low'
-  const pictures = preview.filter(({ thumbnail }) => thumbnail !== null)
   const found = configuration.nextPageSelector === null ? 'found' : 'foundPaged'
   return (
     <section className={styles.note} aria-labelledby={headingId}>
@@ -29,11 +28,7 @@ export function SuggestionNote({ suggested }: { readonly suggested: Suggested })
       </div>
       <figure className={styles.found}>
         <figcaption>{t(`sources.suggest.${found}`, { count: totalImages })}</figcaption>
-        <div className={styles.pictures}>
-          {pictures.map((picture) => (
-            <Picture key={picture.page} picture={picture} />
-          ))}
-        </div>
+        <PicturePreviews preview={preview} />
       </figure>
       <ul className={styles.reasons}>
         {reasons.map(({ supports, text }) => (
@@ -49,29 +44,4 @@ export function SuggestionNote({ suggested }: { readonly suggested: Suggested })
       </ul>
     </section>
   )
-}
-
-/** The picture as Bunko fetched it: nothing is loaded from the site itself. */
-function Picture({ picture: { page, width, height, thumbnail } }: { readonly picture: SuggestionPreview }) {
-  const { t } = useTranslation()
-  const address = useObjectUrl(thumbnail ?? '')
-  return (
-    <div className={styles.picture}>
-      {address && <img src={address} alt={t('sources.suggest.picture', { page })} />}
-      <span>
-        {width} × {height}
-      </span>
-    </div>
-  )
-}
-
-function useObjectUrl(base64: string): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [base64])
-  return address
 }

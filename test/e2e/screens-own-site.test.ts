@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { smallLibrary } from '../simulators/sites/support.ts'
+import { sampleManga, sampleSource } from '../support/samples.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+// "Add your own site in a minute" of the README, from the address of a chapter to its pages. Whether the library has the
+// manga of the address is answered with 404 where it has not.
+const screen = screenForTests({
+  sites: { only: ['a1', 'a5'], seedLibrary: smallLibrary },
+  refusals: /status of 404/,
+})
+const { field, press, enter } = screen
+const link = (name: string) => screen.page.getByRole('link', { name, exact: true })
+const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+const proposal = () => screen.page.getByRole('region', { name: /^This (should|may) work$/ })
+const isRead = () => screen.page.locator('[data-page="1"][data-ready]').waitFor()
+
+test('by mouse: a site is added by a chapter’s address, then its manga, and the chapter is read', async () => {
+  await screen.open('/')
+  await link('Add a site').click()
+  await field('Address of a chapter').fill(screen.sites.chapterUrl('a1', 'star-smith', 2))
+  await press('Read the site')
+  await proposal().waitFor({ timeout: 60_000 })
+  await screen.isAccessible()
+  await press('Add source')
+
+  await screen.page.getByText('“Harbour Scans” is saved. Now describe the manga').waitFor()
+  expect(await field('Title').inputValue()).toBe('Star Smith')
+  expect(await field('Slug').inputValue()).toBe('star-smith')
+  await field('Author').fill('Mori Aoba')
+  await field('Year of publication').fill('2019')
+  await field('Genres').fill('Fantasy')
+  await press('Add to library')
+  await screen.page.getByRole('heading', { name: 'Star Smith', level: 1 }).waitFor()
+  await press('Find chapters')
+  await press('Download chapter 1')
+  await link('Start reading').click()
+  await isRead()
+})
+
+test('by keyboard alone: a second site is chosen for a manga that is here already', async () => {
+  const { api, sites, page } = screen
+  const other = (await api.call(createContentSource, { body: { ...sampleSource, name: 'Other' } })).json()
+  const body = { ...sampleManga, slug: 'tower-of-tea', title: 'Tower of Tea' }
+  const manga = (await api.call(createManga, { body })).json()
+  await api.call(setPreferredSources, { params: { id: manga.id }, body: { sourceIds: [other.id] } })
+  await screen.open('/sources')
+  await enter(link('Add source'))
+  await field('Address of a chapter').focus()
+  await page.keyboard.insertText(sites.chapterUrl('a5', 'tower-of-tea', 2))
+  await page.keyboard.press('Enter')
+  await proposal().waitFor({ timeout: 60_000 })
+  const name = await field('Name').inputValue()
+  await enter(button('Add source'))
+
+  await page.getByText(`“${name}” is saved. Look for the chapters of “Tower of Tea” there.`).waitFor()
+  const choice = page.getByRole('switch', { name, exact: true })
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('switch', { name, exact: true, checked: true }).waitFor()
+  await enter(button('Find chapters'))
+  const first = button('Download chapter 1')
+  await first.waitFor()
+  await enter(first)
+  await link('Read chapter 1').waitFor()
+  await enter(link('Read chapter 1'))
+  await isRead()
+})
