@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Job as ToldJob } from '../../shared/contracts/jobs.ts'
+import type { JobStatus, Job as ToldJob } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { Sentence } from '../../shared/sentences/sentence.ts'
 import type { Schema, Tx } from '../database/schema.ts'
@@ -60,6 +60,11 @@ export type JobKind<P = unknown> = {
 }
 
 export type JobRow = Schema['jobs']
+
+/** Of work that is still to be done. */
+export const activeStatuses: readonly JobStatus[] = ['pending', 'in_progress']
+/** The columns of a job that nobody works on. */
+export const unleased = { lease: null, lease_until: null, wait_reason: null } as const
 
 export function toJob(row: JobRow): Job {
   return {

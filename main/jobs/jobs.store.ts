@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import { endedStatuses, type JobStatus, type WhichJobs } from '../../shared/contracts/jobs.ts'
-import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import type { JobStatus } from '../../shared/contracts/jobs.ts'
 import { placeholders, rowsOf } from '../database/fixed-query.ts'
 import { opposite, pageWindow } from '../database/page-window.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import type { JobRow, NewJob } from './job.ts'
+import { activeStatuses, type JobRow, type NewJob } from './job.ts'
 
 export type JobFilter = {
   readonly statuses?: readonly JobStatus[] | undefined
@@ -20,9 +17,6 @@ export type JobFilter = {
 export type JobSort = { readonly by: 'createdAt' | 'type' | 'status'; readonly order: 'asc' | 'desc' }
 
 const sortColumns = { createdAt: 'created_at', type: 'type', status: 'status' } as const
-const active: readonly JobStatus[] = ['pending', 'in_progress']
-/** Of a job that nobody works on. */
-const standing = { lease: null, lease_until: null, wait_reason: null } as const
 
 const contextValue = (context: readonly string[], key: string): string | null =>
   context.find((entry) => entry.startsWith(`${key}=`))?.slice(key.length + 1) ?? null
@@ -55,7 +49,7 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
     .selectFrom('jobs')
     .selectAll()
     .where('dedupe_key', '=', job.dedupeKey ?? '')
-    .where('status', 'in', active)
+    .where('status', 'in', activeStatuses)
     .executeTakeFirstOrThrow()
 }
 
@@ -67,14 +61,14 @@ export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
   db
     .selectFrom('jobs')
     .selectAll()
-    .where('status', 'in', active)
+    .where('status', 'in', activeStatuses)
     .where('type', '=', type)
     .orderBy('id', 'desc')
     .execute()
 
 /** Whether a job with the dedupe key waits or runs. */
 export async function isWorkActive(db: Db, dedupeKey: string): Promise<boolean> {
-  const job = db.selectFrom('jobs').select('id').where('dedupe_key', '=', dedupeKey).where('status', 'in', active)
+  const job = db.selectFrom('jobs').select('id').where('dedupe_key', '=', dedupeKey).where('status', 'in', activeStatuses)
   return (await job.executeTakeFirst()) !== undefined
 }
 
@@ -118,7 +112,8 @@ export async function pageOfJobs(
 
 const isLast = `not exists (select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)`
 
-function conditions(filter: JobFilter): { where: string; parameters: string[] } {
+/** What a filter says in SQL; the text is empty or begins with a blank. */
+export function conditions(filter: JobFilter): { where: string; parameters: string[] } {
   const { statuses, type, mangaId, sourceId, latest, createdAfter, createdBefore } = filter
   const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
     [`status in (${placeholders(statuses ?? [])})`, statuses],
@@ -134,235 +129,4 @@ function conditions(filter: JobFilter): { where: string; parameters: string[] } 
     where: given.length === 0 ? '' : ` where ${given.map(([condition]) => condition).join(' and ')}`,
     parameters: given.flatMap(([, values]) => values ?? []),
   }
-}
-
-/** The next job that may run now: not of a kind at its limit, not of a group that is at work; oldest first. */
-export async function claimJob(
-  db: Db,
-  claim: {
-    lease: string
-    leaseUntil: string
-    now: string
-    fullTypes: readonly string[]
-    /** Jobs whose former run has not ended yet. */
-    excludeIds: readonly string[]
-  },
-): Promise<JobRow | undefined> {
-  const { lease, leaseUntil, now, fullTypes, excludeIds } = claim
-  const next = db
-    .selectFrom('jobs as next')
-    .select('next.id')
-    .where('next.status', '=', 'pending')
-    .where('next.run_after', '<=', now)
-    .$if(fullTypes.length > 0, (query) => query.where('next.type', 'not in', fullTypes))
-    .$if(excludeIds.length > 0, (query) => query.where('next.id', 'not in', excludeIds))
-    .where((expression) =>
-      expression.or([
-        expression('next.group_key', 'is', null),
-        expression.not(
-          expression.exists(
-            expression
-              .selectFrom('jobs as busy')
-              .select('busy.id')
-              .where('busy.status', '=', 'in_progress')
-              .whereRef('busy.group_key', '=', 'next.group_key'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('next.created_at')
-    .orderBy('next.id')
-    .limit(1)
-  return await db
-    .updateTable('jobs')
-    .set({
-      status: 'in_progress',
-      attempts: sql`attempts + 1`,
-      lease,
-      lease_until: leaseUntil,
-      started_at: now,
-      wait_reason: null,
-    })
-    .where('id', '=', next)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** The earliest time at which a pending job may run; undefined when none is pending. */
-export async function nextRunAt(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select((expression) => expression.fn.min('run_after').as('at'))
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return row?.at ?? undefined
-}
-
-const leased = (db: Db | Tx, id: string, lease: string) =>
-  db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease).where('status', '=', 'in_progress')
-
-export const reportProgress = (db: Db, id: string, lease: string, done: number, total: number, unit: string) =>
-  leased(db, id, lease)
-    .set({ progress_done: done, progress_total: total, progress_unit: unit, interruptions: 0 })
-    .returningAll()
-    .executeTakeFirst()
-
-/** A running job that stands still, until `until` if all goes well; null for one that goes on. */
-export const holdJob = (
-  db: Db,
-  id: string,
-  lease: string,
-  wait: { readonly reason: Sentence; readonly until: string } | null,
-) =>
-  leased(db, id, lease)
-    .set(wait ? { wait_reason: JSON.stringify(wait.reason), run_after: wait.until } : { wait_reason: null })
-    .returningAll()
-    .executeTakeFirst()
-
-/** Why a job failed: a sentence, and the code of its problem. */
-export type Failure = { readonly reason: Sentence; readonly code: ProblemCode }
-
-export const completeJob = (tx: Tx, id: string, lease: string, now: string, context: string) =>
-  leased(tx, id, lease)
-    .set({ ...standing, status: 'completed', completed_at: now, context, failure_reason: null, failure_code: null })
-    .returningAll()
-    .executeTakeFirst()
-
-export const failJob = (db: Db, id: string, lease: string, { reason, code }: Failure, now: string) =>
-  leased(db, id, lease)
-    .set({
-      ...standing,
-      status: 'failed',
-      completed_at: now,
-      failure_reason: JSON.stringify(reason),
-      failure_code: code,
-    })
-    .returningAll()
-    .executeTakeFirst()
-
-/** Back to pending; `burnAttempt` false gives the attempt back. */
-export const releaseJob = (
-  db: Db,
-  id: string,
-  lease: string,
-  { runAfter, reason, burnAttempt }: { runAfter: string; reason: Sentence | null; burnAttempt: boolean },
-) =>
-  leased(db, id, lease)
-    .set({
-      ...standing,
-      status: 'pending',
-      run_after: runAfter,
-      wait_reason: reason && JSON.stringify(reason),
-      ...(!burnAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
-    })
-    .returningAll()
-    .executeTakeFirst()
-
-const cancelled = (db: Db, now: string) =>
-  db
-    .updateTable('jobs')
-    .set({ ...standing, status: 'cancelled', completed_at: now })
-    .where('status', 'in', active)
-    .returningAll()
-
-export const cancelJobRow = (db: Db, id: string, now: string) =>
-  cancelled(db, now).where('id', '=', id).executeTakeFirst()
-
-export const cancelActiveRows = (db: Db, { mangaId, sourceId }: WhichJobs, now: string): Promise<JobRow[]> =>
-  cancelled(db, now)
-    .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
-    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
-    .execute()
-
-const requeued = (db: Db, now: string) =>
-  db
-    .updateTable('jobs')
-    .set({
-      ...standing,
-      status: 'pending',
-      attempts: 0,
-      interruptions: 0,
-      run_after: now,
-      failure_reason: null,
-      failure_code: null,
-      completed_at: null,
-      progress_done: null,
-      progress_total: null,
-      progress_unit: null,
-    })
-    .returningAll()
-
-/** @throws SqliteError on the unique index when an active job does the same. */
-export const requeueJob = (db: Db, id: string, now: string) =>
-  requeued(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
-
-/** Queues failed jobs again whose work no later job took up, be it one that did it or one that was cancelled. */
-export const requeueFailedRows = (db: Db, { mangaId, sourceId }: WhichJobs, now: string): Promise<JobRow[]> =>
-  requeued(db, now)
-    .where('status', '=', 'failed')
-    .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
-    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jobs as other')
-            .select('other.id')
-            .whereRef('other.dedupe_key', '=', 'jobs.dedupe_key')
-            .where((other) =>
-              other.or([
-                other('other.id', '>', other.ref('jobs.id')),
-                other.and([other('other.status', 'in', active), other('other.id', '!=', other.ref('jobs.id'))]),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .execute()
-
-const older = `select older.id from gone join jobs as older on older.dedupe_key = gone.dedupe_key and older.id < gone.id`
-
-/**
- * Deletes jobs that have ended, and with each the ended ones whose work it took up: without it they would be the last
- * of their work again, and a retry of all failures would do what was done. Answers with what is gone.
- */
-export async function deleteEndedRows(db: Db, filter: JobFilter | { readonly id: string }): Promise<string[]> {
-  const { where, parameters } =
-    'id' in filter
-      ? { where: ' where id = ?', parameters: [filter.id] }
-      : conditions({ ...filter, statuses: filter.statuses ?? endedStatuses })
-  const text = `with gone as (select id, dedupe_key from jobs${where})
-    delete from jobs where id in (select id from gone union ${older})
-    and status in (${placeholders(endedStatuses)}) returning id`
-  return (await rowsOf<{ id: string }>(db, text, [...parameters, ...endedStatuses])).map(({ id }) => id)
-}
-
-/**
- * Voids what the last run of the program left in progress. Being interrupted is not the job's failure, so the attempt
- * is given back; a job that `limit` times in a row took the program down before a step forward is failed.
- */
-export async function recoverJobs(db: Db, now: string, limit: number): Promise<void> {
-  const left = db.updateTable('jobs').where('status', '=', 'in_progress')
-  await left
-    .where('interruptions', '>=', limit - 1)
-    .set({
-      ...standing,
-      status: 'failed',
-      completed_at: now,
-      failure_code: 'internal',
-      failure_reason: JSON.stringify(
-        say('Bunko ended {limit} times while this job ran, before its first step. Retry it when the cause is known.', {
-          limit,
-        }),
-      ),
-    })
-    .execute()
-  await left
-    .set({
-      ...standing,
-      status: 'pending',
-      run_after: now,
-      attempts: sql<number>`max(attempts - 1, 0)`,
-      interruptions: sql<number>`interruptions + 1`,
-    })
-    .execute()
 }

@@ -6,20 +6,16 @@ import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Job, type NewJob, toJob } from './job.ts'
 import {
-  cancelActiveRows,
-  cancelJobRow,
   countByStatus,
-  deleteEndedRows,
   findJob,
   insertJob,
   type JobFilter,
   type JobSort,
   pageOfJobs,
   pausedSince,
-  requeueFailedRows,
-  requeueJob,
   writePausedSince,
 } from './jobs.store.ts'
+import { cancelActiveRows, cancelJobRow, deleteEndedRows, requeueFailedRows, requeueJob } from './jobs-by-hand.store.ts'
 
 export type Queue = {
   /** Adds within the caller's transaction; call `announce` with the result after it has committed. */

@@ -6,17 +6,17 @@ import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { type Job, type JobKind, type JobRow, type JobRun, toJob } from './job.ts'
+import { pausedSince } from './jobs.store.ts'
 import {
   claimJob,
   completeJob,
   failJob,
   holdJob,
   nextRunAt,
-  pausedSince,
   recoverJobs,
   releaseJob,
   reportProgress,
-} from './jobs.store.ts'
+} from './leases.store.ts'
 import { judge } from './retry.ts'
 
 export type Runner = {

@@ -7,20 +7,17 @@ const sources = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))
 
-test('pages are isolated, sandboxed and have no Node', () => {
-  expect(webPreferences).toEqual({
-    contextIsolation: true,
-    sandbox: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    webviewTag: false,
-    navigateOnDragDrop: false,
-    spellcheck: false,
-  })
+test('what holds a page back is on, and what gives it more is off', () => {
+  const holdsBack = ['contextIsolation', 'sandbox', 'webSecurity']
+  const wrong = Object.entries(webPreferences).filter(([name, isOn]) => isOn !== holdsBack.includes(name))
+  expect(wrong).toEqual([])
+  expect(Object.keys(webPreferences)).toEqual(expect.arrayContaining(holdsBack))
+})
+
+test('no window takes one of them back for itself', () => {
+  const others = sources.filter(({ name }) => name !== 'web-preferences.ts')
+  const said = new RegExp(`\\b(${Object.keys(webPreferences).join('|')})\\b\\s*:`)
+  expect(others.filter(({ text }) => said.test(text)).map(({ name }) => name)).toEqual([])
 })
 
 test('each window is made with these preferences', () => {

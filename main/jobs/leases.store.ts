@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { ProblemCode } from '../../shared/contracts/problems.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type JobRow, unleased } from './job.ts'
+
+/** The next job that may run now: not of a kind at its limit, not of a group that is at work; oldest first. */
+export async function claimJob(
+  db: Db,
+  claim: {
+    lease: string
+    leaseUntil: string
+    now: string
+    fullTypes: readonly string[]
+    /** Jobs whose former run has not ended yet. */
+    excludeIds: readonly string[]
+  },
+): Promise<JobRow | undefined> {
+  const { lease, leaseUntil, now, fullTypes, excludeIds } = claim
+  const next = db
+    .selectFrom('jobs as next')
+    .select('next.id')
+    .where('next.status', '=', 'pending')
+    .where('next.run_after', '<=', now)
+    .$if(fullTypes.length > 0, (query) => query.where('next.type', 'not in', fullTypes))
+    .$if(excludeIds.length > 0, (query) => query.where('next.id', 'not in', excludeIds))
+    .where((expression) =>
+      expression.or([
+        expression('next.group_key', 'is', null),
+        expression.not(
+          expression.exists(
+            expression
+              .selectFrom('jobs as busy')
+              .select('busy.id')
+              .where('busy.status', '=', 'in_progress')
+              .whereRef('busy.group_key', '=', 'next.group_key'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('next.created_at')
+    .orderBy('next.id')
+    .limit(1)
+  return await db
+    .updateTable('jobs')
+    .set({
+      status: 'in_progress',
+      attempts: sql`attempts + 1`,
+      lease,
+      lease_until: leaseUntil,
+      started_at: now,
+      wait_reason: null,
+    })
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The earliest time at which a pending job may run; undefined when none is pending. */
+export async function nextRunAt(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select((expression) => expression.fn.min('run_after').as('at'))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+const leased = (db: Db | Tx, id: string, lease: string) =>
+  db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease).where('status', '=', 'in_progress')
+
+export const reportProgress = (db: Db, id: string, lease: string, done: number, total: number, unit: string) =>
+  leased(db, id, lease)
+    .set({ progress_done: done, progress_total: total, progress_unit: unit, interruptions: 0 })
+    .returningAll()
+    .executeTakeFirst()
+
+/** A running job that stands still, until `until` if all goes well; null for one that goes on. */
+export const holdJob = (
+  db: Db,
+  id: string,
+  lease: string,
+  wait: { readonly reason: Sentence; readonly until: string } | null,
+) =>
+  leased(db, id, lease)
+    .set(wait ? { wait_reason: JSON.stringify(wait.reason), run_after: wait.until } : { wait_reason: null })
+    .returningAll()
+    .executeTakeFirst()
+
+/** Why a job failed: a sentence, and the code of its problem. */
+export type Failure = { readonly reason: Sentence; readonly code: ProblemCode }
+
+export const completeJob = (tx: Tx, id: string, lease: string, now: string, context: string) =>
+  leased(tx, id, lease)
+    .set({ ...unleased, status: 'completed', completed_at: now, context, failure_reason: null, failure_code: null })
+    .returningAll()
+    .executeTakeFirst()
+
+export const failJob = (db: Db, id: string, lease: string, { reason, code }: Failure, now: string) =>
+  leased(db, id, lease)
+    .set({
+      ...unleased,
+      status: 'failed',
+      completed_at: now,
+      failure_reason: JSON.stringify(reason),
+      failure_code: code,
+    })
+    .returningAll()
+    .executeTakeFirst()
+
+/** Back to pending; `burnAttempt` false gives the attempt back. */
+export const releaseJob = (
+  db: Db,
+  id: string,
+  lease: string,
+  { runAfter, reason, burnAttempt }: { runAfter: string; reason: Sentence | null; burnAttempt: boolean },
+) =>
+  leased(db, id, lease)
+    .set({
+      ...unleased,
+      status: 'pending',
+      run_after: runAfter,
+      wait_reason: reason && JSON.stringify(reason),
+      ...(!burnAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
+    })
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Voids what the last run of the program left in progress. Being interrupted is not the job's failure, so the attempt
+ * is given back; a job that `limit` times in a row took the program down before a step forward is failed.
+ */
+export async function recoverJobs(db: Db, now: string, limit: number): Promise<void> {
+  const left = db.updateTable('jobs').where('status', '=', 'in_progress')
+  await left
+    .where('interruptions', '>=', limit - 1)
+    .set({
+      ...unleased,
+      status: 'failed',
+      completed_at: now,
+      failure_code: 'internal',
+      failure_reason: JSON.stringify(
+        say('Bunko ended {limit} times while this job ran, before its first step. Retry it when the cause is known.', {
+          limit,
+        }),
+      ),
+    })
+    .execute()
+  await left
+    .set({
+      ...unleased,
+      status: 'pending',
+      run_after: now,
+      attempts: sql<number>`max(attempts - 1, 0)`,
+      interruptions: sql<number>`interruptions + 1`,
+    })
+    .execute()
+}
