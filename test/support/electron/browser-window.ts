@@ -1,10 +1,11 @@
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { PageSession } from './chromium.ts'
 import { invoke } from './ipc-main.ts'
 import { nativeTheme } from './native-theme.ts'
 import { binding, isolatedWorld, pageSources, replyFunction } from './page-source.ts'
 import { PageTargets } from './page-target.ts'
+import { PlacedWindow } from './placed-window.ts'
 import { doubleEvent, running } from './running.ts'
 import { fromWeb, toWeb } from './schemes.ts'
 import { makeCodec } from './structured-codec.ts'
@@ -17,7 +18,6 @@ type Preferences = {
   readonly contextIsolation?: boolean
   readonly nodeIntegration?: boolean
 }
-type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Options = {
   readonly x?: number
   readonly y?: number
@@ -26,7 +26,6 @@ type Options = {
   readonly show?: boolean
   readonly webPreferences?: Preferences
 }
-type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 type FromPreload = {
   readonly kind: 'invoke' | 'open'
   readonly id: number
@@ -39,32 +38,27 @@ const codec = makeCodec()
 let sequence = 0
 let targets: PageTargets | undefined
 
-export class BrowserWindow extends EventEmitter {
+export class BrowserWindow extends PlacedWindow {
   readonly id: number
   readonly webContents: WebContents
   readonly page: Promise<PageSession>
   pageUrl = 'about:blank'
-  targetId: string | undefined
-  #bounds: Bounds
-  #progress = -1
   readonly session: Session
   title = ''
   #visible: boolean
   #destroyed = false
   #shownOnce = false
-  #state: State = 'normal'
   #preloadContext: number | undefined
   #expectedUrl: string | undefined
 
   constructor({ x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} }: Options = {}) {
-    super()
+    super({ x, y, width, height })
     const { preload, sandbox, contextIsolation, nodeIntegration } = webPreferences
     if (sandbox === false || contextIsolation === false || nodeIntegration === true) {
       throw new Error('The double of Electron has only sandboxed, isolated windows.')
     }
     sequence += 1
     this.id = sequence
-    this.#bounds = { x, y, width, height }
     this.#visible = show
     this.session = webPreferences.session ?? session.defaultSession
     this.webContents = new WebContents(this)
@@ -95,7 +89,7 @@ export class BrowserWindow extends EventEmitter {
     const { chromium } = running
     if (chromium === undefined) throw new Error('Cannot create BrowserWindow before app is ready')
     targets ??= new PageTargets(chromium)
-    const { page, sessionId, targetId } = await targets.open(this.id, this.#bounds, await this.session.contextId())
+    const { page, sessionId, targetId } = await targets.open(this.id, this.getBounds(), await this.session.contextId())
     this.targetId = targetId
     chromium.on(
       'Target.detachedFromTarget',
@@ -251,81 +245,5 @@ export class BrowserWindow extends EventEmitter {
     if (running.focused === this) running.focused = undefined
     this.emit('closed')
     running.events.emit('window-closed')
-  }
-
-  #setState(state: State): void {
-    this.#state = state
-    this.#place({ windowState: state })
-  }
-
-  #place(bounds: object): void {
-    void (async () => {
-      await this.page
-      const { windowId } =
-        (await running.chromium?.send('Browser.getWindowForTarget', { targetId: this.targetId })) ?? {}
-      await running.chromium?.send('Browser.setWindowBounds', { windowId, bounds })
-    })().catch(() => {})
-  }
-
-  minimize(): void {
-    this.#setState('minimized')
-  }
-
-  maximize(): void {
-    this.#setState('maximized')
-    this.emit('maximize')
-  }
-
-  unmaximize(): void {
-    this.#setState('normal')
-    this.emit('unmaximize')
-  }
-
-  isMaximized(): boolean {
-    return this.#state === 'maximized'
-  }
-
-  getNormalBounds(): Bounds {
-    return this.#bounds
-  }
-
-  getBounds(): Bounds {
-    return this.#bounds
-  }
-
-  setBounds(bounds: Partial<Bounds>): void {
-    const next = { ...this.#bounds, ...bounds }
-    const { x, y, width, height } = this.#bounds
-    this.#bounds = next
-    this.#place({ left: next.x, top: next.y, width: next.width, height: next.height })
-    if (next.x !== x || next.y !== y) this.emit('move')
-    if (next.width !== width || next.height !== height) this.emit('resize')
-  }
-
-  /** As on a taskbar: below 0 none, above 1 busy without an end. */
-  setProgressBar(fraction: number): void {
-    this.#progress = fraction
-  }
-
-  /** Electron cannot be asked; a test can. */
-  get progress(): number {
-    return this.#progress
-  }
-
-  isMinimized(): boolean {
-    return this.#state === 'minimized'
-  }
-
-  restore(): void {
-    this.#setState('normal')
-  }
-
-  setFullScreen(full: boolean): void {
-    this.#setState(full ? 'fullscreen' : 'normal')
-    this.emit(full ? 'enter-full-screen' : 'leave-full-screen')
-  }
-
-  isFullScreen(): boolean {
-    return this.#state === 'fullscreen'
   }
 }
