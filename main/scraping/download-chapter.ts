@@ -91,6 +91,7 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
         onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
         onHold: (hold) => void run.hold(hold),
       })
+      for (const failed of failures) run.note(`skipped=${failed.source.name}: ${failed.problem.detail}`)
       return { ...given, source }
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error

@@ -45,7 +45,10 @@ export const scrapingWords: Words = {
   ],
   attempts: ['How many attempts were made.', 1],
   maxAttempts: ['How many attempts there are.', 3],
-  context: ['What it is about, as `key=value`.', [`mangaId=${ids.manga}`, `chapterId=${ids.chapter}`]],
+  context: [
+    'What it is about, as `key=value`, and once it is completed what came of it: `added`, `listed`, `external` and `unavailable` count chapters, `unread` and `skipped` name a source that gave nothing, with the reason.',
+    [`mangaId=${ids.manga}`, `chapterId=${ids.chapter}`],
+  ],
   progress: ['How far it is; null before there is anything to count.', { done: 7, total: 24, unit: 'pages' }],
   JobProgress: ['How far a job is.'],
   done: ['How many are done.', 7],
