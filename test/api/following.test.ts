@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
@@ -9,29 +9,12 @@ import { createManga, editManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
-import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { addChapter, type SimCatalogManga, type SimChapter } from '../simulators/catalog/world.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { addressesOf } from '../support/catalog-for-tests.ts'
+import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let catalog: CatalogSimulator
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  catalog = await startCatalog()
-  started = await startApp({ catalog: addressesOf(catalog) })
-  api = createClient(started.origin)
-})
-afterAll(async () => {
-  await started.end()
-  await catalog.stop()
-})
-
-afterEach(() => {
-  expect(catalog.journal.breaches()).toEqual([])
-})
+const here = catalogAndApp()
+const { api } = here
 
 const follow = async (id: string, body: object = {}) => (await api.call(followManga, { params: { id }, body })).json()
 const following = async (id: string) => (await api.call(getFollowing, { params: { id } })).json()
@@ -49,7 +32,7 @@ let count = 0
 async function add(
   attributes: Partial<SimCatalogManga['attributes']> = {},
 ): Promise<{ manga: SimCatalogManga; id: string }> {
-  const manga = catalog.add({ key: `Followed ${++count}`, attributes })
+  const manga = here.catalog.add({ key: `Followed ${++count}`, attributes })
   addChapter(manga, { chapter: '1' })
   const id = (await api.call(createMangaFromCatalog, { body: { externalId: manga.id } })).json().id
   return { manga, id }
@@ -63,7 +46,7 @@ async function fallDue(id: string): Promise<void> {
 }
 
 async function makeDue(id: string) {
-  const database = new Database(join(started.dataDir, 'library.db'))
+  const database = new Database(join(here.started.dataDir, 'library.db'))
   database.prepare("update followed_mangas set next_run_at = '2020-01-01T00:00:00.000Z' where manga_id = ?").run(id)
   database.close()
   return await follow(id)
@@ -143,7 +126,7 @@ describe('a manga that nobody lists', () => {
     await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(waitsUntil)
     expect(await jobsOf('fetch_chapters', id)).toEqual([])
     expect((await following(id)).checkedAt).toBeNull()
-    const manga = catalog.add({ key: 'Listed after all' })
+    const manga = here.catalog.add({ key: 'Listed after all' })
     addChapter(manga, { chapter: '1' })
     await api.call(editManga, { params: { id }, body: { externalId: manga.id } })
     await fallDue(id)
@@ -152,7 +135,7 @@ describe('a manga that nobody lists', () => {
 
   test('because the catalog dropped it: that is told once', async () => {
     const { manga, id } = await add()
-    catalog.mangas.splice(catalog.mangas.indexOf(manga), 1)
+    here.catalog.mangas.splice(here.catalog.mangas.indexOf(manga), 1)
     await follow(id)
     const refreshed = async () => (await jobsOf('refresh_metadata', id)).map(({ status }) => status)
     await expect.poll(refreshed, { timeout: 20_000 }).toEqual(['failed'])

@@ -1,72 +1,119 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogSourceId } from '../../shared/catalog-source.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
-import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { addChapter } from '../simulators/catalog/world.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { createClient } from '../support/api-client.ts'
-import { addFromCatalog, addressesOf, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
-import { download } from '../support/main-job.ts'
-import { startApp } from '../support/start-app.ts'
+import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
+import { addFromCatalog, listedAgain, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { chaptersOf, download } from '../support/main-job.ts'
 
-let catalog: CatalogSimulator
+/* Where the catalog and a site both have a manga, the trouble of one is made good by the other, and told. */
+
+const here = catalogAndAppAnew()
+const { api } = here
+let sites: ReaderSites
 beforeEach(async () => {
-  catalog = await startCatalog()
+  sites = await startReaderSites({ only: ['a1'] })
+  await here.start()
 })
-afterEach(async () => {
-  expect(catalog.journal.breaches()).toEqual([])
-  await catalog.stop()
-})
+afterEach(() => sites.stop())
 
 /** A manga that the catalog and a site both have, with the site's source first or second. */
-async function both(sites: ReaderSites, first: 'site' | 'catalog') {
-  const started = await startApp({ catalog: addressesOf(catalog) })
-  const api = createClient(started.origin)
+async function both(first: 'site' | 'catalog') {
   const site = (await api.call(createContentSource, { body: sites.source('a1') })).json()
-  const { mangaId, chapters } = await addFromCatalog(api, catalog.special.hoshi)
+  const { mangaId, chapters } = await addFromCatalog(api, here.catalog.special.hoshi)
   await api.call(editManga, { params: { id: mangaId }, body: { slug: 'star-smith' } })
   const sourceIds = first === 'site' ? [site.id, catalogSourceId] : [catalogSourceId, site.id]
   await api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds } })
-  return { started, api, site, chapterId: chapters[0]!.id }
+  return { mangaId, site, chapterId: chapters[0]!.id }
 }
 
-test('where the catalog fails the site gives the chapter, and the other way round; both reasons are kept', async () => {
-  const sites = await startReaderSites({ only: ['a1'] })
-  catalog.switches.nodes = ['broken', 'broken', 'broken']
-  const { started, api, site, chapterId } = await both(sites, 'catalog')
-  try {
-    expect((await download(api, [chapterId], 120_000))[0]).toMatchObject({ status: 'completed', attempts: 1 })
+describe('pages', () => {
+  test('where the catalog fails the site gives the chapter, and the other way round; both reasons are kept', async () => {
+    here.catalog.switches.nodes = ['broken', 'broken', 'broken']
+    const { site, chapterId } = await both('catalog')
+    const [job] = await download(api, [chapterId], 120_000)
+    expect(job).toMatchObject({ status: 'completed', attempts: 1 })
+    expect(job!.context).toContainEqual(expect.stringMatching(/^skipped=MangaDex: The pages could not be had/))
     const expected = await sites.expected('a1', 'star-smith', 1)
     const context = async () => (await api.call(getReaderChapter, { params: { chapterId } })).json()
     expect(await context()).toMatchObject({ sourceName: site.name, pageCount: expected.length })
     expect((await marksOf(api, chapterId, expected.length)).every((mark) => mark.startsWith('a1 1 '))).toBe(true)
 
     await sites.stop()
-    const body = { chapterId, force: true }
-    const { jobIds } = (await api.call(scrapeChapters, { body })).json()
+    const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, force: true } })).json()
     const failed = await api.finished(jobIds[0]!, 120_000)
     expect(failed).toMatchObject({ status: 'failed', attempts: 3 })
     expect(failed.failureReason).toContain('MangaDex: The pages could not be had')
     expect(failed.failureReason).toContain(`${site.name}: `)
     expect(await context()).toMatchObject({ isAvailable: true, sourceName: site.name })
-  } finally {
-    await started.end()
-  }
-})
+  })
 
-test('where the site fails the catalog gives the chapter, whole and of one piece', async () => {
-  const sites = await startReaderSites({ only: ['a1'] })
-  sites.switches('a1').fault({ on: 'image', page: 3, effect: 'status', status: 404 })
-  const { started, api, chapterId } = await both(sites, 'site')
-  try {
-    expect((await download(api, [chapterId], 120_000))[0]).toMatchObject({ status: 'completed' })
-    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
+  test('where the site fails the catalog gives the chapter, whole and of one piece', async () => {
+    sites.switches('a1').fault({ on: 'image', page: 3, effect: 'status', status: 404 })
+    const { site, chapterId } = await both('site')
+    const [job] = await download(api, [chapterId], 120_000)
+    expect(job).toMatchObject({ status: 'completed' })
+    expect(job!.context).toContainEqual(expect.stringMatching(`^skipped=${site.name}: .*404`))
+    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
     const context = (await api.call(getReaderChapter, { params: { chapterId } })).json()
     expect(context).toMatchObject({ sourceName: 'MangaDex', groups: ['Dawn Scans'], pageCount: 5 })
-  } finally {
-    await started.end()
+  })
+})
+
+describe('lists of chapters', () => {
+  const numbers = async (mangaId: string) => new Set((await chaptersOf(api, mangaId)).map(({ number }) => number))
+  const unread = (context: readonly string[]) => context.filter((entry) => entry.startsWith('unread='))
+
+  test.each([
+    ['error-500', /^unread=The catalog: The catalog is in trouble \(it answered 500\)/],
+    ['reset', /^unread=The catalog: The catalog cannot be reached/],
+    ['schema-change', /^unread=The catalog: The catalog answered in a form that this version/],
+    ['html-200', /^unread=The catalog: The catalog sent a web page instead of data/],
+  ] as const)(
+    'the catalog fails (%s): the site’s chapters come, and the job says whose are missing',
+    async (kind, said) => {
+      const { mangaId } = await both('catalog')
+      const before = await numbers(mangaId)
+      addChapter(here.catalog.special.hoshi, { chapter: '77' })
+      here.catalog.faults.add({ kind, host: 'api' })
+      const job = await listedAgain(api, mangaId, 60_000)
+      expect(job).toMatchObject({ status: 'completed', attempts: 1, failureReason: null })
+      expect(unread(job.context)).toEqual([expect.stringMatching(said)])
+      const listed = sites.chapters('a1', 'star-smith').map(({ number }) => number)
+      expect(job.context).toContain(`added=${listed.filter((number) => !before.has(number)).length}`)
+      expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed]))
+
+      here.catalog.faults.clear()
+      const next = await listedAgain(api, mangaId, 60_000)
+      expect(unread(next.context)).toEqual([])
+      expect(next.context).toContain('added=1')
+      expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed, 77]))
+    },
+  )
+
+  test('the site fails: the catalog’s chapters come, and the job names the site', async () => {
+    const { mangaId, site } = await both('catalog')
+    addChapter(here.catalog.special.hoshi, { chapter: '77' })
     await sites.stop()
-  }
+    const job = await listedAgain(api, mangaId, 60_000)
+    expect(job).toMatchObject({ status: 'completed', failureReason: null })
+    expect(unread(job.context)).toEqual([expect.stringContaining(`unread=${site.name}: `)])
+    expect((await numbers(mangaId)).has(77)).toBe(true)
+  })
+
+  test('both fail: the job is tried again and fails with a reason, and no chapter goes', async () => {
+    const { mangaId } = await both('catalog')
+    const before = await numbers(mangaId)
+    await sites.stop()
+    here.catalog.faults.add({ kind: 'error-500', host: 'api' })
+    const job = await listedAgain(api, mangaId, 60_000)
+    expect(job).toMatchObject({ status: 'failed', attempts: 3, failureCode: 'upstream_failed' })
+    expect(job.failureReason).toContain('The catalog is in trouble')
+    expect(unread(job.context)).toEqual([])
+    expect(await numbers(mangaId)).toEqual(before)
+  })
 })

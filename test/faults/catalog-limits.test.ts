@@ -1,76 +1,41 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Clock } from '../../main/platform/clock.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { createMangaFromCatalog, searchCatalog } from '../../shared/contracts/catalog.ts'
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { followManga, getFollowing } from '../../shared/contracts/following.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import type { FaultKind } from '../simulators/catalog/faults.ts'
 import type { RefusalForm } from '../simulators/catalog/limits.ts'
-import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { addChapter } from '../simulators/catalog/world.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { addressesOf } from '../support/catalog-for-tests.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
 
 /*
  * A catalog that asks to stay away. The simulator takes down whoever asks before the time that it was told, or within
  * the quarter of an hour of a ban; each test ends with nothing taken down.
  */
 
-let catalog: CatalogSimulator
-let dataDir: string
-let started: StartedApp
-let api: ApiClient
-/** How far the clocks of the program and the catalog are ahead of the wall. */
-let aheadMs: number
-const clock: Clock = {
-  now: () => new Date(Date.now() + aheadMs),
-  monotonicMs: () => performance.now() + aheadMs,
-}
-
-const startProgram = async () => {
-  started = await startApp({ catalog: addressesOf(catalog), dataDir, clock })
-  api = createClient(started.origin)
-}
-const restart = async () => {
-  await started.app.stop()
-  await startProgram()
-}
-beforeEach(async () => {
-  aheadMs = 0
-  catalog = await startCatalog({ now: () => Date.now() + aheadMs })
-  dataDir = await mkdtemp(join(tmpdir(), 'bunko-limits-'))
-  await startProgram()
-})
-afterEach(async () => {
-  await started.end()
-  await catalog.stop()
-  await rm(dataDir, { recursive: true, force: true })
-  expect(catalog.journal.breaches()).toEqual([])
-})
+const here = catalogAndAppAnew()
+const { api, restart } = here
+beforeEach(() => here.start())
 
 const jobOf = async (id: string): Promise<Job> => (await api.call(getJob, { params: { id } })).json()
-const secondsUntil = (time: string) => (Date.parse(time) - clock.now().getTime()) / 1000
+const secondsUntil = (time: string) => (Date.parse(time) - here.now()) / 1000
 const chapterCount = async (id: string) => (await api.call(listChapters, { params: { id } })).json().total
 
 async function add(): Promise<string> {
-  const manga = catalog.add({ key: 'Refused' })
+  const manga = here.catalog.add({ key: 'Refused' })
   for (let n = 1; n <= 20; n += 1) addChapter(manga, { chapter: String(n), day: n })
   return (await api.call(createMangaFromCatalog, { body: { externalId: manga.id } })).json().id
 }
 
 /** Asks for the chapters of a manga while the catalog is in that trouble. @returns the job, which waits */
 async function refused(mangaId: string, kind: FaultKind): Promise<Job> {
-  catalog.faults.add({ kind, host: 'api', path: /\/feed$/, times: 1 })
+  here.catalog.faults.add({ kind, host: 'api', path: /\/feed$/, times: 1 })
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
   await expect.poll(async () => (await jobOf(jobId)).waitReason, { timeout: 15_000 }).not.toBeNull()
   return await jobOf(jobId)
 }
 
-const asked = () => catalog.journal.requests({ host: 'api' }).length
+const asked = () => here.catalog.journal.requests({ host: 'api' }).length
 
 test.each<[string, FaultKind, RefusalForm, number, number]>([
   ['429 with the end of the window', 'busy', 'headers', 115, 121],
@@ -83,7 +48,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
 ])(
   '%s: the job waits and says until when, nobody asks, also after a restart, and it goes on then',
   async (_, kind, form, least, most) => {
-    catalog.switches.limits.refusal = form
+    here.catalog.switches.limits.refusal = form
     const mangaId = await add()
     const job = await refused(mangaId, kind)
     expect(secondsUntil(job.waitUntil!)).toBeGreaterThan(least - 5)
@@ -103,7 +68,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
     expect(await jobOf(job.id)).toMatchObject({ status: 'pending', attempts: 0, waitUntil: job.waitUntil })
     expect(asked()).toBe(before)
 
-    aheadMs += (most + 5) * 1000
+    here.sleep((most + 5) * 1000)
     await restart()
     expect(await api.finished(job.id)).toMatchObject({ status: 'completed', attempts: 1 })
     expect(await chapterCount(mangaId)).toBe(20)
@@ -111,7 +76,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
 )
 
 test('a window that ended long ago, by a clock that is wrong, is a wait of a second', async () => {
-  catalog.switches.limits.refusal = 'skewed'
+  here.catalog.switches.limits.refusal = 'skewed'
   const mangaId = await add()
   const job = await refused(mangaId, 'busy')
   expect(secondsUntil(job.waitUntil!)).toBeLessThan(2)
@@ -125,7 +90,7 @@ test('what is allowed a second is kept over restarts, whoever asks', async () =>
     await Promise.all([...searches, api.call(fetchChapters, { body: { mangaId } })])
     await restart()
   }
-  expect(catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
+  expect(here.catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
 })
 
 test('the times of the next checks are kept over a restart and a sleep of days', async () => {
@@ -136,7 +101,7 @@ test('the times of the next checks are kept over a restart and a sleep of days',
   const before = await following()
   await restart()
   expect(await following()).toEqual(before)
-  aheadMs += 10 * 24 * 3600_000
+  here.sleep(10 * 24 * 3600_000)
   await restart()
   await expect.poll(async () => (await following()).checkedAt, { timeout: 20_000 }).not.toBe(before.checkedAt)
   expect(secondsUntil((await following()).nextCheckAt!)).toBeGreaterThan(3600)

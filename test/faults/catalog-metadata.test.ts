@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createMangaFromCatalog, getCatalogCover, searchCatalog } from '../../shared/contracts/catalog.ts'
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import type { FaultKind } from '../simulators/catalog/faults.ts'
-import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { addChapter, type SimCatalogManga } from '../simulators/catalog/world.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { addressesOf } from '../support/catalog-for-tests.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { catalogAndApp } from '../support/catalog-and-app.ts'
 
 /*
  * Faults of the catalog, of what is not pages, and where each is tried. Limits and waits: catalog-limits.test.ts.
  *
  * odd mangas, every one of them                  `the oddest mangas …`, test/api/catalog-simulated.test.ts
- * odd chapters                                   `languages and groups follow the settings …`, test/api/catalog-library.test.ts
+ * odd chapters                                   `languages and groups follow the settings …`, test/api/catalog-chapters.test.ts
  * rows that slide, come twice                    `chapters that are … hide nothing`, there
  * 10,000 rows, empty and refused behind          `more than 10,000 are read by date …`, there
  * ratings left out, references unexpanded        the simulator refuses and leaves out; all of these tests
@@ -26,33 +23,16 @@ import { type StartedApp, startApp } from '../support/start-app.ts'
  * wrong content type                             `data that is called something else is read all the same`
  * gzip, brotli, and neither                      `answers are read however they travel`
  * unknown members and relationship types         every answer of the simulator has them
- * small cover missing, original there            `a cover is fetched once …`, test/api/catalog-library.test.ts
+ * small cover missing, original there            `a cover is fetched once …`, test/api/catalog-search.test.ts
  * statistics: missing, none, without average     `without ratings a search still finds`
  * User-Agent, Via, cookies, origin               the simulator writes a breach; no test leaves one
  */
 
-let catalog: CatalogSimulator
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  catalog = await startCatalog()
-  const addresses = {
-    ...addressesOf(catalog),
-    deadlines: { headersTimeoutMs: 1000, idleTimeoutMs: 500, totalTimeoutMs: 3000 },
-  }
-  started = await startApp({ catalog: addresses })
-  api = createClient(started.origin)
-})
-afterAll(async () => {
-  await started.end()
-  await catalog.stop()
-})
+const here = catalogAndApp({ deadlines: { headersTimeoutMs: 1000, idleTimeoutMs: 500, totalTimeoutMs: 3000 } })
+const { api } = here
 beforeEach(() => {
-  catalog.faults.clear()
-  catalog.switches.onFeedPage = undefined
-})
-afterEach(() => {
-  expect(catalog.journal.breaches()).toEqual([])
+  here.catalog.faults.clear()
+  here.catalog.switches.onFeedPage = undefined
 })
 
 const create = async (externalId: string) => await api.call(createMangaFromCatalog, { body: { externalId } })
@@ -60,7 +40,7 @@ const request = async (mangaId: string) => (await api.call(fetchChapters, { body
 const chapterCount = async (id: string) => (await api.call(listChapters, { params: { id } })).json().total
 const search = (title: string) => api.call(searchCatalog, { query: { title } })
 const long = (key: string): SimCatalogManga => {
-  const manga = catalog.add({ key })
+  const manga = here.catalog.add({ key })
   for (let n = 1; n <= 600; n += 1) addChapter(manga, { chapter: String(n), day: n })
   return manga
 }
@@ -82,9 +62,9 @@ test.each<[FaultKind, number, string]>([
   ['hang-after-headers', 504, 'in time'],
   ['trickle', 504, 'in time'],
 ])('%s is told, and nothing is stored', async (kind, status, words) => {
-  const manga = catalog.add({ key: `Met with ${kind}` })
+  const manga = here.catalog.add({ key: `Met with ${kind}` })
   const before = (await api.call(listMangas)).json().total
-  catalog.faults.add({ kind, host: 'api' })
+  here.catalog.faults.add({ kind, host: 'api' })
   const found = await search(`met with ${kind}`)
   expect([found.status, found.data.detail]).toEqual([status, expect.stringMatching(/catalog/i)])
   expect(found.data.detail).toContain(words)
@@ -92,32 +72,32 @@ test.each<[FaultKind, number, string]>([
   const created = await create(manga.id)
   expect([created.status, created.data.detail]).toEqual([status, expect.stringMatching(/catalog/i)])
   expect((await api.call(listMangas)).json().total).toBe(before)
-  catalog.faults.clear()
+  here.catalog.faults.clear()
   expect((await create(manga.id)).status).toBe(201)
 })
 
 test('data that is called something else is read all the same', async () => {
-  catalog.add({ key: 'Mislabelled' })
-  catalog.faults.add({ kind: 'wrong-type', host: 'api' })
+  here.catalog.add({ key: 'Mislabelled' })
+  here.catalog.faults.add({ kind: 'wrong-type', host: 'api' })
   expect((await search('mislabelled')).json().items).toMatchObject([{ title: 'Mislabelled', rating: 3.95 }])
 })
 
 test.each([[['br']], [['gzip']], [[]]] as const)('answers are read however they travel: %j', async (packing) => {
   const title = `Packed ${packing.join() || 'plainly'}`
-  const manga = catalog.add({ key: title })
-  catalog.switches.packing = packing
+  const manga = here.catalog.add({ key: title })
+  here.catalog.switches.packing = packing
   expect((await search(title)).json().items).toMatchObject([{ externalId: manga.id, rating: 3.95 }])
-  const asked = catalog.journal.requests({ path: '/manga' }).at(-1)
+  const asked = here.catalog.journal.requests({ path: '/manga' }).at(-1)
   expect(asked?.headers['accept-encoding']).toMatch(/gzip.*br/)
   expect(asked?.headers['user-agent']).toMatch(/^Bunko\/\d/)
 })
 
 describe('without ratings a search still finds', () => {
   test('when there is none, and when nobody voted', async () => {
-    catalog.add({ key: 'Rated never', rating: null })
+    here.catalog.add({ key: 'Rated never', rating: null })
     expect((await search('rated never')).json().items).toMatchObject([{ rating: null }])
     expect((await search('hoshi no kaji')).json().items[0]).toMatchObject({ title: 'Hoshi no Kaji', rating: null })
-    catalog.add({ key: 'Rated never again' })
+    here.catalog.add({ key: 'Rated never again' })
     const { items } = (await search('rated  never')).json()
     expect(items.map(({ rating }) => rating)).toEqual([null])
   })
@@ -125,8 +105,8 @@ describe('without ratings a search still finds', () => {
   test.each<FaultKind>(['html-502', 'schema-change', 'reset', 'not-found'])(
     'when they are met with %s',
     async (kind) => {
-      catalog.add({ key: `Unrated, ${kind}` })
-      catalog.faults.add({ kind, host: 'api', path: /^\/statistics/ })
+      here.catalog.add({ key: `Unrated, ${kind}` })
+      here.catalog.faults.add({ kind, host: 'api', path: /^\/statistics/ })
       expect((await search(`unrated, ${kind}`)).json().items).toMatchObject([
         { title: `Unrated, ${kind}`, rating: null },
       ])
@@ -135,16 +115,16 @@ describe('without ratings a search still finds', () => {
 })
 
 test('a cover that fails at first comes by itself later; a web page is never taken for one', async () => {
-  const manga = catalog.add({ key: 'Coverless at first' })
-  catalog.faults.add({ kind: 'html-200', host: 'uploads', times: 1 })
+  const manga = here.catalog.add({ key: 'Coverless at first' })
+  here.catalog.faults.add({ kind: 'html-200', host: 'uploads', times: 1 })
   const created = (await create(manga.id)).json()
   expect(created.thumbnailUrl).toBeNull()
   const thumbnail = async () => (await api.call(getMangaById, { params: { id: created.id } })).json().thumbnailUrl
   await expect.poll(thumbnail, { timeout: 15_000 }).toContain('/cover?')
-  catalog.faults.add({ kind: 'html-200', host: 'uploads' })
+  here.catalog.faults.add({ kind: 'html-200', host: 'uploads' })
   const params = { externalId: manga.id, fileName: manga.cover! }
   expect((await api.call(getCatalogCover, { params })).status).toBe(502)
-  catalog.faults.clear()
+  here.catalog.faults.clear()
   expect((await api.call(getCatalogCover, { params })).status).toBe(200)
 })
 
@@ -155,7 +135,7 @@ test.each<FaultKind>(['reset', 'truncated', 'html-502', 'hang'])(
   async (kind) => {
     const manga = long(`Broken off by ${kind}`)
     const { id } = (await create(manga.id)).json()
-    catalog.faults.add({ kind, host: 'api', path: /\/feed$/, after: 1, times: 1 })
+    here.catalog.faults.add({ kind, host: 'api', path: /\/feed$/, after: 1, times: 1 })
     const jobId = await request(id)
     await expect.poll(async () => (await statusOf(jobId)).waitReason, { timeout: 15_000 }).toMatch(/catalog/i)
     expect(await chapterCount(id)).toBe(0)
@@ -169,7 +149,7 @@ test.each<FaultKind>(['schema-change', 'unknown-rows'])(
   async (kind) => {
     const manga = long(`Changed by ${kind}`)
     const { id } = (await create(manga.id)).json()
-    catalog.faults.add({ kind, host: 'api', path: /\/feed$/, after: 1, times: 1 })
+    here.catalog.faults.add({ kind, host: 'api', path: /\/feed$/, after: 1, times: 1 })
     const job = await api.finished(await request(id))
     expect(job).toMatchObject({
       status: 'failed',

@@ -1,34 +1,19 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getJob, listJobs } from '../../shared/contracts/jobs.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { addChapter, simManga } from '../simulators/catalog/world.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { addFromCatalog, addressesOf, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
+import { addFromCatalog, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
 import { download } from '../support/main-job.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let catalog: CatalogSimulator
-let started: StartedApp
-let api: ApiClient
+const here = catalogAndAppAnew()
+const { api, start } = here
 
-/** Anew for each test: hosts that failed are remembered for a while. */
-async function start(options: CatalogOptions = {}): Promise<void> {
-  catalog = await startCatalog(options)
-  started = await startApp({ catalog: addressesOf(catalog) })
-  api = createClient(started.origin)
-}
-afterEach(async () => {
-  expect(catalog.journal.breaches()).toEqual([])
-  await started.end()
-  await catalog.stop()
-})
-
-const asksForPages = () => catalog.journal.requests({ path: /^\/at-home\// }).length
+const asksForPages = () => here.catalog.journal.requests({ path: /^\/at-home\// }).length
 const reportsOn = (node: number) =>
-  catalog.journal.reports().filter(({ url }) => url.startsWith(catalog.nodeUrls[node] as string))
-const downloadFirst = async (manga = catalog.special.hoshi) => {
+  here.catalog.journal.reports().filter(({ url }) => url.startsWith(here.catalog.nodeUrls[node] as string))
+const downloadFirst = async (manga = here.catalog.special.hoshi) => {
   const { mangaId, chapters } = await addFromCatalog(api, manga)
   const [job] = await download(api, [chapters[0]!.id], 120_000)
   return { mangaId, chapterId: chapters[0]!.id, job: job! }
@@ -38,10 +23,10 @@ test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'we
   'a host of pages that is %s is reported, left alone, and another gives the chapter',
   async (manner) => {
     await start()
-    catalog.switches.nodes = ['good', manner, manner]
+    here.catalog.switches.nodes = ['good', manner, manner]
     const { chapterId, job } = await downloadFirst()
     expect(job).toMatchObject({ status: 'completed', attempts: 1 })
-    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
+    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
     expect(asksForPages()).toBe(3)
     for (const node of [1, 2]) {
       const reports = reportsOn(node)
@@ -51,7 +36,7 @@ test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'we
     }
     expect(reportsOn(0)).toHaveLength(5)
     expect(reportsOn(0).every(({ success, bytes }) => success && bytes > 1000)).toBe(true)
-    for (const { headers } of catalog.journal.requests({ host: 'node' })) {
+    for (const { headers } of here.catalog.journal.requests({ host: 'node' })) {
       expect(headers['user-agent']).toMatch(/^Bunko\//)
       for (const name of ['cookie', 'authorization', 'referer', 'origin']) expect(headers[name]).toBeUndefined()
     }
@@ -62,8 +47,8 @@ test('while a page hangs the others come, the job tells so, and another host giv
   await start()
   const manga = simManga({ key: 'A Stubborn Page' })
   const version = addChapter(manga, { chapter: '1', pages: 14 })
-  catalog.mangas.push(manga)
-  catalog.faults.add({ kind: 'hang', host: 'node', path: /\/5-/ })
+  here.catalog.mangas.push(manga)
+  here.catalog.faults.add({ kind: 'hang', host: 'node', path: /\/5-/ })
   const { chapters } = await addFromCatalog(api, manga)
   const chapterId = chapters[0]!.id
   const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
@@ -74,15 +59,15 @@ test('while a page hangs the others come, the job tells so, and another host giv
     return { status, done: progress?.done }
   }
   await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'in_progress', done: 13 })
-  catalog.faults.clear()
+  here.catalog.faults.clear()
   await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'completed', done: 14 })
   // Another host begins where the first one stopped, for the person who looks on as well.
   expect(told).toEqual(told.toSorted((left, right) => left - right))
   expect(await marksOf(api, chapterId, 14)).toEqual(marksOfVersion(version))
-  expect(catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
-  const hung = catalog.journal.requests({ host: 'node', path: /\/5-/, status: 0 })
+  expect(here.catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
+  const hung = here.catalog.journal.requests({ host: 'node', path: /\/5-/, status: 0 })
   expect(hung.length).toBeGreaterThan(0)
-  const unhappy = catalog.journal.reports().filter(({ success }) => !success)
+  const unhappy = here.catalog.journal.reports().filter(({ success }) => !success)
   expect(unhappy.map(({ url }) => new URL(url).pathname)).toEqual(hung.map(({ path }) => path))
 })
 
@@ -90,41 +75,41 @@ test('addresses that run out in the middle are asked for anew, and what is there
   // Every page takes four minutes of the catalog's time; an address is good for fifteen.
   let pagesAsked = () => 0
   await start({ now: () => Date.now() + 4 * 60_000 * pagesAsked() })
-  pagesAsked = () => catalog.journal.requests({ host: 'node' }).length
+  pagesAsked = () => here.catalog.journal.requests({ host: 'node' }).length
   const manga = simManga({ key: 'A Slow Evening' })
   const version = addChapter(manga, { chapter: '1', pages: 14 })
-  catalog.mangas.push(manga)
+  here.catalog.mangas.push(manga)
   const { chapterId, job } = await downloadFirst(manga)
   expect(job).toMatchObject({ status: 'completed', attempts: 1 })
   expect(await marksOf(api, chapterId, 14)).toEqual(marksOfVersion(version))
   expect(asksForPages()).toBeGreaterThan(2)
-  expect(catalog.journal.requests({ host: 'node', status: 403 }).length).toBeGreaterThan(0)
-  expect(catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
-  expect(catalog.journal.reports().every(({ success }) => success)).toBe(true)
+  expect(here.catalog.journal.requests({ host: 'node', status: 403 }).length).toBeGreaterThan(0)
+  expect(here.catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
+  expect(here.catalog.journal.reports().every(({ success }) => success)).toBe(true)
 })
 
 test('pages from where the catalog keeps everything are not reported', async () => {
   await start()
-  catalog.switches.pagesFrom = 'uploads'
+  here.catalog.switches.pagesFrom = 'uploads'
   const { chapterId, job } = await downloadFirst()
   expect(job).toMatchObject({ status: 'completed' })
-  expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
-  expect(catalog.journal.reports()).toEqual([])
+  expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
+  expect(here.catalog.journal.reports()).toEqual([])
 })
 
 test('nobody takes the reports: the chapter comes all the same', async () => {
   await start()
-  catalog.faults.add({ kind: 'hang', host: 'report' })
+  here.catalog.faults.add({ kind: 'hang', host: 'report' })
   expect((await downloadFirst()).job).toMatchObject({ status: 'completed', attempts: 1 })
 })
 
 test('no host gives the pages: the job fails with the reason, within its attempts', async () => {
   await start()
-  catalog.switches.nodes = ['broken', 'gone', 'html']
+  here.catalog.switches.nodes = ['broken', 'gone', 'html']
   const { job, chapterId } = await downloadFirst()
   expect(job).toMatchObject({ status: 'failed', failureCode: 'page_broken', attempts: 3 })
   expect(job.failureReason).toContain('hosts of the catalog')
-  expect(catalog.journal.requests({ host: 'node' }).length).toBeLessThanOrEqual(9)
+  expect(here.catalog.journal.requests({ host: 'node' }).length).toBeLessThanOrEqual(9)
   expect((await api.call(getReaderChapter, { params: { chapterId } })).json().isAvailable).toBe(false)
 })
 
@@ -132,7 +117,7 @@ test.each(['html-200', 'html-502', 'truncated', 'reset', 'schema-change', 'hang'
   'the answer that tells where the pages are is %s once: the job tries again',
   async (kind) => {
     await start()
-    catalog.faults.add({ kind, host: 'api', path: /^\/at-home\//, times: 1 })
+    here.catalog.faults.add({ kind, host: 'api', path: /^\/at-home\//, times: 1 })
     const { job, chapterId } = await downloadFirst()
     if (kind === 'schema-change') {
       // A form that is not known will not be known in two seconds either.
@@ -141,13 +126,13 @@ test.each(['html-200', 'html-502', 'truncated', 'reset', 'schema-change', 'hang'
       return
     }
     expect(job).toMatchObject({ status: 'completed', attempts: 2 })
-    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(catalog.special.hoshi.chapters[0]!))
+    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
   },
 )
 
 test('an empty list is no chapter of no pages, and another group’s version is taken and credited', async () => {
   await start()
-  const manga = catalog.special.oddChapters
+  const manga = here.catalog.special.oddChapters
   const { chapters } = await addFromCatalog(api, manga)
   const first = chapters.find(({ number, language }) => number === 1 && language === 'en')!
   expect(first.groups).toEqual(['Noon Studio'])
@@ -164,7 +149,7 @@ test('an empty list is no chapter of no pages, and another group’s version is 
   const context = (await api.call(getReaderChapter, { params: { chapterId: first.id } })).json()
   expect(context).toMatchObject({ groups: ['Dusk Readers'], sourceName: 'MangaDex' })
 
-  const only = catalog.special.hoshi
+  const only = here.catalog.special.hoshi
   const { chapters: others } = await addFromCatalog(api, only)
   only.chapters[0] = { ...only.chapters[0]!, attributes: { ...only.chapters[0]!.attributes, isUnavailable: true } }
   const [failed] = await download(api, [others[0]!.id])

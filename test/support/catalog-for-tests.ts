@@ -1,5 +1,6 @@
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { type ChapterListItem, fetchChapters } from '../../shared/contracts/chapters.ts'
+import type { Job } from '../../shared/contracts/jobs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { chapterMark, pageSite } from '../simulators/catalog/pictures.ts'
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
@@ -14,14 +15,22 @@ export const addressesOf = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator)
   deadlines: { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 10_000 },
 })
 
+export const createFromCatalog = (api: ApiClient, externalId: string) =>
+  api.call(createMangaFromCatalog, { body: { externalId } })
+
+/** Has the chapters of a manga looked for. @returns the job, when it has ended */
+export async function listedAgain(api: ApiClient, mangaId: string, withinMs?: number): Promise<Job> {
+  const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
+  return await api.finished(jobId, withinMs)
+}
+
 /** Adds a manga of the catalog and lists its chapters, lowest number first. */
 export async function addFromCatalog(
   api: ApiClient,
   { id: externalId }: Pick<SimCatalogManga, 'id'>,
 ): Promise<{ mangaId: string; chapters: ChapterListItem[] }> {
-  const { id: mangaId } = (await api.call(createMangaFromCatalog, { body: { externalId } })).json()
-  const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
-  const job = await api.finished(jobId, 60_000)
+  const { id: mangaId } = (await createFromCatalog(api, externalId)).json()
+  const job = await listedAgain(api, mangaId, 60_000)
   if (job.status !== 'completed') throw new Error(`the chapter list failed: ${job.failureReason}`)
   return { mangaId, chapters: await chaptersOf(api, mangaId) }
 }

@@ -87,3 +87,18 @@ export function createCatalogJournal(now: () => number): {
     },
   }
 }
+
+/** A report as a client sends it; undefined for one that lacks a member, or has another. */
+export function parseReport(type: string | undefined, body: string): NodeReport | undefined {
+  if (!type?.startsWith('application/json')) return undefined
+  try {
+    const report = JSON.parse(body) as Record<string, unknown>
+    const { url, success, bytes, duration, cached } = report
+    const isWhole =
+      typeof url === 'string' && URL.canParse(url) && typeof success === 'boolean' && typeof cached === 'boolean'
+    const areCounts = [bytes, duration].every((value) => Number.isInteger(value) && Number(value) >= 0)
+    return isWhole && areCounts && Object.keys(report).length === 5 ? (report as NodeReport) : undefined
+  } catch {
+    return undefined
+  }
+}

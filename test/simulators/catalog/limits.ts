@@ -1,3 +1,4 @@
+import { createQuota, type QuotaForm } from './quota.ts'
 import { failure, html, type Reply } from './reply.ts'
 
 /** `far`: the window ends next year, as a broken clock has it. */
@@ -18,6 +19,8 @@ export type LimitRules = {
   pagesPerMinute: number
   /** Chapters that a guest may read a day (UTC); undefined for as many as they like. */
   chaptersPerDay: number | undefined
+  /** How they are told. */
+  quotaForm: QuotaForm
   refusal: RefusalForm
   /** Answered once to a question for pages; whoever comes back before the time breaks a rule. */
   refusePagesOnce: PagesRefusal | undefined
@@ -27,7 +30,7 @@ export type LimitRules = {
 }
 
 export const usualLimits: LimitRules = {
-  ...{ perSecond: 5, pagesPerMinute: 40, chaptersPerDay: undefined, refusal: 'headers' },
+  ...{ perSecond: 5, pagesPerMinute: 40, chaptersPerDay: undefined, quotaForm: 'forbidden', refusal: 'headers' },
   refusePagesOnce: undefined,
   ...{ refusalsToBan: 8, banMs: 15 * 60_000 },
 }
@@ -49,7 +52,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
   let bannedUntil = 0
   let quietUntil = 0
   let asked: number[] = []
-  let readToday: { readonly day: number; readonly chapters: Set<string> } = { day: -1, chapters: new Set() }
+  const quota = createQuota(rules, now, breach)
 
   function refill(): void {
     const at = now()
@@ -109,14 +112,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
         return refuse(asked[0]! + minuteMs, rules.pagesPerMinute)
       }
       asked.push(at)
-      const day = Math.floor(at / dayMs)
-      if (readToday.day !== day) readToday = { day, chapters: new Set() }
-      const { chapters } = readToday
-      if (rules.chaptersPerDay !== undefined && !chapters.has(chapterId) && chapters.size >= rules.chaptersPerDay) {
-        return failure(403, 'forbidden_http_exception', 'The daily limit of chapters for guests is reached.')
-      }
-      chapters.add(chapterId)
-      return undefined
+      return quota.read(chapterId)
     },
     /** Others in the same network have used up what is allowed. */
     busy: (): Reply => refuse(now() + busyMs, rules.perSecond),

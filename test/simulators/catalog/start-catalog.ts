@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { answerApi, chapterOfPagesPath } from './api.ts'
-import { breakTransport, createFaults, type Faults, faultyReply } from './faults.ts'
-import {
-  type CatalogHost,
-  type CatalogJournal,
-  type CatalogPen,
-  createCatalogJournal,
-  type NodeReport,
-} from './journal.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { type CatalogHost, type CatalogJournal, createCatalogJournal, parseReport } from './journal.ts'
 import { createLimits, type LimitRules, usualLimits } from './limits.ts'
 import { createLeases, type NodeManner, nodeReply } from './nodes.ts'
+import { type Packing, withTag } from './packing.ts'
 import { chapterFiles, coverPicture, wrongPicture } from './pictures.ts'
 import { failure, html, image, json, type Reply } from './reply.ts'
 import { endlessManga, seedCatalog } from './seed.ts'
+import { type Asked, serve } from './serve.ts'
 import { type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './world.ts'
 
 export type CatalogSwitches = {
@@ -31,7 +25,7 @@ export type CatalogSwitches = {
   /** Covers have lost their small forms. */
   noThumbnails: boolean
   /** How text travels to who takes it so; what stands first is preferred. */
-  packing: readonly ('br' | 'gzip')[]
+  packing: readonly Packing[]
   onFeedPage: ((manga: SimCatalogManga, offset: number) => void) | undefined
 }
 
@@ -62,7 +56,6 @@ export type CatalogOptions = {
 
 const usualValidMs = 15 * 60_000
 const reportPath = '/report'
-const bodyLimit = 64 * 1024
 
 /** The external catalog on loopback: its API, its pictures, three nodes with pages, and where their work is reported. */
 export async function startCatalog({
@@ -195,128 +188,4 @@ function endlessByFile(id: string, file: string | undefined): SimCatalogManga | 
     if (manga.id === id && manga.cover === file) return manga
   }
   return undefined
-}
-
-type Asked = {
-  readonly method: string
-  readonly path: string
-  readonly query: URLSearchParams
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-type Serving = {
-  readonly host: CatalogHost
-  readonly reply: (asked: Asked) => Promise<Reply>
-  readonly manner: () => NodeManner
-  readonly faults: Faults
-  readonly limits: { readonly busy: () => Reply; readonly ban: () => Reply }
-  readonly switches: Pick<CatalogSwitches, 'packing'>
-  readonly pen: CatalogPen
-}
-
-async function serve(serving: Serving, port: number): Promise<Server> {
-  const server = createServer((incoming, outgoing) => {
-    answer(serving, incoming, outgoing).catch((error: unknown) => {
-      if (!outgoing.destroyed) console.error(error)
-      outgoing.destroy()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return server
-}
-
-async function answer(serving: Serving, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { host, pen, faults } = serving
-  const asked = await read(incoming)
-  const entry = pen.begin({ host, ...asked })
-  const right = forbidden(asked, host, pen) ?? (await serving.reply(asked))
-  const manner = serving.manner()
-  const transport = manner === 'truncated' || manner === 'trickle' || manner === 'reset' ? manner : undefined
-  const kind = faults.take(host, asked.path) ?? transport
-  if (kind !== undefined && breakTransport(kind, outgoing, right)) return
-  const wrong = kind === 'busy' || kind === 'ban' ? serving.limits[kind]() : kind && faultyReply(kind, right)
-  const reply = pack(wrong ?? unchanged(right, asked) ?? right, asked, serving.switches.packing)
-  entry.answered(reply.status)
-  outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': String(reply.body.length) })
-  outgoing.end(asked.method === 'HEAD' ? undefined : reply.body)
-}
-
-async function read(incoming: IncomingMessage): Promise<Asked> {
-  const url = new URL(incoming.url ?? '/', 'http://catalog')
-  const headers = Object.fromEntries(
-    Object.entries(incoming.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  )
-  let body = ''
-  for await (const part of incoming.setEncoding('utf8')) {
-    body += part
-    if (body.length > bodyLimit) throw new Error('A request with a body that is too long.')
-  }
-  return { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
-}
-
-/** Who may not ask at all (the notes, section 1.1): nobody without an honest name, no proxies, no tokens at nodes. */
-function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Reply | undefined {
-  const agent = headers['user-agent'] ?? ''
-  const faults = [
-    [agent === '', 'asked without saying who it is'],
-    [/mozilla|chrome|safari|gecko/i.test(agent), 'said that it is a browser'],
-    [headers.via !== undefined, 'asked through a proxy'],
-    [headers.origin !== undefined, 'asked from a page'],
-    [host !== 'api' && headers.authorization !== undefined, 'sent a token to a volunteer'],
-    [host !== 'api' && headers.cookie !== undefined, 'sent cookies to a volunteer'],
-  ] as const
-  const broken = faults.filter(([isBroken]) => isBroken)
-  for (const [, words] of broken) pen.breach(words)
-  return broken.length > 0 ? html(403, 'Forbidden') : undefined
-}
-
-/** What the API says can be asked for again by its tag; where pages are is said anew each time. */
-function withTag(reply: Reply): Reply {
-  if (reply.status !== 200) return reply
-  const etag = `"${createHash('sha256').update(reply.body).digest('hex').slice(0, 16)}"`
-  return { ...reply, headers: { ...reply.headers, etag } }
-}
-
-/** 304 for a client that has it already. */
-function unchanged({ status, headers }: Reply, asked: Asked): Reply | undefined {
-  const { etag } = headers
-  if (status !== 200 || etag === undefined || asked.headers['if-none-match'] !== etag) return undefined
-  return { status: 304, headers: { etag }, body: Buffer.alloc(0) }
-}
-
-/** As a server packs while somebody waits. */
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/** Text travels packed where the client takes it. */
-function pack(reply: Reply, { headers }: Asked, ways: CatalogSwitches['packing']): Reply {
-  const accepted = headers['accept-encoding'] ?? ''
-  if (reply.headers['content-encoding'] !== undefined) return reply
-  if (reply.body.length < 500 || !/json|text/.test(reply.headers['content-type'] ?? '')) return reply
-  const way = ways.find((one) => new RegExp(`\\b${one}\\b`).test(accepted))
-  if (way === undefined) return reply
-  return packed(reply, way, way === 'br' ? brotliCompressSync(reply.body, quickly) : gzipSync(reply.body))
-}
-
-const packed = (reply: Reply, encoding: string, body: Buffer): Reply => ({
-  ...reply,
-  headers: { ...reply.headers, 'content-encoding': encoding },
-  body,
-})
-
-function parseReport(type: string | undefined, body: string): NodeReport | undefined {
-  if (!type?.startsWith('application/json')) return undefined
-  try {
-    const report = JSON.parse(body) as Record<string, unknown>
-    const { url, success, bytes, duration, cached } = report
-    const isWhole =
-      typeof url === 'string' && URL.canParse(url) && typeof success === 'boolean' && typeof cached === 'boolean'
-    const areCounts = [bytes, duration].every((value) => Number.isInteger(value) && Number(value) >= 0)
-    return isWhole && areCounts && Object.keys(report).length === 5 ? (report as NodeReport) : undefined
-  } catch {
-    return undefined
-  }
 }

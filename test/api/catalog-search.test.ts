@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { getCatalogCover, searchCatalog } from '../../shared/contracts/catalog.ts'
+import { catalogAndApp } from '../support/catalog-and-app.ts'
+import { createFromCatalog } from '../support/catalog-for-tests.ts'
+
+const here = catalogAndApp()
+const { api } = here
+beforeEach(() => here.catalog.journal.clear())
+
+test('a search finds by title, with ratings in one call, thumbnails of Bunko, and what the library has', async () => {
+  const manga = here.catalog.add({
+    key: 'Searched Alone',
+    attributes: { altTitles: [{ 'ja-ro': 'Hoshi no Sagashi' }], status: 'cancelled', year: null },
+  })
+  here.catalog.add({ key: 'Searched Too', cover: null, attributes: { status: 'paused_by_magic' } })
+  here.catalog.add({ key: 'Searched Not', attributes: { contentRating: 'pornographic' } })
+  const first = (await api.call(searchCatalog, { query: { title: ' searched  ' } })).json()
+  expect(first).toMatchObject({ total: 2, page: 1, limit: 20, hasNextPage: false, hasPreviousPage: false })
+  expect(first.items[0]).toMatchObject({
+    externalId: manga.id,
+    title: 'Searched Alone',
+    altTitles: ['Hoshi no Sagashi'],
+    author: 'K. Ito',
+    ...{ status: 'hiatus', catalogStatus: 'cancelled', publicationYear: null, rating: 3.95 },
+    imageUrl: `/api/catalog/covers/${manga.id}/${manga.cover}`,
+    thumbnailUrl: `/api/catalog/covers/${manga.id}/${manga.cover}?width=256`,
+    inLibrary: false,
+    mangaId: null,
+  })
+  expect(first.items[1]).toMatchObject({
+    ...{ imageUrl: null, thumbnailUrl: null, publicationYear: 2018 },
+    ...{ status: 'ongoing', catalogStatus: 'paused_by_magic' },
+  })
+  expect(here.catalog.journal.requests().map(({ path }) => path)).toEqual(['/manga', '/statistics/manga'])
+  const { id } = (await createFromCatalog(api, manga.id)).json()
+  const again = (await api.call(searchCatalog, { query: { title: 'searched' } })).json()
+  expect(again.items[0]).toMatchObject({ inLibrary: true, mangaId: id })
+})
+
+test('a search is paged, finds nothing as an empty list, and asks nothing past the end of what the catalog lists', async () => {
+  for (const number of [1, 2, 3]) here.catalog.add({ key: `Paged ${number}` })
+  const query = { title: 'paged', page: 2, limit: 2 }
+  const page = (await api.call(searchCatalog, { query })).json()
+  expect(page).toMatchObject({ total: 3, page: 2, limit: 2, hasNextPage: false, hasPreviousPage: true })
+  expect(page.items).toHaveLength(1)
+  expect((await api.call(searchCatalog, { query: { title: 'nowhere' } })).json()).toMatchObject({
+    items: [],
+    total: 0,
+  })
+  expect((await api.call(searchCatalog, { query: { title: 'x', page: 0 } })).status).toBe(400)
+  expect((await api.call(searchCatalog, { query: { title: 'x', limit: 101 } })).status).toBe(400)
+  here.catalog.journal.clear()
+  const far = await api.call(searchCatalog, { query: { title: 'paged', page: 900 } })
+  expect(far.json().items).toEqual([])
+  expect(here.catalog.journal.requests()).toEqual([])
+})
+
+test('a cover is fetched once, from the original where the thumbnail is missing, and made small', async () => {
+  here.catalog.switches.noThumbnails = true
+  const { id: externalId, cover } = here.catalog.add({ key: 'Covered' })
+  const params = { externalId, fileName: cover! }
+  const small = await api.call(getCatalogCover, { params, query: { width: 256 } })
+  expect(small.status).toBe(200)
+  expect(small.headers.get('content-type')).toBe('image/webp')
+  const count = here.catalog.journal.requests().length
+  const etag = small.headers.get('etag') ?? ''
+  expect((await api.call(getCatalogCover, { params, query: { width: 256 } })).bytes).toEqual(small.bytes)
+  const unchanged = { params, query: { width: 256 }, headers: { 'If-None-Match': etag } }
+  expect((await api.call(getCatalogCover, unchanged)).status).toBe(304)
+  expect(here.catalog.journal.requests()).toHaveLength(count)
+  expect((await api.call(getCatalogCover, { params })).headers.get('content-type')).toBe('image/png')
+  expect((await api.call(getCatalogCover, { params, query: { width: 300 } })).status).toBe(400)
+})

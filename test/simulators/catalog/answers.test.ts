@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type FaultKind, faultKinds } from './faults.ts'
+import { agent, catalogToAsk } from './for-tests.ts'
+import { correct } from './world.ts'
+
+const { get, start } = catalogToAsk()
+
+test('covers come in three sizes, not to pages of others, and their small forms may be lost', async () => {
+  const { special, uploadsUrl, switches, journal } = await start()
+  const cover = `${uploadsUrl}/covers/${special.lamps.id}/${special.lamps.cover}`
+  const widths = await Promise.all(
+    ['', '.512.jpg', '.256.jpg'].map(async (end) => (await sharp((await get(cover + end)).bytes).metadata()).width),
+  )
+  expect(widths).toEqual([720, 512, 256])
+  const { headers } = await get(cover)
+  expect((await get(cover, { ...agent, 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+  switches.noThumbnails = true
+  expect((await get(`${cover}.256.jpg`)).status).toBe(404)
+  expect((await get(cover)).status).toBe(200)
+  expect((await get(cover, { ...agent, referer: 'http://127.0.0.1/' })).headers.get('content-type')).toBe('image/jpeg')
+  expect(journal.breaches()).toEqual(['showed a picture of the catalog on a page of its own'])
+})
+
+test('statistics leave out what has none', async () => {
+  const { special } = await start()
+  const { statistics } = (
+    await get(`/statistics/manga?manga[]=${special.hoshi.id}&manga[]=${special.nothingToSay.id}`)
+  ).json()
+  expect(statistics).toEqual({
+    [special.hoshi.id]: expect.objectContaining({ rating: { average: null, bayesian: 7.1 } }),
+  })
+  expect((await get(`/statistics/manga/${special.nothingToSay.id}`)).status).toBe(404)
+})
+
+const withoutAnswer: readonly FaultKind[] = [
+  'reset',
+  'hang',
+  'hang-after-headers',
+  'trickle',
+  'truncated',
+  'broken-packing',
+]
+
+test.each(faultKinds)('the fault %s is no right answer, once', async (kind) => {
+  const { faults, special, apiUrl, forgive } = await start()
+  const path = `/manga/${special.hoshi.id}`
+  faults.add({ kind, host: 'api', path: /^\/manga\//, times: 1 })
+  const giveUp = new AbortController()
+  // A clock cannot tell a slow machine from silence: only what is never answered is given up.
+  if (withoutAnswer.includes(kind)) setTimeout(() => giveUp.abort(), 600)
+  const asked = fetch(`${apiUrl}${path}`, {
+    headers: agent,
+    redirect: 'manual',
+    signal: giveUp.signal,
+  })
+  const text = asked.then((answer) => answer.text().then((body) => ({ body, answer })))
+  if (withoutAnswer.includes(kind)) await expect(text).rejects.toThrow()
+  else {
+    const { body, answer } = await text
+    const isRight =
+      answer.status === 200 &&
+      answer.headers.get('content-type') === 'application/json' &&
+      body.includes('"entity"') &&
+      body.includes('"type":"manga","attributes"') &&
+      !body.includes('"content"')
+    expect(isRight).toBe(false)
+  }
+  forgive()
+  expect((await get(path)).status).toBe(200)
+})
+
+test('what was said before is not said again to who knows it, and asked by tag', async () => {
+  const { special } = await start()
+  const path = `/manga/${special.hoshi.id}`
+  const { headers } = await get(path)
+  const known = { ...agent, 'if-none-match': headers.get('etag') ?? '' }
+  expect((await get(path, known)).status).toBe(304)
+  correct(special.hoshi, { status: 'completed' })
+  expect((await get(path, known)).status).toBe(200)
+})

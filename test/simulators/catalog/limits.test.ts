@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { agent, catalogToAsk } from './for-tests.ts'
+import { refusalForms } from './limits.ts'
+import type { QuotaForm } from './quota.ts'
+
+const { get, now, start, wait } = catalogToAsk()
+
+test.each(refusalForms)('who asks too often is refused (%s), and who goes on is banned', async (refusal) => {
+  const { special, journal, apiUrl } = await start({ limits: { refusal } })
+  const ask = async () => (await fetch(`${apiUrl}/manga/${special.hoshi.id}`, { headers: agent })).status
+  const statuses: number[] = []
+  for (let n = 0; n < 14; n += 1) statuses.push(await ask())
+  expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+  expect(statuses[5]).toBe(refusal === 'html-400' ? 400 : 429)
+  expect(statuses.at(-1)).toBe(403)
+  expect(journal.mostInAnyWindow(1000, { host: 'api' })).toBe(14)
+  expect(journal.breaches()).toContain('asked while it was told to wait')
+  expect(journal.breaches()).toContain('asked while it was banned')
+  wait(15 * 60_000)
+  expect((await get(`/manga/${special.hoshi.id}`)).status).toBe(200)
+})
+
+test('refusals say in seconds of the epoch when the window ends', async () => {
+  const { special } = await start({ limits: { pagesPerMinute: 1 } })
+  await get(`/at-home/server/${special.lamps.chapters[0]!.id}`)
+  const { status, headers } = await get(`/at-home/server/${special.lamps.chapters[1]!.id}`)
+  expect(status).toBe(429)
+  expect(Number(headers.get('x-ratelimit-retry-after')) * 1000 - now()).toBeGreaterThan(50_000)
+})
+
+test.each<[QuotaForm, number, string | null]>([
+  ['forbidden', 403, null],
+  ['daily', 429, null],
+  ['window', 429, 'x-ratelimit-retry-after'],
+  ['retry-after', 429, 'retry-after'],
+])('guests read a number of chapters a day (%s), and again after midnight', async (quotaForm, status, header) => {
+  const { special, journal } = await start({ limits: { chaptersPerDay: 2, quotaForm } })
+  const ask = (index: number) => get(`/at-home/server/${special.lamps.chapters[index]!.id}`)
+  const statuses = async (...chapters: number[]) => {
+    const found = []
+    for (const index of chapters) found.push((await ask(index)).status)
+    return found
+  }
+  expect(await statuses(0, 1, 0)).toEqual([200, 200, 200])
+  const refused = await ask(2)
+  expect([refused.status, refused.json().result]).toEqual([status, 'error'])
+  if (header !== null) expect(Number(refused.headers.get(header))).toBeGreaterThan(11 * 3600)
+  expect(journal.breaches()).toEqual([])
+  expect(await statuses(0, 2)).toEqual([200, status])
+  expect(journal.breaches()).toEqual(['asked for another chapter on a day that is used up'])
+  wait(12 * 3600_000)
+  expect(await statuses(2)).toEqual([200])
+})
+
+test.each([
+  [{}, 'asked without saying who it is'],
+  [{ 'user-agent': 'Mozilla/5.0' }, 'said that it is a browser'],
+  [{ ...agent, via: '1.1 proxy' }, 'asked through a proxy'],
+])('%j is shut out', async (headers, words) => {
+  const { journal, apiUrl } = await start()
+  // fetch names itself where nothing else is said.
+  const { request } = await import('node:http')
+  const status = await new Promise((resolve) => {
+    request(`${apiUrl}/manga`, { headers: headers as Record<string, string> }, (answer) =>
+      resolve(answer.resume().statusCode),
+    ).end()
+  })
+  expect(status).toBe(403)
+  expect(journal.breaches()).toEqual([words])
+})
+
+test.each([
+  ['retry-after', 119_000, 3000],
+  ['bare', 40_000, 7000],
+  ['far', 890_000, 20_000],
+] as const)('who is told to wait (%s) and asks again too early breaks a rule', async (refusal, early, rest) => {
+  const { special, faults, journal } = await start({ limits: { refusal } })
+  faults.add({ kind: 'busy', host: 'api', times: 1 })
+  const path = `/manga/${special.hoshi.id}`
+  await get(path)
+  wait(early - 1000)
+  await get(path)
+  expect(journal.breaches()).toEqual(['asked while it was told to wait'])
+  journal.clear()
+  wait(rest)
+  await get(path)
+  expect(journal.breaches()).toEqual([])
+})

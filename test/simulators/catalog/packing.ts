@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Reply } from './reply.ts'
+
+export type Packing = 'br' | 'gzip'
+/** What of a request decides how its answer travels. */
+type Headed = { readonly headers: Readonly<Record<string, string>> }
+
+/** What the API says can be asked for again by its tag; where pages are is said anew each time. */
+export function withTag(reply: Reply): Reply {
+  if (reply.status !== 200) return reply
+  const etag = `"${createHash('sha256').update(reply.body).digest('hex').slice(0, 16)}"`
+  return { ...reply, headers: { ...reply.headers, etag } }
+}
+
+/** 304 for a client that has it already. */
+export function unchanged({ status, headers }: Reply, asked: Headed): Reply | undefined {
+  const { etag } = headers
+  if (status !== 200 || etag === undefined || asked.headers['if-none-match'] !== etag) return undefined
+  return { status: 304, headers: { etag }, body: Buffer.alloc(0) }
+}
+
+/** As a server packs while somebody waits. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Text travels packed where the client takes it. */
+export function pack(reply: Reply, { headers }: Headed, ways: readonly Packing[]): Reply {
+  const accepted = headers['accept-encoding'] ?? ''
+  if (reply.headers['content-encoding'] !== undefined) return reply
+  if (reply.body.length < 500 || !/json|text/.test(reply.headers['content-type'] ?? '')) return reply
+  const way = ways.find((one) => new RegExp(`\\b${one}\\b`).test(accepted))
+  if (way === undefined) return reply
+  return packed(reply, way, way === 'br' ? brotliCompressSync(reply.body, quickly) : gzipSync(reply.body))
+}
+
+const packed = (reply: Reply, encoding: string, body: Buffer): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'content-encoding': encoding },
+  body,
+})

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { breakTransport, type Faults, faultyReply } from './faults.ts'
+import type { CatalogHost, CatalogPen } from './journal.ts'
+import type { NodeManner } from './nodes.ts'
+import { type Packing, pack, unchanged } from './packing.ts'
+import { html, type Reply } from './reply.ts'
+
+const bodyLimit = 64 * 1024
+
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+type Serving = {
+  readonly host: CatalogHost
+  readonly reply: (asked: Asked) => Promise<Reply>
+  readonly manner: () => NodeManner
+  readonly faults: Faults
+  readonly limits: { readonly busy: () => Reply; readonly ban: () => Reply }
+  readonly switches: { readonly packing: readonly Packing[] }
+  readonly pen: CatalogPen
+}
+
+/** One host of the catalog: takes down who asked what, answers, and breaks what is to be broken. Any port that is free for 0. */
+export async function serve(serving: Serving, port: number): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    answer(serving, incoming, outgoing).catch((error: unknown) => {
+      if (!outgoing.destroyed) console.error(error)
+      outgoing.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return server
+}
+
+async function answer(serving: Serving, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { host, pen, faults } = serving
+  const asked = await read(incoming)
+  const entry = pen.begin({ host, ...asked })
+  const right = forbidden(asked, host, pen) ?? (await serving.reply(asked))
+  const manner = serving.manner()
+  const transport = manner === 'truncated' || manner === 'trickle' || manner === 'reset' ? manner : undefined
+  const kind = faults.take(host, asked.path) ?? transport
+  if (kind !== undefined && breakTransport(kind, outgoing, right)) return
+  const wrong = kind === 'busy' || kind === 'ban' ? serving.limits[kind]() : kind && faultyReply(kind, right)
+  const reply = pack(wrong ?? unchanged(right, asked) ?? right, asked, serving.switches.packing)
+  entry.answered(reply.status)
+  outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': String(reply.body.length) })
+  outgoing.end(asked.method === 'HEAD' ? undefined : reply.body)
+}
+
+async function read(incoming: IncomingMessage): Promise<Asked> {
+  const url = new URL(incoming.url ?? '/', 'http://catalog')
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
+  let body = ''
+  for await (const part of incoming.setEncoding('utf8')) {
+    body += part
+    if (body.length > bodyLimit) throw new Error('A request with a body that is too long.')
+  }
+  return { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
+}
+
+/** Who may not ask at all (the notes, section 1.1): nobody without an honest name, no proxies, no tokens at nodes. */
+function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Reply | undefined {
+  const agent = headers['user-agent'] ?? ''
+  const faults = [
+    [agent === '', 'asked without saying who it is'],
+    [/mozilla|chrome|safari|gecko/i.test(agent), 'said that it is a browser'],
+    [headers.via !== undefined, 'asked through a proxy'],
+    [headers.origin !== undefined, 'asked from a page'],
+    [host !== 'api' && headers.authorization !== undefined, 'sent a token to a volunteer'],
+    [host !== 'api' && headers.cookie !== undefined, 'sent cookies to a volunteer'],
+  ] as const
+  const broken = faults.filter(([isBroken]) => isBroken)
+  for (const [, words] of broken) pen.breach(words)
+  return broken.length > 0 ? html(403, 'Forbidden') : undefined
+}

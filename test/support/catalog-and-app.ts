@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { type ApiClient, createClient } from './api-client.ts'
+import { addressesOf } from './catalog-for-tests.ts'
+import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
+
+export type CatalogAndApp = {
+  readonly api: ApiClient
+  readonly catalog: CatalogSimulator
+  readonly started: StartedApp
+  /** Milliseconds of the clock that the program and the catalog go by. */
+  now(): number
+  /** Sets that clock ahead, as a sleep does. */
+  sleep(milliseconds: number): void
+  /** Ends the program in order and starts it on the same data. */
+  restart(): Promise<void>
+}
+
+type Options = CatalogOptions & {
+  /** When the program gives up on the catalog; a second or so unless given. */
+  readonly deadlines?: ReturnType<typeof addressesOf>['deadlines']
+}
+
+/** A catalog and the whole program beside it, for all tests of a file. A test that breaks a rule of the catalog fails. */
+export function catalogAndApp(options: Options = {}): CatalogAndApp {
+  const { rig, begin, end } = createRig()
+  beforeAll(() => begin(options))
+  afterAll(end)
+  afterEach(() => expect(rig.catalog.journal.breaches()).toEqual([]))
+  return rig
+}
+
+/** The same anew for each test, which begins with `start`: what failed lately is remembered for a while. */
+export function catalogAndAppAnew(): CatalogAndApp & { start(options?: Options): Promise<void> } {
+  const { rig, begin, end } = createRig()
+  afterEach(async () => {
+    const breaches = rig.catalog.journal.breaches()
+    await end()
+    expect(breaches).toEqual([])
+  })
+  return Object.assign(rig, { start: (options: Options = {}) => begin(options) })
+}
+
+function createRig() {
+  let catalog: CatalogSimulator
+  let started: StartedApp
+  let client: ApiClient
+  let startProgram: () => Promise<void>
+  let aheadMs = 0
+  const now = () => Date.now() + aheadMs
+  const clock = { now: () => new Date(now()), monotonicMs: () => performance.now() + aheadMs }
+
+  async function begin({ deadlines, ...options }: Options): Promise<void> {
+    aheadMs = 0
+    catalog = await startCatalog({ now, ...options })
+    const addresses = { ...addressesOf(catalog), ...(deadlines && { deadlines }) }
+    const dataDir = await temporaryFolder()
+    startProgram = async () => {
+      started = await startApp({ catalog: addresses, clock, dataDir })
+      client = createClient(started.origin)
+    }
+    await startProgram()
+  }
+  const rig: CatalogAndApp = {
+    api: {
+      call: (endpoint, sent) => client.call(endpoint, sent),
+      finished: (jobId, withinMs) => client.finished(jobId, withinMs),
+    },
+    get catalog() {
+      return catalog
+    },
+    get started() {
+      return started
+    },
+    now,
+    sleep(milliseconds) {
+      aheadMs += milliseconds
+      started.app.wake()
+    },
+    async restart() {
+      await started.app.stop()
+      await startProgram()
+    },
+  }
+  return {
+    rig,
+    begin,
+    async end() {
+      await started.end()
+      await catalog.stop()
+    },
+  }
+}
