@@ -65,7 +65,9 @@ export type App = {
   listen(options: ListenOptions): Promise<Listener>
   /** Makes an archive outside the library readable; see openLoose. */
   openFile(path: string): Promise<{ readonly id: string }>
-  /** The machine has slept: looks at once at what is due. */
+  /** The machine is about to sleep: what runs is given back, for its connections will not outlive the sleep. */
+  rest(): void
+  /** The machine has slept: goes on, and looks at once at what is due. */
   wake(): void
   /** Hears of what happens until the function that it returns is called. */
   subscribe(listener: (event: Happening) => void): () => void
@@ -211,8 +213,9 @@ function compose(parts: Parts): App {
       listeners.push(listener)
       return listener
     },
+    rest: runner.rest,
     wake() {
-      runner.wake()
+      runner.rouse()
       meals.reminder.check()
     },
     openFile: (path) => openLoose({ db, clock, archives, cacheDir: parts.cacheDir }, path),

@@ -29,11 +29,11 @@ const kind: JobKind<Payload> = {
   run: (run) => handle(run),
 }
 
-async function build(): Promise<void> {
+async function build(options: { longestRestMs?: number } = {}): Promise<void> {
   database = await openDatabase(folder, silentLog)
   changes = []
   const ports = { db: database.db, clock: systemClock, changed: (job: Job) => void changes.push(job) }
-  runner = createRunner({ ...ports, log: silentLog, kinds: [kind as unknown as JobKind] })
+  runner = createRunner({ ...ports, log: silentLog, kinds: [kind as unknown as JobKind], ...options })
   queue = createQueue({ ...ports, ...runner, forgotten: () => {}, stateChanged: () => {} })
 }
 
@@ -106,6 +106,57 @@ describe('pausing', () => {
     await queue.pause(true)
     expect((await queue.find(job.id)).status).toBe('cancelled')
     await queue.pause(false)
+  })
+})
+
+describe('a machine that sleeps', () => {
+  const startOne = async () => {
+    const seen: number[] = []
+    handle = async ({ payload, signal }) => {
+      seen.push(payload.n)
+      await forever(signal)
+    }
+    await runner.start()
+    const job = await add(1)
+    await until(job.id, 'in_progress')
+    return { job, seen }
+  }
+
+  test('what runs goes back unburnt, nothing starts while it sleeps, and goes on when it wakes', async () => {
+    const { job, seen } = await startOne()
+    runner.rest()
+    runner.rest()
+    expect(await until(job.id, 'pending')).toMatchObject({ attempts: 0, waitReason: null, failureReason: null })
+    const second = await add(2)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen).toEqual([1])
+    expect(await queue.state()).toMatchObject({ paused: false, pending: 2, running: 0 })
+    handle = async () => {}
+    runner.rouse()
+    expect(await until(job.id, 'completed')).toMatchObject({ attempts: 1 })
+    await until(second.id, 'completed')
+  })
+
+  test('a queue that was paused before stays so', async () => {
+    await runner.start()
+    await queue.pause(true)
+    const job = await add(1)
+    runner.rest()
+    runner.rouse()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await queue.find(job.id)).status).toBe('pending')
+    await queue.pause(false)
+    await until(job.id, 'completed')
+  })
+
+  test('that did not sleep after all, and says nothing more, goes on by itself', async () => {
+    await runner.stop()
+    await database.close()
+    await build({ longestRestMs: 100 })
+    const { job } = await startOne()
+    handle = async () => {}
+    runner.rest()
+    expect(await until(job.id, 'completed')).toMatchObject({ attempts: 1 })
   })
 })
 

@@ -27,6 +27,9 @@ export type Runner = {
   /** Claims nothing more until `resume`, aborts what runs, and gives it back without burning an attempt. */
   pause(): void
   resume(): void
+  /** The same for as long as the machine sleeps: until `rouse`, or for a minute in which it did not. */
+  rest(): void
+  rouse(): void
   /** Aborts a job that was cancelled. */
   stopRunning(id: string): void
   /** Claims nothing more, aborts what runs, and gives it back without burning an attempt. */
@@ -39,6 +42,8 @@ export type RunnerPorts = {
   readonly log: Log
   readonly changed: (job: Job) => void
   readonly kinds: readonly JobKind[]
+  /** After so long awake a rest is over though nobody said so: not every system tells that it goes on. */
+  readonly longestRestMs?: number
 }
 
 type Running = { readonly type: string; readonly controller: AbortController; readonly done: Promise<void> }
@@ -56,24 +61,27 @@ class Cancelled extends Error {
   override readonly name = 'AbortError'
 }
 
-/** The person wants quiet: what ran goes back into the queue as it was. */
+/** The person wants quiet, or the machine sleeps: what ran goes back into the queue as it was. */
 class Paused extends Error {
   override readonly name = 'AbortError'
 }
 
-export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): Runner {
+export function createRunner({ db, clock, log, changed, kinds, longestRestMs = 60_000 }: RunnerPorts): Runner {
   const byType = new Map(kinds.map((kind) => [kind.type, kind]))
   const running = new Map<string, Running>()
   const boot = newId()
   let claims = 0
   let stopped = true
   let paused = false
+  let resting: NodeJS.Timeout | undefined
   let claiming: Promise<void> | undefined
   let wakeAgain = false
   let timer: NodeJS.Timeout | undefined
 
+  const claimsNothing = () => stopped || paused || resting !== undefined
+
   function wake(): void {
-    if (stopped || paused) return
+    if (claimsNothing()) return
     if (claiming) {
       wakeAgain = true
       return
@@ -94,7 +102,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
 
   async function claimAll(): Promise<void> {
     clearTimeout(timer)
-    while (!stopped && !paused) {
+    while (!claimsNothing()) {
       const lease = `${boot}:${++claims}`
       const row = await claimJob(db, {
         lease,
@@ -120,7 +128,7 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
 
   function sleep(delayMs: number): void {
     clearTimeout(timer)
-    if (!stopped && !paused) timer = setTimeout(wake, delayMs).unref()
+    if (!claimsNothing()) timer = setTimeout(wake, delayMs).unref()
   }
 
   const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
@@ -251,6 +259,17 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
     )
   }
 
+  function giveBack(reason: Error): void {
+    clearTimeout(timer)
+    for (const { controller } of running.values()) controller.abort(reason)
+  }
+
+  function rouse(): void {
+    clearTimeout(resting)
+    resting = undefined
+    wake()
+  }
+
   return {
     async start() {
       await recoverJobs(db, timestamp(clock), interruptionLimit)
@@ -261,21 +280,28 @@ export function createRunner({ db, clock, log, changed, kinds }: RunnerPorts): R
     wake,
     pause() {
       paused = true
-      clearTimeout(timer)
-      for (const { controller } of running.values()) controller.abort(new Paused('the queue is paused'))
+      giveBack(new Paused('the queue is paused'))
     },
     resume() {
       paused = false
       wake()
     },
+    rest() {
+      if (stopped || resting !== undefined) return
+      // Timers stand still while a machine sleeps.
+      resting = setTimeout(rouse, longestRestMs).unref()
+      giveBack(new Paused('the machine goes to sleep'))
+    },
+    rouse,
     stopRunning(id) {
       running.get(id)?.controller.abort(new Cancelled('the job was cancelled'))
     },
     async stop() {
       stopped = true
+      clearTimeout(resting)
       clearTimeout(timer)
       await claiming
-      for (const { controller } of running.values()) controller.abort(new Cancelled('the program is closing'))
+      giveBack(new Cancelled('the program is closing'))
       const all = Promise.all([...running.values()].map((job) => job.done))
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref())])
     },

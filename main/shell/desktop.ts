@@ -7,6 +7,7 @@ import { createApiServer, type Door } from './api-server.ts'
 import type { ApiToken } from './api-token.ts'
 import type { Ask } from './ask-library.ts'
 import { showNotices } from './notices.ts'
+import { startAtLogin } from './start-at-login.ts'
 import { createTray, showProgress } from './tray.ts'
 import type { Windows } from './windows.ts'
 import type { Words } from './words.ts'
@@ -36,8 +37,10 @@ export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
     await token.demand(settings.requireApiToken)
     const { serveApi, apiPort: port } = settings
     await server.openAt(fixedDoor ?? (serveApi ? { host: loopback, port } : undefined))
-    // A program in development would start Electron itself, without Bunko.
-    if (app.isPackaged) app.setLoginItemSettings({ openAtLogin: settings.openAtLogin })
+    // A folder that cannot be written to is no reason to open without a tray.
+    await startAtLogin(settings.openAtLogin).catch((error: unknown) =>
+      log.warn({ err: error }, 'whether Bunko starts at login could not be written down'),
+    )
   }
   const applySoon = () => apply().catch((error: unknown) => log.error({ err: error }, 'settings could not be applied'))
 

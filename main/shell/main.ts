@@ -105,6 +105,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
   app.on('activate', () => windows.open({}))
   await library.start()
   await desktop.begin()
+  powerMonitor.on('suspend', () => library.rest())
   powerMonitor.on('resume', () => library.wake())
   checkForUpdates(log)
 }
