@@ -68,7 +68,11 @@ export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
 
 /** Whether a job with the dedupe key waits or runs. */
 export async function isWorkActive(db: Db, dedupeKey: string): Promise<boolean> {
-  const job = db.selectFrom('jobs').select('id').where('dedupe_key', '=', dedupeKey).where('status', 'in', activeStatuses)
+  const job = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey)
+    .where('status', 'in', activeStatuses)
   return (await job.executeTakeFirst()) !== undefined
 }
 
