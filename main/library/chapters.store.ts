@@ -180,6 +180,16 @@ export async function markNoticed(tx: Tx, ids: readonly string[], now: string): 
   for (const id of ids) await tx.updateTable('chapters').set({ noticed_at: now }).where('id', '=', id).execute()
 }
 
+/** Those of the mangas that are not yet as wished. */
+export async function chaptersToShow(db: Db, mangaIds: readonly string[], isVisible: boolean): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    'select id from chapters where is_visible = ? and manga_id in (select value from json_each(?))',
+    [isVisible ? 0 : 1, JSON.stringify(mangaIds)],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** @returns those that changed. */
 export async function setChaptersVisible(
   tx: Tx,

@@ -2,8 +2,9 @@ import { say } from '../../shared/sentences/sentence.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import type { LibraryPorts } from './add-manga.ts'
-import { findChapter, setChaptersVisible } from './chapters.store.ts'
+import { chaptersToShow, findChapter, setChaptersVisible } from './chapters.store.ts'
 import { requireChapters } from './require-chapters.ts'
+import { requireMangas } from './require-mangas.ts'
 
 /** Hidden chapters keep their file and progress and can be brought back. @throws Problem `not_found`. */
 export const hideChapter = (ports: LibraryPorts, id: string): Promise<void> => showOne(ports, id, false)
@@ -33,4 +34,13 @@ export async function showChapters(
   })
   for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
   return changed
+}
+
+/** All chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
+export async function showMangas(
+  ports: LibraryPorts,
+  { mangaIds, isVisible }: { readonly mangaIds: readonly string[]; readonly isVisible: boolean },
+): Promise<string[]> {
+  await requireMangas(ports.db, mangaIds)
+  return await showChapters(ports, { chapterIds: await chaptersToShow(ports.db, mangaIds, isVisible), isVisible })
 }

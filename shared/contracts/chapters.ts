@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { message } from '../sentences/sentence.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
+import { mangaIdsField } from './mangas.ts'
 
 export const chapterListItemSchema = z
   .object({
@@ -170,6 +171,11 @@ export const restoreChapterFile = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
+const shownChapters = {
+  kind: 'json',
+  schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'ShownChapters' }),
+} as const
+
 export const showChapters = endpoint({
   id: 'showChapters',
   method: 'POST',
@@ -186,7 +192,22 @@ export const showChapters = endpoint({
     accepts: 'json',
   },
   status: 200,
-  answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'ShownChapters' }) },
+  answer: shownChapters,
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const showMangas = endpoint({
+  id: 'showMangas',
+  method: 'POST',
+  path: '/api/mangas/visibility',
+  tag,
+  summary: 'Hide all chapters of some mangas or show them again; answers with those that changed',
+  body: {
+    schema: z.object({ mangaIds: mangaIdsField, isVisible: z.boolean() }).meta({ title: 'ShowMangas' }),
+    accepts: 'json',
+  },
+  status: 200,
+  answer: shownChapters,
   problems: ['bad_request', 'validation_failed'],
 })
 

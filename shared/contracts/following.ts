@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, pagedList, pageNumber, queryInteger } from './fields.ts'
+import { mangaIdsField } from './mangas.ts'
 
 export const followingSchema = z
   .object({
@@ -87,4 +88,36 @@ export const unfollowManga = endpoint({
   status: 204,
   answer: { kind: 'empty' },
   problems: ['not_found'],
+})
+
+export const followMangas = endpoint({
+  id: 'followMangas',
+  method: 'POST',
+  path: '/api/mangas/following',
+  tag,
+  summary: 'Follow some mangas or follow them no more; answers with those that changed',
+  body: {
+    schema: z
+      .object({
+        mangaIds: mangaIdsField,
+        isFollowed: z.boolean(),
+        /** Only said when following; without it the settings decide. */
+        downloadNewChapters: z.boolean().optional(),
+      })
+      .meta({ title: 'FollowMangas' }),
+    accepts: 'json',
+  },
+  status: 200,
+  answer: {
+    kind: 'json',
+    schema: z
+      .object({
+        /** As they are followed now, or were before. */
+        changed: z.array(
+          z.object({ mangaId: z.string(), downloadNewChapters: z.boolean() }).meta({ title: 'FollowedManga' }),
+        ),
+      })
+      .meta({ title: 'FollowMangasResult' }),
+  },
+  problems: ['bad_request', 'validation_failed'],
 })

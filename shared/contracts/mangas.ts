@@ -227,7 +227,7 @@ export const listGenres = endpoint({
 })
 
 /** Mangas of one call that changes many. */
-const mangaIds = z.array(z.string()).min(1, message('must name at least one manga')).max(500)
+export const mangaIdsField = z.array(z.string()).min(1, message('must name at least one manga')).max(500)
 
 export const downloadMangasResultSchema = z
   .object({
@@ -244,7 +244,7 @@ export const downloadMangas = endpoint({
   path: '/api/mangas/download',
   tag,
   summary: 'Download every visible chapter of some mangas that is not on disk, in the background',
-  body: { schema: z.object({ mangaIds }).meta({ title: 'DownloadMangas' }), accepts: 'json' },
+  body: { schema: z.object({ mangaIds: mangaIdsField }).meta({ title: 'DownloadMangas' }), accepts: 'json' },
   status: 202,
   answer: { kind: 'json', schema: downloadMangasResultSchema },
   speaks: true,
@@ -257,7 +257,10 @@ export const markMangas = endpoint({
   path: '/api/mangas/mark',
   tag,
   summary: 'Mark all visible chapters of some mangas as read or unread; answers with those that changed',
-  body: { schema: z.object({ mangaIds, isRead: z.boolean() }).meta({ title: 'MarkMangas' }), accepts: 'json' },
+  body: {
+    schema: z.object({ mangaIds: mangaIdsField, isRead: z.boolean() }).meta({ title: 'MarkMangas' }),
+    accepts: 'json',
+  },
   status: 200,
   answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
   problems: ['bad_request', 'validation_failed'],

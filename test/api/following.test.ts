@@ -3,7 +3,13 @@ import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
+import {
+  followManga,
+  followMangas,
+  getFollowing,
+  listUpdates,
+  unfollowManga,
+} from '../../shared/contracts/following.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
@@ -158,6 +164,28 @@ test('nothing is checked by itself when that is switched off; new mangas are fol
   expect(await following(id)).toMatchObject({ downloadNewChapters: false, checkedAt: null })
   expect(await jobsOf('fetch_chapters', id)).toEqual([])
   await api.call(replaceSettings, { body: { following: {} } })
+})
+
+test('mangas are followed together and no more; what was as wished before is not among what changed', async () => {
+  const ids: string[] = []
+  for (const slug of ['together-1', 'together-2', 'together-3'])
+    ids.push((await api.call(createManga, { body: { ...sampleManga, slug } })).json().id)
+  const [one = '', two = '', three = ''] = ids
+  await follow(one, { downloadNewChapters: true })
+  const together = async (isFollowed: boolean, wish = {}) =>
+    (await api.call(followMangas, { body: { mangaIds: ids, isFollowed, ...wish } })).json().changed
+  expect(await together(true, { downloadNewChapters: false })).toEqual([
+    { mangaId: two, downloadNewChapters: false },
+    { mangaId: three, downloadNewChapters: false },
+  ])
+  expect(await following(one)).toMatchObject({ isFollowed: true, downloadNewChapters: true })
+  expect(await following(three)).toMatchObject({ isFollowed: true, downloadNewChapters: false })
+  expect(await together(false)).toHaveLength(3)
+  expect(await together(false)).toEqual([])
+  expect(await following(one)).toMatchObject({ isFollowed: false })
+  const unknown = await api.call(followMangas, { body: { mangaIds: [one, 'nobody'], isFollowed: true } })
+  expect(unknown.status).toBe(422)
+  expect(await following(one)).toMatchObject({ isFollowed: false })
 })
 
 test('unknown mangas and bad bodies are told', async () => {

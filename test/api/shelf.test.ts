@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addChapters, hideChapter, listChapters, markChapters } from '../../shared/contracts/chapters.ts'
+import {
+  addChapters,
+  hideChapter,
+  listChapters,
+  markChapters,
+  showChapters,
+  showMangas,
+} from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getContinueReading } from '../../shared/contracts/continue-reading.ts'
 import {
@@ -137,6 +144,21 @@ describe('once chapters are on disk', () => {
     expect((await chaptersOf(gaps)).some(({ isRead }) => isRead)).toBe(false)
   })
 
+  test('all chapters of mangas are hidden and shown again; what was hidden before is not among what changed', async () => {
+    const [first] = await chaptersOf(gaps)
+    await api.call(showChapters, { body: { chapterIds: [first!.id], isVisible: false } })
+    const show = async (isVisible: boolean) =>
+      (await api.call(showMangas, { body: { mangaIds: [gaps], isVisible } })).json().chapterIds
+    const hidden = await show(false)
+    expect(hidden).toHaveLength(3)
+    expect(hidden).not.toContain(first!.id)
+    const shown = async () => (await chaptersOf(gaps)).filter(({ isVisible }) => isVisible)
+    expect(await shown()).toEqual([])
+    expect(await show(false)).toEqual([])
+    expect((await show(true)).toSorted()).toEqual([...hidden, first!.id].toSorted())
+    expect(await shown()).toHaveLength(4)
+  })
+
   test('mangas are downloaded together; what is on disk is left alone', async () => {
     const answer = await api.call(downloadMangas, { body: { mangaIds: [onDisk, bare] } })
     expect(answer.status).toBe(202)
@@ -150,8 +172,8 @@ test('an unknown one among many is named, and nothing is changed', async () => {
   expect(marked.status).toBe(422)
   expect(marked.data.violations).toEqual([{ propertyPath: 'chapterIds[1]', message: expect.any(String) }])
   expect((await chaptersOf(gaps))[0]!.isRead).toBe(false)
-  for (const endpoint of [markMangas, downloadMangas]) {
-    const answer = await api.call(endpoint, { body: { mangaIds: [gaps, 'nope'], isRead: true } })
+  for (const endpoint of [markMangas, downloadMangas, showMangas]) {
+    const answer = await api.call(endpoint, { body: { mangaIds: [gaps, 'nope'], isRead: true, isVisible: false } })
     expect(answer.status).toBe(422)
     expect(answer.data.violations[0].propertyPath).toBe('mangaIds[1]')
   }

@@ -8,7 +8,7 @@ import { addChapters } from '../../library/add-chapters.ts'
 import type { LibraryPorts } from '../../library/add-manga.ts'
 import { pageOfChapters } from '../../library/chapters.store.ts'
 import { deleteArchive } from '../../library/delete-archive.ts'
-import { hideChapter, restoreChapter, showChapters } from '../../library/hide-chapter.ts'
+import { hideChapter, restoreChapter, showChapters, showMangas } from '../../library/hide-chapter.ts'
 import { mangaExists } from '../../library/mangas.store.ts'
 import { restoreArchive } from '../../library/restore-archive.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
@@ -61,6 +61,7 @@ function chapterFileRoutes(app: Hono, ports: ChapterPorts): void {
   bind(app, contract.deleteChapterFile, async ({ params }) => void (await deleteArchive(filePorts, params.id)))
   bind(app, contract.restoreChapterFile, async ({ params }) => void (await restoreArchive(filePorts, params.id)))
   bind(app, contract.showChapters, async ({ body }) => ({ chapterIds: await showChapters(ports, body) }))
+  bind(app, contract.showMangas, async ({ body }) => ({ chapterIds: await showMangas(ports, body) }))
   bind(app, contract.hideChapter, async ({ params }) => void (await hideChapter(ports, params.id)))
   bind(app, contract.restoreChapter, async ({ params }) => void (await restoreChapter(ports, params.id)))
 }

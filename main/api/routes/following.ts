@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/following.ts'
 import { type FollowPorts, followManga, getFollowing, unfollowManga } from '../../scraping/following/follow.ts'
+import { followMangas } from '../../scraping/following/follow-mangas.ts'
 import { pageOfUpdates } from '../../scraping/following/following.store.ts'
 import { bind } from '../bind.ts'
 
@@ -11,6 +12,7 @@ export function followingRoutes(app: Hono, ports: FollowPorts): void {
     await unfollowManga(ports, params.id)
     return undefined
   })
+  bind(app, contract.followMangas, async ({ body }) => ({ changed: await followMangas(ports, body) }))
   bind(app, contract.listUpdates, async ({ query: { page, limit } }) => {
     const { items, total } = await pageOfUpdates(ports.db, page, limit)
     return {

@@ -21,6 +21,18 @@ export async function findFollowed(
   return row && { ...row, hasEnded: row.ended === 1 }
 }
 
+export async function followedAmong(
+  tx: Db | Tx,
+  mangaIds: readonly string[],
+): Promise<{ mangaId: string; downloadNewChapters: boolean }[]> {
+  const rows = await rowsOf<Pick<FollowedRow, 'manga_id' | 'download_new'>>(
+    tx,
+    'select manga_id, download_new from followed_mangas where manga_id in (select value from json_each(?))',
+    [JSON.stringify(mangaIds)],
+  )
+  return rows.map((row) => ({ mangaId: row.manga_id, downloadNewChapters: row.download_new === 1 }))
+}
+
 export async function setFollowed(tx: Db | Tx, row: FollowedRow): Promise<void> {
   await tx
     .insertInto('followed_mangas')

@@ -128,6 +128,8 @@ export const libraryWords: Words = {
   'restoreChapterFile.id': ['Identifier of the chapter.', ids.chapter],
   ShowChapters: ['Chapters to hide or to show again, at most 20,000.'],
   'ShowChapters.isVisible': ['True shows them, false hides them.', false],
+  ShowMangas: ['Mangas to hide all chapters of, or to show them again.'],
+  'ShowMangas.isVisible': ['True shows them, false hides them.', false],
   ShownChapters: ['The chapters that changed.'],
   'deleteChapterFile.id': ['Identifier of the chapter.', ids.chapter],
 }
