@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addChapters, markChapters, showChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, markChapters, showChapters, showMangas } from '../../shared/contracts/chapters.ts'
+import { followMangas } from '../../shared/contracts/following.ts'
 import { downloadMangas, markMangas } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { call } from './client.ts'
+import { type BodyInput, call } from './client.ts'
 import { keys } from './keys.ts'
 
 /** As many as one call takes. */
@@ -14,14 +15,14 @@ function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
 
+const changedByBulk = [
+  ...[keys.mangas, keys.allChapters, keys.liveJobs, keys.jobLists],
+  ...[keys.readerChapters, keys.updates, keys.allFollowing],
+]
+
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [keys.mangas, keys.allChapters, keys.liveJobs, keys.jobLists, keys.readerChapters].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
+  return () => Promise.all(changedByBulk.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 export type Mark = { readonly ids: readonly string[]; readonly isRead: boolean }
@@ -80,6 +81,36 @@ export function useShowChapters() {
       for (const chapterIds of chunks(ids, chaptersACall))
         changed.push(...(await call(showChapters, { body: { chapterIds, isVisible } })).chapterIds)
       return changed as readonly string[]
+    },
+    onSettled,
+  })
+}
+
+/** Hides all chapters of mangas or shows them again; answers with the chapters that changed. */
+export function useShowMangas() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async ({ ids, isVisible }: { readonly ids: readonly string[]; readonly isVisible: boolean }) => {
+      const changed: string[] = []
+      for (const mangaIds of chunks(ids, mangasACall))
+        changed.push(...(await call(showMangas, { body: { mangaIds, isVisible } })).chapterIds)
+      return changed as readonly string[]
+    },
+    onSettled,
+  })
+}
+
+export type FollowWish = Omit<BodyInput<typeof followMangas>, 'mangaIds'> & { readonly ids: readonly string[] }
+
+/** Follows mangas or follows them no more; answers with those that changed, as they are followed now or were before. */
+export function useFollowMangas() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: async ({ ids, ...wish }: FollowWish) => {
+      const changed: { readonly mangaId: string; readonly downloadNewChapters: boolean }[] = []
+      for (const mangaIds of chunks(ids, mangasACall))
+        changed.push(...(await call(followMangas, { body: { mangaIds, ...wish } })).changed)
+      return changed
     },
     onSettled,
   })

@@ -1,9 +1,17 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { refreshManga } from '../../shared/contracts/catalog.ts'
 import { markChapters } from '../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../shared/contracts/endpoint.ts'
 import { followManga, getFollowing, listUpdates, unfollowManga } from '../../shared/contracts/following.ts'
-import { call } from './client.ts'
+import { addressOf, call } from './client.ts'
 import { keys } from './keys.ts'
 
 /** Whether a manga is checked for new chapters, and when next. */
@@ -36,15 +44,22 @@ export function useRefreshManga(mangaId: string) {
 
 const updatesAPage = 50
 
+const updatesQuery = infiniteQueryOptions({
+  queryKey: keys.updates,
+  initialPageParam: 1,
+  queryFn: ({ pageParam, signal }) =>
+    call(listUpdates, { query: { page: pageParam, limit: updatesAPage } }, { signal }),
+  getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
+})
+
 /** The chapters that came out, newest first. */
-export const useUpdates = () =>
-  useInfiniteQuery({
-    queryKey: keys.updates,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(listUpdates, { query: { page: pageParam, limit: updatesAPage } }, { signal }),
-    getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
-  })
+export const useUpdates = () => useInfiniteQuery(updatesQuery)
+
+/** Asks for the newest of them before there is anything to show them in. */
+export const prefetchUpdates = (queryClient: QueryClient) => void queryClient.prefetchInfiniteQuery(updatesQuery)
+
+/** The address that `prefetchUpdates` asks for. */
+export const firstUpdatesAddress = addressOf(listUpdates, { query: { page: 1, limit: updatesAPage } })
 
 /** Marks chapters of any mangas as read or not; at once on the screen, then in every list that tells it. */
 export function useMarkUpdates() {

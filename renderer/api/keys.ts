@@ -8,6 +8,7 @@ export const keys = {
   genres: ['genres'] as const,
   catalog: ['catalog'] as const,
   catalogSearch: (title: string) => ['catalog', title] as const,
+  allFollowing: ['following'] as const,
   following: (mangaId: string) => ['following', mangaId] as const,
   updates: ['updates'] as const,
   health: ['health'] as const,

@@ -18,6 +18,7 @@
     const addresses = read('bunko.first-requests') ?? [
       '/api/mangas?page=1&limit=50&sortBy=title&sortOrder=asc',
       '/api/reader/continue',
+      '/api/updates?page=1&limit=50',
     ]
     window.firstAnswers = new Map()
     for (const address of addresses) {

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
@@ -144,6 +145,11 @@ export function SelectField<T extends string>({
   )
 }
 
+type Segment<T extends string> = Choice<T> & {
+  /** In place of the label, which then is its name only. */
+  readonly icon?: LucideIcon
+}
+
 /** One of few, all in sight: a radio group. */
 export function Segmented<T extends string>({
   label,
@@ -151,16 +157,23 @@ export function Segmented<T extends string>({
   value,
   choices,
   onChoose,
-}: Choices<T> & { readonly label: string; readonly hideLabel?: boolean }) {
+}: Omit<Choices<T>, 'choices'> & {
+  readonly choices: readonly Segment<T>[]
+  readonly label: string
+  readonly hideLabel?: boolean
+}) {
   const name = useId()
   return (
     <fieldset className={styles.field}>
       <legend className={hideLabel ? 'visually-hidden' : styles.label}>{label}</legend>
       <div className={styles.segments}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={styles.segment}>
-            <input type="radio" name={name} checked={choice.value === value} onChange={() => onChoose(choice.value)} />
-            <span>{choice.label}</span>
+        {choices.map(({ value: own, label: words, icon: Icon }) => (
+          <label key={own} className={styles.segment} title={Icon && words}>
+            <input type="radio" name={name} checked={own === value} onChange={() => onChoose(own)} />
+            <span>
+              {Icon && <Icon aria-hidden="true" size={20} />}
+              <span className={cx(Icon && 'visually-hidden')}>{words}</span>
+            </span>
           </label>
         ))}
       </div>

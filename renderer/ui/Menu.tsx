@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
+import { keepAt } from './keep-at.ts'
 import styles from './Menu.module.css'
 
 export type MenuItem = {
@@ -15,17 +16,18 @@ type MenuProps = {
   readonly icon: LucideIcon
   /** Whether the label is written on the button. */
   readonly isWritten?: boolean
+  readonly disabled?: boolean
   /** Called when the menu opens, so that a closed one costs nothing. */
   readonly items: () => readonly MenuItem[]
 }
 
 /** A button with what else can be done. Arrow keys go through it; Escape and a click beside it close it. */
-export function Menu({ label, icon, isWritten = false, items }: MenuProps) {
+export function Menu({ label, icon, isWritten = false, disabled = false, items }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const trigger = {
-    icon,
+    ...{ icon, disabled },
     ref: button,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
@@ -50,26 +52,19 @@ type MenuListProps = {
 
 function MenuList({ id, label, items, button, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (!list.current || !button.current) return
-    list.current.showPopover()
-    placeAt(list.current, button.current)
-    entriesOf(list.current)[0]?.focus({ preventScroll: true })
-  }, [button])
-  useEffect(() => {
-    // It stands where its button was: once that moves it would hang in the air.
-    const close = (event: Event) => event.target !== list.current && onClose()
-    addEventListener('scroll', close, { capture: true, passive: true })
-    addEventListener('resize', close)
-    return () => {
-      removeEventListener('scroll', close, { capture: true })
-      removeEventListener('resize', close)
-    }
-  }, [onClose])
   const leave = () => {
     button.current?.focus({ preventScroll: true })
     onClose()
   }
+  const lost = useRef(leave)
+  lost.current = leave
+  useLayoutEffect(() => {
+    if (!list.current || !button.current) return
+    list.current.showPopover()
+    const end = keepAt(list.current, button.current, () => lost.current())
+    entriesOf(list.current)[0]?.focus({ preventScroll: true })
+    return end
+  }, [button])
   return (
     <div
       ref={list}
@@ -130,23 +125,4 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null, leave: () => 
   else return
   event.preventDefault()
   event.stopPropagation()
-}
-
-/** CSS pixels between the menu and its button, and between the menu and the edge of the window. */
-const gap = 4
-const margin = 8
-
-/** Under the button with their ends aligned, over it where there is more room. */
-function placeAt(list: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect()
-  const { width } = list.getBoundingClientRect()
-  const below = innerHeight - at.bottom - gap - margin
-  const above = at.top - gap - margin
-  const isUnder = below >= Math.min(list.scrollHeight, above)
-  const left = Math.min(Math.max(margin, at.right - width), document.documentElement.clientWidth - width - margin)
-  Object.assign(list.style, {
-    left: `${left}px`,
-    maxHeight: `${isUnder ? below : above}px`,
-    ...(isUnder ? { top: `${at.bottom + gap}px` } : { bottom: `${innerHeight - at.top + gap}px` }),
-  })
 }

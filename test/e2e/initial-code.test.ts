@@ -126,7 +126,7 @@ test('the library asks for what it shows first before its code is there, as it w
     await page.getByRole('heading', { name: en.library.empty.title }).waitFor()
     return asked.toSorted()
   }
-  const others = ['/api/reader/continue']
+  const others = ['/api/reader/continue', '/api/updates?page=1&limit=50']
   expect(await open()).toEqual(['/api/mangas?page=1&limit=50&sortBy=title&sortOrder=asc', ...others])
   await page.evaluate(() => {
     const state = { sortBy: 'rating', sortOrder: 'desc' }

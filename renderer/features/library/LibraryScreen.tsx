@@ -1,6 +1,7 @@
 import { CheckSquare, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUpdates } from '../../api/following.ts'
 import { useContinueReading } from '../../api/shelf.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -12,6 +13,7 @@ import { EmptyLibrary, NoHit } from './EmptyShelf.tsx'
 import styles from './LibraryScreen.module.css'
 import { LibraryToolbar } from './LibraryToolbar.tsx'
 import { hasFilters, type LibraryView } from './library-view.store.ts'
+import { NewChapters } from './NewChapters.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Shelf } from './Shelf.tsx'
 import { startSelecting, useSelection } from './selection.store.ts'
@@ -62,13 +64,19 @@ type ShelvesProps = {
 function Shelves({ shelf, view, isNarrowed }: ShelvesProps) {
   const { total, first, error, retry, isSettled } = shelf
   const begun = useContinueReading()
+  const updates = useUpdates()
   useTopOfNewView(shelf.view)
-  // Both at once: what comes later would push the shelf down under the hand.
-  if (first.isPending || begun.isPending) return <Skeletons />
+  // All at once: what comes later would push the shelf down under the hand.
+  if (first.isPending || begun.isPending || updates.isPending) return <Skeletons />
   if (total === undefined) return <ProblemNotice error={error} onRetry={() => void retry()} />
   return (
     <>
-      {!isNarrowed && <ContinueReading items={begun.data ?? []} />}
+      {!isNarrowed && (
+        <div className={styles.rows}>
+          <ContinueReading items={begun.data ?? []} />
+          <NewChapters updates={updates.data?.pages[0]?.items ?? []} />
+        </div>
+      )}
       <LibraryToolbar view={view} />
       {error && <ProblemLine error={error} />}
       {total === 0 && isSettled && <NoHit view={view} />}

@@ -8,15 +8,8 @@ export type LibraryView = ShelfView & {
   readonly layout: 'grid' | 'list'
 }
 
-const everything = {
-  find: '',
-  unread: false,
-  downloaded: false,
-  missing: false,
-  status: undefined,
-  genre: undefined,
-} as const
-export const initialView: LibraryView = { sortBy: 'title', sortOrder: 'asc', layout: 'grid', ...everything }
+const noFilters = { unread: false, downloaded: false, missing: false, status: undefined, genre: undefined } as const
+export const initialView: LibraryView = { sortBy: 'title', sortOrder: 'asc', layout: 'grid', find: '', ...noFilters }
 
 /** How a person last looked at the library; comes back with them. */
 export const useLibraryView = create<LibraryView>()(
@@ -30,8 +23,15 @@ export const useLibraryView = create<LibraryView>()(
 
 export const changeView = (change: Partial<LibraryView>) => useLibraryView.setState(change)
 
+export const switches = ['unread', 'downloaded', 'missing'] as const
+
+export const setSwitch = (name: (typeof switches)[number], isOn: boolean) =>
+  useLibraryView.setState((view) => ({ ...view, [name]: isOn }))
+
 /** Takes back the search and every filter; the order stays. */
-export const showEverything = () => useLibraryView.setState(everything)
+export const showEverything = () => useLibraryView.setState({ find: '', ...noFilters })
+
+export const dropFilters = () => useLibraryView.setState(noFilters)
 
 /** Names go up the alphabet, all else starts with the newest or best. */
 export const sortBy = (column: ShelfView['sortBy']) =>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rememberFirstRequests } from '../../api/first-answers.ts'
+import { firstUpdatesAddress, prefetchUpdates } from '../../api/following.ts'
 import { firstRequestsOf, prefetchShelf } from '../../api/shelf.ts'
 import { type LibraryView, useLibraryView } from './library-view.store.ts'
 import { queryOfView, viewOfQuery } from './view-address.ts'
@@ -8,11 +9,13 @@ import { queryOfView, viewOfQuery } from './view-address.ts'
 export function prefetchLibrary(queryClient: QueryClient): void {
   const asked = viewOfQuery(location.search)
   prefetchShelf(queryClient, queryOfView(asked) === '' ? useLibraryView.getState() : asked)
+  prefetchUpdates(queryClient)
 }
 
 /** The next window starts with the library as it was last left, but for the search. */
 export function followFirstRequests(): void {
-  const remember = (view: LibraryView) => rememberFirstRequests(firstRequestsOf({ ...view, find: '' }))
+  const remember = (view: LibraryView) =>
+    rememberFirstRequests([...firstRequestsOf({ ...view, find: '' }), firstUpdatesAddress])
   remember(useLibraryView.getState())
   useLibraryView.subscribe(remember)
 }

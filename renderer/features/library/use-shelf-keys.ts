@@ -32,6 +32,10 @@ export function useShelfKeys({ view, total, columns, node, showRow }: ShelfKeys)
     useSelection.setState({ anchor: start, isOn: true })
     addToSelection(await read(Math.min(start, to), Math.max(start, to) + 1))
   }
+  useEffect(() => {
+    const place = rememberedPlace()
+    if (place !== undefined) focusSoon(node, place)
+  }, [node])
   const latest = useRef({ move, selectRange, read, columns, total })
   latest.current = { move, selectRange, read, columns, total }
 
@@ -56,6 +60,7 @@ export function useShelfKeys({ view, total, columns, node, showRow }: ShelfKeys)
       const { id } = (event.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset ?? {}
       const { isOn, ids } = useSelection.getState()
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey
+      if (at !== undefined && isPlain && !isOn && !isTick(event.target)) rememberPlace(at)
       if (at === undefined || id === undefined || (isPlain && !isOn && !isTick(event.target))) return
       event.preventDefault()
       event.stopPropagation()
@@ -76,6 +81,15 @@ export function useShelfKeys({ view, total, columns, node, showRow }: ShelfKeys)
     }
   }, [node])
   return { focused }
+}
+
+/** The history keeps which manga was opened, so that whoever comes back stands where they went from. */
+const rememberPlace = (place: number) => history.replaceState({ ...history.state, shelfPlace: place }, '')
+
+function rememberedPlace(): number | undefined {
+  const state: unknown = history.state
+  const isKept = typeof state === 'object' && state !== null && 'shelfPlace' in state
+  return isKept && typeof state.shelfPlace === 'number' ? state.shelfPlace : undefined
 }
 
 const isTick = (target: EventTarget | null) => target instanceof Element && target.closest('[data-tick]') !== null

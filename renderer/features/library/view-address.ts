@@ -1,7 +1,5 @@
 import { mangaSortColumns, mangaStatus } from '../../../shared/contracts/mangas.ts'
-import { initialView, type LibraryView } from './library-view.store.ts'
-
-const switches = ['unread', 'downloaded', 'missing'] as const
+import { initialView, type LibraryView, switches } from './library-view.store.ts'
 
 /** The query of an address that shows the library like this; what is as at first is left out. */
 export function queryOfView(view: LibraryView): string {

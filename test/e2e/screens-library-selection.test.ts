@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { getFollowing } from '../../shared/contracts/following.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
+
+const screen = screenForTests()
+const { open, press, isAccessible } = screen
+const { card, found } = shelf(screen)
+let ids: readonly string[]
+
+beforeAll(async () => {
+  await addSixtyMangas(screen.api)
+  const { items } = (await screen.api.call(listMangas, { query: { limit: 2, sortBy: 'title' } })).json()
+  ids = items.map(({ id }) => id)
+  for (const id of ids) await screen.api.call(addChapters, { params: { id }, body: { from: 1, to: 3 } })
+}, 60_000)
+beforeEach(async () => {
+  await open('/')
+  await found('60 manga')
+})
+
+const follows = () =>
+  Promise.all(ids.map(async (id) => (await screen.api.call(getFollowing, { params: { id } })).json().isFollowed))
+const visible = async () =>
+  await Promise.all(
+    ids.map(
+      async (id) =>
+        (await screen.api.call(listChapters, { params: { id }, query: { visibility: 'visible' } })).json().total,
+    ),
+  )
+const more = async (name: string) => {
+  await press('More for the selection')
+  await screen.page.getByRole('menuitem', { name, exact: true }).click()
+}
+const chooseTwo = async () => {
+  await card('Volume of 00').focus()
+  await screen.page.keyboard.press('Space')
+  await screen.page.keyboard.press('Shift+ArrowRight')
+  await found('2 selected')
+}
+
+test('mangas are chosen by keys and marked together, and that is undone by keys', async () => {
+  const { keyboard } = screen.page
+  await chooseTwo()
+  await isAccessible()
+  await screen.enter(screen.page.getByRole('button', { name: 'Mark as read', exact: true }))
+  await screen.page.getByText('6 chapters are now read.').waitFor()
+  await keyboard.press('Control+z')
+  await expect.poll(() => card('Volume of 00').textContent()).toContain('3 unread')
+  await card('Volume of 01').focus()
+  await keyboard.press('Control+a')
+  await found('60 selected')
+  await keyboard.press('Escape')
+  await screen.page.getByText('60 selected').waitFor({ state: 'detached' })
+})
+
+test('mangas are followed together and no more, each with a way back', async () => {
+  await chooseTwo()
+  await more('Follow')
+  await screen.page.getByText('2 manga are now followed.').waitFor()
+  expect(await follows()).toEqual([true, true])
+  await more('Stop following')
+  await screen.page.getByText('2 manga are no longer followed.').waitFor()
+  expect(await follows()).toEqual([false, false])
+  await screen.page
+    .getByRole('status')
+    .filter({ hasText: 'no longer followed' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click()
+  await expect.poll(follows).toEqual([true, true])
+})
+
+test('all chapters of mangas are hidden and come back', async () => {
+  await chooseTwo()
+  await more('Hide all chapters')
+  await screen.page.getByText('6 chapters are hidden now.').waitFor()
+  expect(await visible()).toEqual([0, 0])
+  await expect.poll(() => card('Volume of 00').textContent()).toContain('No chapters yet')
+  await more('Show hidden chapters')
+  await screen.page.getByText('6 chapters are shown again.').waitFor()
+  expect(await visible()).toEqual([3, 3])
+})
+
+test('a menu stays with its button while the page grows under it', async () => {
+  await chooseTwo()
+  await press('More for the selection')
+  const menu = screen.page.getByRole('menu')
+  await menu.waitFor()
+  await screen.page.mouse.move(640, 300)
+  await screen.page.mouse.wheel(0, 400)
+  await expect.poll(() => screen.page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const distance = async () => {
+    const button = (await screen.page.getByRole('button', { name: 'More for the selection' }).boundingBox())!
+    const box = (await menu.boundingBox())!
+    return Math.round(button.y - (box.y + box.height))
+  }
+  await expect.poll(distance).toBe(4)
+})

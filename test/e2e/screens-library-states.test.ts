@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { screenForTests } from '../support/screen-for-tests.ts'
+import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
+
+const screen = screenForTests({ refusals: /ERR_FAILED/ })
+const { open, press, isAccessible } = screen
+const { card, found, filters } = shelf(screen)
+
+const speak = (language: string) =>
+  screen.page.addInitScript((choice) => {
+    localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
+  }, language)
+const fitsPhone = async () => {
+  await screen.page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => screen.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+}
+
+describe('an empty library', () => {
+  test('tells what to do first, and leads there', async () => {
+    await open('/')
+    await screen.page.getByRole('heading', { name: 'Your shelf is empty' }).waitFor()
+    await isAccessible()
+    await fitsPhone()
+    await screen.enter(screen.page.getByRole('link', { name: 'Search the catalog' }))
+    await screen.page.waitForURL('**/add')
+  })
+
+  test.each(['fr', 'ja'])('fits a phone in %s', async (language) => {
+    await speak(language)
+    await open('/')
+    await screen.page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
+    await fitsPhone()
+  })
+})
+
+describe('a full library', () => {
+  beforeAll(() => addSixtyMangas(screen.api), 60_000)
+
+  test.each(['Covers', 'List'])('stands in nobody’s way as %s, with filters open and on', async (layout) => {
+    await open('/')
+    await screen.page.getByRole('radio', { name: layout }).check({ force: true })
+    await card('Volume of 00').waitFor()
+    await isAccessible()
+    await (await filters()).getByLabel('Genre').selectOption('Horror')
+    await found('3 manga found')
+    await isAccessible()
+    await screen.page.keyboard.press('Escape')
+    await isAccessible()
+    await fitsPhone()
+    await isAccessible()
+  })
+
+  test.each(['fr', 'ja'])('fits a phone in %s, while choosing too', async (language) => {
+    await speak(language)
+    await open('/?genre=Horror&unread=false')
+    await card('Volume of 20').waitFor()
+    await fitsPhone()
+    await card('Volume of 20').focus()
+    await screen.page.keyboard.press('Space')
+    await screen.page.getByRole('main').getByRole('region').last().waitFor()
+    await fitsPhone()
+  })
+
+  test('with the program gone it says so, and comes back with a press', async () => {
+    await screen.page.route('**/api/**', (route) => route.abort())
+    await open('/')
+    await screen.page.getByRole('alert').getByRole('heading', { name: 'Bunko does not answer' }).waitFor()
+    await isAccessible()
+    await screen.page.unrouteAll()
+    await press('Try again')
+    await card('Volume of 00').waitFor()
+  })
+
+  test('the toolbar stands on one line in a window of usual width', async () => {
+    for (const width of [1280, 1920]) {
+      await screen.page.setViewportSize({ width, height: 800 })
+      await open('/')
+      await card('Volume of 00').waitFor()
+      const centres = await Promise.all(
+        [
+          screen.page.getByRole('searchbox'),
+          screen.page.getByRole('button', { name: 'Filters', exact: true }),
+          screen.page.getByLabel('Sort by'),
+        ].map(async (part) => {
+          const box = (await part.boundingBox())!
+          return Math.round(box.y + box.height / 2)
+        }),
+      )
+      expect(new Set(centres).size).toBe(1)
+    }
+  })
+})

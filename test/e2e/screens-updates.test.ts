@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listUpdates } from '../../shared/contracts/following.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+import { mangaWithUpdates } from '../support/updates-for-screens.ts'
+
+const screen = screenForTests({ hasCatalog: true, refusals: /ERR_FAILED/ })
+const { open, press, enter, isAccessible } = screen
+
+const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+const unread = async () => (await screen.api.call(listUpdates)).json().items.filter(({ isRead }) => !isRead).length
+
+test('nothing yet tells how to come by updates', async () => {
+  await open('/updates')
+  await screen.page.getByRole('heading', { name: 'No new chapters yet' }).waitFor()
+  await isAccessible()
+  await screen.page.getByRole('link', { name: 'Choose from the library' }).click()
+  await screen.page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+})
+
+describe('what came out', () => {
+  beforeAll(async () => {
+    await mangaWithUpdates(screen.api, screen.catalog, 'Star Smith', ['2', '3', '4'])
+    await mangaWithUpdates(screen.api, screen.catalog, 'Tea Tower', ['2'])
+  }, 120_000)
+
+  test('the library leads to what came out, one tile a manga, the newest first', async () => {
+    await open('/')
+    const row = screen.page.getByRole('region', { name: 'New chapters' })
+    await row.waitFor()
+    expect(await row.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('Chapter 2'),
+      expect.stringContaining('3 new, from chapter 2'),
+    ])
+    await isAccessible()
+    await row.getByRole('link', { name: 'All updates' }).click()
+    await screen.page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
+    await screen.page.getByRole('heading', { name: 'Today' }).waitFor()
+    expect(await screen.page.getByRole('main').getByRole('listitem').count()).toBe(4)
+    await isAccessible()
+    // What was there at the first visit is new; it no longer is at the next.
+    expect(await screen.page.getByText('New', { exact: true }).count()).toBe(4)
+    await press('Mark all as seen')
+    await expect.poll(() => screen.page.getByText('New', { exact: true }).count()).toBe(0)
+  })
+
+  test('by keyboard a chapter is marked as read and back, and a whole day', async () => {
+    await open('/updates')
+    const mark = button('Mark Star Smith, Chapter 3 as read')
+    await mark.waitFor()
+    await enter(mark)
+    await button('Mark Star Smith, Chapter 3 as unread').waitFor()
+    await expect.poll(unread).toBe(3)
+    // The focus stays where it was, on what now takes it back.
+    expect(await screen.focused()).toBe('Mark Star Smith, Chapter 3 as unread')
+    await screen.page.keyboard.press('Enter')
+    await expect.poll(unread).toBe(4)
+    await enter(button('Mark the day as read'))
+    await expect.poll(unread).toBe(0)
+    await button('Mark the day as read').waitFor({ state: 'detached' })
+    await open('/')
+    await screen.page
+      .getByRole('main')
+      .getByRole('link', { name: /Tea Tower/ })
+      .waitFor()
+    expect(await screen.page.getByRole('region', { name: 'New chapters' }).count()).toBe(0)
+  })
+
+  test('by pointer a chapter leads to its manga', async () => {
+    await open('/updates')
+    await screen.page.getByRole('main').getByRole('link', { name: 'Tea Tower' }).click()
+    await screen.page.getByRole('heading', { name: 'Tea Tower', level: 1 }).waitFor()
+  })
+
+  test('a list that cannot be had says so, and is had with a press', async () => {
+    await screen.page.route('**/api/updates?*', (route) => route.abort())
+    await open('/updates')
+    await screen.page.getByRole('alert').getByRole('heading', { name: 'Bunko does not answer' }).waitFor()
+    await isAccessible()
+    await screen.page.unrouteAll()
+    await press('Try again')
+    await screen.page.getByRole('heading', { name: 'Today' }).waitFor()
+  })
+
+  test.each(['fr', 'ja'])('nothing of it overflows a phone in %s', async (language) => {
+    await screen.page.setViewportSize({ width: 390, height: 844 })
+    await screen.page.addInitScript((choice) => {
+      localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
+    }, language)
+    for (const path of ['/', '/updates']) {
+      await open(path)
+      await screen.page.getByRole('main').getByText('Star Smith').first().waitFor()
+      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+  })
+})

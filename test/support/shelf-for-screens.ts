@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright-core'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import type { ApiClient } from './api-client.ts'
+import { sampleManga } from './samples.ts'
+import type { ScreenForTests } from './screen-for-tests.ts'
+
+/** “Volume of 00” to “Volume of 59”: every second completed, every twentieth a horror, the 42nd by Ōtomo Ren. */
+export async function addSixtyMangas(api: ApiClient): Promise<void> {
+  for (let index = 0; index < 60; index += 1) {
+    const body = {
+      ...sampleManga,
+      title: `Volume of ${String(index).padStart(2, '0')}`,
+      slug: `volume-of-${index}`,
+      author: index === 42 ? 'Ōtomo Ren' : 'Mori Aoba',
+      status: index % 2 === 0 ? ('ongoing' as const) : ('completed' as const),
+      genres: index % 20 === 0 ? ['Horror', 'Drama'] : ['Adventure'],
+    }
+    const { status } = await api.call(createManga, { body })
+    if (status !== 201) throw new Error(`${body.title}: ${status}`)
+  }
+}
+
+/** The shelf of the open library. */
+export const shelf = (screen: ScreenForTests) => ({
+  card: (title: string): Locator => screen.page.getByRole('main').getByRole('link', { name: new RegExp(title) }),
+  found: (words: string) => screen.page.getByRole('main').getByText(words, { exact: true }).waitFor(),
+  /** Opens the panel of filters, where it is not open. */
+  filters: async () => {
+    const panel = screen.page.getByRole('dialog', { name: 'Filters' })
+    if (!(await panel.isVisible())) await screen.page.getByRole('button', { name: /^Filters/ }).click()
+    await panel.waitFor()
+    return panel
+  },
+})

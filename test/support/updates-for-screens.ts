@@ -1,0 +1,25 @@
+import { fetchChapters } from '../../shared/contracts/chapters.ts'
+import { catalogTime } from '../simulators/catalog/identity.ts'
+import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
+import { addChapter } from '../simulators/catalog/world.ts'
+import type { ApiClient } from './api-client.ts'
+import { addFromCatalog } from './catalog-for-tests.ts'
+
+/**
+ * Adds a manga of the catalog that has its first chapter, and has it listed again once these have come out too.
+ * @returns the identifier of the manga
+ */
+export async function mangaWithUpdates(
+  api: ApiClient,
+  catalog: CatalogSimulator,
+  key: string,
+  numbers: readonly string[],
+): Promise<string> {
+  const manga = catalog.add({ key })
+  addChapter(manga, { chapter: '1' })
+  const { mangaId } = await addFromCatalog(api, manga)
+  for (const chapter of numbers) addChapter(manga, { chapter, readableAt: catalogTime(Date.now()) })
+  const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
+  await api.finished(jobId, 60_000)
+  return mangaId
+}
