@@ -63,7 +63,8 @@ export function readingScreen(
   /** Another page beside those of this window, and of the same storage. */
   async function newPage(): Promise<void> {
     page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    // A machine that does much else takes its time to bring the first page.
+    page.setDefaultTimeout(30_000)
     complaints = complaintsOf(page)
   }
   const api = () => createClient(started.origin)

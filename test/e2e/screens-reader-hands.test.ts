@@ -1,0 +1,181 @@
+import type { CDPSession } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { phone, readingScreen, times, upright } from '../support/reading-screen.ts'
+
+const screen = readingScreen([{ number: 1, pages: times(12, upright) }])
+const { read, shown, press, boxOf, scrollOf } = screen
+const key = (name: string) => screen.page().keyboard.press(name)
+const plain = () => screen.id(0)
+
+describe('with a mouse', () => {
+  test('zooms by double click and keys, and keeps the zoom from page to page', async () => {
+    await read(plain())
+    const before = await boxOf(1)
+    await screen.page().mouse.dblclick(640, 400)
+    await expect.poll(async () => (await boxOf(1)).height).toBeCloseTo(before.height * 2, 0)
+    await key('n')
+    await expect.poll(async () => (await boxOf(2)).height).toBeGreaterThan(before.height * 1.9)
+    await key('0')
+    await expect.poll(async () => (await boxOf(2)).height).toBeLessThan(before.height * 1.3)
+    const plainly = await boxOf(2)
+    await key('+')
+    await expect.poll(async () => (await boxOf(2)).height).toBeCloseTo(plainly.height * 1.25, 0)
+  })
+
+  test('a wheel with Ctrl zooms in on what is under it, and out again', async () => {
+    await read(plain())
+    const before = await boxOf(1)
+    const at = { x: before.x + 100, y: before.y + 500 }
+    await screen.page().mouse.move(at.x, at.y)
+    await screen.page().keyboard.down('Control')
+    for (let step = 0; step < 6; step += 1) await screen.page().mouse.wheel(0, -200)
+    await expect.poll(async () => (await boxOf(1)).height).toBeGreaterThan(before.height * 2)
+    const now = await boxOf(1)
+    expect((at.y - now.y) / now.height).toBeCloseTo(500 / before.height, 1)
+    for (let step = 0; step < 20; step += 1) await screen.page().mouse.wheel(0, 400)
+    await screen.page().keyboard.up('Control')
+    await expect.poll(async () => (await boxOf(1)).height).toBeCloseTo(before.height, 0)
+  })
+
+  test('draws an enlarged page about', async () => {
+    await read(plain())
+    await screen.page().mouse.dblclick(640, 400)
+    await expect.poll(async () => (await scrollOf()).top).toBeGreaterThan(100)
+    const before = await scrollOf()
+    await screen.page().mouse.move(640, 400)
+    await screen.page().mouse.down()
+    await screen.page().mouse.move(640, 360, { steps: 4 })
+    await screen.page().mouse.move(640, 310, { steps: 4 })
+    await screen.page().mouse.up()
+    await expect.poll(async () => (await scrollOf()).top - before.top).toBeGreaterThan(70)
+    expect((await scrollOf()).top - before.top).toBeLessThanOrEqual(90)
+    await shown(1).waitFor()
+  })
+})
+
+describe('by keyboard', () => {
+  test('the whole screen is filled and given back', async () => {
+    await read(plain())
+    await key('f')
+    await screen.page().getByRole('button', { name: 'Leave full screen' }).waitFor()
+    expect(await screen.page().evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await key('f')
+    await screen.page().getByRole('button', { name: 'Full screen', exact: true }).waitFor()
+    expect(await screen.page().evaluate(() => document.fullscreenElement !== null)).toBe(false)
+  })
+
+  test('small pages: arrows go along them in reading direction, Enter opens, Escape closes', async () => {
+    await read(plain(), 2)
+    await key('t')
+    const focused = () => screen.page().evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Page 2 of 12')
+    await key('ArrowLeft')
+    await expect.poll(focused).toBe('Page 3 of 12')
+    await key('End')
+    await expect.poll(focused).toBe('Page 12 of 12')
+    await key('ArrowRight')
+    await expect.poll(focused).toBe('Page 11 of 12')
+    await shown(2).waitFor()
+    await key('Enter')
+    await shown(11).waitFor()
+    await key('Escape')
+    await screen.page().getByRole('navigation').waitFor({ state: 'detached' })
+    await key('ArrowLeft')
+    await shown(12).waitFor()
+  })
+
+  test('the slider goes in reading direction, and to the ends', async () => {
+    await read(plain())
+    await screen.page().getByRole('slider', { name: 'Page' }).focus()
+    await key('ArrowLeft')
+    await shown(2).waitFor()
+    await key('ArrowLeft')
+    await shown(3).waitFor()
+    await key('ArrowRight')
+    await shown(2).waitFor()
+    await key('End')
+    await shown(12).waitFor()
+    await key('Home')
+    await shown(1).waitFor()
+  })
+})
+
+test('small pages lead to their page by mouse', async () => {
+  await read(plain())
+  await press('All pages, small')
+  await screen.page().getByRole('navigation').getByRole('button', { name: 'Page 4 of 12' }).click()
+  await shown(4).waitFor()
+})
+
+describe('with fingers', () => {
+  let session: CDPSession
+  beforeEach(async () => {
+    await screen.open(phone)
+    session = await screen.context().newCDPSession(screen.page())
+  })
+  type Points = readonly (readonly [number, number])[]
+  /** A hand moves from frame to frame; all at once is what no screen reports. */
+  async function draw(from: Points, to: Points, steps = 8) {
+    const at = (share: number) =>
+      from.map(([x, y], id) => ({ x: x + (to[id]![0] - x) * share, y: y + (to[id]![1] - y) * share, id }))
+    const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof at>) => {
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints })
+      await screen.page().evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    }
+    await send('touchStart', at(0))
+    for (let step = 1; step <= steps; step += 1) await send('touchMove', at(step / steps))
+    await send('touchEnd', [])
+  }
+
+  test('taps turn, and one in the middle hides the controls', async () => {
+    await read(plain())
+    await screen.page().touchscreen.tap(30, 400)
+    await shown(2).waitFor()
+    await screen.page().touchscreen.tap(360, 400)
+    await shown(1).waitFor()
+    const bar = screen.page().getByRole('button', { name: 'Settings of the reader' })
+    await bar.waitFor({ state: 'hidden' })
+    await screen.page().touchscreen.tap(195, 400)
+    await bar.waitFor()
+  })
+
+  test('a swipe turns, in reading direction', async () => {
+    await read(plain())
+    await draw([[100, 400]], [[300, 405]])
+    await shown(2).waitFor()
+    await draw([[300, 400]], [[100, 405]])
+    await shown(1).waitFor()
+    await draw([[100, 300]], [[110, 500]])
+    await shown(1).waitFor()
+  })
+
+  test('a pinch enlarges, up to five times, and does not turn', async () => {
+    await read(plain(), 2)
+    const before = await boxOf(2)
+    await draw(
+      [
+        [180, 400],
+        [210, 400],
+      ],
+      [
+        [150, 400],
+        [240, 400],
+      ],
+      12,
+    )
+    await expect.poll(async () => (await boxOf(2)).width).toBeGreaterThan(before.width * 2)
+    await draw(
+      [
+        [180, 400],
+        [210, 400],
+      ],
+      [
+        [20, 400],
+        [370, 400],
+      ],
+      12,
+    )
+    await expect.poll(async () => (await boxOf(2)).width).toBeCloseTo(before.width * 5, 0)
+    await shown(2).waitFor()
+  })
+})
