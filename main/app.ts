@@ -55,6 +55,8 @@ export type AppPorts = {
   readonly catalog?: CatalogAddresses | undefined
   /** Site address of the meal gateway. */
   readonly gatewayUrl?: string | undefined
+  /** Where the meal site keeps its pictures; its public host where none is given. */
+  readonly mealPicturesUrl?: string | undefined
   /** For how long an answer of the meal gateway is waited for. */
   readonly gatewayTimeoutMs?: number | undefined
 }
@@ -170,7 +172,8 @@ function compose(parts: Parts): App {
   const queue: Queue = createQueue({ db, clock, changed, forgotten, ...runner, stateChanged })
   const thumbnails = createThumbnails(parts.cacheDir)
   const meals = createMeals({
-    ...{ db, clock, log, announce, secrets, dataDir: parts.dataDir, gatewayUrl: parts.gatewayUrl },
+    ...{ db, clock, log, announce, secrets, dataDir: parts.dataDir, cacheDir: parts.cacheDir },
+    ...{ gatewayUrl: parts.gatewayUrl, picturesUrl: parts.mealPicturesUrl, userAgent: `Bunko/${version}` },
     timeoutMs: parts.gatewayTimeoutMs,
     constants: async () => (await readSettings(db)).meals,
   })
@@ -225,6 +228,7 @@ function compose(parts: Parts): App {
       await sweepTrash(trash)
       trashClock = setInterval(letTrashGo, 60_000).unref()
       await catalogue.sweep()
+      await meals.sweep()
       await runner.start()
       following.start()
       meals.reminder.start()

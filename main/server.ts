@@ -49,6 +49,7 @@ async function run(config: Config, log: Log): Promise<void> {
       ...{ url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
     },
     gatewayUrl: config.gatewayUrl,
+    mealPicturesUrl: config.mealPicturesUrl,
   })
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()

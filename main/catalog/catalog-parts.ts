@@ -4,6 +4,7 @@ import type { Db } from '../database/schema.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createFetchPicture } from '../platform/images/fetch-picture.ts'
 import type { Log } from '../platform/log.ts'
 import { baseUrlIsPrivate } from '../platform/safe-fetch/addresses.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
@@ -14,7 +15,6 @@ import { budgetMemory } from './catalog-memory.store.ts'
 import { createCatalogClient } from './client.ts'
 import { createCatalogCovers } from './covers/catalog-covers.ts'
 import { fetchCover } from './covers/fetch-cover.ts'
-import { createFetchPicture } from './covers/fetch-picture.ts'
 import { sweepCovers } from './covers/store-cover.ts'
 import { downloadPages, type PagesAsked } from './pages/download-pages.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
@@ -38,6 +38,9 @@ export const publicCatalog: CatalogAddresses = {
 
 /** A page of 5 MB comes within the whole; a stream of a few bytes a second is given up long before. */
 const pageDeadlines = { headersTimeoutMs: 10_000, idleTimeoutMs: 10_000, idleBytes: 8192, totalTimeoutMs: 60_000 }
+
+/** Covers are not counted with the API's requests, and yet never come in a flood. */
+const coverGapMs = 220
 
 type Ports = {
   readonly addresses: CatalogAddresses
@@ -63,10 +66,10 @@ export function createCatalogParts(ports: Ports) {
   const allowPrivate = baseUrlIsPrivate(url)
   const client = createCatalogClient({ fetch, budget, clock, log, baseUrl: url, allowPrivate, deadlines })
   const catalog = createCatalog({ client, clock, log })
-  const fetchPicture = createFetchPicture({ fetch, clock, deadlines })
+  const fetchPicture = createFetchPicture({ fetch, clock, deadlines, what: 'cover', gapMs: coverGapMs })
   const catalogIsPrivate = baseUrlIsPrivate(uploadsUrl)
   const covers = createCatalogCovers({
-    ...{ fetchPicture, clock, uploadsUrl, cacheDir: ports.cacheDir },
+    ...{ fetchPicture, clock, log, uploadsUrl, cacheDir: ports.cacheDir },
     allowPrivate: catalogIsPrivate,
   })
   const coversDir = join(ports.dataDir, 'covers')

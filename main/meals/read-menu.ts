@@ -6,12 +6,14 @@ import type { MenuReader } from './menus/menu-reader.ts'
 import { type Delivery, nextDelivery } from './parse/deliveries.ts'
 import { favoriteMatcher, readFavorites } from './parse/favorites.ts'
 import type { Course, SelectedMenu, WeekMenu } from './parse/menu.ts'
+import type { DishPictures } from './pictures/dish-pictures.ts'
 import { type Box, type BoxPorts, boxQuery, readBox } from './read-box.ts'
 import type { RecipeReader } from './read-recipes.ts'
 
 export type MenuPorts = BoxPorts & {
   readonly menus: MenuReader
   readonly recipes: RecipeReader
+  readonly pictures: DishPictures
   /** Told what a week holds as chosen, whenever it is seen. */
   readonly seen: (week: string, recipeIds: readonly string[]) => Promise<void>
 }
@@ -91,6 +93,7 @@ export async function presentMenu(ports: MenuPorts, wanted: string | undefined):
         ? say('The meal site has no menu of this week yet.')
         : say('The meal site has no menu of {week} yet.', { week }),
     )
+  ports.pictures.learn(menu.courses)
   const quantities = quantitiesOf(menu.courses, selected)
   return {
     week: menu.week ?? week,

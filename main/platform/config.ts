@@ -15,6 +15,7 @@ export type Config = {
   /** Undefined: nobody is told how the hosts of pages do. */
   readonly catalogReportUrl: string | undefined
   readonly gatewayUrl: string | undefined
+  readonly mealPicturesUrl: string
   readonly apiToken: string | undefined
   /** The browser that shows pages of sources of type javascript. */
   readonly browserPath: string | undefined
@@ -62,6 +63,12 @@ const settings = {
     help: 'site address of the meal gateway',
     byDefault: 'none',
   },
+  'meal-pictures-url': {
+    variable: 'BUNKO_MEAL_PICTURES_URL',
+    value: 'URL',
+    help: 'where the meal site keeps pictures',
+    byDefault: 'https://img.hellofresh.com',
+  },
   'api-token': {
     variable: 'BUNKO_API_TOKEN',
     value: 'TOKEN',
@@ -91,6 +98,7 @@ const schema = z.object({
   'catalog-uploads-url': httpAddress,
   'catalog-report-url': httpAddress.optional(),
   'gateway-url': httpAddress.optional(),
+  'meal-pictures-url': httpAddress,
   'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
   browser: z.string().min(1, 'must not be empty').optional(),
   'log-level': z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
@@ -114,6 +122,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     'data-dir': given['data-dir'] ?? defaultDataDir(env),
     'catalog-url': given['catalog-url'] ?? settings['catalog-url'].byDefault,
     'catalog-uploads-url': given['catalog-uploads-url'] ?? settings['catalog-uploads-url'].byDefault,
+    'meal-pictures-url': given['meal-pictures-url'] ?? settings['meal-pictures-url'].byDefault,
     'log-level': given['log-level'] ?? settings['log-level'].byDefault,
   })
   if (!result.success) throw new Problem('bad_request', quote(result.error.issues.map(sentence).join(' ')))
@@ -132,6 +141,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     catalogUploadsUrl: data['catalog-uploads-url'],
     catalogReportUrl: data['catalog-report-url'] ?? publicReports(data['catalog-url']),
     gatewayUrl: data['gateway-url'],
+    mealPicturesUrl: data['meal-pictures-url'],
     apiToken: data['api-token'],
     browserPath: data.browser,
     logLevel: data['log-level'],

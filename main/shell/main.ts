@@ -66,6 +66,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
     dataDir,
     browserPath,
     gatewayUrl,
+    mealPicturesUrl,
     catalogUrl: url,
     catalogUploadsUrl: uploadsUrl,
     catalogReportUrl: reportUrl,
@@ -83,6 +84,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
     browserPath,
     catalog: { url, uploadsUrl, reportUrl },
     gatewayUrl,
+    mealPicturesUrl,
   })
   stopBeforeQuit(library, log)
   serveWindow(library, token.demanded)

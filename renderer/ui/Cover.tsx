@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import styles from './Cover.module.css'
-import { clothOf, isVertical } from './cover-design.ts'
+import { isVertical } from './cover-design.ts'
 import { cx } from './cx.ts'
+import { clothClass, Picture } from './Picture.tsx'
 
 type CoverProps = {
   readonly title: string
@@ -13,26 +13,15 @@ type CoverProps = {
 
 /** A cover; where there is no picture, one set in type. Decorative: the title stands beside it as text. */
 export function Cover({ title, author, src, className, eager = false }: CoverProps) {
-  const [broken, setBroken] = useState<string>()
-  const isDrawn = src === null || broken === src
+  const drawn = (
+    <span className={cx(styles.drawn, clothClass(title))}>
+      <span className={cx(styles.title, isVertical(title) && styles.vertical)}>{title}</span>
+      <span className={styles.band}>{author}</span>
+    </span>
+  )
   return (
     <span className={cx(styles.cover, className)} aria-hidden="true">
-      {isDrawn ? (
-        <span className={cx(styles.drawn, styles[clothOf(title)])}>
-          <span className={cx(styles.title, isVertical(title) && styles.vertical)}>{title}</span>
-          <span className={styles.band}>{author}</span>
-        </span>
-      ) : (
-        <img
-          className={styles.picture}
-          src={src}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(src)}
-        />
-      )}
+      <Picture src={src} eager={eager} drawn={drawn} />
     </span>
   )
 }

@@ -97,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   mealBox.getNextMealDelivery,
   mealMenus.getMealMenu,
   mealMenus.listMealRecipes,
+  mealMenus.getMealPicture,
   mealMenus.listMealFavorites,
   mealSelection.getMealSelection,
   mealSelection.writeMealSelection,

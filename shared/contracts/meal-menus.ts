@@ -98,3 +98,21 @@ export const listMealFavorites = endpoint({
   answer: { kind: 'json', schema: itemsOf(z.object({ recipeId: z.string() })).meta({ title: 'MealFavorites' }) },
   problems: gatewayProblems,
 })
+
+export const getMealPicture = endpoint({
+  id: 'getMealPicture',
+  method: 'GET',
+  path: '/api/meals/recipes/{recipeId}/picture',
+  tag: mealsTag,
+  summary: 'A picture of a dish, fetched and kept by Bunko',
+  params: z.object({ recipeId: z.string() }),
+  query: z.object({
+    width: z
+      .enum(['480', '960'])
+      .transform((width) => (width === '480' ? 480 : 960))
+      .optional(),
+  }),
+  status: 200,
+  answer: { kind: 'file', mediaTypes: ['image/webp'] },
+  problems: ['bad_request', 'not_found', 'range_not_satisfiable', ...gatewayProblems],
+})

@@ -53,7 +53,10 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await Promise.all([canary, site].map((server) => new Promise((resolve) => server.once('listening', resolve))))
   siteUrl = address(site)
-  shell = await launchShell({ dataDir, env: { BUNKO_GATEWAY_URL: siteUrl } })
+  shell = await launchShell({
+    dataDir,
+    env: { BUNKO_GATEWAY_URL: siteUrl, BUNKO_MEAL_PICTURES_URL: gateway.picturesUrl },
+  })
   page = await shell.firstWindow()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 })

@@ -19,13 +19,18 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
   let api: ApiClient
   beforeAll(async () => {
     gateway = await startGateway()
-    started = await startApp({ gatewayUrl: gateway.origin, gatewayTimeoutMs: 2000, ...options })
+    started = await startApp({
+      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl, gatewayTimeoutMs: 2000 },
+      ...options,
+    })
     api = createClient(started.origin)
   })
   beforeEach(async () => {
     gateway.calm()
     gateway.setClockOffset(0)
-    Object.assign(gateway.switches, { cart: 'obey', recipes: 'obey', bulky: false, unauthorizedOnlyAt: undefined })
+    Object.assign(gateway.switches, {
+      ...{ cart: 'obey', recipes: 'obey', pictures: 'obey', bulky: false, unauthorizedOnlyAt: undefined },
+    })
     gateway.tokens.settings.accessSeconds = 1800
     gateway.tokens.settings.reuse = 'revoke-family'
     await api.call(signOutOfMeals)

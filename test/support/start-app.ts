@@ -17,7 +17,8 @@ export type StartedApp = {
   end(): Promise<void>
 }
 
-/** A name that never leads anywhere: no test asks the real catalog. */
+/** Names that never lead anywhere: no test asks the real catalog, or the real host of pictures. */
+const noPictures = 'http://pictures.invalid'
 const nowhere: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
@@ -31,7 +32,15 @@ export async function startApp({
 }: { readonly apiToken?: string; readonly port?: number } & Partial<
   Pick<
     AppPorts,
-    'dataDir' | 'gatewayUrl' | 'gatewayTimeoutMs' | 'secrets' | 'log' | 'clock' | 'catalog' | 'browserPath'
+    | 'dataDir'
+    | 'gatewayUrl'
+    | 'mealPicturesUrl'
+    | 'gatewayTimeoutMs'
+    | 'secrets'
+    | 'log'
+    | 'clock'
+    | 'catalog'
+    | 'browserPath'
   >
 > = {}): Promise<StartedApp> {
   const dataDir = filled ?? (await temporaryFolder())
@@ -42,6 +51,7 @@ export async function startApp({
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: nowhere,
+    mealPicturesUrl: noPictures,
     apiToken: () => apiToken,
     ...options,
   })

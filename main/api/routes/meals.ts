@@ -32,6 +32,11 @@ export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
   bind(app, box.getNextMealDelivery, async () => presentDelivery(await nextOpenDelivery(meals.ports())))
   bind(app, menus.getMealMenu, ({ query }) => presentMenu(meals.ports(), query.week))
   bind(app, menus.listMealRecipes, ({ query }) => presentRecipes(meals.ports().recipes, query.ids.split(',')))
+  bind(app, menus.getMealPicture, async ({ params, query }) => {
+    const { bytes, tag } = await meals.ports().pictures.get(params.recipeId, query.width ?? 960)
+    const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
+    return { mediaType: 'image/webp', sizeBytes: bytes.byteLength, tag, read }
+  })
   bind(app, menus.listMealFavorites, async () => {
     const objectIds = await favorites(meals.ports())
     return { items: [...new Set(objectIds.map(recipeIdOf))].map((recipeId) => ({ recipeId })) }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCatalogId } from '../../../shared/catalog-source.ts'
 import { say } from '../../../shared/sentences/sentence.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { writeAtomically } from '../../platform/files/write-atomically.ts'
+import { createFileCache } from '../../platform/files/file-cache.ts'
+import type { FetchPicture } from '../../platform/images/fetch-picture.ts'
 import { type ImageFacts, inspectImage } from '../../platform/images/inspect-image.ts'
 import { makeThumbnail } from '../../platform/images/thumbnail.ts'
+import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { FetchPicture } from './fetch-picture.ts'
 
 /** The widths in which the catalog keeps covers beside the original. */
 export type CoverWidth = 256 | 512
@@ -27,13 +27,14 @@ export type CatalogCovers = {
     fileName: string,
     width: CoverWidth | undefined,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageFacts; tag: string }>
-  /** Removes what was not shown for long. */
+  /** Removes what was not shown for long, or is too much. */
   prune(): Promise<void>
 }
 
 export type CatalogCoversPorts = {
   readonly fetchPicture: FetchPicture
   readonly clock: Clock
+  readonly log: Log
   /** Address of the host with the catalog's pictures. */
   readonly uploadsUrl: string
   readonly allowPrivate: boolean
@@ -42,19 +43,20 @@ export type CatalogCoversPorts = {
 
 const fileName = /^[\w][\w.-]{0,199}$/
 const keptMs = 30 * 24 * 3600_000
+const maxBytes = 512 * 1024 ** 2
 
 /** Covers of search results go through here, for the catalog shows other pictures to pages that link to its own. */
 export function createCatalogCovers({
   fetchPicture,
   clock,
+  log,
   uploadsUrl,
   allowPrivate,
   cacheDir,
 }: CatalogCoversPorts): CatalogCovers {
-  const folder = join(cacheDir, 'catalog-covers')
+  const cache = createFileCache({ folder: join(cacheDir, 'catalog-covers'), clock, log, maxBytes, keptMs })
   const base = `${uploadsUrl.replace(/\/+$/, '')}/covers/`
   const address = (externalId: string, name: string) => `${base}${externalId}/${name}`
-  const fetching = new Map<string, Promise<Uint8Array>>()
 
   /** A thumbnail may be missing where the original is not. */
   async function fetchCover(externalId: string, name: string, width: CoverWidth | undefined): Promise<Uint8Array> {
@@ -64,18 +66,6 @@ export function createCatalogCovers({
     const picture = await fetchPicture(original, { allowPrivate })
     if (!picture) throw new Problem('not_found', say('The catalog has no such cover.'))
     return width ? await makeThumbnail(picture.bytes, width) : picture.bytes
-  }
-
-  async function read(file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const cached = await readFile(file).catch(() => undefined)
-    if (cached) {
-      await utimes(file, clock.now(), clock.now()).catch(() => {})
-      return cached
-    }
-    const bytes = await make()
-    await mkdir(folder, { recursive: true })
-    await writeAtomically(file, bytes)
-    return bytes
   }
 
   return {
@@ -88,18 +78,9 @@ export function createCatalogCovers({
         .update(`${address(externalId, name)} ${width ?? ''}`)
         .digest('hex')
         .slice(0, 32)
-      const file = join(folder, tag)
-      const running = fetching.get(file) ?? read(file, () => fetchCover(externalId, name, width))
-      fetching.set(file, running)
-      const bytes = (await running.finally(() => fetching.delete(file))) as Uint8Array<ArrayBuffer>
+      const bytes = await cache.get(tag, () => fetchCover(externalId, name, width))
       return { bytes, facts: inspectImage(bytes), tag }
     },
-    async prune() {
-      const oldest = clock.now().getTime() - keptMs
-      for (const name of await readdir(folder).catch(() => [])) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
-      }
-    },
+    prune: cache.trim,
   }
 }

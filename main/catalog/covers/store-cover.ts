@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { type CoverRow, coverFiles } from '../../library/covers.store.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
-import type { FetchPicture } from './fetch-picture.ts'
+import type { FetchPicture } from '../../platform/images/fetch-picture.ts'
 
 export type CoverPorts = {
   readonly fetchPicture: FetchPicture

@@ -71,8 +71,10 @@ export function minutesOf(value: unknown): number | null {
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0) || null
 }
 
+/** Where the site keeps its pictures. */
+export const publicPictures = 'https://img.hellofresh.com'
 /** The host of `imageLink` is gone for good (facts, 4.2); pictures are made from `imagePath`. */
-const pictures = 'https://img.hellofresh.com/w_640,q_auto,f_auto,c_limit,fl_lossy/hellofresh_s3'
+const pictures = `${publicPictures}/w_1200,q_auto,f_auto,c_limit,fl_lossy/hellofresh_s3`
 
 export function imageOf(row: Row): string | null {
   for (const value of [row.imagePath, row.image, row.imageUrl, row.imageLink].map(textOrNull)) {

@@ -10,6 +10,9 @@ import { QuantityControl } from './QuantityControl.tsx'
 import { useAllergenText } from './use-allergen-text.ts'
 import type { Dish } from './use-week.ts'
 
+/** The grid has columns of 15 to 20 rem, and one on a phone. */
+const cardSizes = '(max-width: 700px) 94vw, 20rem'
+
 type DishCardProps = Pick<DishGridProps, 'week' | 'avoided' | 'onDetails' | 'onRefused'> & { readonly dish: Dish }
 
 /** One dish of the menu: what it is, what is in it, and how often it is chosen. */
@@ -30,7 +33,7 @@ export function DishCard({ week, dish, avoided, onDetails, onRefused }: DishCard
   }
   return (
     <article className={styles.card} aria-labelledby={id} data-picked={quantity > 0 || undefined}>
-      <DishPicture dish={dish} />
+      <DishPicture dish={dish} sizes={cardSizes} />
       <div className={styles.words}>
         <h3 id={id} className={styles.name}>
           <button type="button" className={styles.open} onClick={() => onDetails(recipeId)}>

@@ -1,13 +1,26 @@
-import type { MenuItem } from '../../../shared/contracts/meal-menus.ts'
-import { clothOf } from '../../ui/cover-design.ts'
+import { getMealPicture, type MenuItem } from '../../../shared/contracts/meal-menus.ts'
+import { addressOf } from '../../api/client.ts'
 import { cx } from '../../ui/cx.ts'
+import { clothClass, Picture } from '../../ui/Picture.tsx'
 import styles from './DishPicture.module.css'
 
-/** A laid table in a colour of its own. Decorative: the name stands beside it as text. */
-export function DishPicture({ dish: { name } }: { readonly dish: Pick<MenuItem, 'name'> }) {
+type DishPictureProps = {
+  readonly dish: Pick<MenuItem, 'recipeId' | 'name' | 'imageUrl'>
+  /** How wide it is shown, as the attribute `sizes` of an image. */
+  readonly sizes: string
+  readonly className?: string | undefined
+}
+
+/** A dish as the site shows it, over a laid table that stands there until it comes, and where it does not. */
+export function DishPicture({ dish: { recipeId, name, imageUrl }, sizes, className }: DishPictureProps) {
+  const address = (width: string) => addressOf(getMealPicture, { params: { recipeId }, query: { width } })
+  const src = imageUrl === null ? null : address('480')
   return (
-    <span className={cx(styles.picture, styles[clothOf(name)])} aria-hidden="true">
+    <span className={cx(styles.table, clothClass(name), className)} aria-hidden="true">
       <span className={styles.plate} />
+      <span className={styles.picture}>
+        <Picture src={src} srcSet={`${address('480')} 480w, ${address('960')} 960w`} sizes={sizes} />
+      </span>
     </span>
   )
 }

@@ -135,6 +135,22 @@ export const meals = {
     fr: 'Le site de repas n’a pas encore de menu pour {week}.',
     ja: '{week}のメニューはまだありません。',
   },
+  'The meal site has no picture of this dish.': {
+    fr: 'Le site de repas n’a pas d’image de ce plat.',
+    ja: 'この料理の写真はありません。',
+  },
+  'The meal site sent no picture that can be shown. {reason}': {
+    fr: 'Le site de repas n’a pas envoyé d’image affichable. {reason}',
+    ja: 'サイトから表示できる写真が届きませんでした。{reason}',
+  },
+  'The picture was not given out ({status}).': {
+    fr: 'L’image n’a pas été fournie ({status}).',
+    ja: '写真を取得できませんでした（{status}）。',
+  },
+  'The picture could not be fetched. {reason}': {
+    fr: 'L’image n’a pas pu être récupérée. {reason}',
+    ja: '写真を取得できませんでした。{reason}',
+  },
   'this login was used already': {
     fr: 'cette connexion a déjà servi',
     ja: 'このログインはすでに使われています',

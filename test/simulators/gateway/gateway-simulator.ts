@@ -6,6 +6,7 @@ import { type CartMode, putCart } from './cart.ts'
 import { answerInstead, answerWith, type Fault, faultsBeforeGateway } from './faults.ts'
 import { createGatewayJournal, type GatewayJournal, hashOf } from './journal.ts'
 import { aggregateMenu, fullRecipe, menusOfWeek, myDeliveriesMenu } from './menus.ts'
+import { type PictureMode, servePicture } from './serve-pictures.ts'
 import { createTokenDesk, type TokenDesk } from './token-desk.ts'
 import { isoWeek } from './weeks.ts'
 import { createWorld, plan, type World } from './world.ts'
@@ -15,12 +16,17 @@ export type RecipeMode = 'obey' | 'partial' | '400' | '404' | 'empty' | 'ignores
 export interface GatewaySimulator {
   /** The site address: what `--gateway-url` wants. */
   readonly origin: string
+  /** The host of the pictures: what `--meal-pictures-url` wants. */
+  readonly picturesUrl: string
+  /** Paths of the pictures that were asked for. */
+  readonly picturesAsked: readonly string[]
   readonly world: World
   readonly tokens: TokenDesk
   readonly journal: GatewayJournal
   readonly switches: {
     cart: CartMode
     recipes: RecipeMode
+    pictures: PictureMode
     /** Makes menus as large as real ones. */
     bulky: boolean
     /** Asked for at a fault of the transport. */
@@ -48,7 +54,10 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
   const world = createWorld(nowMs())
   const tokens = createTokenDesk(nowMs)
   const journal = createGatewayJournal()
-  const switches: GatewaySimulator['switches'] = { cart: 'obey', recipes: 'obey', bulky: false }
+  const switches: GatewaySimulator['switches'] = {
+    ...{ cart: 'obey', recipes: 'obey', pictures: 'obey', bulky: false },
+  }
+  const picturesAsked: string[] = []
   let planned: { path: string | RegExp; fault: Fault; times: number }[] = []
 
   function takeFault(path: string): Fault | undefined {
@@ -59,6 +68,7 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://gateway')
+    if (url.pathname.startsWith('/pictures/')) return await picture(request, response)
     const path = url.pathname.replace(/^\/gw/, '')
     const query = Object.fromEntries(url.searchParams)
     const body = await readJson(request)
@@ -80,6 +90,11 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
     }
     const cartFault = path.startsWith('/v1/carts/') && switches.cart === 'stored-but-dropped' ? 'lost' : undefined
     answerWith(response, reply.status, reply.body, reply.headers ?? {}, fault ?? cartFault)
+  }
+
+  function picture(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    picturesAsked.push(request.url!)
+    return servePicture(request, response, { world, mode: switches.pictures, blame: journal.blame })
   }
 
   async function refresh(request: IncomingMessage, body: unknown, fault: Fault | undefined): Promise<Reply> {
@@ -121,7 +136,7 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
     if (path === '/recipes/recipes') return recipes(query)
     const [, id = ''] = /^\/recipes\/recipes\/(.+)$/.exec(path) ?? []
     const dish = world.dishes.find((one) => one.id === id)
-    return dish ? ok(fullRecipe(dish)) : no(404, 'not found')
+    return dish ? ok(fullRecipe(world, dish)) : no(404, 'not found')
   }
 
   const padding = () => (switches.bulky ? 'All work and no play. '.repeat(700) : '')
@@ -156,7 +171,12 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
           : mode === 'ignores-ids'
             ? world.dishes.slice(0, 2)
             : known
-    return ok({ items: [...shown, ...shown.slice(0, 1)].map(fullRecipe), take: 20, skip: 0, total: shown.length })
+    return ok({
+      items: [...shown, ...shown.slice(0, 1)].map((one) => fullRecipe(world, one)),
+      take: 20,
+      skip: 0,
+      total: shown.length,
+    })
   }
 
   const server = createServer((request, response) => {
@@ -168,8 +188,11 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
 
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
+    picturesUrl: `${origin}/pictures`,
+    picturesAsked,
     world,
     tokens,
     journal,

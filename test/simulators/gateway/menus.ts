@@ -1,12 +1,12 @@
 import type { Dish, Row, World } from './world.ts'
 
 /** The recipe inside a menu: without ingredients, as the site does it. */
-export const menuRecipe = (dish: Dish, padding = ''): Row => ({
+export const menuRecipe = (world: World, dish: Dish, padding = ''): Row => ({
   id: dish.id,
   name: dish.name,
   headline: 'with something on the side',
   slug: dish.name.toLowerCase().replaceAll(/\W+/g, '-'),
-  imagePath: `/image/${dish.id}.jpg`,
+  ...(world.pictureOf ? { image: world.pictureOf(dish) } : { imagePath: `/image/${dish.id}.jpg` }),
   imageLink: `https://d3hvwccx09j84u.cloudfront.net/0,0/image/${dish.id}.jpg`,
   prepTime: `PT${dish.minutes}M`,
   tags: [{ type: 'quick', name: 'Quick' }],
@@ -16,8 +16,8 @@ export const menuRecipe = (dish: Dish, padding = ''): Row => ({
   ...(padding && { description: padding }),
 })
 
-export const fullRecipe = (dish: Dish): Row => ({
-  ...menuRecipe(dish),
+export const fullRecipe = (world: World, dish: Dish): Row => ({
+  ...menuRecipe(world, dish),
   ingredients: dish.ingredients,
   yields: [1, 2, 4].map((servings) => ({
     yields: servings,
@@ -45,7 +45,7 @@ export function menusOfWeek(world: World, week: string, padding: string): Row[] 
           isSoldOut: dish.isSoldOut,
           isHidden: dish.isHidden,
           selectionLimit: dish.limit,
-          recipe: menuRecipe(dish, padding),
+          recipe: menuRecipe(world, dish, padding),
         })),
         ...(isOurs
           ? [{ isSoldOut: false, isHidden: false, recipe: { id: '65aaff', name: 'A dish without a place' } }]
@@ -61,7 +61,7 @@ export function myDeliveriesMenu(world: World, week: string, padding: string): R
     .filter(({ isHidden }) => !isHidden)
     .map((dish) => ({
       index: world.indexOf(dish),
-      recipe: menuRecipe(dish, padding),
+      recipe: menuRecipe(world, dish, padding),
       selection: { ...(chosen.has(dish.id) && { quantity: chosen.get(dish.id) }), limit: dish.limit },
       charge: dish.name.startsWith('Salmon') ? { label: '+ 3,99 €', unitAmount: 399 } : null,
     }))
@@ -88,7 +88,7 @@ export const aggregateMenu = (world: World): Row => ({
   id: 'aggregate',
   meals: Array.from({ length: 1000 }, (_, nth) => ({
     index: nth,
-    recipe: menuRecipe(world.dishes[nth % world.dishes.length]!),
+    recipe: menuRecipe(world, world.dishes[nth % world.dishes.length]!),
     selection: { limit: 3 },
   })),
   addOns: { groups: [] },

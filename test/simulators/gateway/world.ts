@@ -23,6 +23,8 @@ export interface World {
   readonly selections: Map<string, Map<string, number>>
   /** Names of extras that are chosen in every week. */
   addOns: string[]
+  /** An address of its own for the picture of a dish, instead of the path on the host of the pictures. */
+  pictureOf?: ((dish: Dish) => string) | undefined
   /** Of a dish in a week's menu; it changes with `reshuffle`. */
   indexOf(dish: Dish): number
   reshuffle(): void

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { say } from '../../../shared/sentences/sentence.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type ImageFacts, inspectImage } from '../../platform/images/inspect-image.ts'
-import { isProblem, Problem } from '../../platform/problem.ts'
-import type { DeadlineLimits } from '../../platform/safe-fetch/deadlines.ts'
-import { acceptImages, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import type { Clock } from '../clock.ts'
+import { isProblem, Problem } from '../problem.ts'
+import type { DeadlineLimits } from '../safe-fetch/deadlines.ts'
+import { acceptImages, type SafeFetch } from '../safe-fetch/safe-fetch.ts'
+import { type ImageFacts, inspectImage } from './inspect-image.ts'
 
 export type Picture = { readonly bytes: Uint8Array; readonly facts: ImageFacts }
 
@@ -16,16 +16,18 @@ export type FetchPicture = (
 
 const maxBytes = 30 * 1024 ** 2
 const deadlines: DeadlineLimits = { headersTimeoutMs: 10_000, idleTimeoutMs: 8000, totalTimeoutMs: 25_000 }
-/** Pictures are not counted with the API's requests, and yet never come in a flood. */
-const gapMs = 220
 
 /** Fetches pictures one start after the other; each is whole and of a kind that Bunko shows, or it is refused. */
 export function createFetchPicture(ports: {
   readonly fetch: SafeFetch
   readonly clock: Clock
+  /** What the picture is, for sentences. */
+  readonly what: 'cover' | 'picture'
+  /** Between two starts: pictures never come in a flood. */
+  readonly gapMs: number
   readonly deadlines?: Partial<DeadlineLimits>
 }): FetchPicture {
-  const { fetch, clock } = ports
+  const { fetch, clock, what, gapMs } = ports
   let next = 0
   return async (url, { allowPrivate, signal }) => {
     const now = clock.monotonicMs()
@@ -36,20 +38,29 @@ export function createFetchPicture(ports: {
       ...{ ...deadlines, ...ports.deadlines },
       ...{ maxBytes, allowPrivate, headers: { accept: acceptImages }, ...(signal && { signal }) },
     }).catch((error: unknown) => {
-      throw inWords(error)
+      throw inWords(error, what)
     })
     if (answer.status === 404 || answer.status === 410) return undefined
     if (answer.status !== 200)
-      throw new Problem('upstream_failed', say('The cover was not given out ({status}).', { status: answer.status }))
+      throw new Problem('upstream_failed', say(refused[what], { status: answer.status }))
     return { bytes: answer.body, facts: inspectImage(answer.body) }
   }
 }
 
-function inWords(error: unknown): unknown {
+const refused = {
+  cover: 'The cover was not given out ({status}).',
+  picture: 'The picture was not given out ({status}).',
+} as const
+const failed = {
+  cover: 'The cover could not be fetched. {reason}',
+  picture: 'The picture could not be fetched. {reason}',
+} as const
+
+function inWords(error: unknown, what: 'cover' | 'picture'): unknown {
   if (!isProblem(error)) return error
   const { retryable, waitSeconds } = error
   const code = error.code === 'timed_out' ? 'upstream_timeout' : 'upstream_failed'
-  return new Problem(code, say('The cover could not be fetched. {reason}', { reason: error.sentence }), {
+  return new Problem(code, say(failed[what], { reason: error.sentence }), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { say } from '../../shared/sentences/sentence.ts'
+import { createFetchPicture } from '../platform/images/fetch-picture.ts'
+import { invalid } from '../platform/problem.ts'
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { createExchange } from './gateway/exchange.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { forgetMeals, rememberChosen } from './meals.store.ts'
+import type { Meals, MealsPorts } from './meals.ts'
+import { createMenuParser } from './menus/menu-parser.ts'
+import { createMenuReader } from './menus/menu-reader.ts'
+import { publicPictures } from './parse/recipes.ts'
+import { isWeek } from './parse/rows.ts'
+import { createDishPictures } from './pictures/dish-pictures.ts'
+import { createRecipeReader } from './read-recipes.ts'
+import { createReminder } from './remind.ts'
+import { createSessionLock } from './session/lock.ts'
+import { createServerClock } from './session/server-clock.ts'
+import { createSessionRecords } from './session/session.store.ts'
+import { createSession } from './session/session.ts'
+import { createTokenVault } from './session/token-vault.ts'
+import { readCookie } from './session/tokens.ts'
+import type { WritePorts } from './write-selection.ts'
+
+/** A menu is looked at as a whole, so its pictures may come closer together than covers. */
+const pictureGapMs = 40
+
+/** The client of a gateway, put together. */
+export function connectMeals(ports: MealsPorts & { readonly gatewayUrl: string }): Meals {
+  const { db, clock, log, secrets, constants, timeoutMs, gatewayUrl } = ports
+  const exchange = createExchange(gatewayUrl, timeoutMs === undefined ? {} : { timeoutMs })
+  const deadlines = timeoutMs === undefined ? {} : { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs }
+  const serverClock = createServerClock(clock)
+  const records = createSessionRecords(db)
+  const session = createSession({
+    ...{ exchange, clock, serverClock, log, constants },
+    records,
+    vault: createTokenVault({ secrets, log }),
+    locked: createSessionLock(join(ports.dataDir, 'meals.lock')),
+  })
+  const country = async () => (await constants()).country
+  const gateway = createGateway({ exchange, session, serverClock, country })
+  const parser = createMenuParser({ log })
+  const menus = createMenuReader({ gateway, parser })
+  const recipes = createRecipeReader({ gateway, constants })
+  const fetch = createSafeFetch({ userAgent: ports.userAgent, clock })
+  const pictures = createDishPictures({
+    ...{ recipes, clock, log, gatewayUrl, cacheDir: ports.cacheDir, picturesUrl: ports.picturesUrl ?? publicPictures },
+    fetchPicture: createFetchPicture({ fetch, clock, what: 'picture', gapMs: pictureGapMs, deadlines }),
+  })
+  const seen = async (week: string, ids: readonly string[]) => {
+    if (isWeek(week)) await rememberChosen(db, week, ids)
+  }
+  const use: WritePorts = {
+    ...{ gateway, serverClock, constants, menus, recipes, pictures, seen, db, clock },
+    inTurn: createTurns(),
+  }
+  const reminder = createReminder({
+    ...{ db, clock, log, announce: ports.announce, menuPorts: use },
+    isSignedIn: async () => (await records.read()).record?.state === 'signed_in',
+  })
+
+  return {
+    status: () => session.status(),
+    async signIn({ cookie, refreshToken }) {
+      const grant =
+        cookie === undefined
+          ? { accessToken: undefined, refreshToken: refreshToken?.trim(), windowSeconds: undefined }
+          : readCookie(cookie)
+      const member = cookie === undefined ? 'refreshToken' : 'cookie'
+      if (!grant) throw invalid([{ propertyPath: member, message: unreadable }])
+      if (!(await session.signIn(grant, gateway.accepts))) {
+        throw invalid([{ propertyPath: member, message: rejected }])
+      }
+      menus.forget()
+      return await session.status()
+    },
+    async signOut() {
+      await session.signOut()
+      menus.forget()
+      recipes.forget()
+      await pictures.forget()
+      await forgetMeals(db)
+      return undefined
+    },
+    async verify() {
+      const token = await session.accessToken()
+      if (await gateway.accepts(token)) return { accepted: true }
+      // The token may have been taken back while the login still stands: a new one tells.
+      const next = session.isJustRenewed(token) ? token : await session.accessToken({ refused: token })
+      const accepted = next !== token && (await gateway.accepts(next))
+      if (!accepted) await session.expire(next, ended)
+      return { accepted }
+    },
+    ports: () => use,
+    reminder,
+    sweep: pictures.trim,
+    async close() {
+      await reminder.stop()
+      await parser.close()
+      await exchange.close()
+      await fetch.close()
+    },
+  }
+}
+
+/** Work of one name goes one after the other. */
+function createTurns(): WritePorts['inTurn'] {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, work) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work)
+    last.set(
+      name,
+      turn.catch(() => {}),
+    )
+    return turn
+  }
+}
+
+const ended = say('The meal site no longer accepts the login. Sign in again.')
+const unreadable = say(
+  'is not the value of apiV2Auth: it must hold access_token and refresh_token. Copy the whole value of the cookie.',
+)
+const rejected = say(
+  'is not accepted by the meal site, or was used already. Sign in anew on the site, and send what it gives then.',
+)

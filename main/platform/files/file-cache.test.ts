@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { createFileCache } from './file-cache.ts'
+
+let root: string
+let now: number
+const dayMs = 86_400_000
+const clock = { now: () => new Date(now), monotonicMs: () => now }
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bunko-test-'))
+  now = Date.now()
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const cacheOf = (maxBytes = 1000) =>
+  createFileCache({ folder: join(root, 'cache'), clock, log: silentLog, maxBytes, keptMs: 10 * dayMs })
+const files = () => readdirSync(join(root, 'cache')).sort()
+const bytes = (size: number) => async () => new Uint8Array(size)
+const never = () => Promise.reject(new Error('made again'))
+
+test('a file is made once, also by many at the same time, and kept for the next program', async () => {
+  let made = 0
+  const make = async () => {
+    made += 1
+    return Buffer.from('abc')
+  }
+  const cache = cacheOf()
+  const got = await Promise.all([1, 2, 3].map(() => cache.get('a', make)))
+  expect(got.map((one) => Buffer.from(one).toString())).toEqual(['abc', 'abc', 'abc'])
+  expect(Buffer.from(await cacheOf().get('a', never)).toString()).toBe('abc')
+  expect(made).toBe(1)
+})
+
+test('what cannot be made is said to each who asks, and asked for again', async () => {
+  const cache = cacheOf()
+  await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await cache.get('a', bytes(3))).byteLength).toBe(3)
+})
+
+test('the least recently read go first when there is no more room', async () => {
+  const cache = cacheOf(1000)
+  for (const name of ['a', 'b', 'c']) {
+    now += 60_000
+    await cache.get(name, bytes(300))
+    await cache.get(name, never)
+  }
+  now += 60_000
+  await cache.get('a', never)
+  now += 60_000
+  await cache.get('d', bytes(300))
+  expect(files()).toEqual(['a', 'd'])
+  expect((await cache.get('b', bytes(1))).byteLength).toBe(1)
+})
+
+test('what was not read for long goes', async () => {
+  const cache = cacheOf()
+  await cache.get('a', bytes(3))
+  now += 9 * dayMs
+  await cache.get('b', bytes(3))
+  await cache.get('b', never)
+  now += 2 * dayMs
+  await cache.trim()
+  expect(files()).toEqual(['b'])
+})
+
+test('a file that cannot be written is given all the same', async () => {
+  writeFileSync(join(root, 'cache'), 'no folder')
+  expect((await cacheOf().get('a', bytes(3))).byteLength).toBe(3)
+})
+
+test('after clearing nothing is left, not even what was being made', async () => {
+  const cache = cacheOf()
+  await cache.get('a', bytes(3))
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>()
+  const late = cache.get('b', () => promise)
+  await new Promise((wake) => setTimeout(wake, 20))
+  await cache.clear()
+  resolve(new Uint8Array(5))
+  expect((await late).byteLength).toBe(5)
+  await cache.get('c', bytes(1))
+  expect(files()).toEqual(['c'])
+})

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inspectImage } from '../../main/platform/images/inspect-image.ts'
+import { getMealMenu, getMealPicture } from '../../shared/contracts/meal-menus.ts'
+import { signOutOfMeals } from '../../shared/contracts/meal-session.ts'
+import type { PictureMode } from '../simulators/gateway/serve-pictures.ts'
+import { mealsForTests } from '../support/meals-for-tests.ts'
+
+const meals = mealsForTests()
+const asked = () => meals.gateway.picturesAsked.length
+const kept = () => readdir(join(meals.started.dataDir, 'cache/dish-pictures')).catch(() => [])
+const picture = (recipeId: string, query: { width?: number } = {}) =>
+  meals.api.call(getMealPicture, { params: { recipeId }, query })
+
+beforeEach(async () => {
+  await meals.signIn()
+  await meals.api.call(getMealMenu)
+})
+afterEach(() => expect(meals.gateway.journal.breaches()).toEqual([]))
+
+test('a picture is fetched once, made small, and kept', async () => {
+  const before = asked()
+  const small = await picture('65aa01', { width: 480 })
+  expect(small.status).toBe(200)
+  expect(inspectImage(small.bytes)).toMatchObject({ type: 'webp', width: 480, height: 320 })
+  expect(inspectImage((await picture('65aa01')).bytes)).toMatchObject({ width: 960 })
+  const again = await picture('65aa01', { width: 480 })
+  expect(again.bytes.equals(small.bytes)).toBe(true)
+  expect(asked() - before).toBe(2)
+  expect(await kept()).toHaveLength(2)
+  const etag = small.headers.get('etag')!
+  const unchanged = await meals.api.call(getMealPicture, {
+    ...{ params: { recipeId: '65aa01' }, query: { width: 480 }, headers: { 'if-none-match': etag } },
+  })
+  expect(unchanged.status).toBe(304)
+  expect(meals.gateway.journal.breaches()).toEqual([])
+})
+
+test('many who ask at once for the same picture cause one fetch', async () => {
+  const before = asked()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => picture('65aa02')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked() - before).toBe(1)
+})
+
+test('a dish that no menu told of is looked up; one that nobody knows has no picture', async () => {
+  await meals.api.call(signOutOfMeals)
+  expect((await picture('65aa03')).status).toBe(401)
+  await meals.signIn()
+  expect((await picture('65aa03')).status).toBe(200)
+  expect((await picture('nope')).status).toBe(404)
+  expect((await picture('..%2f..')).status).toBe(404)
+  expect((await picture('65aa03', { width: 1 })).status).toBe(400)
+})
+
+test('signing out removes the pictures', async () => {
+  await picture('65aa04')
+  expect(await kept()).not.toEqual([])
+  await meals.api.call(signOutOfMeals)
+  expect(await kept()).toEqual([])
+})
+
+/** Each of its own dish: what failed is left in peace for a minute. */
+const troubles: readonly [PictureMode, string, number, RegExp][] = [
+  ['404', '65aa05', 404, /no picture of this dish/],
+  ['502', '65aa06', 502, /could not be fetched/],
+  ['page', '65aa07', 502, /HTML page, not a picture/],
+  ['svg', '65aa08', 502, /SVG drawing/],
+  ['cut', '65aa09', 502, /cut off/],
+  ['half', '65aa10', 502, /could not be fetched/],
+  ['hang', '65aa11', 504, /could not be fetched/],
+]
+
+test.each(troubles)(
+  '%s instead of a picture is told, and not asked for again at once',
+  async (mode, id, status, says) => {
+    meals.gateway.switches.pictures = mode
+    const answer = await picture(id)
+    expect(answer.status).toBe(status)
+    expect(answer.data.detail).toMatch(says)
+    const before = asked()
+    meals.gateway.switches.pictures = 'obey'
+    expect((await picture(id, { width: 480 })).status).toBe(status)
+    expect(asked()).toBe(before)
+    expect((await meals.api.call(getMealMenu)).status).toBe(200)
+  },
+)
+
+test('an address in a menu does not lead into the network of the person', async () => {
+  let reached = 0
+  const canary = createServer((_, response) => {
+    reached += 1
+    response.end()
+  }).listen(0, 'localhost')
+  await once(canary, 'listening')
+  // Another port of this machine: the gateway of these tests is on this machine as well, but it is not this one.
+  const inside = `http://localhost:${(canary.address() as AddressInfo).port}/pictures/x.jpg`
+  try {
+    meals.gateway.world.pictureOf = () => inside
+    await meals.api.call(getMealMenu)
+    expect((await picture('65aa12')).status).toBe(502)
+    expect(reached).toBe(0)
+  } finally {
+    meals.gateway.world.pictureOf = undefined
+    canary.close()
+  }
+})

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { drawDish } from './draw-dish.ts'
+import type { World } from './world.ts'
+
+export type PictureMode =
+  | 'obey'
+  | '404'
+  | '502'
+  /** A page where a picture is due. */
+  | 'page'
+  /** A drawing that can carry programs. */
+  | 'svg'
+  /** Broken off in the middle. */
+  | 'half'
+  /** Half of it, said to be all. */
+  | 'cut'
+  | 'hang'
+
+/** The host of the pictures: it takes no token, and knows nothing of who asks. */
+export async function servePicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { world, mode, blame }: { world: World; mode: PictureMode; blame: (breach: string) => void },
+): Promise<void> {
+  for (const secret of ['authorization', 'cookie']) {
+    if (request.headers[secret] !== undefined) blame(`${secret} was sent with ${request.url}`)
+  }
+  const [, id] = /^\/pictures\/w_\d+[^/]*\/hellofresh_s3\/image\/(\w+)\.jpg$/.exec(request.url!) ?? []
+  const dish = world.dishes.find((one) => one.id === id)
+  const page = '<html><h1>Sorry</h1></html>'
+  if (!dish || mode === '404') return void response.writeHead(404, { 'content-type': 'text/html' }).end(page)
+  if (mode === '502') return void response.writeHead(502, { 'content-type': 'text/html' }).end(page)
+  if (mode === 'page') return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(page)
+  if (mode === 'svg') {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawing)
+  }
+  if (mode === 'hang') return
+  const bytes = await drawDish(dish.name)
+  const half = bytes.subarray(0, bytes.length / 2)
+  const type = { 'content-type': 'image/jpeg' }
+  if (mode === 'cut') return void response.writeHead(200, type).end(half)
+  response.writeHead(200, { ...type, 'content-length': String(bytes.length) })
+  if (mode === 'half') response.write(half, () => response.socket?.destroy())
+  else response.end(bytes)
+}
