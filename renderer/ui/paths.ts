@@ -18,5 +18,6 @@ export const paths = {
   downloads: '/downloads',
   jobHistory: '/downloads/history',
   meals: '/meals',
+  mealSettings: '/settings#meals',
   mealWeek: (week: string) => `/meals/${segment(week)}`,
 }

@@ -1,24 +1,49 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { DishPicture } from './DishPicture.tsx'
 import styles from './dialogs.module.css'
+import type { Dish } from './use-week.ts'
 
-type NamedMeals = { readonly title: string; readonly meals: readonly NamedMeal[]; readonly sign?: '+' | '−' }
+type MealLineProps = {
+  readonly meal: Pick<NamedMeal, 'recipeId' | 'name'>
+  /** Of the week, which know what it looks like. */
+  readonly dishes: readonly Dish[]
+  readonly children?: ReactNode
+}
+
+/** A dish in a list. */
+export function MealLine({ meal, dishes, children }: MealLineProps) {
+  const { imageUrl = null } = dishes.find(({ recipeId }) => recipeId === meal.recipeId) ?? {}
+  return (
+    <li className={styles.meal}>
+      <DishPicture dish={{ ...meal, imageUrl }} sizes="5rem" className={styles.thumb} />
+      <span className={styles.mealName}>{meal.name}</span>
+      {children && <span className={styles.soft}>{children}</span>}
+    </li>
+  )
+}
+
+type NamedMealsProps = Pick<MealLineProps, 'dishes'> & {
+  readonly title: string
+  readonly meals: readonly NamedMeal[]
+  readonly sign?: '+' | '−'
+}
 
 /** Dishes with how often each; nothing where there is none. */
-export function NamedMeals({ title, meals, sign }: NamedMeals) {
+export function NamedMeals({ title, meals, dishes, sign }: NamedMealsProps) {
   const { t } = useTranslation()
   if (meals.length === 0) return null
   return (
     <section>
       <h3 className={styles.heading}>{title}</h3>
       <ul className={styles.list} aria-label={title} data-sign={sign}>
-        {meals.map(({ recipeId, name, quantity }) => (
-          <li key={recipeId}>
-            <span>{name}</span>
-            {quantity > 1 && <span className={styles.soft}>{t('meals.pick.count', { count: quantity })}</span>}
-          </li>
+        {meals.map((meal) => (
+          <MealLine key={meal.recipeId} meal={meal} dishes={dishes}>
+            {meal.quantity > 1 && t('meals.pick.count', { count: meal.quantity })}
+          </MealLine>
         ))}
       </ul>
     </section>

@@ -6,14 +6,15 @@ import { keys } from '../../api/keys.ts'
 import { useTimeLeft } from './use-time-left.ts'
 import { lockOf } from './week-words.ts'
 
-/** How long a week can be chosen for, or why it cannot; the moment itself on hover and for screen readers. */
-export function Cutoff({
-  delivery,
-  className,
-}: {
+type CutoffProps = {
   readonly delivery: MealDelivery
   readonly className: string | undefined
-}) {
+  /** In few words, for a narrow place that says the status itself; screen readers hear all. */
+  readonly isShort?: boolean
+}
+
+/** How long a week can be chosen for, or why it cannot; the moment itself on hover and for screen readers. */
+export function Cutoff({ delivery, className, isShort = false }: CutoffProps) {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const { cutoff, editable } = delivery
@@ -26,16 +27,29 @@ export function Cutoff({
   const moment =
     cutoff && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(cutoff))
   if (lock !== undefined || !cutoff) {
+    const why = lock ?? 'cutoffUnknown'
     return (
       <span className={className} title={moment ? t('meals.cutoff.at', { moment }) : undefined}>
-        {t(`meals.lock.${lock ?? 'cutoffUnknown'}`)}
+        <Words whole={t(`meals.lock.${why}`)} short={isShort ? t(`meals.lockShort.${why}`) : undefined} />
       </span>
     )
   }
+  const whole = left === undefined ? t('meals.cutoff.now') : t('meals.cutoff.left', { left })
+  const short = isShort && left !== undefined ? t('meals.cutoff.short', { left }) : undefined
   return (
     <time className={className} dateTime={cutoff} title={t('meals.cutoff.at', { moment })}>
-      {left === undefined ? t('meals.cutoff.now') : t('meals.cutoff.left', { left })}
+      <Words whole={whole} short={short} />
       <span className="visually-hidden">, {t('meals.cutoff.at', { moment })}</span>
     </time>
+  )
+}
+
+function Words({ whole, short }: { readonly whole: string; readonly short: string | undefined }) {
+  if (short === undefined) return whole
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{whole}</span>
+    </>
   )
 }

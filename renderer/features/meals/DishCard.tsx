@@ -32,8 +32,13 @@ export function DishCard({ week, dish, avoided, onDetails, onRefused }: DishCard
     week.pick(recipeId, quantity + 1)
   }
   return (
-    <article className={styles.card} aria-labelledby={id} data-picked={quantity > 0 || undefined}>
-      <DishPicture dish={dish} sizes={cardSizes} />
+    <article
+      className={styles.card}
+      aria-labelledby={id}
+      data-picked={quantity > 0 || undefined}
+      data-sold-out={isSoldOut || undefined}
+    >
+      <DishPicture dish={dish} sizes={cardSizes} className={styles.picture} />
       <div className={styles.words}>
         <h3 id={id} className={styles.name}>
           <button type="button" className={styles.open} onClick={() => onDetails(recipeId)}>

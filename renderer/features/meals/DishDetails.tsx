@@ -3,6 +3,7 @@ import type { MealRecipe } from '../../../shared/contracts/meal-menus.ts'
 import { useMealRecipes } from '../../api/meals.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
+import { DishPicture } from './DishPicture.tsx'
 import styles from './dialogs.module.css'
 import { useAllergenText } from './use-allergen-text.ts'
 import type { Dish, Week } from './use-week.ts'
@@ -25,6 +26,7 @@ export function DishDetails({
   return (
     <Dialog title={dish.name} onClose={onClose}>
       <div className={styles.body}>
+        <DishPicture dish={dish} sizes="34rem" className={styles.hero} />
         {dish.headline && <p className={styles.lead}>{dish.headline}</p>}
         <p>
           {[dish.minutes !== null && t('meals.dish.minutes', { count: dish.minutes }), ...dish.tags]

@@ -1,13 +1,16 @@
-import { CalendarDays, LogOut } from 'lucide-react'
+import { CalendarDays, Ellipsis, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { getMealCalendar } from '../../../shared/contracts/meal-box.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { addressOf } from '../../api/client.ts'
 import { useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
-import { Button, DownloadButton } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import styles from './MealsScreen.module.css'
 import { MealWeeks } from './MealWeeks.tsx'
 import { clearDesk } from './meals-view.store.ts'
 import { SessionNotes } from './SessionNotes.tsx'
@@ -48,28 +51,19 @@ function SignedIn({ session, wanted }: { readonly session: MealSession; readonly
   const { t } = useTranslation()
   const signOut = useSignOutOfMeals()
   const [isRenewing, setRenewing] = useState(false)
+  const [, navigate] = useLocation()
+  const items = () => [
+    { label: t('meals.calendar'), icon: CalendarDays, download: addressOf(getMealCalendar, {}) },
+    { label: t('meals.settings'), icon: Settings, onSelect: () => navigate(paths.mealSettings) },
+    { label: t('meals.signOut'), icon: LogOut, onSelect: () => signOut.mutate(undefined, { onSuccess: clearDesk }) },
+  ]
   return (
-    <Screen
-      title={t('meals.title')}
-      actions={
-        <>
-          <DownloadButton icon={CalendarDays} href={addressOf(getMealCalendar, {})}>
-            {t('meals.calendar')}
-          </DownloadButton>
-          <Button
-            icon={LogOut}
-            busy={signOut.isPending}
-            onClick={() => signOut.mutate(undefined, { onSuccess: clearDesk })}
-          >
-            {t('meals.signOut')}
-          </Button>
-        </>
-      }
-    >
+    <Screen title={t('meals.title')} actions={<Menu label={t('meals.more')} icon={Ellipsis} items={items} />}>
       <ProblemLine error={signOut.error} />
       <SessionNotes session={session} onRenew={() => setRenewing(true)} />
       {isRenewing && <SignIn session={session} onDone={() => setRenewing(false)} />}
       <MealWeeks wanted={wanted} />
+      {session.secretStore === 'memory' && <p className={styles.foot}>{t('meals.session.memory')}</p>}
     </Screen>
   )
 }

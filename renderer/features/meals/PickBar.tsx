@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { dropDraft, useDesk } from './meals-view.store.ts'
 import styles from './PickBar.module.css'
+import { PickedPictures } from './PickedPictures.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import type { Week } from './use-week.ts'
@@ -26,6 +27,7 @@ export function PickBar({ week, refused, onSettled }: PickBarProps) {
   }
   return (
     <section className={styles.bar} aria-label={t('meals.bar.label')}>
+      <PickedPictures week={week} />
       <div className={styles.words}>
         <p className={styles.count}>
           {menu.mealCount === null
@@ -49,9 +51,11 @@ export function PickBar({ week, refused, onSettled }: PickBarProps) {
             {t('meals.bar.discard')}
           </Button>
         )}
-        <Button look="spot" disabled={!isChanged || fill.missing !== 0} onClick={() => open('review')}>
-          {t('meals.bar.review')}
-        </Button>
+        {isChanged && (
+          <Button look="spot" disabled={fill.missing !== 0} onClick={() => open('review')}>
+            {t('meals.bar.review')}
+          </Button>
+        )}
       </div>
       {opened === 'review' && <ReviewDialog week={week} onClose={() => setOpened(undefined)} />}
       {opened === 'undo' && <UndoDialog week={week} onClose={() => setOpened(undefined)} />}

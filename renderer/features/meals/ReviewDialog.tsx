@@ -39,7 +39,8 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
       },
     })
   if (isUndoing) return <UndoDialog week={week} onClose={onClose} />
-  if (save.data) return <Saved change={save.data} onUndo={() => setUndoing(true)} onClose={onClose} />
+  if (save.data)
+    return <Saved change={save.data} dishes={week.dishes} onUndo={() => setUndoing(true)} onClose={onClose} />
   const change = preview.data
   return (
     <Dialog title={t('meals.review.title')} onClose={close}>
@@ -49,8 +50,8 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
           {change && !change.isChanged && <p>{t('meals.review.same')}</p>}
           {change && (
             <>
-              <NamedMeals title={t('meals.review.added')} meals={change.added} sign="+" />
-              <NamedMeals title={t('meals.review.removed')} meals={change.removed} sign="−" />
+              <NamedMeals title={t('meals.review.added')} meals={change.added} dishes={week.dishes} sign="+" />
+              <NamedMeals title={t('meals.review.removed')} meals={change.removed} dishes={week.dishes} sign="−" />
               <Warnings warnings={change.warnings} />
             </>
           )}
@@ -72,10 +73,12 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
 
 function Saved({
   change,
+  dishes,
   onUndo,
   onClose,
 }: {
   readonly change: SelectionChange
+  readonly dishes: Week['dishes']
   readonly onUndo: () => void
   readonly onClose: () => void
 }) {
@@ -86,7 +89,7 @@ function Saved({
     <Dialog title={t('meals.saved.title')} onClose={onClose}>
       <div className={styles.body}>
         <div role="status">
-          <NamedMeals title={t('meals.saved.holds')} meals={change.after} />
+          <NamedMeals title={t('meals.saved.holds')} meals={change.after} dishes={dishes} />
         </div>
         <Warnings warnings={change.warnings} />
         <div className={styles.actions}>

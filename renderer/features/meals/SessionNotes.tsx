@@ -8,7 +8,7 @@ import styles from './MealsScreen.module.css'
 export function SessionNotes({ session, onRenew }: { readonly session: MealSession; readonly onRenew: () => void }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const { refreshWindowEndsSoon, refreshWindowEndsAt, secretStore } = session
+  const { refreshWindowEndsSoon, refreshWindowEndsAt } = session
   return (
     <div role="status" className={styles.notes}>
       {refreshWindowEndsSoon && (
@@ -21,7 +21,6 @@ export function SessionNotes({ session, onRenew }: { readonly session: MealSessi
           <Button onClick={onRenew}>{t('meals.signIn.again')}</Button>
         </div>
       )}
-      {secretStore === 'memory' && <p className={styles.note}>{t('meals.session.memory')}</p>}
     </div>
   )
 }

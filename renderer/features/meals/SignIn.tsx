@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DesktopBridge } from '../../../shared/bridge.ts'
+import { Link } from 'wouter'
+import type {} from '../../../shared/bridge.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { keys } from '../../api/keys.ts'
 import { useSignInToMeals } from '../../api/meals.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented, TextArea } from '../../ui/Field.tsx'
 import form from '../../ui/form.module.css'
 import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
 import { messageFor, unplaced } from '../../ui/violations.ts'
 import styles from './MealsScreen.module.css'
@@ -28,6 +30,9 @@ export function SignIn({ session, onDone }: { readonly session: MealSession; rea
       <p className={form.note}>{t('meals.signIn.text')}</p>
       <WindowSignIn onDone={onDone} />
       <PasteForm onDone={onDone} />
+      <p className={form.note}>
+        {t('meals.signIn.market')} <Link href={paths.mealSettings}>{t('meals.settings')}</Link>
+      </p>
       {session.secretStore === 'memory' && <p className={form.note}>{t('meals.session.memory')}</p>}
     </section>
   )
@@ -39,13 +44,14 @@ function WindowSignIn({ onDone }: { readonly onDone: (() => void) | undefined })
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<unknown>()
-  const desktop: (DesktopBridge & { signInToMeals?: () => Promise<unknown> }) | undefined = window.desktop
-  if (!desktop?.signInToMeals) return null
+  const { desktop } = window
+  if (!desktop) return null
   const open = async () => {
     setOpen(true)
     setError(undefined)
     try {
-      await desktop.signInToMeals?.()
+      // Closing the window without signing in is no fault, and changes nothing.
+      if (!(await desktop.signInToMeals())) return
       await queryClient.invalidateQueries({ queryKey: keys.mealSession })
       onDone?.()
     } catch (failure) {

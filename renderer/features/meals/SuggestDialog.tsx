@@ -4,6 +4,7 @@ import { useMealSuggestion } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
+import { MealLine } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
 import { useTaste } from './meals-view.store.ts'
 import type { Week } from './use-week.ts'
@@ -28,14 +29,15 @@ export function SuggestDialog({ week, onClose }: { readonly week: Week; readonly
           {data?.meals.length === 0 && <p>{t('meals.suggest.nothing')}</p>}
           {data && (
             <ul className={styles.list} aria-label={t('meals.suggest.title')}>
-              {data.meals.map(({ recipeId, name, isFavorite }) => (
-                <li key={recipeId}>
-                  <span>{name}</span>
-                  <span className={styles.soft}>
-                    {isFavorite && <Heart aria-hidden="true" size={14} fill="currentcolor" />}
-                    {isFavorite && t('meals.dish.favorite')}
-                  </span>
-                </li>
+              {data.meals.map((meal) => (
+                <MealLine key={meal.recipeId} meal={meal} dishes={week.dishes}>
+                  {meal.isFavorite && (
+                    <>
+                      <Heart aria-hidden="true" size={14} fill="currentcolor" />
+                      {t('meals.dish.favorite')}
+                    </>
+                  )}
+                </MealLine>
               ))}
             </ul>
           )}

@@ -25,7 +25,7 @@ export function UndoDialog({ week, onClose }: { readonly week: Week; readonly on
       <div className={styles.body}>
         <div role="status">
           {undo.data ? (
-            <NamedMeals title={t('meals.saved.holds')} meals={undo.data.after} />
+            <NamedMeals title={t('meals.saved.holds')} meals={undo.data.after} dishes={week.dishes} />
           ) : (
             <p>{t('meals.undo.text')}</p>
           )}

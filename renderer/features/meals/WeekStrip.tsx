@@ -52,7 +52,7 @@ function WeekLink({ delivery, isShown }: { readonly delivery: MealDelivery; read
         {isKnownStatus(status) ? t(`meals.status.${status}`) : status}
         {hasDraft && <span className={styles.draft}> · {t('meals.weeks.draft')}</span>}
       </span>
-      <Cutoff delivery={delivery} className={styles.cutoff} />
+      <Cutoff delivery={delivery} className={styles.cutoff} isShort />
     </Link>
   )
 }
