@@ -23,8 +23,18 @@ const rotateAtBytes = 5_000_000
  * JSON lines on stderr (stdout belongs to the one line that tells the address) and, where a folder is given, in
  * `bunko.log` there; the file of earlier runs is kept once. Secrets are redacted by key.
  */
-export function createLog({ level, folder }: { level: LogLevel; folder?: string }): Log {
-  const streams: pino.StreamEntry[] = [{ level: 'debug', stream: pino.destination({ dest: 2, sync: true }) }]
+export function createLog({
+  level,
+  folder,
+  isQuiet = false,
+}: {
+  level: LogLevel
+  folder?: string
+  /** Leaves stderr alone. */
+  isQuiet?: boolean
+}): Log {
+  const streams: pino.StreamEntry[] = []
+  if (!isQuiet) streams.push({ level: 'debug', stream: pino.destination({ dest: 2, sync: true }) })
   if (folder) streams.push({ level: 'debug', stream: pino.destination({ dest: logFile(folder), sync: true }) })
   return pino(
     {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { refuseTokens, tokensInFolder, tokensInProcesses } from '../support/token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,18 +24,21 @@ export async function startServe(dataDir: string, options: readonly string[] = [
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const gone = () => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve())
-  const killHard = async () => {
-    child.kill('SIGKILL')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const isRunning = child.exitCode === null && child.signalCode === null
+    const found = isRunning ? tokensInProcesses(child.pid!) : []
+    child.kill(signal)
     await gone()
+    refuseTokens([...found, ...tokensInFolder(dataDir)])
   }
+  const killHard = () => end('SIGKILL')
   onTestFinished(killHard)
   return {
     origin: await firstWords(child),
     child,
     killHard,
     async terminate() {
-      child.kill('SIGTERM')
-      await gone()
+      await end('SIGTERM')
       return child.exitCode
     },
   }

@@ -29,12 +29,3 @@ function base64s(bytes: Buffer, name: string): [string, Buffer][] {
     ] satisfies [string, Buffer][]
   })
 }
-
-/** What of the secrets is in the bytes, each as a sentence. */
-export function secretsIn(bytes: Buffer, secrets: readonly string[], where: string): readonly string[] {
-  return secrets.flatMap((secret) =>
-    everyEncoding(secret)
-      .filter(([, form]) => bytes.includes(form))
-      .map(([name]) => `${where} holds a token (${name})`),
-  )
-}

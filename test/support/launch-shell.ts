@@ -1,5 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { _electron, type ElectronApplication } from 'playwright-core'
+import { refuseTokens, tokensInFolder, tokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 const double = join(import.meta.dirname, 'electron/bin')
@@ -8,7 +9,7 @@ const double = join(import.meta.dirname, 'electron/bin')
  * The built desktop app on a data folder of its own. BUNKO_E2E=electron takes the installed Electron instead of the
  * double; `appDir` takes another copy of the app, for example an unpacked package.
  */
-export function launchShell({
+export async function launchShell({
   dataDir,
   appDir = root,
   argv = [],
@@ -22,7 +23,7 @@ export function launchShell({
 }): Promise<ElectronApplication> {
   const isReal = process.env.BUNKO_E2E === 'electron'
   const rootOnly = isReal && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return _electron.launch({
+  const shell = await _electron.launch({
     ...(isReal ? {} : { executablePath: join(double, 'electron') }),
     args: [...rootOnly, appDir, ...argv],
     // null leaves the app's own theme alone.
@@ -30,6 +31,13 @@ export function launchShell({
     // Port 0: any free one, so that nothing of the person's own Bunko is in the way.
     env: { ...inheritedEnv(), BUNKO_DATA_DIR: dataDir, BUNKO_PORT: '0', ...env },
   })
+  const close = shell.close.bind(shell)
+  shell.close = async () => {
+    const found = tokensInProcesses(shell.process().pid!)
+    await close()
+    refuseTokens([...found, ...tokensInFolder(dataDir)])
+  }
+  return shell
 }
 
 /** The double runs on the Node that runs the tests. */

@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, type AppPorts, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog-parts.ts'
-import { silentLog } from '../../main/platform/log.ts'
+import { createLog, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
+import { refuseTokens, removeData, tokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -46,7 +47,8 @@ export async function startApp({
   const dataDir = filled ?? (await temporaryFolder())
   const app = await createApp({
     dataDir,
-    log: silentLog,
+    // Where tokens are about, everything that is logged is looked through in the end.
+    log: options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     workers: createForkWorkers({ entry: join(root, 'main/scraping/worker/entry.ts') }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
@@ -62,8 +64,10 @@ export async function startApp({
     origin,
     dataDir,
     async end() {
+      const processes = options.gatewayUrl ? tokensInProcesses(process.pid) : []
       await app.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeData(dataDir)
+      refuseTokens(processes)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { canary, tally, tokenHead } from './canary.ts'
 
 /** What happens to a refresh token that comes a second time. */
 export type Reuse =
@@ -72,14 +73,15 @@ export function createTokenDesk(nowMs: () => number): TokenDesk {
   async function grant(family: number): Promise<Grant> {
     const seconds = Math.floor(nowMs() / 1000)
     const token = await new SignJWT({ sub: '7654321', jti: randomBytes(9).toString('base64url') })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setProtectedHeader({ ...tokenHead })
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + settings.accessSeconds)
       .sign(key)
-    const refresh = `r-${randomBytes(24).toString('base64url')}`
+    const refresh = `r-${canary}-${randomBytes(24).toString('base64url')}`
     known.set(refresh, { family, issuedAtMs: nowMs() })
     access.set(token, family)
     issued.push(token, refresh)
+    tally('tokens', 2)
     return {
       access_token: token,
       refresh_token: refresh,

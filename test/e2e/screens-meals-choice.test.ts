@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { mealsOnScreen, sitesChoice } from '../support/meals-screen.ts'
+
+const meals = mealsOnScreen()
+const { signIn, dish, button, signedInMenu, dialog, says, puts, stored, isFocused, seriousFaults, swap } = meals
+
+describe('choosing', () => {
+  test('by mouse: a preview sends nothing, saving sends once and shows what was read back, undo goes back', async () => {
+    await signedInMenu()
+    await says('3 of 3 meals')
+    expect(await button('Review and save').count()).toBe(0)
+    meals.gateway.world.addOns = ['Garlic bread']
+    await swap()
+    await says('Not saved yet.')
+    await button('Review and save').click()
+    const review = dialog('What will change')
+    expect(await review.getByRole('list', { name: 'Added' }).innerText()).toBe('Bibimbap')
+    expect(await review.getByRole('list', { name: 'Taken out' }).innerText()).toBe('Lemon chicken')
+    await review.getByText(/Garlic bread/).waitFor()
+    await review.getByText(/Salmon with dill \(\+ 3,99 €\)/).waitFor()
+    expect(await seriousFaults()).toEqual([])
+    expect(puts()).toEqual([])
+    await button('Save').click()
+    await dialog('Saved').getByRole('list', { name: 'The site now holds' }).getByText('Bibimbap').waitFor()
+    expect(puts()).toHaveLength(1)
+    expect(
+      stored()
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(['65aa02', '65aa03', '65aa10'])
+    await button('Done').click()
+    await says('This is what the site holds.')
+    await button('Undo last save').click()
+    await button('Undo it').click()
+    await dialog('Undone').getByRole('list', { name: 'The site now holds' }).getByText('Lemon chicken').waitFor()
+    expect(puts()).toHaveLength(2)
+    expect(
+      stored()
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(sitesChoice)
+    await button('Done').click()
+    await button('Take out Lemon chicken').waitFor()
+    expect(await button('Undo last save').count()).toBe(0)
+  })
+
+  test('by keyboard alone, with the focus never lost', async () => {
+    await signedInMenu()
+    await button('Take out Lemon chicken').focus()
+    await meals.page.keyboard.press('Enter')
+    await says('Choose 1 more to fill the box.')
+    await expect.poll(() => isFocused('Choose Lemon chicken')).toBe(true)
+    await button('Choose Bibimbap').focus()
+    await meals.page.keyboard.press('Space')
+    await expect.poll(() => isFocused('One more of Bibimbap')).toBe(true)
+    await meals.page.keyboard.press('Enter')
+    await dish('Bibimbap').getByText('× 2').waitFor()
+    await button('Review and save').focus()
+    await meals.page.keyboard.press('Enter')
+    await button('Save').waitFor()
+    await button('Save').focus()
+    await meals.page.keyboard.press('Enter')
+    await expect.poll(() => isFocused('Done')).toBe(true)
+    await meals.page.keyboard.press('Escape')
+    await says('This is what the site holds.')
+    expect(new Map(stored()).get('65aa10')).toBe(2)
+    expect(puts()).toHaveLength(1)
+  })
+
+  test('stays within the box and the limits, and says why', async () => {
+    await signedInMenu()
+    await button('Choose Bibimbap').click()
+    await says('The box is full with 3 meals. Take one out first.')
+    for (let nth = 0; nth < 3; nth++) await button('One more of Lemon chicken').click()
+    await says('Lemon chicken can be chosen at most 3 times.')
+    expect(await dish('Lemon chicken').innerText()).toContain('× 3')
+    expect(await button('Choose Beef tacos').count()).toBe(0)
+    await dish('Beef tacos').getByText('Sold out').waitFor()
+    await button('Discard').click()
+    await says('This is what the site holds.')
+    expect(puts()).toEqual([])
+  })
+
+  test('a draft outlives a reload', async () => {
+    await signedInMenu()
+    await swap()
+    await meals.page.reload()
+    await button('Take out Bibimbap').waitFor()
+    await says('Not saved yet.')
+  })
+})
+
+describe('when something is in the way', () => {
+  test('a check for robots is explained, the login stays, and trying again helps', async () => {
+    await signIn()
+    meals.gateway.fail('/api/customers/me/deliveries', 'captcha', 2)
+    await meals.page.goto(`${meals.origin}/meals`)
+    await meals.page
+      .getByRole('alert')
+      .getByText(/check for robots, or maintenance. You are still signed in/)
+      .waitFor()
+    expect(await seriousFaults()).toEqual([])
+    await button('Try again').click()
+    await dish('Lemon chicken').waitFor()
+  })
+
+  test('a cutoff that passes before the save: nothing is sent, and the week locks', async () => {
+    await signedInMenu()
+    await swap()
+    await button('Review and save').click()
+    await button('Save').waitFor()
+    meals.gateway.setClockOffset(40 * 86_400_000)
+    meals.gateway.tokens.settings.accessSeconds = 1800
+    await signIn()
+    await button('Save').click()
+    await meals.page
+      .getByRole('alert')
+      .getByText(/can no longer be changed/)
+      .waitFor()
+    expect(puts()).toEqual([])
+    await button('Back').click()
+    await dish('Lemon chicken').getByText('Chosen × 1').waitFor()
+    expect(await button('Review and save').count()).toBe(0)
+  })
+
+  test('a dish that sold out meanwhile is named, and the menu shows it', async () => {
+    await signedInMenu()
+    await swap()
+    meals.gateway.world.dishes.find(({ name }) => name === 'Bibimbap')!.isSoldOut = true
+    await button('Review and save').click()
+    await meals.page.getByRole('alert').getByText('Bibimbap is sold out').waitFor()
+    expect(await button('Save').count()).toBe(0)
+    await button('Back').click()
+    await dish('Bibimbap').getByText('Sold out').waitFor()
+    await button('Take out Bibimbap').click()
+    await button('Choose Shakshuka').click()
+    await button('Review and save').click()
+    await button('Save').waitFor()
+    expect(puts()).toEqual([])
+  })
+
+  test('a 502 of the write is told with what stands there now, and only a person sends again', async () => {
+    await signedInMenu()
+    await swap()
+    await button('Review and save').click()
+    await button('Save').waitFor()
+    meals.gateway.fail(/^\/v1\/carts\//, '502-html')
+    await button('Save').click()
+    await meals.page.getByRole('alert').waitFor()
+    expect(puts()).toHaveLength(1)
+    expect(stored().map(([id]) => id)).toEqual(sitesChoice)
+    await button('Save again').click()
+    await dialog('Saved').waitFor()
+    expect(puts()).toHaveLength(2)
+  })
+
+  test('a choice that the site does not keep is noticed', async () => {
+    await signedInMenu()
+    await swap()
+    await button('Review and save').click()
+    await button('Save').waitFor()
+    meals.gateway.switches.cart = 'not-stored'
+    await button('Save').click()
+    await meals.page
+      .getByRole('alert')
+      .getByText(/shows another one when it is read back/)
+      .waitFor()
+  })
+})

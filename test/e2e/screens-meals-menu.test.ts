@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { mealsOnScreen } from '../support/meals-screen.ts'
+
+const meals = mealsOnScreen()
+const { signOut, signIn, openMenu, dish, button, signedInMenu, dialog, says, more, puts, isFocused, seriousFaults } =
+  meals
+
+describe('the weeks', () => {
+  test('tell what can be chosen for, until when, and why not', async () => {
+    await signedInMenu()
+    const weeks = meals.page.getByRole('navigation', { name: 'Weeks' }).getByRole('link')
+    expect(await weeks.count()).toBe(7)
+    const words = await weeks.allInnerTexts()
+    expect(words[0]).toContain('Already delivered')
+    expect(words[1]).toContain('Can no longer be changed')
+    expect(words[2]).toContain('Paused: nothing to choose')
+    expect(words[3]).toMatch(/\d+ days? \d+ hr left to choose/)
+    expect(words[3]).toMatch(/Cutoff: \w+day, /)
+    expect(words[6]).toContain('The site tells no cutoff')
+    expect(await weeks.nth(3).getAttribute('aria-current')).toBe('true')
+    await weeks.nth(2).click()
+    await meals.page
+      .getByRole('heading', { name: `Week ${Number(meals.gateway.world.pausedWeek.slice(-2))}` })
+      .waitFor()
+    await dish('Lemon chicken').getByText('Chosen × 1').waitFor()
+    expect(await meals.page.getByRole('button', { name: /^Choose / }).count()).toBe(0)
+    expect(await button('Review and save').count()).toBe(0)
+    await meals.page.goBack()
+    await button('Choose Bibimbap').waitFor()
+    await meals.page.goto(`${meals.origin}/meals/2031-W01`)
+    await meals.page.getByText('The meal site knows no delivery in 2031-W01').waitFor()
+  })
+
+  test('count down by themselves, moving nothing, and are read again when the cutoff passes', async () => {
+    await signIn()
+    const delivery = meals.gateway.world.deliveries.find(({ id }) => id === meals.gateway.world.openWeek)!
+    const cutoff = Date.parse(delivery.cutoffDate.replace(/(\d\d)(\d\d)$/, '$1:$2'))
+    await meals.page.clock.install({ time: cutoff - 3_900_000 })
+    await openMenu()
+    await meals.page.clock.pauseAt(cutoff - 3_605_000)
+    const left = meals.page.getByRole('region', { name: /^Week/ }).locator('header time')
+    await left.getByText('1 hr 0 min left to choose').waitFor()
+    const top = () => dish('Lemon chicken').evaluate((card) => card.getBoundingClientRect().top)
+    const before = await top()
+    await meals.page.clock.runFor(10_000)
+    await left.getByText('59 min 55 sec left to choose').waitFor()
+    expect(await top()).toBe(before)
+    meals.gateway.setClockOffset(cutoff + 60_000 - Date.now())
+    await meals.page.clock.runFor(3_600_000)
+    await meals.page.clock.resume()
+    await meals.page
+      .getByRole('link', { name: new RegExp(`^Week ${Number(meals.gateway.world.openWeek.slice(-2))} `) })
+      .getByText('Can no longer be changed')
+      .waitFor()
+  })
+})
+
+describe('help with choosing', () => {
+  test('what is avoided is hidden, what is unknown stands apart and is never called free of it', async () => {
+    await signedInMenu()
+    await meals.page.locator('summary', { hasText: 'Avoid allergens' }).press('Enter')
+    await meals.page.getByRole('checkbox', { name: 'Milk' }).check()
+    await dish('Gnocchi with sage').waitFor({ state: 'detached' })
+    // What is chosen stays in sight, with a warning.
+    await dish('Mushroom risotto').getByText('Contains what you avoid: Milk').waitFor()
+    const unknown = meals.page.getByRole('list', { name: 'Dishes with unknown allergens' })
+    await unknown.getByRole('article', { name: 'Chef’s surprise' }).getByText('Allergens unknown').waitFor()
+    expect(await seriousFaults()).toEqual([])
+    await meals.page.reload()
+    await meals.page.getByText('Avoiding 1 allergen').waitFor()
+    await meals.page.getByRole('switch', { name: 'Favourites only' }).click()
+    await dish('Red lentil dal').waitFor()
+    await dish('Turkey chili').waitFor({ state: 'detached' })
+  })
+
+  test('a proposal is taken over, changed, and not saved by itself', async () => {
+    await signedInMenu()
+    await meals.page.locator('summary', { hasText: 'Avoid allergens' }).press('Enter')
+    await meals.page.getByRole('checkbox', { name: 'Milk' }).check()
+    await button('Suggest my picks').click()
+    const proposal = dialog('A proposal')
+    await proposal.getByText(/left out because nobody says what is in/).waitFor()
+    const names = await proposal.getByRole('listitem').locator('span:first-child').allInnerTexts()
+    expect(names).toHaveLength(3)
+    expect(names[0]).toBe('Red lentil dal')
+    expect(names).not.toContain('Mushroom risotto')
+    expect(await seriousFaults()).toEqual([])
+    await button('Use these picks').click()
+    await button('Take out Red lentil dal').waitFor()
+    await says('Not saved yet.')
+    expect(puts()).toEqual([])
+  })
+
+  test('ingredients, what to buy, and a calendar', async () => {
+    await signedInMenu()
+    await button('Salmon with dill').click()
+    await dialog('Salmon with dill').getByText('not in the box').first().waitFor()
+    await dialog('Salmon with dill').getByText('Contains: Fish, Milk').waitFor()
+    await meals.page.keyboard.press('Escape')
+    expect(await isFocused('Salmon with dill')).toBe(true)
+    await button('Shopping list').click()
+    await dialog('Not in the box').getByText('Olive oil').waitFor()
+    await dialog('Not in the box')
+      .getByText(/3 ingredients the site does not say/)
+      .waitFor()
+    await meals.page.keyboard.press('Escape')
+    const arriving = meals.page.waitForEvent('download')
+    await more('Calendar file')
+    expect((await arriving).suggestedFilename()).toMatch(/\.ics$/)
+  })
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the %s menu, wide or narrow', async (colorScheme) => {
+  await meals.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await signedInMenu()
+  expect(await seriousFaults()).toEqual([])
+  await meals.page.setViewportSize({ width: 390, height: 844 })
+  await button('Choose Bibimbap').click()
+  await says('The box is full with 3 meals. Take one out first.')
+  expect(await seriousFaults()).toEqual([])
+  const overflow = await meals.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+describe('pictures', () => {
+  const shown = (name: string) =>
+    dish(name)
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
+
+  test('of the dishes come from Bunko alone, and show what is in the box', async () => {
+    const hosts = new Set<string>()
+    meals.page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    await signedInMenu()
+    await expect.poll(() => shown('Lemon chicken')).toEqual([480])
+    expect([...hosts]).toEqual([meals.origin])
+    const box = meals.page.getByRole('region', { name: 'Your box' })
+    expect(await box.locator('img').count()).toBe(3)
+    await button('Take out Lemon chicken').click()
+    await expect.poll(() => box.locator('img').count()).toBe(2)
+  })
+
+  test('that cannot be had leave a laid table, and nothing else is missing', async () => {
+    await signOut()
+    meals.gateway.switches.pictures = '404'
+    await signedInMenu()
+    await expect.poll(() => dish('Lemon chicken').locator('img').count()).toBe(0)
+    await button('Take out Lemon chicken').waitFor()
+    expect(await seriousFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mealsOnScreen } from '../support/meals-screen.ts'
+import { startApp } from '../support/start-app.ts'
+
+const meals = mealsOnScreen()
+const { dish, button, signOut, signedInMenu, says, more, puts, seriousFaults, swap } = meals
+
+test('without an address of a site the screen says how to give one', async () => {
+  const plain = await startApp()
+  try {
+    await meals.page.goto(plain.origin)
+    await meals.page.getByRole('link', { name: 'Meals', exact: true }).click()
+    await meals.page.getByRole('heading', { name: 'No meal site is set up' }).waitFor()
+    await says('--gateway-url')
+    expect(await seriousFaults()).toEqual([])
+  } finally {
+    await plain.end()
+  }
+})
+
+describe('signing in', () => {
+  beforeEach(async () => {
+    await signOut()
+    await meals.page.goto(`${meals.origin}/meals`)
+    await meals.page.getByRole('heading', { name: 'Sign in to the meal site' }).waitFor()
+  })
+
+  test('takes the cookie by keyboard, keeps nothing of it in the meals.page, and shows the box', async () => {
+    const field = meals.page.getByLabel('Value of the cookie apiV2Auth', { exact: true })
+    await button('Sign in').click()
+    await meals.page.getByText('is needed', { exact: true }).waitFor()
+    await field.fill('nonsense')
+    await button('Sign in').click()
+    await meals.page.getByText(/must hold access_token and refresh_token/).waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await seriousFaults()).toEqual([])
+    const cookie = await meals.gateway.cookie()
+    await field.fill(cookie)
+    await field.press('Tab')
+    await meals.page.getByText('Where to find the cookie').press('Tab')
+    await meals.page.keyboard.press('Enter')
+    await dish('Lemon chicken').waitFor()
+    await says('forgets it when it ends')
+    const kept = await meals.page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    for (const token of meals.gateway.tokens.issued()) {
+      expect(kept).not.toContain(token)
+      expect(await meals.page.content()).not.toContain(token)
+    }
+  })
+
+  test('takes a refresh token, and says when it is not accepted', async () => {
+    await meals.page.getByRole('radio', { name: 'Refresh token' }).check({ force: true })
+    const field = meals.page.getByLabel('Refresh token', { exact: true }).and(meals.page.locator('textarea'))
+    await field.fill('r-used-long-ago')
+    await button('Sign in').click()
+    await meals.page.getByText('You are not signed in').waitFor()
+    await field.fill((await meals.gateway.tokens.login()).refresh_token)
+    await button('Sign in').click()
+    await dish('Lemon chicken').waitFor()
+    await more('Sign out')
+    await meals.page.getByRole('heading', { name: 'Sign in to the meal site' }).waitFor()
+  })
+})
+
+test('a login that ended leads to signing in again, with the draft kept', async () => {
+  await signedInMenu()
+  await swap()
+  meals.gateway.tokens.revokeAll()
+  await button('Review and save').click()
+  await meals.page.getByRole('heading', { name: 'The login has ended' }).waitFor()
+  expect(await seriousFaults()).toEqual([])
+  await meals.page.getByLabel('Value of the cookie apiV2Auth', { exact: true }).fill(await meals.gateway.cookie())
+  await button('Sign in').click()
+  await button('Take out Bibimbap').waitFor()
+  await says('Not saved yet.')
+  expect(puts()).toEqual([])
+})
+
+test('a login that ends soon is told with its day, and can be renewed in place', async () => {
+  const { settings } = meals.gateway.tokens
+  settings.windowSeconds = 9 * 86_400
+  await signedInMenu()
+  await says(/^The login ends on .*\d/)
+  expect(await seriousFaults()).toEqual([])
+  settings.windowSeconds = 60 * 86_400
+  await button('Sign in again').click()
+  await meals.page.getByLabel('Value of the cookie apiV2Auth', { exact: true }).fill(await meals.gateway.cookie())
+  await button('Sign in').click()
+  await meals.page.getByText('The login ends on').waitFor({ state: 'detached' })
+  await dish('Lemon chicken').waitFor()
+})
+
+test('the market of the site is one step away, signed in or out', async () => {
+  await signedInMenu()
+  await more('Meal settings')
+  const country = meals.page.getByRole('textbox', { name: 'Country', exact: true })
+  await country.waitFor()
+  await expect.poll(() => country.evaluate((field) => field.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await signOut()
+  await meals.page.goto(`${meals.origin}/meals`)
+  await meals.page.getByRole('link', { name: 'Meal settings' }).press('Enter')
+  await country.waitFor()
+})

@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { complaintsOf, launchBrowser } from './browser.ts'
+import { type StartedApp, startApp } from './start-app.ts'
+import { refuseTokensInAnswer } from './token-scan.ts'
+
+/** What the site has chosen for each week. */
+export const sitesChoice = ['65aa01', '65aa02', '65aa03']
+
+/** What comes to a page holds no token; one that went away before its answer did has not seen it. */
+async function lookThrough(response: Response): Promise<void> {
+  const bytes = await response.body().catch(() => Buffer.alloc(0))
+  refuseTokensInAnswer(bytes, response.headers(), response.url())
+}
+
+/** The meals on a screen, against a gateway: for all tests of a file, with a new page for each. */
+export function mealsOnScreen() {
+  let gateway: GatewaySimulator
+  let started: StartedApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+  let answers: Promise<void>[] = []
+
+  beforeAll(async () => {
+    gateway = await startGateway()
+    started = await startApp({
+      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl, gatewayTimeoutMs: 3000 },
+    })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await started?.end()
+    await gateway?.stop()
+  })
+  beforeEach(async () => {
+    const { world } = gateway
+    gateway.calm()
+    gateway.setClockOffset(0)
+    Object.assign(gateway.switches, { cart: 'obey', pictures: 'obey' })
+    gateway.tokens.settings.windowSeconds = 60 * 86_400
+    world.addOns = []
+    for (const week of world.selections.keys()) world.selections.set(week, new Map(sitesChoice.map((id) => [id, 1])))
+    for (const dish of world.dishes) dish.isSoldOut = dish.name === 'Beef tacos'
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+    page = await context.newPage()
+    page.setDefaultTimeout(45_000)
+    complaints = complaintsOf(page)
+    answers = []
+    page.on('response', (response) => void answers.push(lookThrough(response)))
+  })
+  afterEach(async () => {
+    // What the API refuses in these tests, the browser notes by its status; nothing else may be said.
+    expect(complaints.filter((line) => !/status of (401|404|409|422|502)/.test(line))).toEqual([])
+    expect(gateway.journal.breaches()).toEqual([])
+    await Promise.all(answers)
+    await context.close()
+  })
+
+  const api = (path: string, method: string, body?: object) =>
+    fetch(`${started.origin}/api/meals/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  const signIn = async () => {
+    expect((await api('session', 'POST', { cookie: await gateway.cookie() })).status).toBe(201)
+    gateway.journal.clear()
+  }
+  const dish = (name: string) => page.getByRole('article', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const openMenu = async (week = '') => {
+    await page.goto(`${started.origin}/meals${week && `/${week}`}`)
+    await dish('Lemon chicken').waitFor()
+  }
+  return {
+    get page() {
+      return page
+    },
+    get gateway() {
+      return gateway
+    },
+    get origin() {
+      return started.origin
+    },
+    signIn,
+    openMenu,
+    dish,
+    button,
+    signOut: () => api('session', 'DELETE'),
+    async signedInMenu(week?: string) {
+      await signIn()
+      await openMenu(week)
+    },
+    dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
+    says: (words: string | RegExp) => page.getByRole('main').getByText(words).first().waitFor(),
+    /** What else can be done, from the menu beside the title. */
+    async more(entry: string) {
+      await button('More about the meals').click()
+      await page.getByRole('menuitem', { name: entry, exact: true }).click()
+    },
+    puts: () => gateway.journal.requests({ method: 'PUT' }),
+    /** What the site holds for the week that can be chosen for. */
+    stored: () => [...(gateway.world.selections.get(gateway.world.openWeek) ?? [])],
+    isFocused: (name: string) => button(name).evaluate((node) => node === document.activeElement),
+    async seriousFaults() {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    },
+    /** Lemon chicken out, Bibimbap in. */
+    async swap() {
+      await button('Take out Lemon chicken').click()
+      await button('Choose Bibimbap').click()
+    },
+  }
+}
