@@ -41,8 +41,7 @@ export function createFetchPicture(ports: {
       throw inWords(error, what)
     })
     if (answer.status === 404 || answer.status === 410) return undefined
-    if (answer.status !== 200)
-      throw new Problem('upstream_failed', say(refused[what], { status: answer.status }))
+    if (answer.status !== 200) throw new Problem('upstream_failed', say(refused[what], { status: answer.status }))
     return { bytes: answer.body, facts: inspectImage(answer.body) }
   }
 }
