@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import type { Clock } from '../clock.ts'
 import { isProblem, Problem } from '../problem.ts'
 import type { DeadlineLimits } from '../safe-fetch/deadlines.ts'
@@ -41,25 +41,26 @@ export function createFetchPicture(ports: {
       throw inWords(error, what)
     })
     if (answer.status === 404 || answer.status === 410) return undefined
-    if (answer.status !== 200) throw new Problem('upstream_failed', say(refused[what], { status: answer.status }))
+    if (answer.status !== 200) throw new Problem('upstream_failed', refused[what](answer.status))
     return { bytes: answer.body, facts: inspectImage(answer.body) }
   }
 }
 
+/** In the books each sentence is whole, so that it can be translated. */
 const refused = {
-  cover: 'The cover was not given out ({status}).',
-  picture: 'The picture was not given out ({status}).',
+  cover: (status: number) => say('The cover was not given out ({status}).', { status }),
+  picture: (status: number) => say('The picture was not given out ({status}).', { status }),
 } as const
 const failed = {
-  cover: 'The cover could not be fetched. {reason}',
-  picture: 'The picture could not be fetched. {reason}',
+  cover: (reason: Sentence) => say('The cover could not be fetched. {reason}', { reason }),
+  picture: (reason: Sentence) => say('The picture could not be fetched. {reason}', { reason }),
 } as const
 
 function inWords(error: unknown, what: 'cover' | 'picture'): unknown {
   if (!isProblem(error)) return error
   const { retryable, waitSeconds } = error
   const code = error.code === 'timed_out' ? 'upstream_timeout' : 'upstream_failed'
-  return new Problem(code, say(failed[what], { reason: error.sentence }), {
+  return new Problem(code, failed[what](error.sentence), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),
