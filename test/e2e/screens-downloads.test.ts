@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { cancelActiveJobs, forgetEndedJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { sampleManga } from '../support/samples.ts'
+import { expectNoBarriers, screensForTests } from '../support/screens-for-tests.ts'
+
+const screen = screensForTests({ only: ['a1', 'a2'], forgiven: /status of (404|409|503)/ })
+const working = { sourceId: '', mangaId: '', name: '' }
+const broken = { sourceId: '', mangaId: '', name: 'Closed shop' }
+let thousands = ''
+
+async function addManga(title: string, slug: string, to: number): Promise<string> {
+  const { id } = (await screen.api.call(createManga, { body: { ...sampleManga, title, slug } })).json()
+  for (let from = 1; from <= to; from += 500)
+    await screen.api.call(addChapters, { params: { id }, body: { from, to: Math.min(to, from + 499) } })
+  return id
+}
+
+/** One source that works, one that shows no pictures, and a manga of two thousand chapters. */
+beforeAll(async () => {
+  const add = async (body: object) => (await screen.api.call(createContentSource, { body })).json()
+  const { id, name } = await add(screen.sites.source('a1'))
+  Object.assign(working, { sourceId: id, name, mangaId: await addManga('Star Smith', 'star-smith', 3) })
+  broken.sourceId = (await add({ ...screen.sites.source('a2'), name: broken.name })).id
+  broken.mangaId = await addManga('Lamp Road', 'lamp-road', 4)
+  thousands = await addManga('Endless', 'endless', 2000)
+})
+beforeEach(async () => {
+  await pause(false)
+  await screen.api.call(cancelActiveJobs, { body: {} })
+  await screen.api.call(forgetEndedJobs, { body: {} })
+  screen.sites.switches('a1').set({ imageDelayMs: 0 })
+  screen.sites.switches('a2').set({ emptyChapters: true })
+})
+
+const pause = (paused: boolean) => screen.api.call(pauseQueue, { body: { paused } })
+const ask = async (mangaId: string, sourceId: string, force = false) => {
+  const body = { mangaId, sourceIds: [sourceId], force }
+  return (await screen.api.call(scrapeChapters, { body })).json().jobIds
+}
+const ended = async (jobIds: readonly string[]) => {
+  for (const id of jobIds) await screen.api.finished(id, 60_000)
+}
+const group = (name: string) => screen.page.getByRole('region', { name, exact: true })
+const rows = () => screen.page.getByRole('main').getByRole('listitem')
+const text = (words: string | RegExp) => screen.page.getByRole('main').getByText(words, { exact: true })
+
+describe('a source that fails', () => {
+  beforeEach(async () => {
+    await ended(await ask(broken.mangaId, broken.sourceId))
+    await screen.open('/downloads')
+    await group(broken.name).getByText('4 failed', { exact: true }).waitFor()
+  })
+
+  test('is retried alone, while another one is left in peace', async () => {
+    await pause(true)
+    await ask(working.mangaId, working.sourceId, true)
+    await screen.page.getByRole('button', { name: `Cancel all of ${working.name}` }).waitFor()
+    await screen.page.getByRole('button', { name: `Retry failed of ${broken.name}` }).click()
+    await group(broken.name).getByText('4 queued').waitFor()
+    await group(working.name).getByText('3 queued').waitFor()
+    await screen.page.getByRole('button', { name: `Cancel all of ${working.name}` }).click()
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+    await screen.page.getByText('3 jobs cancelled.').waitFor()
+    await group(working.name).waitFor({ state: 'detached' })
+    await group(broken.name).getByText('4 queued').waitFor()
+  })
+
+  test('keeps nobody out', async () => {
+    await screen.page.getByRole('button', { name: 'Show all 4' }).click()
+    await expect.poll(() => rows().count()).toBe(4)
+    await expectNoBarriers(screen.page)
+  })
+})
+
+test('everything is paused and resumed, and says so', async () => {
+  await pause(true)
+  const jobIds = await ask(working.mangaId, working.sourceId, true)
+  await screen.open('/downloads')
+  await text('Everything is paused. It stays so until you resume, also after a restart.').waitFor()
+  await group(working.name).getByText('Paused', { exact: true }).waitFor()
+  await screen.press('Resume all')
+  await ended(jobIds)
+  await screen.page.getByRole('heading', { name: 'Nothing is being downloaded' }).waitFor()
+  await screen.press('Pause all')
+  await text('Everything is paused. It stays so until you resume, also after a restart.').waitFor()
+})
+
+test('two thousand jobs are gone through with few rows drawn, and cancelled at once', async () => {
+  const { page } = screen
+  await pause(true)
+  await ask(thousands, working.sourceId)
+  await screen.open('/downloads')
+  await group(working.name).getByText('2000 queued').waitFor({ timeout: 30_000 })
+  expect(await rows().count()).toBeLessThan(60)
+  await page.keyboard.press('End')
+  const last = page.locator('[aria-posinset="2000"]')
+  await last.getByText('Endless, chapter 2000').waitFor()
+  expect(await last.getAttribute('aria-setsize')).toBe('2000')
+  expect(await rows().count()).toBeLessThan(60)
+  await last.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await group(working.name).getByText('1999 queued').waitFor()
+  await expect.poll(screen.focused).toBe('Cancel Endless, chapter 1999')
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'GET' && asked.push(request.url()))
+  await screen.press('Cancel all')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByRole('heading', { name: 'Nothing is being downloaded' }).waitFor({ timeout: 30_000 })
+  // So many events at once may cut the stream off; then the lists are read again, but not job by job.
+  expect(asked.filter((url) => url.includes('/api/jobs')).length).toBeLessThan(12)
+})
+
+describe('the history', () => {
+  beforeEach(async () => {
+    const jobIds = [
+      ...(await ask(broken.mangaId, broken.sourceId, true)),
+      ...(await ask(working.mangaId, working.sourceId, true)),
+    ]
+    await ended(jobIds)
+    await screen.open('/downloads/history')
+    await expect.poll(() => rows().count()).toBe(7)
+  })
+
+  test('is narrowed by result, source, manga and day, in the address, and going back takes it back', async () => {
+    const { page } = screen
+    await page.getByLabel('Result').selectOption('Failed')
+    await expect.poll(() => rows().count()).toBe(4)
+    await page.getByLabel('Source').selectOption(working.name)
+    await page.getByRole('heading', { name: 'Nothing fits these filters' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => rows().count()).toBe(4)
+    expect(await page.getByLabel('Source').inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => rows().count()).toBe(7)
+    await page.getByLabel('Manga', { exact: true }).fill('star smith')
+    await page.locator('datalist option[value="Star Smith"]').waitFor({ state: 'attached' })
+    await page.getByLabel('Manga', { exact: true }).fill('Star Smith')
+    await expect.poll(() => rows().count()).toBe(3)
+    await page.reload()
+    await expect.poll(() => rows().count()).toBe(3)
+    expect(await page.getByLabel('Manga', { exact: true }).inputValue()).toBe('Star Smith')
+    await page.getByLabel('Until').fill('2020-01-01')
+    await page.getByRole('heading', { name: 'Nothing fits these filters' }).waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).first().click()
+    await expect.poll(() => rows().count()).toBe(7)
+  })
+
+  test('keeps nobody out', async () => {
+    await expectNoBarriers(screen.page)
+  })
+})

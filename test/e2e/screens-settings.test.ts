@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
+import { expectNoBarriers, screensForTests } from '../support/screens-for-tests.ts'
+
+const screen = screensForTests({ forgiven: /status of (422|503)|net::ERR_FAILED/ })
+
+const defaults = { catalog: {}, following: {}, meals: {}, reader: {} }
+const settings = async () => (await screen.api.call(getSettings)).json()
+const part = (name: string) => screen.page.getByRole('region', { name, exact: true })
+const saved = (name: string) => screen.page.getByText(`${name}: saved.`)
+
+beforeEach(async () => {
+  await screen.api.call(replaceSettings, { body: defaults })
+  await screen.open('/settings')
+  await part('Following').waitFor()
+})
+
+describe('a change', () => {
+  test('is saved at once with the pointer, says so, and is taken back', async () => {
+    const pages = part('Catalog').getByRole('switch', { name: 'Download from the catalog' })
+    await pages.click()
+    await saved('Download from the catalog').waitFor()
+    expect((await settings()).catalog.downloadPages).toBe(false)
+    expect(await part('Catalog').getByRole('switch', { name: 'Data saver' }).getAttribute('aria-disabled')).toBe('true')
+    await screen.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => pages.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(async () => (await settings()).catalog.downloadPages).toBe(true)
+  })
+
+  test('that nobody answers is told beside its control, and nothing typed is lost', async () => {
+    const { page } = screen
+    await page.route('**/api/settings', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    const box = part('Meals').getByLabel('Box', { exact: true })
+    await box.fill('veggie-box')
+    await box.press('Enter')
+    await part('Meals')
+      .getByText(/^Not saved\. Bunko does not answer/)
+      .waitFor()
+    expect(await box.inputValue()).toBe('veggie-box')
+    const follow = part('Following').getByRole('switch', { name: 'Look for new chapters' })
+    await follow.click()
+    await part('Following')
+      .getByText(/^Not saved\./)
+      .waitFor()
+    expect(await follow.getAttribute('aria-checked')).toBe('true')
+    await page.unroute('**/api/settings')
+    await box.press('Enter')
+    await saved('Box').waitFor()
+    expect((await settings()).meals.product).toBe('veggie-box')
+  })
+
+  test('made elsewhere shows at once, but not in a field that is being written', async () => {
+    const box = part('Meals').getByLabel('Box', { exact: true })
+    await box.fill('half-writ')
+    const meals = { ...(await settings()).meals, product: 'family-box', preference: 'veggie' }
+    await screen.api.call(replaceSettings, { body: { meals } })
+    await expect.poll(() => part('Meals').getByLabel('Preference', { exact: true }).inputValue()).toBe('veggie')
+    expect(await box.inputValue()).toBe('half-writ')
+    await box.press('Escape')
+    expect(await box.inputValue()).toBe('family-box')
+  })
+})
+
+test.each(['/settings', '/about'])('%s keeps nobody out', async (path) => {
+  await screen.open(path)
+  await screen.page.getByRole('heading', { level: 1 }).waitFor()
+  await expectNoBarriers(screen.page)
+})
+
+test('the way to licences, keys and the API is one step from the settings', async () => {
+  const { page } = screen
+  await page.getByRole('link', { name: 'Version, licences, keyboard' }).click()
+  await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
+  for (const name of ['Documentation of the API', 'Licences of everything inside']) {
+    const href = await page.getByRole('link', { name }).getAttribute('href')
+    expect((await fetch(new URL(href!, screen.started.origin))).status).toBe(200)
+  }
+})
