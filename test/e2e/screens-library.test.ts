@@ -85,6 +85,8 @@ test.each(['Covers', 'List'])(
     await screen.page.getByRole('radio', { name: layout }).check({ force: true })
     await (await filters()).getByLabel('Genre').selectOption('Adventure')
     await found('57 manga found')
+    // Over the panel the wheel turns the panel.
+    await screen.page.keyboard.press('Escape')
     await search().fill('vo')
     await expect.poll(() => screen.page.url()).toContain('find=vo')
     expect(screen.page.url()).toContain('genre=Adventure')
