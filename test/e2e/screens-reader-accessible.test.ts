@@ -1,0 +1,68 @@
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { phone, readingScreen, slice, times, upright, wide } from '../support/reading-screen.ts'
+
+const screen = readingScreen(
+  [
+    { number: 1, pages: times(6, upright) },
+    { number: 2, pages: [...times(4, upright), wide, ...times(2, upright)] },
+    { number: 5, pages: times(6, slice) },
+    { number: 9, pages: times(3, upright) },
+  ],
+  { tellsFailures: true },
+)
+const { read, press } = screen
+const key = (name: string) => screen.page().keyboard.press(name)
+const found = async () =>
+  (await new AxeBuilder({ page: screen.page() as never }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes[0]?.html,
+  ])
+
+test.each([
+  ['single pages', 0],
+  ['pairs', 1],
+  ['a strip', 2],
+])('axe finds nothing in %s, the settings, the small pages, or the keys', async (_, chapter) => {
+  await read(screen.id(chapter))
+  expect(await found()).toEqual([])
+  await key('s')
+  expect(await found()).toEqual([])
+  await key('Escape')
+  await key('t')
+  expect(await found()).toEqual([])
+  await key('?')
+  expect(await found()).toEqual([])
+})
+
+test('axe finds nothing on a phone, with the controls hidden, or on a white ground', async () => {
+  await screen.open(phone)
+  await read(screen.id(0))
+  await key('s')
+  await screen.page().getByRole('radio', { name: 'White' }).check()
+  expect(await found()).toEqual([])
+  await press('Close')
+  await key('m')
+  await screen.page().getByRole('button', { name: 'Settings of the reader' }).waitFor({ state: 'hidden' })
+  expect(await found()).toEqual([])
+})
+
+test('axe finds nothing at the end of a chapter', async () => {
+  await read(screen.id(1), 7)
+  await key('n')
+  await screen.page().getByText('Chapters 3 to 4 are not downloaded.').waitFor()
+  expect(await found()).toEqual([])
+})
+
+test('axe finds nothing where a page fails, which says what to do', async () => {
+  const folder = join(screen.app().dataDir, 'library', screen.manga())
+  expect(await readdir(folder)).toContain('9.cbz')
+  await truncate(join(folder, '9.cbz'), 600)
+  await screen.page().goto(`${screen.app().origin}/read/${screen.id(3)}`)
+  const alert = screen.page().getByRole('alert')
+  await alert.getByText('Page 1 cannot be shown').waitFor()
+  await expect.poll(() => alert.locator('p').innerText()).toMatch(/Fetch or copy it again/)
+  expect(await found()).toEqual([])
+})
