@@ -28,7 +28,7 @@ export function mealsOnScreen() {
   beforeAll(async () => {
     gateway = await startGateway()
     started = await startApp({
-      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl, gatewayTimeoutMs: 3000 },
+      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl },
     })
     browser = await launchBrowser()
   })

@@ -42,17 +42,17 @@ function sceneOf(name: string): string {
     return [x + Math.cos(angle) * far, y + Math.sin(angle) * far] as const
   }
   const piece = (nth: number) => {
-    const [left, top] = around(nth < 40 ? 170 : 195)
-    const size = nth < 40 ? between(24, 62) : between(5, 15)
+    const [left, top] = around(nth < 30 ? 170 : 195)
+    const size = nth < 30 ? between(24, 62) : between(5, 15)
     const tall = size * between(0.5, 0.95)
-    const colour = nth < 40 ? pick(food.slice(0, 3)) : pick([food[3], '#fbf3dd', food[2]])
+    const colour = nth < 30 ? pick(food.slice(0, 3)) : pick([food[3], '#fbf3dd', food[2]])
     const turn = between(0, 180)
     const ellipse = (down: number, fill: string) =>
       `<ellipse rx="${size.toFixed()}" ry="${tall.toFixed()}" ${fill} transform="translate(${left.toFixed()} ${(top + down).toFixed()}) rotate(${turn.toFixed()})"/>`
     return ellipse(6, 'opacity=".28"') + ellipse(0, `fill="${colour}"`)
   }
-  const pieces = Array.from({ length: 95 }, (_, nth) => piece(nth)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+  const pieces = Array.from({ length: 60 }, (_, nth) => piece(nth)).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 1200 800">
     <defs>
       <linearGradient id="table" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>
       <radialGradient id="china" cx=".4" cy=".35"><stop stop-color="#ffffff"/><stop offset="1" stop-color="#dcd8d0"/></radialGradient>
