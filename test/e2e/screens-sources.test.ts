@@ -1,104 +1,168 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { complaintsOf, launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { listContentSources } from '../../shared/contracts/content-sources.ts'
 import { sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
+const screen = screenForTests({ sites: { only: ['a1'] }, refusals: /status of 422/ })
+const { field, press } = screen
 
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  started = await startApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await started?.end()
-  await sites?.stop()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
-  page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-  complaints = complaintsOf(page)
-})
-afterEach(async () => {
-  expect(complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
-  await context.close()
-})
-
-const field = (label: string | RegExp) => page.getByLabel(label, { exact: true })
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-
+const group = (title: string) => screen.page.locator('summary').filter({ hasText: new RegExp(`^${title}`) })
 const choose = (name: string, text: string) =>
-  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  screen.page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
 test('a source is tried before it is stored: faults stand at their fields, success shows the first pages', async () => {
-  const { name, baseUrl, chapterUrlFormat, imageSelector } = sites.source('a1')
+  const { name, baseUrl, chapterUrlFormat, imageSelector } = screen.sites.source('a1')
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).origin))
-  await page.goto(`${started.origin}/sources/new`)
+  screen.page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await screen.open('/sources/new')
   await field('Name').fill(name)
   await field('Address of the site').fill(baseUrl)
   await field('Address of a chapter').fill(chapterUrlFormat)
-  const selector = page.getByLabel(/^Selector of the page pictures/)
+  const selector = screen.page.getByLabel(/^Selector of the page pictures/)
   await selector.fill('.no-such-thing img')
   const address = new URL(chapterUrlFormat.replace('{slug}', 'star-smith').replace('{chapter}', '1'), baseUrl).href
   await field('Address of an existing chapter').fill(address)
   expect(await field('Slug of the manga').inputValue()).toBe('star-smith')
   expect(await field('Number of the chapter').inputValue()).toBe('1')
   await press('Test')
-  await page.getByText('The test found a problem').waitFor()
+  await screen.page.getByText('The test found a problem').waitFor()
   expect(await selector.getAttribute('aria-invalid')).toBe('true')
   expect(await selector.evaluate((input) => document.activeElement === input)).toBe(true)
+  await screen.isAccessible()
 
   await selector.fill(imageSelector ?? '')
   await field('Address of an existing chapter').press('Enter')
-  const expected = await sites.expected('a1', 'star-smith', 1)
-  await page.getByText(`${expected.length} pages found`).waitFor()
-  expect(await page.getByRole('region', { name: 'Try it out' }).locator('ol code').count()).toBe(
+  const expected = await screen.sites.expected('a1', 'star-smith', 1)
+  await screen.page.getByText(`${expected.length} pages found`).waitFor()
+  expect(await screen.page.getByRole('region', { name: 'Try it out' }).locator('ol code').count()).toBe(
     Math.min(5, expected.length),
   )
-  await expect.poll(() => page.getByRole('img', { name: /^Page [123] as the site shows it/ }).count()).toBe(3)
-  expect([...new Set(asked)]).toEqual([started.origin])
-  const stored = await fetch(`${started.origin}/api/content-sources`, { headers: { accept: 'application/json' } })
-  expect(await stored.json()).toEqual([])
+  const pictures = screen.page.getByRole('img', { name: /^Page [123] as the site shows it/ })
+  await expect.poll(() => pictures.count()).toBe(3)
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true)
+  await screen.isAccessible()
+  expect([...new Set(asked)]).toEqual([screen.origin])
+  expect((await screen.api.call(listContentSources)).json()).toEqual([])
 })
 
 test('a test without an address names what is missing at its field', async () => {
-  await page.goto(`${started.origin}/sources/new`)
+  await screen.open('/sources/new')
   await press('Test')
-  await field('Number of the chapter').and(page.locator('[aria-invalid="true"]')).waitFor()
+  await field('Number of the chapter').and(screen.page.locator('[aria-invalid="true"]')).waitFor()
   await field('Number of the chapter').fill('1')
   await press('Test')
-  await page.getByText('Some values have to be put right first').waitFor()
+  await screen.page.getByText('Some values have to be put right first').waitFor()
   expect(await field('Address of the site').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('an import takes all or nothing, in words, and an export brings it back', async () => {
-  await page.goto(`${started.origin}/sources`)
-  await page.getByText('No sources yet').waitFor()
+  await screen.open('/sources')
+  await screen.page.getByText('No sources yet').waitFor()
   await choose('broken.json', '{')
-  await page.getByText('“broken.json” is not a JSON file').waitFor()
+  await screen.page.getByText('“broken.json” is not a JSON file').waitFor()
   const second = { ...sampleSource, name: 'Second', baseUrl: 'nowhere' }
   await choose('two.json', JSON.stringify([sampleSource, second]))
-  await page.getByText('Source 2 (“Second”), Address of the site: must be an absolute').waitFor()
-  await page.getByText('No sources yet').waitFor()
+  await screen.page.getByText('Source 2 (“Second”), Address of the site: must be an absolute').waitFor()
+  await screen.page.getByText('No sources yet').waitFor()
   await choose('two.json', JSON.stringify([sampleSource, { ...second, baseUrl: sampleSource.baseUrl }]))
-  await page.getByText('2 sources imported.').waitFor()
-  await page.getByRole('link', { name: 'Second', exact: true }).waitFor()
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await screen.page.getByText('2 sources imported.').waitFor()
+  await screen.page.getByRole('link', { name: 'Second', exact: true }).waitFor()
+  const arriving = screen.page.waitForEvent('download')
+  await screen.page.getByRole('link', { name: 'Export', exact: true }).click()
   const file = await (await arriving).path()
   expect(JSON.parse(await readFile(file, 'utf8')).sources.map(({ name }: { name: string }) => name)).toEqual([
     sampleSource.name,
     'Second',
   ])
+})
+
+test('what a test reads from the chapter list is shown entry by entry', async () => {
+  const { name, baseUrl, chapterUrlFormat, imageSelector, options } = screen.sites.source('a1')
+  await screen.open('/sources/new')
+  await field('Name').fill(name)
+  await field('Address of the site').fill(baseUrl)
+  await field('Address of a chapter').fill(chapterUrlFormat)
+  await screen.page.getByLabel(/^Selector of the page pictures/).fill(imageSelector ?? '')
+  await group('Chapter list$').click()
+  await field('Address of the chapter list, with {slug}').fill(options.chapterList?.urlFormat ?? '')
+  await field('Selector of one chapter').fill(options.chapterList?.itemSelector ?? '')
+  await field('Address of an existing chapter').fill(screen.sites.chapterUrl('a1', 'star-smith', 1))
+  await press('Test')
+  const listed = screen.sites.chapters('a1', 'star-smith')
+  await screen.page.getByText(`${listed.length} chapters in its list`).waitFor()
+  const panel = screen.page.getByRole('region', { name: 'Try it out' })
+  expect(await panel.locator('ul > li').count()).toBe(6)
+  await panel.getByText(`and ${listed.length - 6} more between them`).waitFor()
+})
+
+test('every option that has a field is stored, comes back into it, and is the same as JSON', async () => {
+  await screen.open('/sources/new')
+  await field('Name').fill('All of it')
+  await field('Address of the site').fill('https://reader.example')
+  await field('Theme of the site').selectOption('madara')
+  expect(await field('Address of a chapter').inputValue()).toContain('{chapter}')
+  for (const title of ['What the chapter list says', 'Chapter list fetched by a script', 'Pictures listed in a script'])
+    await group(title).click()
+  const texts = {
+    'Selector of the date': 'time',
+    'Attribute of the date': 'datetime',
+    'Formats of the date, such as dd/MM/yyyy': 'dd/MM/yyyy\nd MMMM yyyy',
+    'Language of the dates, such as fr': 'fr',
+    'Pattern of the volume': 'Vol\\.(\\d+)',
+    'Selector of the group': '.group',
+    'Language of the whole site, such as en': 'fr',
+    'Address, with {slug}, {url}, {id} or {page}': '{url}/ajax/?id={id}',
+    'Body, such as action=chapters&manga={id}': 'action=chapters&manga={id}',
+    'Attribute of the {id}': 'data-id',
+    'Path to the HTML in an answer that is JSON': '$.html',
+    'Pattern around the list': 'pages = (\\[.*?\\])',
+    'Path to the addresses, such as $.images[*]': '$[*].url',
+  }
+  for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+  await field('Method of the request').selectOption('POST')
+  await screen.page.getByRole('switch', { name: 'Use the selector where the script is not found' }).press('Space')
+  await screen.isAccessible()
+  await press('Add source')
+  await screen.page.getByText('“All of it” is saved.').waitFor()
+
+  const stored = (await screen.api.call(listContentSources)).json().find(({ name }) => name === 'All of it')
+  const options = {
+    theme: 'madara',
+    chapterList: {
+      date: { selector: 'time', attribute: 'datetime', formats: ['dd/MM/yyyy', 'd MMMM yyyy'], language: 'fr' },
+      volume: { pattern: 'Vol\\.(\\d+)' },
+      group: { selector: '.group' },
+      language: { value: 'fr' },
+      ajax: [
+        {
+          urlFormat: '{url}/ajax/?id={id}',
+          method: 'POST',
+          body: 'action=chapters&manga={id}',
+          id: { attribute: 'data-id' },
+          jsonPath: '$.html',
+        },
+      ],
+    },
+    script: { pattern: 'pages = (\\[.*?\\])', jsonPath: '$[*].url', optional: true },
+  }
+  expect(stored?.options).toEqual(options)
+  await screen.enter(screen.page.getByRole('link', { name: 'All of it', exact: true }))
+  for (const [label, text] of Object.entries(texts))
+    expect([label, await field(label).inputValue()]).toEqual([label, text])
+  await press('Edit all options as JSON')
+  expect(JSON.parse(await field('All options as JSON').inputValue())).toEqual(options)
+})
+
+test('nothing stands in the way of anybody in the list, light or dark', async () => {
+  await screen.open('/sources')
+  await screen.page.getByRole('heading', { name: 'Sources', level: 1 }).waitFor()
+  await screen.page.getByRole('list', { name: 'Sources' }).waitFor()
+  await screen.isAccessible()
+  await screen.page.emulateMedia({ colorScheme: 'dark' })
+  await screen.isAccessible()
 })
