@@ -8,7 +8,7 @@ import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import type {} from '../../shared/bridge.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { launchShell } from '../support/launch-shell.ts'
+import { askInWindow, launchShell } from '../support/launch-shell.ts'
 import { sampleManga } from '../support/samples.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bunko-desktop-'))
@@ -29,21 +29,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const ask = (path: string, init?: { method: string; body: object }) =>
-  page.evaluate(
-    async ({ path, init }) => {
-      const json = { headers: { 'content-type': 'application/json' } }
-      const response = await fetch(path, init && { ...json, method: init.method, body: JSON.stringify(init.body) })
-      return response.json()
-    },
-    { path, init },
-  )
-
-const setDesktop = async (change: object) => {
-  const { desktop } = await ask('/api/settings')
-  await ask('/api/settings', { method: 'PUT', body: { desktop: { ...desktop, ...change } } })
-}
-
+const ask = askInWindow(() => page)
+const { setDesktop } = ask
 const path = () => page.evaluate(() => location.pathname)
 
 describe('links', () => {

@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path'
-import { _electron, type ElectronApplication } from 'playwright-core'
+import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { refuseTokens, tokensInFolder, tokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -38,6 +38,32 @@ export async function launchShell({
     refuseTokens([...found, ...tokensInFolder(dataDir)])
   }
   return shell
+}
+
+export type AskInWindow = {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  (path: string, init?: { readonly method: string; readonly body: object }): Promise<any>
+  /** Changes what is named of the settings of the desktop. */
+  setDesktop(change: object): Promise<void>
+}
+
+/** Asks the API as the page in the window does. */
+export function askInWindow(page: () => Page): AskInWindow {
+  const ask = (path: string, init?: { readonly method: string; readonly body: object }) =>
+    page().evaluate(
+      async ({ path, init }) => {
+        const json = { headers: { 'content-type': 'application/json' } }
+        const response = await fetch(path, init && { ...json, method: init.method, body: JSON.stringify(init.body) })
+        return response.json()
+      },
+      { path, init },
+    )
+  return Object.assign(ask, {
+    async setDesktop(change: object) {
+      const { desktop } = await ask('/api/settings')
+      await ask('/api/settings', { method: 'PUT', body: { desktop: { ...desktop, ...change } } })
+    },
+  })
 }
 
 /** The double runs on the Node that runs the tests. */

@@ -9,11 +9,12 @@ import { startSchemeServer } from './schemes.ts'
 import { session } from './web-contents.ts'
 
 const folder = process.env.ELECTRON_DOUBLE_APP ?? process.cwd()
+Reflect.set(process, 'resourcesPath', folder)
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>
 
 class Application extends EventEmitter {
   readonly name = manifest.productName ?? manifest.name ?? 'app'
-  readonly isPackaged = false
+  readonly isPackaged = process.env.ELECTRON_DOUBLE_PACKAGED === '1'
   readonly commandLine = {
     appendSwitch() {},
     hasSwitch: (name: string) => process.argv.includes(`--${name}`),
@@ -111,7 +112,8 @@ class Application extends EventEmitter {
 
   #loginItem: { readonly openAtLogin: boolean } = { openAtLogin: false }
   setLoginItemSettings(item: { readonly openAtLogin: boolean }): void {
-    this.#loginItem = item
+    // As Electron: on Linux there is no such setting, and nothing happens.
+    if (process.platform !== 'linux') this.#loginItem = item
   }
 
   getLoginItemSettings(): { readonly openAtLogin: boolean } {

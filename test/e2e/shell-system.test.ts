@@ -1,0 +1,105 @@
+// What the system tells Bunko, and what Bunko tells the system, in the double: it keeps notifications, and can be slept.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Job } from '../../shared/contracts/jobs.ts'
+import { catalogTime } from '../simulators/catalog/identity.ts'
+import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { addChapter } from '../simulators/catalog/world.ts'
+import { askInWindow, launchShell } from '../support/launch-shell.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bunko-system-'))
+const program = '/home/me/My programs/Bunko.AppImage'
+let catalog: CatalogSimulator
+let shell: ElectronApplication
+let page: Page
+const ask = askInWindow(() => page)
+
+beforeAll(async () => {
+  catalog = await startCatalog()
+  shell = await launchShell({
+    dataDir: join(folder, 'data'),
+    env: {
+      ...{ BUNKO_CATALOG_URL: catalog.apiUrl, BUNKO_CATALOG_UPLOADS_URL: catalog.uploadsUrl },
+      BUNKO_CATALOG_REPORT_URL: catalog.reportUrl,
+      // As an installed Bunko, and as the image that is one.
+      ...{ ELECTRON_DOUBLE_PACKAGED: '1', APPIMAGE: program, XDG_CONFIG_HOME: join(folder, 'configs') },
+    },
+  })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+afterAll(async () => {
+  await shell?.close()
+  await catalog?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+afterEach(() => expect(catalog.journal.breaches()).toEqual([]))
+
+const jobOf = (id: string): Promise<Job> => ask(`/api/jobs/${id}`)
+const statusOf = async (id: string) => (await jobOf(id)).status
+const add = async (externalId: string): Promise<string> =>
+  (await ask('/api/mangas/create-from-catalog', { method: 'POST', body: { externalId } })).id
+
+async function listAgain(mangaId: string): Promise<void> {
+  const { jobId } = await ask('/api/manga/chapters/fetch', { method: 'POST', body: { mangaId } })
+  await expect.poll(() => statusOf(jobId), { timeout: 60_000 }).toBe('completed')
+}
+
+test.runIf(process.platform === 'linux')(
+  'start at login is a file for the desktop, there while it is wished',
+  async () => {
+    const file = join(folder, 'configs/autostart/bunko.desktop')
+    expect(existsSync(file)).toBe(false)
+    await ask.setDesktop({ openAtLogin: true })
+    await expect.poll(() => existsSync(file)).toBe(true)
+    expect(readFileSync(file, 'utf8').split('\n')).toContain(`Exec="${program}"`)
+    await ask.setDesktop({ openAtLogin: false })
+    await expect.poll(() => existsSync(file)).toBe(false)
+  },
+)
+
+test('new chapters are one notification, which opens the updates, unless the settings say not to', async () => {
+  const manga = catalog.add({ key: 'Noticed' })
+  addChapter(manga, { chapter: '1' })
+  const id = await add(manga.id)
+  const publish = (chapter: string) => addChapter(manga, { chapter, readableAt: catalogTime(Date.now()) })
+  await listAgain(id)
+  await ask.setDesktop({ notifyNewChapters: false })
+  publish('2')
+  await listAgain(id)
+  await ask.setDesktop({ notifyNewChapters: true })
+  publish('3')
+  publish('4')
+  await listAgain(id)
+  const titles = () =>
+    shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
+  await expect.poll(titles, { timeout: 20_000 }).toEqual(['New chapters: 2'])
+  await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/updates')
+})
+
+test('a download goes back before the machine sleeps, and on when it has slept, from where it was', async () => {
+  const manga = catalog.add({ key: 'Slept Over' })
+  addChapter(manga, { chapter: '1', pages: 12 })
+  const mangaId = await add(manga.id)
+  await listAgain(mangaId)
+  const tell = (what: 'suspend' | 'resume') =>
+    shell.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name as 'suspend'), what)
+  catalog.faults.add({ kind: 'hang', host: 'node', path: /\/(8|9|1\d)-/ })
+  const { jobIds } = await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
+  const id = jobIds[0] as string
+  await expect.poll(async () => (await jobOf(id)).progress?.done, { timeout: 60_000 }).toBe(7)
+  await tell('suspend')
+  await expect.poll(() => statusOf(id)).toBe('pending')
+  expect(await jobOf(id)).toMatchObject({ attempts: 0, failureReason: null })
+  expect(await ask('/api/queue')).toMatchObject({ paused: false, running: 0 })
+
+  catalog.faults.clear()
+  await tell('resume')
+  await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('completed')
+  expect((await jobOf(id)).attempts).toBe(1)
+  expect(catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(12)
+})
