@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useAdvice } from '../../ui/advice.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './DownloadsScreen.module.css'
-import { FoldedJobs } from './FoldedJobs.tsx'
+import { FoldedJobs, isFoldable } from './FoldedJobs.tsx'
 import type { Failure } from './queue-groups.ts'
 import type { NamedSource } from './use-source-names.ts'
 
@@ -24,11 +24,13 @@ const mendedAtSource: readonly Failure['code'][] = [
 /** Why some jobs failed, told once, with what to do about it and the jobs. */
 export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
   const { t } = useTranslation()
+  const advice = useAdvice()
   const { code, reason, jobs } = failure
+  const isOneReason = jobs.every(({ failureReason }) => failureReason === reason)
   const hasSourceStep = site !== undefined && mendedAtSource.includes(code)
   return (
     <div className={styles.failure}>
-      <Reason {...failure} />
+      {(isOneReason || advice(code) || isFoldable(jobs.length, 0)) && <Reason {...failure} />}
       {hasSourceStep && (
         <p className={styles.steps}>
           {code === 'needs_you' && (
@@ -47,7 +49,7 @@ export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
         label={t('downloads.failure.jobs', { count: jobs.length, reason: reason ?? '' })}
         jobs={jobs}
         first={0}
-        isToldAbove={jobs.every(({ failureReason }) => failureReason === reason)}
+        isToldAbove={isOneReason}
       />
     </div>
   )

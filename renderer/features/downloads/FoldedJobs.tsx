@@ -15,16 +15,19 @@ type FoldedJobsProps = {
 /** So many that unfolding would not save a person anything. */
 const slack = 2
 
+/** Whether only the first of so many jobs are in sight. */
+export const isFoldable = (count: number, first: number): boolean => count > first + slack
+
 /** Jobs of which only the first are in sight until a person wants all, so that what comes after them is found. */
 export function FoldedJobs({ label, jobs, first, isToldAbove = false }: FoldedJobsProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const isFoldable = jobs.length > first + slack
-  const shown = isOpen || !isFoldable ? jobs : jobs.slice(0, first)
+  const canFold = isFoldable(jobs.length, first)
+  const shown = isOpen || !canFold ? jobs : jobs.slice(0, first)
   return (
     <>
       {shown.length > 0 && <JobList label={label} jobs={shown} isToldAbove={isToldAbove} />}
-      {isFoldable && (
+      {canFold && (
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('downloads.fewer') : t('downloads.showAll', { count: jobs.length })}
         </Button>
