@@ -62,7 +62,7 @@ export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output
         const now = timestamp(ports.clock)
         const added = await mergeAll(tx, mangaId, lists, now)
         noticed = await newsOf(tx, mangaId, added)
-        if (lists.failures.length === 0) await markListed(tx, mangaId, now)
+        if (isWhole(lists)) await markListed(tx, mangaId, now)
         await markNoticed(tx, noticed, now)
         jobs = await ports.following.noticed(tx, mangaId, noticed)
         for (const note of notesOnLists(lists, added.length)) run.note(note)
@@ -72,6 +72,9 @@ export function fetchChapterList(ports: FetchChapterListPorts): JobKind<z.output
     },
   }
 }
+
+/** What may be read the next time is still to be told from news; a source that does not have the manga is not waited for. */
+const isWhole = ({ failures }: ChapterLists): boolean => failures.every(({ problem }) => !problem.retryable)
 
 /** Those of the chapters just added that came out since the list was last read. At the first reading nothing is news. */
 async function newsOf(tx: Tx, mangaId: string, added: readonly string[]): Promise<string[]> {

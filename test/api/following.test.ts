@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
-import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import {
   followManga,
   followMangas,
@@ -16,6 +16,7 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import { addChapter, type SimCatalogManga, type SimChapter } from '../simulators/catalog/world.ts'
+import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 
@@ -90,6 +91,23 @@ describe('a manga that is followed', () => {
     expect(second).toMatchObject({ total: 2, hasNextPage: false, hasPreviousPage: true })
     expect(second.items.map(({ number }) => number)).toEqual([2])
     expect(await jobsOf('download_new_chapters', id)).toEqual([])
+  })
+
+  test('has its updates also where a source does not have it', async () => {
+    const sites = await startReaderSites({ only: ['a1'] })
+    try {
+      const site = sites.source('a1')
+      const source = (await api.call(createContentSource, { body: site })).json()
+      const { manga, id } = await add()
+      await follow(id)
+      await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+      publish(manga, { chapter: '2' })
+      await fallDue(id)
+      expect((await updates()).items.filter(({ mangaId }) => mangaId === id).map(({ number }) => number)).toEqual([2])
+      await api.call(replaceContentSource, { params: { id: source.id }, body: { ...site, isActive: false } })
+    } finally {
+      await sites.stop()
+    }
   })
 
   test('has its new chapters downloaded where that is wished, those linked elsewhere left out', async () => {
