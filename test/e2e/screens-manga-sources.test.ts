@@ -34,6 +34,15 @@ async function comesTo(...names: string[]): Promise<void> {
   await expect.poll(shown).toEqual(names)
   await expect.poll(stored).toEqual(names)
 }
+/** dnd-kit may miss an arrow key while rows still glide to their places. */
+const comeToRest = () =>
+  expect
+    .poll(() =>
+      list()
+        .getByRole('listitem')
+        .evaluateAll((rows) => rows.flatMap((row) => row.getAnimations()).length),
+    )
+    .toBe(0)
 const told = (words: string) => expect.poll(() => screen.page.getByRole('status').allTextContents()).toContain(words)
 
 test('a source is dragged to its place by its grip, with the pointer', async () => {
@@ -76,6 +85,7 @@ test('a source is picked up, moved and dropped by keys, each step is told, and t
   await told('Anchor is now number 3 of 3.')
   await comesTo('Beacon', 'Compass', 'Anchor')
   await expect.poll(focused).toBe('Move Anchor')
+  await comeToRest()
 
   await screen.page.keyboard.press('Space')
   await told('Anchor is picked up: number 3 of 3.')

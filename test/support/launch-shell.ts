@@ -32,8 +32,10 @@ export async function launchShell({
     env: { ...inheritedEnv(), BUNKO_DATA_DIR: dataDir, BUNKO_PORT: '0', ...env },
   })
   const close = shell.close.bind(shell)
+  // Once it is closed, nobody can ask for its process.
+  const pid = shell.process().pid!
   shell.close = async () => {
-    const found = tokensInProcesses(shell.process().pid!)
+    const found = tokensInProcesses(pid)
     await close()
     refuseTokens([...found, ...tokensInFolder(dataDir)])
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, type AppPorts, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog-parts.ts'
-import { createLog, silentLog } from '../../main/platform/log.ts'
+import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
 import { refuseTokens, removeData, tokensInProcesses } from './token-scan.ts'
@@ -23,6 +23,18 @@ const noPictures = 'http://pictures.invalid'
 const nowhere: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
+
+/** What went wrong by a mistake of the program stands beside the test that met it. */
+const showingErrors = (log: Log): Log => ({
+  debug: log.debug.bind(log),
+  info: log.info.bind(log),
+  warn: log.warn.bind(log),
+  error: (about: unknown, ...more: unknown[]) => {
+    console.error(about, ...more)
+    log.error(about as object, ...(more as string[]))
+  },
+  child: (bindings) => showingErrors(log.child(bindings)),
+})
 
 /** The whole program in this process, on a free port, with real worker processes and its own data folder. */
 export async function startApp({
@@ -48,7 +60,9 @@ export async function startApp({
   const app = await createApp({
     dataDir,
     // Where tokens are about, everything that is logged is looked through in the end.
-    log: options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
+    log: showingErrors(
+      options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
+    ),
     workers: createForkWorkers({ entry: join(root, 'main/scraping/worker/entry.ts') }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),

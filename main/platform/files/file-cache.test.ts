@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { createFileCache } from './file-cache.ts'
+import { isTemporaryName } from './write-atomically.ts'
 
 let root: string
 let now: number
@@ -16,8 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-const cacheOf = (maxBytes = 1000) =>
-  createFileCache({ folder: join(root, 'cache'), clock, log: silentLog, maxBytes, keptMs: 10 * dayMs })
+const cacheOf = (maxBytes = 1000, log = silentLog) =>
+  createFileCache({ folder: join(root, 'cache'), clock, log, maxBytes, keptMs: 10 * dayMs })
 const files = () => readdirSync(join(root, 'cache')).sort()
 const bytes = (size: number) => async () => new Uint8Array(size)
 const never = () => Promise.reject(new Error('made again'))
@@ -83,4 +84,19 @@ test('after clearing nothing is left, not even what was being made', async () =>
   expect((await late).byteLength).toBe(5)
   await cache.get('c', bytes(1))
   expect(files()).toEqual(['c'])
+})
+
+test('clearing waits for what is being written, and takes it too', async () => {
+  const warnings: unknown[] = []
+  const log = { ...silentLog, warn: (about: unknown) => void warnings.push(about) } as typeof silentLog
+  const cache = cacheOf(1e9, log)
+  const isWriting = () => existsSync(join(root, 'cache')) && files().some(isTemporaryName)
+  for (let round = 0; round < 5; round += 1) {
+    const gets = Array.from({ length: 4 }, (_, at) => cache.get(`${round}-${at}`, bytes(4_000_000)))
+    while (!isWriting()) await new Promise(setImmediate)
+    await cache.clear()
+    await Promise.all(gets)
+    expect(existsSync(join(root, 'cache'))).toBe(false)
+  }
+  expect(warnings).toEqual([])
 })

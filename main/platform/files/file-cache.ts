@@ -34,6 +34,8 @@ export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCa
   /** Undefined until somebody has looked. */
   let usedBytes: number | undefined
   let life = 0
+  const writing = new Set<Promise<void>>()
+  let cleared: Promise<unknown> = Promise.resolve()
 
   async function entries() {
     const names = await readdir(folder).catch(() => [])
@@ -78,10 +80,16 @@ export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCa
     }
     const born = life
     const bytes = (await make()) as Uint8Array<ArrayBuffer>
-    if (born === life) {
-      await write(file, bytes).catch((error: unknown) => log.warn({ err: error }, 'a file could not be cached'))
-    }
+    await cleared
+    if (born === life) await keep(file, bytes)
     return bytes
+  }
+
+  async function keep(file: string, bytes: Uint8Array): Promise<void> {
+    const warn = (error: unknown) => log.warn({ err: error }, 'a file could not be cached')
+    const written = write(file, bytes).catch(warn)
+    writing.add(written)
+    await written.finally(() => writing.delete(written))
   }
 
   return {
@@ -94,7 +102,10 @@ export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCa
     async clear() {
       life += 1
       making.clear()
-      await rm(folder, { recursive: true, force: true })
+      // A folder into which something is being written cannot be removed.
+      const removed = Promise.all([cleared, ...writing]).then(() => rm(folder, { recursive: true, force: true }))
+      cleared = removed.catch(() => {})
+      await removed
       usedBytes = undefined
     },
   }

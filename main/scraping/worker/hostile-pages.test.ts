@@ -68,7 +68,12 @@ async function show(html: string, signal = new AbortController().signal, options
     },
   )
 }
-const found = () => ({ chapterUrl: `${origin}/chapter`, imageUrls: [`${origin}/1.jpg`, `${origin}/2.jpg`] })
+// The server has no pictures for these addresses: none can be shown beforehand.
+const found = () => ({
+  chapterUrl: `${origin}/chapter`,
+  imageUrls: [`${origin}/1.jpg`, `${origin}/2.jpg`],
+  preview: [],
+})
 
 test.each<[string, string]>([
   ['runs for ever while it loads', '<script>while (true);</script>'],

@@ -23,14 +23,15 @@ export function SourceItem({ choice, place, count, onToggle, onMove }: SourceIte
   const isLast = isOn && count === 1
   const sortable = useSortable({ id, disabled: !isMovable })
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
-  const shift = transform ? `0 ${Math.round(transform.y)}px` : undefined
+  // `transform`, since it is what dnd-kit takes off again when it measures a row that still moves.
+  const shift = transform ? `translateY(${Math.round(transform.y)}px)` : undefined
   return (
     <li
       ref={setNodeRef}
       className={styles.item}
       data-off={!isOn || undefined}
       data-dragging={isDragging || undefined}
-      style={{ translate: shift, transition: transition?.replace('transform', 'translate') }}
+      style={{ transform: shift, transition }}
     >
       {isMovable && (
         <button
