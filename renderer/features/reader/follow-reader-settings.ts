@@ -25,6 +25,8 @@ const ofManga = 'reader:'
 /** Whether something that was changed could not be sent yet; it is tried again until it is. */
 export const useIsUnsaved = create<{ readonly isUnsaved: boolean }>(() => ({ isUnsaved: false }))
 
+/** The newest reading of each, by what it reads; a change from here makes what is being read out of date. */
+const readings = new Map<string, symbol>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
 
@@ -35,7 +37,9 @@ let sending: Promise<void> | undefined
 export async function followReaderSettings(): Promise<void> {
   shareKnownSettings()
   useKnownSettings.subscribe(({ unsent }, before) => {
-    if (Object.entries(unsent).some(([name, change]) => before.unsent[name] !== change)) schedule(settleMs)
+    const changed = Object.keys(unsent).filter((name) => before.unsent[name] !== unsent[name])
+    for (const name of changed) readings.delete(name)
+    if (changed.length > 0) schedule(settleMs)
   })
   onSettingsChanged((group) => {
     if (group === 'reader') void readAgain('all')
@@ -93,17 +97,19 @@ async function sendOne(name: string): Promise<void> {
 const isRefused = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && [400, 404, 413, 422].includes(error.status)
 
-/** Reads what the API has, unless it is changed here while the answer is on its way. */
+/** Reads what the API has, unless a change from here is on its way there: the API tells once that has arrived. */
 async function readAgain(name: string): Promise<void> {
-  const known = () => (name === 'all' ? useKnownSettings.getState().all : useKnownSettings.getState().byManga[name])
-  const before = known()
+  if (name in useKnownSettings.getState().unsent) return
+  const reading = Symbol(name)
+  readings.set(name, reading)
+  const isNewest = () => readings.get(name) === reading
   try {
     if (name === 'all') {
       const { reader } = await call(getSettings, {})
-      if (known() === before) heardSettingsForAll(reader)
+      if (isNewest()) heardSettingsForAll(reader)
     } else {
       const own = await call(getMangaReaderSettings, { params: { id: name } })
-      if (known() === before) heardOwnSettings(name, own)
+      if (isNewest()) heardOwnSettings(name, own)
     }
   } catch {
     // The local copy serves; all is read again when the API can be reached.

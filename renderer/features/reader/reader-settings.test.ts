@@ -11,6 +11,7 @@ function fakeApi() {
   const byManga: Record<string, MangaReaderSettings> = {}
   const puts: string[] = []
   let refusal: number | 'gone' | undefined
+  let answersFrom = Promise.resolve()
   const answer = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   const fetch = async (address: string, { method, body }: RequestInit) => {
@@ -20,12 +21,23 @@ function fakeApi() {
     const manga = /^\/api\/mangas\/(.+)\/reader-settings$/.exec(address)?.[1]
     if (method === 'PUT' && manga) byManga[manga] = JSON.parse(String(body))
     if (method === 'PUT' && !manga) all.current = JSON.parse(String(body)).reader
-    return answer(manga ? (byManga[manga] ?? {}) : { reader: all.current })
+    const said = answer(manga ? (byManga[manga] ?? {}) : { reader: all.current })
+    if (method !== 'PUT') await answersFrom
+    return said
   }
   const refuse = (how: typeof refusal) => {
     refusal = how
   }
-  return { all, byManga, puts, fetch, refuse }
+  /** What is read from now on is answered as it is now, once the function that this returns is called. */
+  const holdAnswers = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answersFrom = promise
+    return () => {
+      resolve()
+      return vi.advanceTimersByTimeAsync(0)
+    }
+  }
+  return { all, byManga, puts, fetch, refuse, holdAnswers }
 }
 
 let stored: Map<string, string>
@@ -191,6 +203,34 @@ describe('what is changed elsewhere', () => {
     expect(window.known().byManga).toEqual({ m: { direction: 'vertical' } })
     await settle()
     expect(api.byManga).toEqual({ m: { direction: 'vertical' } })
+  })
+
+  test('is not lost where it is read twice at once, before and after', async () => {
+    const window = await openWindow()
+    window.firstOwnSettings('m', {})
+    await window.follow()
+    const release = api.holdAnswers()
+    for (const background of ['grey', 'white'] as const) {
+      api.all.current = { ...defaults, background }
+      api.byManga['m'] = { background }
+      await window.tell('reader')
+      await window.tell('reader:m')
+    }
+    await release()
+    expect(window.known().all.background).toBe('white')
+    expect(window.known().byManga).toEqual({ m: { background: 'white' } })
+  })
+
+  test('and was read before a change from here arrived does not undo that change', async () => {
+    const window = await openWindow()
+    await window.follow()
+    window.changeReaderSettings('m', 'manga', { invert: true })
+    const release = api.holdAnswers()
+    await window.tell('reader:m')
+    await settle()
+    expect(window.known().unsent).toEqual({})
+    await release()
+    expect(window.known().byManga).toEqual({ m: { invert: true } })
   })
 
   test('while this window was closed comes with the first chapter; later ones know no better', async () => {
