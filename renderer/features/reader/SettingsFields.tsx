@@ -2,15 +2,18 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './SettingsPanel.module.css'
 
-type ChoiceProps<T extends string> = {
-  readonly name: 'scope' | 'mode' | 'direction' | 'fit' | 'background'
-  readonly values: readonly T[]
-  readonly value: T
-  readonly onChoose: (value: T) => void
+/** A field of the panel; its name is that of its words, too. */
+export type Field<Name extends string, Value> = {
+  readonly name: Name
+  readonly value: Value
+  readonly onChange: (value: Value) => void
 }
 
+type ChoiceName = 'scope' | 'mode' | 'direction' | 'fit' | 'background'
+type ChoiceProps<T extends string> = Field<ChoiceName, T> & { readonly values: readonly T[] }
+
 /** One of a few values, all in sight. */
-export function Choice<T extends string>({ name, values, value, onChoose }: ChoiceProps<T>) {
+export function Choice<T extends string>({ name, values, value, onChange }: ChoiceProps<T>) {
   const { t } = useTranslation()
   const group = useId()
   return (
@@ -19,7 +22,7 @@ export function Choice<T extends string>({ name, values, value, onChoose }: Choi
       <div className={styles.values}>
         {values.map((each) => (
           <label key={each}>
-            <input type="radio" name={group} checked={each === value} onChange={() => onChoose(each)} />
+            <input type="radio" name={group} checked={each === value} onChange={() => onChange(each)} />
             <span>{t(`reader.settings.values.${each}` as 'reader.settings.values.auto')}</span>
           </label>
         ))}
@@ -28,35 +31,28 @@ export function Choice<T extends string>({ name, values, value, onChoose }: Choi
   )
 }
 
-type CheckProps = {
-  readonly name: 'coverAlone' | 'nudge' | 'cropBorders' | 'greyscale' | 'invert'
-  readonly isOn: boolean
-  readonly onSet: (isOn: boolean) => void
-}
+type CheckName = 'coverAlone' | 'nudge' | 'cropBorders' | 'greyscale' | 'invert'
 
-export function Check({ name, isOn, onSet }: CheckProps) {
+export function Check({ name, value, onChange }: Field<CheckName, boolean>) {
   const { t } = useTranslation()
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onSet(event.target.checked)} />
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
       {t(`reader.settings.${name}`)}
     </label>
   )
 }
 
-type AmountProps = {
-  readonly name: 'gap' | 'stripWidth' | 'brightness'
-  readonly unit: string
-  readonly min: number
-  readonly max: number
-  readonly step: number
-  readonly value: number
-  readonly onSet: (value: number) => void
+const amounts = {
+  gap: { unit: 'px', range: { min: 0, max: 200, step: 4 } },
+  stripWidth: { unit: '%', range: { min: 20, max: 100, step: 5 } },
+  brightness: { unit: '%', range: { min: 20, max: 200, step: 5 } },
 }
 
 /** A number on a slider. */
-export function Amount({ name, unit, value, onSet, ...range }: AmountProps) {
+export function Amount({ name, value, onChange }: Field<keyof typeof amounts, number>) {
   const { t } = useTranslation()
+  const { unit, range } = amounts[name]
   const words = `${value} ${unit}`
   return (
     <label className={styles.amount}>
@@ -67,7 +63,7 @@ export function Amount({ name, unit, value, onSet, ...range }: AmountProps) {
         {...range}
         value={value}
         aria-valuetext={words}
-        onChange={(event) => onSet(event.target.valueAsNumber)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
       />
     </label>
   )

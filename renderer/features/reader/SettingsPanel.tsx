@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   pageFits,
+  type ReaderSettings,
   readerBackgrounds,
   readingDirections,
   readingModes,
@@ -18,7 +19,7 @@ import {
   useHasOwnSettings,
   useReaderSettings,
 } from './reader-settings.store.ts'
-import { Amount, Check, Choice } from './SettingsFields.tsx'
+import { Amount, Check, Choice, type Field } from './SettingsFields.tsx'
 import styles from './SettingsPanel.module.css'
 
 type SettingsPanelProps = {
@@ -37,7 +38,11 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
   const settings = useReaderSettings(mangaId)
   const { isUnsaved } = useIsUnsaved()
   const hasOwn = useHasOwnSettings(mangaId)
-  const change = (wanted: Change) => changeReaderSettings(mangaId, scope, wanted)
+  const field = <Name extends keyof Change>(name: Name): Field<Name, ReaderSettings[Name]> => ({
+    name,
+    value: settings[name],
+    onChange: (value) => changeReaderSettings(mangaId, scope, { [name]: value }),
+  })
   useEffect(() => {
     const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
@@ -45,73 +50,37 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
-  const isPaged = mode !== 'strip'
   return (
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="reader-settings">
       <header className={styles.head}>
         <h2 id="reader-settings">{t('reader.settings.title')}</h2>
         <IconButton label={t('common.close')} icon={X} onClick={onClose} />
       </header>
-      <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChoose={setScope} />
-      <Choice name="mode" values={readingModes} value={settings.mode} onChoose={(value) => change({ mode: value })} />
+      <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
+      <Choice {...field('mode')} values={readingModes} />
       {settings.mode === 'auto' && <p className={styles.hint}>{t(`reader.settings.autoNow.${mode}`)}</p>}
-      {isPaged && (
-        <Choice
-          name="direction"
-          values={readingDirections}
-          value={settings.direction}
-          onChoose={(value) => change({ direction: value })}
-        />
-      )}
-      {isPaged && (
-        <Choice name="fit" values={pageFits} value={settings.fit} onChoose={(value) => change({ fit: value })} />
+      {mode === 'strip' ? (
+        <>
+          <Amount {...field('gap')} />
+          <Amount {...field('stripWidth')} />
+        </>
+      ) : (
+        <>
+          <Choice {...field('direction')} values={readingDirections} />
+          <Choice {...field('fit')} values={pageFits} />
+        </>
       )}
       {mode === 'double' && (
         <>
-          <Check name="coverAlone" isOn={settings.coverAlone} onSet={(value) => change({ coverAlone: value })} />
-          <Check name="nudge" isOn={isNudged} onSet={onNudge} />
+          <Check {...field('coverAlone')} />
+          <Check name="nudge" value={isNudged} onChange={onNudge} />
         </>
       )}
-      {!isPaged && (
-        <>
-          <Amount
-            name="gap"
-            unit="px"
-            min={0}
-            max={200}
-            step={4}
-            value={settings.gap}
-            onSet={(value) => change({ gap: value })}
-          />
-          <Amount
-            name="stripWidth"
-            unit="%"
-            min={20}
-            max={100}
-            step={5}
-            value={settings.stripWidth}
-            onSet={(value) => change({ stripWidth: value })}
-          />
-        </>
-      )}
-      <Check name="cropBorders" isOn={settings.cropBorders} onSet={(value) => change({ cropBorders: value })} />
-      <Amount
-        name="brightness"
-        unit="%"
-        min={20}
-        max={200}
-        step={5}
-        value={settings.brightness}
-        onSet={(value) => change({ brightness: value })}
-      />
-      <Check name="greyscale" isOn={settings.greyscale} onSet={(value) => change({ greyscale: value })} />
-      <Check name="invert" isOn={settings.invert} onSet={(value) => change({ invert: value })} />
-      <Choice
-        name="background"
-        values={readerBackgrounds}
-        value={settings.background}
-        onChoose={(value) => change({ background: value })}
-      />
+      <Check {...field('cropBorders')} />
+      <Amount {...field('brightness')} />
+      <Check {...field('greyscale')} />
+      <Check {...field('invert')} />
+      <Choice {...field('background')} values={readerBackgrounds} />
       {isUnsaved && (
         <p className={styles.unsaved} role="status">
           {t('reader.settings.unsaved')}
