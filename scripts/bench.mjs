@@ -62,7 +62,7 @@ export function table(results) {
 
 /** Says what was aimed at; a missed aim is a word, not a failure: the machine may have had other things to do. */
 function inWords({ atLeast, atMost }, ratio) {
-  const wanted = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+  const wanted = atLeast === undefined ? `≤ ${figure(atMost)}` : `≥ ${figure(atLeast)}`
   const isMissed = atLeast === undefined ? ratio > atMost : ratio < atLeast
   return `aim ${wanted}${isMissed ? ', missed' : ''}`
 }

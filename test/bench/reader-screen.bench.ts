@@ -6,6 +6,7 @@ import { rendererMemory } from './browser-memory.ts'
 import { startProgram } from './programs.ts'
 import * as inPage from './reader-in-page.ts'
 import { median, type Result } from './result.ts'
+import { compareToLimit } from './rounds.ts'
 import { type SeededChapter, seedArchives } from './seed/archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
@@ -31,9 +32,6 @@ export const run = (): Promise<Result[]> =>
     }
   })
 
-/** The limit as a multiple of the floor, rounded as the table shows it. */
-const atMost = (limit: number, floor: number) => ({ atMost: Math.round((100 * limit) / floor) / 100 })
-
 const address = (chapter: SeededChapter, page: number) => `/api/reader/chapter/${chapter.id}/page/${page}/image`
 
 /** From the click on a chapter to the frame that shows its page; the floor fetches, decodes and shows a page alone. */
@@ -54,9 +52,8 @@ async function openChapters(browser: Browser, origin: string, chapters: readonly
     await page.waitForURL(manga)
   }
   await Promise.all([page.close(), empty.close()])
-  const [value, least] = [median(subject), median(floor)]
   const name = 'reader, first page after "open chapter"'
-  return { name, unit: 'ms', value, floor: least, ratio: value / least, aim: atMost(limits.firstPageMs, least) }
+  return compareToLimit({ name, unit: 'ms' }, limits.firstPageMs, { floor, subject })
 }
 
 /** From the key to the frame that shows the next page; the floor puts a picture that is decoded already into a page. */
@@ -76,9 +73,8 @@ async function turnPages(browser: Browser, origin: string, chapter: SeededChapte
   }
   const frame = await empty.evaluate(inPage.frameMs)
   await Promise.all([page.close(), empty.close()])
-  const [value, least] = [median(subject), median(floor)]
   const name = 'reader, turn to a warmed page'
-  return { name, unit: 'ms', value, floor: least, ratio: value / least, aim: atMost(least + frame, least) }
+  return compareToLimit({ name, unit: 'ms' }, median(floor) + frame, { floor, subject })
 }
 
 /** The most that the tab holds while a long strip is read from its first page to its last; the floor is an empty tab. */
@@ -97,7 +93,7 @@ async function readStrip(browser: Browser, origin: string, chapter: SeededChapte
     await strip.keyboard.press('n')
   }
   const name = `reader, the most that a strip of ${chapter.pageCount} pages holds`
-  return { name, unit: 'MB', value: most, floor: least, ratio: most / least, aim: atMost(limits.stripMb, least) }
+  return compareToLimit({ name, unit: 'MB' }, limits.stripMb, { floor: [least], subject: [most] })
 }
 
 async function emptyPage(browser: Browser, origin: string): Promise<Page> {

@@ -23,3 +23,16 @@ export function compare(
   const ratio = median(subject.map((value, round) => value / floor[round]!))
   return { ...about, ratio, value: median(subject), floor: median(floor) }
 }
+
+/**
+ * What has a limit of its own, such as so many milliseconds, whatever the floor: medians of both, their quotient, and
+ * the limit as a multiple of the floor, so that it is met when the median is within it. @param limit in the unit
+ */
+export function compareToLimit(
+  about: Pick<Result, 'name' | 'unit'>,
+  limit: number,
+  { floor, subject }: { readonly floor: readonly number[]; readonly subject: readonly number[] },
+): Result {
+  const [value, least] = [median(subject), median(floor)]
+  return { ...about, value, floor: least, ratio: value / least, aim: { atMost: limit / least } }
+}
