@@ -38,6 +38,17 @@ describe('signing in', () => {
     expect(meals.gateway.journal.breaches()).toEqual([])
   })
 
+  test.each([
+    [10 * 86_400 + 600, false],
+    [10 * 86_400 - 600, true],
+  ])('with %i seconds left of the login says whether it ends soon: %s', async (seconds, isSoon) => {
+    meals.gateway.tokens.settings.windowSeconds = seconds
+    const cookie = await meals.gateway.cookie()
+    meals.gateway.tokens.settings.windowSeconds = 60 * 86_400
+    const answer = await meals.api.call(signInToMeals, { body: { cookie } })
+    expect(answer.json()).toMatchObject({ state: 'signed_in', refreshWindowEndsSoon: isSoon })
+  })
+
   test('takes a refresh token, which is used up at once', async () => {
     const { refresh_token } = await meals.gateway.tokens.login()
     const answer = await meals.api.call(signInToMeals, { body: { refreshToken: refresh_token } })

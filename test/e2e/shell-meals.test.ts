@@ -1,0 +1,67 @@
+// From a cutoff at the meal site to the system's notification, in the double, which keeps what is shown.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { askInWindow, launchShell } from '../support/launch-shell.ts'
+
+const hourMs = 3_600_000
+const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-meals-'))
+let gateway: GatewaySimulator
+let shell: ElectronApplication
+let page: Page
+const ask = askInWindow(() => page)
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  shell = await launchShell({
+    dataDir,
+    env: { BUNKO_GATEWAY_URL: gateway.origin, BUNKO_MEAL_PICTURES_URL: gateway.picturesUrl },
+  })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+afterAll(async () => {
+  await ask('/api/meals/session', { method: 'DELETE', body: {} }).catch(() => {})
+  await shell?.close()
+  await gateway?.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const shown = () =>
+  shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
+
+/** A night passes for the program: its wall clock is later when the machine wakes. */
+const sleepFor = (ms: number) =>
+  shell.evaluate(({ powerMonitor }, ms) => {
+    const Before = Date
+    globalThis.Date = class extends Before {
+      constructor(...given: []) {
+        super(...((given.length > 0 ? given : [Before.now() + ms]) as []))
+      }
+      static override now = () => Before.now() + ms
+    } as DateConstructor
+    powerMonitor.emit('resume')
+  }, ms)
+
+test('a cutoff that came near while the machine slept is one notification, which opens the meals', async () => {
+  const { deliveries, openWeek } = gateway.world
+  const { cutoffDate } = deliveries.find(({ id }) => id === openWeek)!
+  const cutoffMs = Date.parse(cutoffDate!.replace(/(\d\d)(\d\d)$/, '$1:$2'))
+  gateway.setClockOffset(cutoffMs - 28 * hourMs - Date.now())
+  await ask('/api/meals/session', { method: 'POST', body: { cookie: await gateway.cookie() } })
+  await sleepFor(hourMs)
+  await expect.poll(() => gateway.journal.requests({}).some(({ path }) => path.endsWith('/deliveries'))).toBe(true)
+  expect(await shown()).toEqual([])
+
+  gateway.setClockOffset(cutoffMs - 20 * hourMs - Date.now())
+  await sleepFor(8 * hourMs)
+  await expect.poll(shown).toEqual(['Your meals can be changed for less than a day'])
+  await sleepFor(13 * hourMs)
+  await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/meals')
+  expect(await shown()).toHaveLength(1)
+  expect(gateway.journal.breaches()).toEqual([])
+})
