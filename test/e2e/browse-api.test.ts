@@ -4,11 +4,11 @@ import { createManga } from '../../shared/contracts/mangas.ts'
 import { createClient } from '../support/api-client.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
 
-let started: StartedApp
+let started: Served
 beforeAll(async () => {
-  started = await startApp()
+  started = await startServed()
 })
 afterAll(() => started.end())
 

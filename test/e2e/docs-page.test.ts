@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { complaintsOf, launchBrowser } from '../support/browser.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
 
-let started: StartedApp
+let started: Served
 let browser: Browser
 beforeAll(async () => {
-  started = await startApp()
+  started = await startServed()
   browser = await launchBrowser()
 })
 afterAll(async () => {

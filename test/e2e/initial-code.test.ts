@@ -7,17 +7,17 @@ import en from '../../renderer/i18n/en.json'
 import fr from '../../renderer/i18n/fr.json'
 import ja from '../../renderer/i18n/ja.json'
 import { launchBrowser } from '../support/browser.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
 
 const built = join(import.meta.dirname, '../../dist/renderer')
 const mostBytes = 250_000
 
-let started: StartedApp
+let started: Served
 let browser: Browser
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  started = await startApp()
+  started = await startServed()
   browser = await launchBrowser()
 })
 afterAll(async () => {

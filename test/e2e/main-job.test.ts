@@ -3,16 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { complaintsOf, launchBrowser } from '../support/browser.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
 
 let sites: ReaderSites
-let started: StartedApp
+let started: Served
 let browser: Browser
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1'] })
   sites.switches('a1').set({ imageDelayMs: 40 })
-  started = await startApp()
+  started = await startServed()
   browser = await launchBrowser()
 })
 afterAll(async () => {

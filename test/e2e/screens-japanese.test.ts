@@ -8,10 +8,10 @@ import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
 
 let catalog: CatalogSimulator
-let started: StartedApp
+let started: Served
 let api: ApiClient
 let browser: Browser
 let context: BrowserContext
@@ -19,7 +19,7 @@ let page: Page
 
 beforeAll(async () => {
   catalog = await startCatalog()
-  started = await startApp({ catalog: { url: catalog.apiUrl, uploadsUrl: catalog.uploadsUrl } })
+  started = await startServed({ catalog })
   api = createClient(started.origin)
   browser = await launchBrowser()
 })

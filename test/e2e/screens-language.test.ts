@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintsOf, launchBrowser } from '../support/browser.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
 
-let started: StartedApp
+let started: Served
 let browser: Browser
 
 beforeAll(async () => {
-  started = await startApp()
+  started = await startServed()
   browser = await launchBrowser()
 })
 afterAll(async () => {

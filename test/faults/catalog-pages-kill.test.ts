@@ -11,8 +11,8 @@ import { addChapter, simManga } from '../simulators/catalog/world.ts'
 import { createClient } from '../support/api-client.ts'
 import { addFromCatalog } from '../support/catalog-for-tests.ts'
 import { processesBelow } from '../support/processes.ts'
+import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
-import { startServe } from './serve-process.ts'
 
 let catalog: CatalogSimulator
 let dataDir: string

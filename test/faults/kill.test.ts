@@ -9,8 +9,8 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { createClient } from '../support/api-client.ts'
 import { chaptersOf, prepareManga } from '../support/main-job.ts'
+import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
-import { startServe } from './serve-process.ts'
 
 const rounds = 20
 let sites: ReaderSites

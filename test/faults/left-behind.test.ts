@@ -4,8 +4,8 @@ import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-s
 import { createClient } from '../support/api-client.ts'
 import { prepareManga } from '../support/main-job.ts'
 import { hasProc, type Process, processesBelow, stillRunning } from '../support/processes.ts'
+import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
-import { startServe } from './serve-process.ts'
 
 let sites: ReaderSites
 let dataDir: string

@@ -12,9 +12,9 @@ import {
 import type { Fault } from '../simulators/gateway/faults.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { type ApiClient, createClient, type Sent } from '../support/api-client.ts'
+import { type ServeProcess, startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { removeData, tokensInFolder, tokensInProcesses } from '../support/token-scan.ts'
-import { type ServeProcess, startServe } from './serve-process.ts'
 
 let gateway: GatewaySimulator
 let dataDir: string

@@ -7,7 +7,8 @@ import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createClient, type Sent } from './api-client.ts'
 import { complaintsOf, launchBrowser } from './browser.ts'
 import { type ReadingChapter, seedReading } from './seed-reading.ts'
-import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
+import { temporaryFolder } from './start-app.ts'
+import { type Served, startServed } from './start-served.ts'
 
 export const upright = { width: 600, height: 900 }
 export const wide = { width: 1200, height: 900 }
@@ -28,7 +29,7 @@ export function readingScreen(
   chapters: readonly ReadingChapter[],
   { tellsFailures = false }: { readonly tellsFailures?: boolean } = {},
 ) {
-  let started: StartedApp
+  let started: Served
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -39,7 +40,7 @@ export function readingScreen(
   beforeAll(async () => {
     const dataDir = await temporaryFolder()
     ;({ mangaId, chapterIds: ids } = await seedReading(dataDir, chapters))
-    started = await startApp({ dataDir })
+    started = await startServed({ dataDir })
     browser = await launchBrowser()
   })
   afterAll(async () => {
@@ -83,10 +84,10 @@ export function readingScreen(
     manga: () => mangaId,
     id: (index: number) => ids[index]!,
     /** Ends the program, and begins it again at the same address over the same library. */
-    stop: () => started.app.stop(),
+    stop: () => started.stop(),
     async startAgain() {
       const { dataDir, origin } = started
-      started = await startApp({ dataDir, port: Number(new URL(origin).port) })
+      started = await startServed({ dataDir, port: Number(new URL(origin).port) })
     },
     async read(chapterId: string, at = 1) {
       await page.goto(`${started.origin}/read/${chapterId}?page=${at}`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { refuseTokens, tokensInFolder, tokensInProcesses } from '../support/token-scan.ts'
+import { refuseTokens, tokensInFolder, tokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -16,8 +16,15 @@ export type ServeProcess = {
   terminate(): Promise<number | null>
 }
 
-/** The built program as others start it. Options given later win. What still runs at the end of the test is killed. */
+/** As `spawnServe`; what still runs at the end of the test is killed. */
 export async function startServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
+  const serve = await spawnServe(dataDir, options)
+  onTestFinished(serve.killHard)
+  return serve
+}
+
+/** The built program as others start it. Options given later win. */
+export async function spawnServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
   const child = spawn(
     process.execPath,
     [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
@@ -31,12 +38,10 @@ export async function startServe(dataDir: string, options: readonly string[] = [
     await gone()
     refuseTokens([...found, ...tokensInFolder(dataDir)])
   }
-  const killHard = () => end('SIGKILL')
-  onTestFinished(killHard)
   return {
     origin: await firstWords(child),
     child,
-    killHard,
+    killHard: () => end('SIGKILL'),
     async terminate() {
       await end('SIGTERM')
       return child.exitCode

@@ -1,0 +1,44 @@
+import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
+import { spawnServe } from './serve-process.ts'
+import { temporaryFolder } from './start-app.ts'
+import { removeData } from './token-scan.ts'
+
+export type Served = {
+  readonly origin: string
+  readonly dataDir: string
+  /** Ends the program and leaves its data. */
+  stop(): Promise<void>
+  /** Ends the program and removes its data. */
+  end(): Promise<void>
+}
+
+/** A name that never leads anywhere: no test asks the real catalog. */
+const nowhere = { apiUrl: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
+
+/** The built program in a process of its own, as people run it without a window; on a free port unless one is given. */
+export async function startServed({
+  dataDir: filled,
+  port = 0,
+  catalog,
+}: {
+  readonly dataDir?: string
+  readonly port?: number
+  readonly catalog?: CatalogSimulator | undefined
+} = {}): Promise<Served> {
+  const dataDir = filled ?? (await temporaryFolder())
+  const { apiUrl, uploadsUrl } = catalog ?? nowhere
+  const serve = await spawnServe(dataDir, [
+    ...['--port', String(port), '--catalog-url', apiUrl, '--catalog-uploads-url', uploadsUrl],
+    ...(catalog ? ['--catalog-report-url', catalog.reportUrl] : []),
+  ])
+  const stop = async () => void (await serve.terminate())
+  return {
+    origin: serve.origin,
+    dataDir,
+    stop,
+    async end() {
+      await stop()
+      await removeData(dataDir)
+    },
+  }
+}
