@@ -61,13 +61,20 @@ export const prefetchUpdates = (queryClient: QueryClient) => void queryClient.pr
 /** The address that `prefetchUpdates` asks for. */
 export const firstUpdatesAddress = addressOf(listUpdates, { query: { page: 1, limit: updatesAPage } })
 
-/** Marks chapters of any mangas as read or not; at once on the screen, then in every list that tells it. */
+/**
+ * Marks chapters of any mangas as read or not; at once on the screen, then in every list that tells it. One after the
+ * other: what was pressed last is what stays, and the lists are read again when nothing more is on its way.
+ */
 export function useMarkUpdates() {
   const queryClient = useQueryClient()
+  const mutationKey = ['mark-updates']
   return useMutation({
+    mutationKey,
+    scope: { id: 'mark-updates' },
     mutationFn: ({ chapterIds, isRead }: { readonly chapterIds: string[]; readonly isRead: boolean }) =>
       call(markChapters, { body: { chapterIds, isRead } }),
-    onMutate: ({ chapterIds, isRead }) => {
+    onMutate: async ({ chapterIds, isRead }) => {
+      await queryClient.cancelQueries({ queryKey: keys.updates })
       const marked = new Set(chapterIds)
       queryClient.setQueryData<InfiniteData<JsonOf<typeof listUpdates>>>(
         keys.updates,
@@ -81,11 +88,10 @@ export function useMarkUpdates() {
           },
       )
     },
-    onSettled: () =>
-      Promise.all(
-        [keys.updates, keys.mangas, ['chapters'], ['reader']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return
+      const lists = [keys.updates, keys.mangas, ['chapters'], ['reader']]
+      await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
   })
 }

@@ -43,6 +43,25 @@ describe('what came out', () => {
     await expect.poll(() => screen.page.getByText('New', { exact: true }).count()).toBe(0)
   })
 
+  test('of two presses the last one stays, also when the first is still on its way', async () => {
+    const held = Promise.withResolvers<void>()
+    await screen.page.route('**/api/manga/chapters/mark', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await open('/updates')
+    await enter(button('Mark Star Smith, Chapter 3 as read'))
+    await button('Mark Star Smith, Chapter 3 as unread').press('Enter')
+    await button('Mark Star Smith, Chapter 3 as read').waitFor()
+    const answered = [true, false].map((isRead) =>
+      screen.page.waitForResponse((answer) => answer.request().postDataJSON()?.isRead === isRead),
+    )
+    held.resolve()
+    await Promise.all(answered)
+    await expect.poll(unread).toBe(4)
+    await button('Mark Star Smith, Chapter 3 as read').waitFor()
+  })
+
   test('by keyboard a chapter is marked as read and back, and a whole day', async () => {
     await open('/updates')
     const mark = button('Mark Star Smith, Chapter 3 as read')

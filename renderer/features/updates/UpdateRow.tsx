@@ -26,7 +26,6 @@ export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
   const download = useDownload()
   const cancel = useCancelJob()
   const mark = useMarkUpdates()
-  const { isPending } = mark
   const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
   return (
     <li className={cx(styles.row, isRead && styles.read)}>
@@ -70,7 +69,6 @@ export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
         <IconButton
           label={isRead ? t('updates.markUnreadOf', { name }) : t('updates.markReadOf', { name })}
           icon={isRead ? EyeOff : Check}
-          disabled={isPending}
           onClick={() => mark.mutate({ chapterIds: [update.chapterId], isRead: !isRead })}
         />
       </div>
