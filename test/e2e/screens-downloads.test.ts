@@ -5,9 +5,9 @@ import { cancelActiveJobs, forgetEndedJobs, pauseQueue } from '../../shared/cont
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { sampleManga } from '../support/samples.ts'
-import { expectNoBarriers, screensForTests } from '../support/screens-for-tests.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screensForTests({ only: ['a1', 'a2'], forgiven: /status of (404|409|503)/ })
+const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, refusals: /status of (404|409|503)/ })
 const working = { sourceId: '', mangaId: '', name: '' }
 const broken = { sourceId: '', mangaId: '', name: 'Closed shop' }
 let thousands = ''
@@ -72,7 +72,7 @@ describe('a source that fails', () => {
   test('keeps nobody out', async () => {
     await screen.page.getByRole('button', { name: 'Show all 4' }).click()
     await expect.poll(() => rows().count()).toBe(4)
-    await expectNoBarriers(screen.page)
+    await screen.isAccessible()
   })
 })
 
@@ -150,6 +150,6 @@ describe('the history', () => {
   })
 
   test('keeps nobody out', async () => {
-    await expectNoBarriers(screen.page)
+    await screen.isAccessible()
   })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
-import { expectNoBarriers, screensForTests } from '../support/screens-for-tests.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screensForTests({ forgiven: /status of (422|503)|net::ERR_FAILED/ })
+const screen = screenForTests({ refusals: /status of (422|503)|net::ERR_FAILED/ })
 
 const defaults = { catalog: {}, following: {}, meals: {}, reader: {} }
 const settings = async () => (await screen.api.call(getSettings)).json()
@@ -66,7 +66,7 @@ describe('a change', () => {
 test.each(['/settings', '/about'])('%s keeps nobody out', async (path) => {
   await screen.open(path)
   await screen.page.getByRole('heading', { level: 1 }).waitFor()
-  await expectNoBarriers(screen.page)
+  await screen.isAccessible()
 })
 
 test('the way to licences, keys and the API is one step from the settings', async () => {
@@ -75,6 +75,6 @@ test('the way to licences, keys and the API is one step from the settings', asyn
   await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
   for (const name of ['Documentation of the API', 'Licences of everything inside']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
-    expect((await fetch(new URL(href!, screen.started.origin))).status).toBe(200)
+    expect((await fetch(new URL(href!, screen.origin))).status).toBe(200)
   }
 })

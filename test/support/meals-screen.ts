@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { Response } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
-import { complaintsOf, launchBrowser } from './browser.ts'
 import { type StartedApp, startApp } from './start-app.ts'
 import { refuseTokensInAnswer } from './token-scan.ts'
+import { windowForTests } from './window-for-tests.ts'
 
 /** What the site has chosen for each week. */
 export const sitesChoice = ['65aa01', '65aa02', '65aa03']
@@ -23,10 +22,6 @@ async function lookThrough(response: Response): Promise<void> {
 export function mealsOnScreen() {
   let gateway: GatewaySimulator
   let started: StartedApp
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let complaints: string[]
   let answers: Promise<void>[] = []
 
   beforeAll(async () => {
@@ -34,14 +29,14 @@ export function mealsOnScreen() {
     started = await startApp({
       ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl },
     })
-    browser = await launchBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     await started?.end()
     await gateway?.stop()
   })
-  beforeEach(async () => {
+  // What the API refuses in these tests, the browser notes by its status; nothing else may be said.
+  const shown = windowForTests({ refusals: /status of (401|404|409|422|502)/ })
+  beforeEach(() => {
     const { world } = gateway
     gateway.calm()
     gateway.setClockOffset(0)
@@ -50,19 +45,12 @@ export function mealsOnScreen() {
     world.addOns = []
     for (const week of world.selections.keys()) world.selections.set(week, new Map(sitesChoice.map((id) => [id, 1])))
     for (const dish of world.dishes) dish.isSoldOut = dish.name === 'Beef tacos'
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
-    page = await context.newPage()
-    page.setDefaultTimeout(45_000)
-    complaints = complaintsOf(page)
     answers = []
-    page.on('response', (response) => void answers.push(lookThrough(response)))
+    shown.page.on('response', (response) => void answers.push(lookThrough(response)))
   })
   afterEach(async () => {
-    // What the API refuses in these tests, the browser notes by its status; nothing else may be said.
-    expect(complaints.filter((line) => !/status of (401|404|409|422|502)/.test(line))).toEqual([])
     expect(gateway.journal.breaches()).toEqual([])
     await Promise.all(answers)
-    await context.close()
   })
 
   const api = (path: string, method: string, body?: object) =>
@@ -74,15 +62,15 @@ export function mealsOnScreen() {
     expect((await api('session', 'POST', { cookie: await gateway.cookie() })).status).toBe(201)
     gateway.journal.clear()
   }
-  const dish = (name: string) => page.getByRole('article', { name, exact: true })
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dish = (name: string) => shown.page.getByRole('article', { name, exact: true })
+  const button = (name: string) => shown.page.getByRole('button', { name, exact: true })
   const openMenu = async (week = '') => {
-    await page.goto(`${started.origin}/meals${week && `/${week}`}`)
+    await shown.page.goto(`${started.origin}/meals${week && `/${week}`}`)
     await dish('Lemon chicken').waitFor()
   }
   return {
     get page() {
-      return page
+      return shown.page
     },
     get gateway() {
       return gateway
@@ -99,21 +87,18 @@ export function mealsOnScreen() {
       await signIn()
       await openMenu(week)
     },
-    dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
-    says: (words: string | RegExp) => page.getByRole('main').getByText(words).first().waitFor(),
+    dialog: (name: string) => shown.page.getByRole('dialog', { name, exact: true }),
+    says: (words: string | RegExp) => shown.page.getByRole('main').getByText(words).first().waitFor(),
     /** What else can be done, from the menu beside the title. */
     async more(entry: string) {
       await button('More about the meals').click()
-      await page.getByRole('menuitem', { name: entry, exact: true }).click()
+      await shown.page.getByRole('menuitem', { name: entry, exact: true }).click()
     },
     puts: () => gateway.journal.requests({ method: 'PUT' }),
     /** What the site holds for the week that can be chosen for. */
     stored: () => [...(gateway.world.selections.get(gateway.world.openWeek) ?? [])],
     isFocused: (name: string) => button(name).evaluate((node) => node === document.activeElement),
-    async seriousFaults() {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    },
+    isAccessible: shown.isAccessible,
     /** Lemon chicken out, Bibimbap in. */
     async swap() {
       await button('Take out Lemon chicken').click()

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { complaintsOf, launchBrowser } from './browser.ts'
+
+/** A window at 1280 × 800 in English, new for each test, and what hands and eyes do with it. */
+export type WindowForTests = {
+  readonly page: Page
+  readonly context: BrowserContext
+  field(label: string | RegExp): Locator
+  /** Clicks the button of this name. */
+  press(name: string | RegExp): Promise<void>
+  /** Gives the focus to what has it and presses Enter. */
+  enter(target: Locator): Promise<void>
+  /** Name of what has the focus: its label, else its words. */
+  focused(): Promise<string>
+  /** Finds nothing that stands in anybody's way, neither in the dark theme nor in the light one. */
+  isAccessible(): Promise<void>
+}
+
+/**
+ * For all tests of a file. A test fails when its page complains of anything that does not fit `refusals`; what a test
+ * looks at when it ends is looked at before the window closes, where it is registered after this.
+ */
+export function windowForTests({ refusals }: { readonly refusals?: RegExp | undefined } = {}): WindowForTests {
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+    page = await context.newPage()
+    // A machine that does much else takes its time to bring the first page.
+    page.setDefaultTimeout(45_000)
+    complaints = complaintsOf(page)
+  })
+  afterEach(async () => {
+    await context.close()
+    expect(complaints.filter((line) => !refusals?.test(line))).toEqual([])
+  })
+  return {
+    get page() {
+      return page
+    },
+    get context() {
+      return context
+    },
+    field: (label) => page.getByLabel(label, { exact: true }),
+    press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    enter: async (target) => {
+      await target.focus()
+      await page.keyboard.press('Enter')
+    },
+    focused: () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    isAccessible: () => expectNoBarriers(page),
+  }
+}
+
+/**
+ * Everything that axe finds, whatever its impact. Colours that are on their way from one theme to the other are no
+ * finding, so nothing moves meanwhile; the light theme comes last, for windows begin with it.
+ */
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  await page.emulateMedia({ reducedMotion: null })
+}
