@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ContentSource } from '../shared/contracts/content-sources.ts'
 import type { Happening } from '../shared/contracts/events.ts'
 import type { QueueState } from '../shared/contracts/jobs.ts'
@@ -115,6 +115,7 @@ function compose(parts: Parts): App {
   const { log, clock, database, secrets, libraryDir, stagingDir, trashDir } = parts
   const { db } = database
   const closing = new AbortController()
+  const listeners = new Set<Listener>()
   const bus = createEventBus<Happening>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
   const changed = (job: Job) => announce({ name: 'job.changed', data: { job } })
@@ -186,11 +187,12 @@ function compose(parts: Parts): App {
       checkDue: following.check,
       meals,
       rendererDir: parts.rendererDir,
+      dataDir: resolve(parts.dataDir),
+      origins: () => [...listeners].map(({ origin }) => origin),
       closing: closing.signal,
     },
     { apiToken: parts.apiToken },
   )
-  const listeners: Listener[] = []
   const letTrashGo = () =>
     void emptyOldTrash(trash).catch((error: unknown) => log.error({ err: error }, 'the trash could not be emptied'))
   let trashClock: NodeJS.Timeout | undefined
@@ -200,7 +202,7 @@ function compose(parts: Parts): App {
     closing.abort()
     clearInterval(trashClock)
     await following.stop()
-    await Promise.all([...listeners.map((listener) => listener.close()), runner.stop()])
+    await Promise.all([...[...listeners].map((listener) => listener.close()), runner.stop()])
     await meals.close()
     await pool.stop()
     await catalogue.stop()
@@ -213,8 +215,12 @@ function compose(parts: Parts): App {
     fetch,
     async listen(options) {
       const listener = await listen(fetch, options)
-      listeners.push(listener)
-      return listener
+      listeners.add(listener)
+      const close = () => {
+        listeners.delete(listener)
+        return listener.close()
+      }
+      return { ...listener, close }
     },
     rest: runner.rest,
     wake() {

@@ -11,7 +11,7 @@ export const keys = {
   allFollowing: ['following'] as const,
   following: (mangaId: string) => ['following', mangaId] as const,
   updates: ['updates'] as const,
-  health: ['health'] as const,
+  about: ['about'] as const,
   secretStore: ['secret-store'] as const,
   settings: ['settings'] as const,
   manga: (id: string) => ['manga', id] as const,

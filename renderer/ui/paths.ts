@@ -19,5 +19,7 @@ export const paths = {
   jobHistory: '/downloads/history',
   meals: '/meals',
   mealSettings: '/settings#meals',
+  /** There in a window of the desktop only. */
+  accessSettings: '/settings#api',
   mealWeek: (week: string) => `/meals/${segment(week)}`,
 }

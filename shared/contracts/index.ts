@@ -107,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   mealBox.getMealCalendar,
   eventContracts.streamEvents,
   system.getHealth,
+  system.getAbout,
   system.getOpenapi,
   system.getDocs,
   system.getContext,

@@ -17,6 +17,28 @@ export const getHealth = endpoint({
   problems: [],
 })
 
+export const getAbout = endpoint({
+  id: 'getAbout',
+  method: 'GET',
+  path: '/api/about',
+  tag,
+  summary: 'Which program this is, where its data lies and where it is reached',
+  status: 200,
+  answer: {
+    kind: 'json',
+    schema: z
+      .object({
+        version: z.string(),
+        /** Absolute. */
+        dataFolder: z.string(),
+        /** Origins, such as `http://127.0.0.1:7717`; none while only the window of the program reaches it. */
+        addresses: z.array(z.string()),
+      })
+      .meta({ title: 'About' }),
+  },
+  problems: [],
+})
+
 export const getOpenapi = endpoint({
   id: 'getOpenapi',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getContext, getHealth, getOpenapi } from '../../shared/contracts/system.ts'
+import { getAbout, getContext, getHealth, getOpenapi } from '../../shared/contracts/system.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 
 const { api, started } = appForTests()
@@ -10,6 +10,17 @@ test('health says ok and the version', async () => {
   const answer = await api.call(getHealth)
   expect(answer.status).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+})
+
+test('it says where its data lies and where it is reached, as long as it is', async () => {
+  const about = async () => (await api.call(getAbout)).json()
+  const { version } = (await api.call(getHealth)).json()
+  expect(await about()).toEqual({ version, dataFolder: started.dataDir, addresses: [started.origin] })
+  expect(isAbsolute(started.dataDir)).toBe(true)
+  const second = await started.app.listen({ host: '127.0.0.1', port: 0 })
+  expect((await about()).addresses).toEqual([started.origin, second.origin])
+  await second.close()
+  expect((await about()).addresses).toEqual([started.origin])
 })
 
 test('the description that is served is the one that is committed', async () => {

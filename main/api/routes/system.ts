@@ -13,16 +13,21 @@ import { openapi } from '../openapi.ts'
 export type SystemPorts = {
   readonly bus: EventBus<Happening>
   readonly version: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Where the program listens just now. */
+  readonly origins: () => readonly string[]
   /** Aborted when the program closes: ends the event streams. */
   readonly closing: AbortSignal
 }
 
-export function systemRoutes(app: Hono, { bus, version, closing }: SystemPorts): void {
+export function systemRoutes(app: Hono, { bus, version, dataDir, origins, closing }: SystemPorts): void {
   const description = openapi() as { openapi: string }
   bind(app, streamEvents, ({ request, query }) =>
     eventStream(bus, closing, request, languageOf(request, query.language)),
   )
   bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
+  bind(app, contract.getAbout, () => ({ version, dataFolder: dataDir, addresses: [...origins()] }))
   bind(app, contract.getOpenapi, () => description)
   app.get(contract.getDocs.path, ({ req }) => docsPage(req.raw))
   bind(app, contract.getContext, ({ params }) => contextOf(params.name))

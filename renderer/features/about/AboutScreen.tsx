@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { getDocs, getOpenapi } from '../../../shared/contracts/system.ts'
-import { useHealth } from '../../api/system.ts'
+import { useAbout } from '../../api/system.ts'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import styles from './AboutScreen.module.css'
+import { Addresses } from './Addresses.tsx'
+import { DataFolder } from './DataFolder.tsx'
 import { KeyboardOverview } from './KeyboardOverview.tsx'
 
 /** What this program is, what it is made of, and whom it owes what it shows. */
 export function AboutScreen() {
   const { t } = useTranslation()
-  const health = useHealth()
+  const about = useAbout()
   return (
     <Screen title={t('about.title')} narrow>
       <div className={styles.parts}>
@@ -19,9 +21,11 @@ export function AboutScreen() {
           <div>
             <p>{t('about.what')}</p>
             <p className={styles.version}>
-              {health.data ? t('about.version', { version: health.data.version }) : t('common.loading')}
+              {about.data
+                ? t('about.version', { version: about.data.version })
+                : about.isPending && t('common.loading')}
             </p>
-            <ProblemLine error={health.error} />
+            <ProblemLine error={about.error} />
           </div>
         </section>
         <section className={styles.part}>
@@ -31,9 +35,11 @@ export function AboutScreen() {
           <p>{t('about.credit.fair')}</p>
         </section>
         <KeyboardOverview />
+        {about.data && <DataFolder path={about.data.dataFolder} />}
         <section className={styles.part}>
           <h2>{t('about.api.title')}</h2>
           <p>{t('about.api.text')}</p>
+          {about.data && <Addresses addresses={about.data.addresses} />}
           <p className={styles.links}>
             <a href={getDocs.path} target="_blank" rel="noreferrer">
               {t('about.api.docs')}

@@ -73,7 +73,13 @@ export const envelopeWords: Words = {
 
   Health: ['That the program is there.'],
   'Health.status': ['Says that the program is ready.'],
+  About: ['What a program or a person that works with this one has to know.'],
   version: ['Version of the program.', '0.1.0'],
+  dataFolder: ['Absolute path of the folder in which everything of the library lies.', '/home/mori/.local/share/bunko'],
+  addresses: [
+    'Where the API answers other programs of this machine; empty while it does not.',
+    ['http://127.0.0.1:7717'],
+  ],
   openapi: ['Version of OpenAPI.', '3.1.0'],
   'getContext.name': ['Name of the resource.', 'Manga'],
 }

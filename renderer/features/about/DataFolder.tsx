@@ -1,0 +1,38 @@
+import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { FaultLine } from '../../ui/Notice.tsx'
+import styles from './AboutScreen.module.css'
+
+/** A folder that is always in the data folder; shown there, it shows that one. */
+const inside = 'library'
+
+/** Where everything lies, and on a desktop the way there. */
+export function DataFolder({ path }: { readonly path: string }) {
+  const { t } = useTranslation()
+  const { desktop } = window
+  const [hasFailed, setFailed] = useState(false)
+  const show = () =>
+    desktop?.showFile(inside).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  return (
+    <section className={styles.part}>
+      <h2>{t('about.data.title')}</h2>
+      <p>{t('about.data.text')}</p>
+      <p>
+        <code className={styles.code}>{path}</code>
+      </p>
+      {desktop && (
+        <div>
+          <Button icon={FolderOpen} onClick={show}>
+            {t('about.data.show')}
+          </Button>
+        </div>
+      )}
+      {hasFailed && <FaultLine title={t('about.data.failed')} detail={path} />}
+    </section>
+  )
+}
