@@ -37,8 +37,14 @@ type Part = { readonly group: Group<'catalog'> }
 
 function Languages({ group: { value, set, field } }: Part) {
   const { t, i18n } = useTranslation()
+  const [chosen, setChosen] = useState('')
   const nameOf = (code: string) => languageName(code, i18n.language)
   const rest = catalogLanguages.filter((code) => !value.languages.includes(code))
+  const add = () => {
+    if (chosen === '') return
+    set('languages', [...value.languages, chosen])
+    setChosen('')
+  }
   return (
     <RankedList
       {...field('languages')}
@@ -51,13 +57,15 @@ function Languages({ group: { value, set, field } }: Part) {
       <SelectField
         className={styles.short}
         label={t('settings.catalog.addLanguage')}
-        value=""
+        value={chosen}
         choices={[
           { value: '', label: t('settings.catalog.choose') },
           ...rest.map((code): { value: string; label: string } => ({ value: code, label: nameOf(code) })),
         ]}
-        onChoose={(code) => code !== '' && set('languages', [...value.languages, code])}
+        onChoose={setChosen}
       />
+      {/* Keys go through the choices one by one, so choosing alone adds nothing. */}
+      <Button onClick={add}>{t('settings.list.add')}</Button>
     </RankedList>
   )
 }
