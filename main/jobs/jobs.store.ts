@@ -85,6 +85,13 @@ export async function writePausedSince(db: Db | Tx, pausedAt: string | null): Pr
   await db.updateTable('queue_state').set({ paused_at: pausedAt }).execute()
 }
 
+/** How many pieces of work failed last: without what was done or asked for again since. */
+export async function countFailedWork(db: Db): Promise<number> {
+  const { where, parameters } = conditions({ statuses: ['failed'], latest: true })
+  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
+  return counted?.total ?? 0
+}
+
 /** How many jobs stand in each status; absent for none. */
 export async function countByStatus(db: Db): Promise<ReadonlyMap<JobStatus, number>> {
   const rows = await db

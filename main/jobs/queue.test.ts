@@ -121,6 +121,7 @@ test('the last job of each work leaves out what a later one took up', async () =
   const last = [await job('completed', 'a'), await job('failed', 'b')]
   expect(await listed({ latest: true })).toEqual(last.toSorted())
   expect(await listed({ latest: true, statuses: ['failed'] })).toEqual([last[1]])
+  expect(await queue.state()).toMatchObject({ failed: 1 })
 })
 
 test('a job that is forgotten takes along what it had taken up, so that no retry does it again', async () => {

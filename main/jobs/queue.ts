@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { type Job, type NewJob, toJob } from './job.ts'
 import {
   countByStatus,
+  countFailedWork,
   findJob,
   insertJob,
   type JobFilter,
@@ -56,13 +57,13 @@ export type QueuePorts = {
 export function createQueue(ports: QueuePorts): Queue {
   const { db, clock, changed, wake, stopRunning } = ports
   const state = async (): Promise<QueueState> => {
-    const [pausedAt, counts] = await Promise.all([pausedSince(db), countByStatus(db)])
+    const [pausedAt, counts, failed] = await Promise.all([pausedSince(db), countByStatus(db), countFailedWork(db)])
     return {
       paused: pausedAt !== null,
       pausedAt,
       pending: counts.get('pending') ?? 0,
       running: counts.get('in_progress') ?? 0,
-      failed: counts.get('failed') ?? 0,
+      failed,
     }
   }
   const existing = async (id: string): Promise<Job> => {

@@ -19,6 +19,10 @@ import { keys } from './keys.ts'
 import { isActive, type LiveJobs, withJobs } from './live-jobs.ts'
 
 const pageSize = 100
+/** Pages of failures that are kept at hand. */
+const failedPages = 2
+/** With so many failures at hand there may be more. */
+export const manyFailures = failedPages * pageSize
 
 async function readJobs(
   filter: { readonly status: readonly JobStatus[]; readonly latest?: boolean },
@@ -46,7 +50,7 @@ export function useLiveJobs() {
       startListening()
       const [active, failed] = await Promise.all([
         readJobs({ status: ['pending', 'in_progress'] }, 100, signal),
-        readJobs({ status: ['failed'], latest: true }, 2, signal),
+        readJobs({ status: ['failed'], latest: true }, failedPages, signal),
       ])
       return overlayHeardJobs(withJobs({}, [...failed, ...active]))
     },

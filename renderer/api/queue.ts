@@ -4,8 +4,13 @@ import { call } from './client.ts'
 import { useConnection } from './connection.store.ts'
 import { keys } from './keys.ts'
 
-export const useQueue = () =>
-  useQuery({ queryKey: keys.queue, queryFn: ({ signal }) => call(getQueue, {}, { signal }) })
+/** Events tell of pauses only; where its counts matter, they are asked for every `everyMs`. */
+export const useQueue = ({ everyMs }: { readonly everyMs?: number | undefined } = {}) =>
+  useQuery({
+    queryKey: keys.queue,
+    queryFn: ({ signal }) => call(getQueue, {}, { signal }),
+    refetchInterval: everyMs ?? false,
+  })
 
 export function usePauseQueue() {
   const queryClient = useQueryClient()

@@ -1,17 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A row that goes takes the focus with it; it is given to the menu (`data-menu`) of the row that takes its place. */
+/**
+ * A row that goes takes the focus with it. It is given to the same control (by its `data-menu`) of the row that takes its
+ * place; where that has none, to its link, so that a key pressed again does nothing else than before.
+ */
 export function useRowFocus(table: RefObject<HTMLElement | null>, rows: readonly { readonly id: string }[]) {
-  const last = useRef<{ readonly id: string; readonly place: number }>(undefined)
+  const last = useRef<{ readonly id: string; readonly place: number; readonly control: string }>(undefined)
   useEffect(() => {
-    const { id, place } = last.current ?? {}
-    if (place === undefined || rows.some((row) => row.id === id)) return
+    if (last.current === undefined) return
+    const { id, place, control } = last.current
+    if (rows.some((row) => row.id === id)) return
     last.current = undefined
     if (document.activeElement !== document.body) return
     const next = table.current?.querySelector(`[data-index="${Math.min(place, rows.length - 1)}"]`)
-    next?.querySelector<HTMLElement>('[data-menu]')?.focus({ preventScroll: true })
+    const same = next?.querySelector<HTMLElement>(`[data-menu="${control}"]`)
+    const other = same ?? next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('[data-menu]')
+    other?.focus({ preventScroll: true })
   }, [rows, table])
-  return (id: string) => {
-    last.current = { id, place: rows.findIndex((row) => row.id === id) }
+  return (id: string, target?: Element) => {
+    const control = target?.closest<HTMLElement>('[data-menu]')?.dataset['menu'] ?? ''
+    last.current = { id, place: rows.findIndex((row) => row.id === id), control }
   }
 }

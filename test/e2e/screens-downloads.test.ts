@@ -1,63 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addChapters } from '../../shared/contracts/chapters.ts'
-import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { cancelActiveJobs, forgetEndedJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
-import { createManga } from '../../shared/contracts/mangas.ts'
-import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { sampleManga } from '../support/samples.ts'
+import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '../support/downloads-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, refusals: /status of (404|409|503)/ })
-const working = { sourceId: '', mangaId: '', name: '' }
-const broken = { sourceId: '', mangaId: '', name: 'Closed shop' }
-let thousands = ''
+const { pause, clear, ask, ended, group, rows, text } = downloads(screen)
+let working: Downloadable
+let broken: Downloadable
+let thousands: Downloadable
 
-async function addManga(title: string, slug: string, to: number): Promise<string> {
-  const { id } = (await screen.api.call(createManga, { body: { ...sampleManga, title, slug } })).json()
-  for (let from = 1; from <= to; from += 500)
-    await screen.api.call(addChapters, { params: { id }, body: { from, to: Math.min(to, from + 499) } })
-  return id
-}
-
-/** One source that works, one that shows no pictures, and a manga of two thousand chapters. */
 beforeAll(async () => {
-  const add = async (body: object) => (await screen.api.call(createContentSource, { body })).json()
-  const { id, name } = await add(screen.sites.source('a1'))
-  Object.assign(working, { sourceId: id, name, mangaId: await addManga('Star Smith', 'star-smith', 3) })
-  broken.sourceId = (await add({ ...screen.sites.source('a2'), name: broken.name })).id
-  broken.mangaId = await addManga('Lamp Road', 'lamp-road', 4)
-  thousands = await addManga('Endless', 'endless', 2000)
+  ;({ working, broken } = await addWorkingAndBroken(screen))
+  thousands = { ...working, mangaId: await addMangaTo(screen.api, 'Endless', 'endless', 2000) }
 })
-beforeEach(async () => {
-  await pause(false)
-  await screen.api.call(cancelActiveJobs, { body: {} })
-  await screen.api.call(forgetEndedJobs, { body: {} })
-  screen.sites.switches('a1').set({ imageDelayMs: 0 })
-  screen.sites.switches('a2').set({ emptyChapters: true })
-})
-
-const pause = (paused: boolean) => screen.api.call(pauseQueue, { body: { paused } })
-const ask = async (mangaId: string, sourceId: string, force = false) => {
-  const body = { mangaId, sourceIds: [sourceId], force }
-  return (await screen.api.call(scrapeChapters, { body })).json().jobIds
-}
-const ended = async (jobIds: readonly string[]) => {
-  for (const id of jobIds) await screen.api.finished(id, 60_000)
-}
-const group = (name: string) => screen.page.getByRole('region', { name, exact: true })
-const rows = () => screen.page.getByRole('main').getByRole('listitem')
-const text = (words: string | RegExp) => screen.page.getByRole('main').getByText(words, { exact: true })
+beforeEach(clear)
 
 describe('a source that fails', () => {
   beforeEach(async () => {
-    await ended(await ask(broken.mangaId, broken.sourceId))
+    await ended(await ask(broken))
     await screen.open('/downloads')
     await group(broken.name).getByText('4 failed', { exact: true }).waitFor()
   })
 
   test('is retried alone, while another one is left in peace', async () => {
     await pause(true)
-    await ask(working.mangaId, working.sourceId, true)
+    await ask(working, { force: true })
     await screen.page.getByRole('button', { name: `Cancel all of ${working.name}` }).waitFor()
     await screen.page.getByRole('button', { name: `Retry failed of ${broken.name}` }).click()
     await group(broken.name).getByText('4 queued').waitFor()
@@ -78,7 +44,7 @@ describe('a source that fails', () => {
 
 test('everything is paused and resumed, and says so', async () => {
   await pause(true)
-  const jobIds = await ask(working.mangaId, working.sourceId, true)
+  const jobIds = await ask(working, { force: true })
   await screen.open('/downloads')
   await text('Everything is paused. It stays so until you resume, also after a restart.').waitFor()
   await group(working.name).getByText('Paused', { exact: true }).waitFor()
@@ -92,7 +58,7 @@ test('everything is paused and resumed, and says so', async () => {
 test('two thousand jobs are gone through with few rows drawn, and cancelled at once', async () => {
   const { page } = screen
   await pause(true)
-  await ask(thousands, working.sourceId)
+  await ask(thousands)
   await screen.open('/downloads')
   await group(working.name).getByText('2000 queued').waitFor({ timeout: 30_000 })
   expect(await rows().count()).toBeLessThan(60)
@@ -116,10 +82,7 @@ test('two thousand jobs are gone through with few rows drawn, and cancelled at o
 
 describe('the history', () => {
   beforeEach(async () => {
-    const jobIds = [
-      ...(await ask(broken.mangaId, broken.sourceId, true)),
-      ...(await ask(working.mangaId, working.sourceId, true)),
-    ]
+    const jobIds = [...(await ask(broken, { force: true })), ...(await ask(working, { force: true }))]
     await ended(jobIds)
     await screen.open('/downloads/history')
     await expect.poll(() => rows().count()).toBe(7)

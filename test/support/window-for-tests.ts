@@ -12,6 +12,8 @@ export type WindowForTests = {
   press(name: string | RegExp): Promise<void>
   /** Gives the focus to what has it and presses Enter. */
   enter(target: Locator): Promise<void>
+  /** Presses Tab until the focus is there; throws where no Tab leads to it. */
+  tabTo(target: Locator): Promise<void>
   /** Name of what has the focus: its label, else its words. */
   focused(): Promise<string>
   /** Finds nothing that stands in anybody's way, neither in the dark theme nor in the light one. */
@@ -57,12 +59,25 @@ export function windowForTests({ refusals }: { readonly refusals?: RegExp | unde
       await target.focus()
       await page.keyboard.press('Enter')
     },
+    tabTo: (target) => tabTo(page, target),
     focused: () =>
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
     isAccessible: () => expectNoBarriers(page),
   }
+}
+
+/** More than any screen has. */
+const mostTabs = 250
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((node) => node === document.activeElement)) return
+  }
+  throw new Error(`${target} is not reached by Tab`)
 }
 
 /**

@@ -40,7 +40,7 @@ export function JobList({ label, jobs, isToldAbove = false, isOpenEnded = false,
       onFocus={({ target }) => {
         const row = target.closest<HTMLElement>('[data-index]')
         setFocused(Number(row?.dataset.index ?? -1))
-        rememberRow(row?.dataset.id ?? '')
+        rememberRow(row?.dataset.id ?? '', target)
       }}
       onBlur={() => setFocused(-1)}
     >

@@ -57,13 +57,13 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
   const retry = useRetryJob()
   const forget = useForgetJob()
   const isBusy = cancel.isPending || retry.isPending || forget.isPending
-  const button = { disabled: isBusy, 'data-menu': '' }
+  const button = (does: string) => ({ disabled: isBusy, 'data-menu': does })
   return (
     <>
       <span className={styles.rowActions}>
         {isActive(job) && (
           <IconButton
-            {...button}
+            {...button('cancel')}
             icon={X}
             label={t('downloads.cancel', { name })}
             onClick={() => cancel.mutate(job.id)}
@@ -71,7 +71,7 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
         )}
         {(job.status === 'failed' || job.status === 'cancelled') && (
           <IconButton
-            {...button}
+            {...button('retry')}
             icon={RotateCw}
             label={t('downloads.retry', { name })}
             onClick={() => retry.mutate(job.id)}
@@ -79,7 +79,7 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
         )}
         {!isActive(job) && (
           <IconButton
-            {...button}
+            {...button('forget')}
             icon={Trash2}
             label={t('downloads.forget', { name })}
             onClick={() => forget.mutate(job.id)}

@@ -1,21 +1,25 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveJobs } from '../../api/jobs.ts'
+import { Link } from 'wouter'
+import { manyFailures, useLiveJobs } from '../../api/jobs.ts'
 import { useQueue } from '../../api/queue.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './DownloadsScreen.module.css'
+import { queryOfHistory } from './history-address.ts'
 import { groupBySource } from './queue-groups.ts'
 import { SourceGroup } from './SourceGroup.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSourceNames } from './use-source-names.ts'
 import { useToldQueue } from './use-told-queue.ts'
+
+const countedEveryMs = 5000
 
 /** Everything that waits, runs, or has failed and not been made up for, by the source that is asked. */
 export function QueueView() {
   const { t, i18n } = useTranslation()
   const live = useLiveJobs()
-  const isPaused = useQueue().data?.paused === true
   const { nameOf } = useSourceNames()
   const groups = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language)
@@ -23,10 +27,14 @@ export function QueueView() {
   }, [live.data, nameOf, i18n.language])
   const left = groups.reduce((sum, { active }) => sum + active.length, 0)
   const failed = groups.reduce((sum, group) => sum + group.failed, 0)
+  const hasMany = failed >= manyFailures
+  const queue = useQueue({ everyMs: hasMany ? countedEveryMs : undefined }).data
+  const isPaused = queue?.paused === true
+  const allFailed = hasMany ? Math.max(failed, queue?.failed ?? 0) : failed
   const isBusy = groups.some(({ running }) => running > 0)
-  const told = useToldQueue(left, failed)
+  const told = useToldQueue(left, allFailed)
   return (
-    <>
+    <div {...useKeptFocus(groups)}>
       <p className="visually-hidden" role="status">
         {told}
       </p>
@@ -38,6 +46,7 @@ export function QueueView() {
         ) : (
           <ProblemLine error={live.error} />
         ))}
+      {allFailed > failed && <NewestOnly shown={failed} all={allFailed} />}
       {live.data && groups.length === 0 && <Nothing />}
       {groups.map((group) => (
         <SourceGroup
@@ -49,7 +58,18 @@ export function QueueView() {
           isOnly={groups.length === 1}
         />
       ))}
-    </>
+    </div>
+  )
+}
+
+/** The rest has its place in the history, and in what a retry of all does. */
+function NewestOnly({ shown, all }: { readonly shown: number; readonly all: number }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.newest}>
+      {t('downloads.newest', { shown, all })}{' '}
+      <Link href={`${paths.jobHistory}?${queryOfHistory({ status: 'failed' })}`}>{t('downloads.allFailures')}</Link>
+    </p>
   )
 }
 

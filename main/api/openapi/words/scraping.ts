@@ -31,7 +31,7 @@ export const scrapingWords: Words = {
   pausedAt: ['Since when it rests.', null],
   pending: ['How many jobs wait.', 12],
   running: ['How many jobs run.', 1],
-  failed: ['How many jobs have failed and were not retried.', 0],
+  failed: ['How many jobs have failed and were not made up for since.', 0],
   Job: ['Work in the background. Every chapter to download is one.'],
   'Job.id': ['Identifier.', ids.job],
   'Job.type': ['What is done.', 'scrape_chapter'],
