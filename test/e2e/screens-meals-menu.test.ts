@@ -25,7 +25,7 @@ describe('the weeks', () => {
     await dish('Lemon chicken').getByText('Chosen × 1').waitFor()
     expect(await meals.page.getByRole('button', { name: /^Choose / }).count()).toBe(0)
     expect(await button('Review and save').count()).toBe(0)
-    expect(await seriousFaults()).toEqual([])
+    await isAccessible()
     await meals.page.goBack()
     await button('Choose Bibimbap').waitFor()
     await meals.page.goto(`${meals.origin}/meals/2031-W01`)
