@@ -2,3 +2,7 @@
 export function formatChapterNumber(number: number): string {
   return number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 6 })
 }
+
+/** Whole numbers that follow each other: `7`, or `5–9`. */
+export const formatRun = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`

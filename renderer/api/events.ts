@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import { type BunkoEvent, type EventName, events, streamEvents } from '../../shared/contracts/events.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
+import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import { addressOf } from './client.ts'
 import { type Connection, useConnection } from './connection.store.ts'
 import { hear } from './heard-jobs.ts'
@@ -78,7 +79,7 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
       case 'manga.changed':
         return later(keys.mangas, keys.manga(event.data.mangaId), keys.following(event.data.mangaId))
       case 'chapters.changed':
-        return later(keys.mangas, keys.chapters(event.data.mangaId))
+        return later(keys.mangas, keys.chapters(event.data.mangaId), ...opened(queryClient, event.data.mangaId))
       case 'chapter.downloaded': {
         const { mangaId, chapterId } = event.data
         patchChapter(queryClient, mangaId, chapterId, { isAvailable: true })
@@ -86,7 +87,7 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
           keys.mangas,
           keys.manga(mangaId),
           keys.chapters(mangaId),
-          keys.readerChapter(chapterId),
+          ...opened(queryClient, mangaId),
           keys.updates,
         )
       }
@@ -108,6 +109,14 @@ export function createEventSink(queryClient: QueryClient): (event: BunkoEvent) =
         return later(keys.sources, keys.allPreferredSources)
     }
   }
+}
+
+/** The chapters of a manga that a reader has opened: each names those that can be read before and after it. */
+function opened(queryClient: QueryClient, mangaId: string): readonly QueryKey[] {
+  const isOfManga = ({ state }: { readonly state: { readonly data?: unknown } }) =>
+    (state.data as Partial<ReaderChapter> | undefined)?.manga?.id === mangaId
+  const queries = queryClient.getQueryCache().findAll({ queryKey: keys.readerChapters, predicate: isOfManga })
+  return queries.map(({ queryKey }) => queryKey)
 }
 
 type Progress = {

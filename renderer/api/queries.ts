@@ -33,11 +33,15 @@ export const mangaBySlugQuery = (slug: string) =>
   })
 
 /** All visible chapters of a manga, lowest number first. */
-export const useChapters = (mangaId: string) =>
-  useQuery({
+export const chaptersQuery = (mangaId: string) =>
+  queryOptions({
     queryKey: keys.chapters(mangaId),
     queryFn: ({ signal }) => readAllChapters(mangaId, 'visible', signal),
   })
+
+/** Nothing is asked for where no manga is named. */
+export const useChapters = (mangaId: string | undefined) =>
+  useQuery({ ...chaptersQuery(mangaId ?? ''), enabled: mangaId !== undefined })
 
 /** The chapters that a person has hidden, lowest number first. */
 export const useHiddenChapters = (mangaId: string) =>

@@ -61,7 +61,7 @@ test('looking back over the end of the chapter before does not make it read; goi
   await expect.poll(heightOf).toBeGreaterThan(bothHigh)
   await screen.page().mouse.move(640, 400)
   await screen.page().mouse.wheel(0, -900)
-  await screen.page().getByText('Chapter 11 is not downloaded.').waitFor()
+  await screen.page().getByText('No source lists chapter 11.').waitFor()
   await screen.page().getByText('Page 12 of 12', { exact: true }).waitFor()
   await key('ArrowDown')
   await expect.poll(async () => (await progressOf(strip())).lastReadPage).toBe(1)

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatRun } from '../../../shared/chapter-number.ts'
 import styles from './Completeness.module.css'
-import { type Run, runWords } from './completeness.ts'
+import type { Run } from './completeness.ts'
 
 type CompletenessStripProps = {
   readonly ref: RefObject<HTMLDivElement | null>
@@ -34,7 +35,7 @@ export function CompletenessStrip({ ref: strip, runs, chosen, offerId, onChoose 
     >
       {runs.map((run, index) => {
         const { state, from, to } = run
-        const words = t(`chapters.run.${state}.name`, { count: to - from + 1, numbers: runWords(run) })
+        const words = t(`chapters.run.${state}.name`, { count: to - from + 1, numbers: formatRun(run) })
         const isOffering = state === 'listed' || state === 'missing'
         return (
           <button

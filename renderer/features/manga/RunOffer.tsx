@@ -1,10 +1,11 @@
 import { Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatRun } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import styles from './Completeness.module.css'
-import { type Run, runWords } from './completeness.ts'
+import type { Run } from './completeness.ts'
 
 type RunOfferProps = {
   readonly id: string
@@ -21,7 +22,7 @@ type RunOfferProps = {
 export function RunOffer({ id, run, chapters, isBusy, error, onFill, onShow, onClose }: RunOfferProps) {
   const { t } = useTranslation()
   const { state, from, to } = run
-  const numbers = runWords(run)
+  const numbers = formatRun(run)
   return (
     <section id={id} className={styles.offer} aria-label={t('chapters.run.title', { numbers })}>
       <p>

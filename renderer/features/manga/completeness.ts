@@ -1,3 +1,4 @@
+import { formatRun } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 
 type Known = Pick<ChapterListItem, 'number' | 'isAvailable' | 'isRead'>
@@ -30,13 +31,9 @@ export function numberRuns(chapters: readonly Known[]): readonly Run[] {
   return runs
 }
 
-/** `7`, or `5–9`. */
-export const runWords = ({ from, to }: Pick<Run, 'from' | 'to'>): string =>
-  from === to ? String(from) : `${from}–${to}`
-
 /** The numbers that no chapter has, in words. */
 export const missingWords = (runs: readonly Run[]): readonly string[] =>
-  runs.filter(({ state }) => state === 'missing').map(runWords)
+  runs.filter(({ state }) => state === 'missing').map(formatRun)
 
 /** The chapters of a run's numbers, parts such as 4.5 among them. */
 export const chaptersOfRun = <T extends Pick<Known, 'number'>>(

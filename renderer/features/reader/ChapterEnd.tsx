@@ -1,63 +1,94 @@
 import { BookOpen } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { useChapters, useReaderChapter } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ChapterEnd.module.css'
-import { missingBetween } from './page-layout.ts'
+import { chaptersAhead } from './chapters-ahead.ts'
+import { AbsentAhead, ElsewhereAhead, UnlistedAhead } from './MissingAhead.tsx'
 
 type ChapterEndProps = {
   readonly chapter: ReaderChapter
-  readonly onNext: () => void
+  readonly onChapter: (id: string) => void
   readonly onLeave: () => void
   /** Absent in a strip, where the last page is just above. */
   readonly onBack?: () => void
-  /** Whether the next chapter stands below already; undefined where it is a card of its own. */
-  readonly isInStrip?: boolean
+  /** A strip goes on by itself with a chapter that can be read by now, as this one tells of it. */
+  readonly onNextKnown?: (chapter: ReaderChapter) => void
+  /** The chapter that stands below already. */
+  readonly followedBy?: string | undefined
 }
 
-/** What stands after the last page: what comes next, and what is missing before that. */
-export function ChapterEnd({ chapter, onNext, onLeave, onBack, isInStrip }: ChapterEndProps) {
+/** What stands after the last page: what comes next, what is missing before that, and how to have it. */
+export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, followedBy }: ChapterEndProps) {
   const { t } = useTranslation()
   const heading = useId()
-  const first = useRef<HTMLButtonElement>(null)
-  const { next } = chapter.navigation
-  const missing = next ? missingBetween(chapter.number, next.number) : undefined
-  const isCard = isInStrip === undefined
+  const { manga, isLoose } = chapter
+  const isCard = onBack !== undefined
+  const now = useReaderChapter(chapter.id).data ?? chapter
+  const { next } = now.navigation
+  const chapters = useChapters(isLoose ? undefined : manga.id).data
+  const { absent, unlisted, elsewhere } = chaptersAhead(chapters ?? [], chapter, next)
+  const isLast = !next && chapters?.every((other) => other.number <= Number(chapter.number))
+  const hasWayOn = next !== null || absent.length > 0
+  const [awaited, setAwaited] = useState<string>()
+  const first = useFirstFocus(isCard)
+  const onNext = useEffectEvent((id: string) => {
+    if (onNextKnown && !followedBy) onNextKnown(now)
+    else if (isCard && id === awaited) onChapter(id)
+  })
   useEffect(() => {
-    if (isCard) first.current?.focus({ preventScroll: true })
-  }, [isCard])
+    if (next) onNext(next.id)
+  }, [next])
   return (
-    <section className={styles.end} data-strip={isCard ? undefined : ''} aria-labelledby={heading}>
-      <p className={styles.manga}>{chapter.manga.title}</p>
+    <section className={styles.end} aria-labelledby={heading}>
+      <p className={styles.manga}>{manga.title}</p>
       <h2 id={heading} className={styles.title}>
-        {t('reader.end.title', { number: chapter.number })}
+        {isLoose ? t('reader.end.spoken') : t('reader.end.title', { number: chapter.number })}
       </h2>
-      {!next && <p className={styles.manga}>{t('reader.end.noNext')}</p>}
-      {missing && (
-        <p className={styles.missing}>
-          {missing.from === missing.to
-            ? t('reader.end.missingOne', { number: missing.from })
-            : t('reader.end.missing', missing)}
-        </p>
+      {isLast && <p className={styles.manga}>{t('reader.end.noNext')}</p>}
+      {elsewhere && <ElsewhereAhead chapter={elsewhere} />}
+      {absent.length > 0 && (
+        <AbsentAhead
+          {...{ absent, first }}
+          mangaId={manga.id}
+          hasNext={next !== null}
+          isAwaited={awaited !== undefined && awaited === absent[0]?.id}
+          onAsked={([nearest]) => nearest === absent[0] && setAwaited(nearest?.id)}
+        />
       )}
-      {!isInStrip && (
-        <div className={styles.actions}>
-          {next && (
-            <Button ref={first} look="spot" icon={BookOpen} onClick={onNext}>
-              {t('reader.end.next', { number: next.number })}
-            </Button>
-          )}
-          <Button {...(!next && { ref: first })} look={next ? 'quiet' : 'spot'} onClick={onLeave}>
+      {chapters && unlisted.length > 0 && <UnlistedAhead mangaId={manga.id} unlisted={unlisted} />}
+      <div className={styles.actions}>
+        {next && next.id !== followedBy && (
+          <Button ref={first} look="spot" icon={BookOpen} onClick={() => onChapter(next.id)}>
+            {t('reader.end.next', { number: next.number })}
+          </Button>
+        )}
+        {!followedBy && (
+          <Button {...(hasWayOn ? { look: 'quiet' } : { look: 'spot', ref: first })} onClick={onLeave}>
             {t('reader.end.leave')}
           </Button>
-          {onBack && (
-            <Button look="quiet" onClick={onBack}>
-              {t('reader.end.back')}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {onBack && (
+          <Button look="quiet" onClick={onBack}>
+            {t('reader.end.back')}
+          </Button>
+        )}
+      </div>
     </section>
   )
+}
+
+/** The focus is on what leads on, also where that comes later or goes, unless a person takes it elsewhere. */
+function useFirstFocus(isCard: boolean) {
+  const first = useRef<HTMLButtonElement>(null)
+  const given = useRef<Element>(null)
+  useEffect(() => {
+    const isTaken = given.current && ![given.current, document.body].includes(document.activeElement as Element)
+    if (!isCard || isTaken) return
+    first.current?.focus({ preventScroll: true })
+    given.current = first.current
+  })
+  return first
 }

@@ -1,19 +1,16 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { useLiveJobs } from '../../api/jobs.ts'
 import { isActive, jobsByChapter } from '../../api/live-jobs.ts'
 import { useDownload } from '../../api/mutations.ts'
 import { useReaderChapter } from '../../api/queries.ts'
-import { useAdvice } from '../../ui/advice.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { progressWords, waitWords } from '../../ui/job-words.ts'
-import { Meter } from '../../ui/Meter.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
+import { DownloadState } from './DownloadState.tsx'
 import styles from './ReaderScreen.module.css'
 import { Reading } from './Reading.tsx'
 import { useChapterName } from './use-chapter-name.ts'
@@ -71,36 +68,11 @@ function Opening() {
 
 /** A chapter without a file: offers to fetch it and opens by itself once it is there. */
 function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; readonly name: string }) {
-  const { t, i18n } = useTranslation()
-  const advice = useAdvice()
+  const { t } = useTranslation()
   const jobs = useLiveJobs().data ?? {}
   const job = jobsByChapter(jobs, chapter.manga.id).get(chapter.id)
   const download = useDownload()
   const isBusy = job !== undefined && isActive(job)
-  let state: ReactNode = <p>{t('reader.absent.text')}</p>
-  if (job?.status === 'in_progress') {
-    const number = formatChapterNumber(Number(chapter.number))
-    state = (
-      <>
-        <Meter
-          label={t('chapters.state.downloadingChapter', { number })}
-          done={job.progress?.done ?? 0}
-          total={job.progress?.total ?? 0}
-        />
-        <p>
-          {job.waitReason ? waitWords(job, t, i18n.language) : progressWords(job, t) || t('chapters.state.downloading')}
-        </p>
-      </>
-    )
-  } else if (job?.status === 'pending') {
-    state = <p>{job.waitReason || job.waitUntil ? waitWords(job, t, i18n.language) : t('chapters.state.queued')}</p>
-  } else if (job?.status === 'failed') {
-    state = (
-      <p>
-        {t('chapters.state.failed')} {advice(job.failureCode)?.text ?? job.failureReason}
-      </p>
-    )
-  }
   return (
     <div className={styles.middle}>
       <Notice
@@ -124,7 +96,7 @@ function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; rea
           </>
         }
       >
-        {state}
+        {job ? <DownloadState job={job} number={chapter.number} /> : <p>{t('reader.absent.text')}</p>}
         <ProblemLine error={download.error} />
       </Notice>
     </div>

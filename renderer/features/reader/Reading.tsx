@@ -44,7 +44,9 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
   const [panel, setPanel] = useState<Panel>()
   const isFull = useFullScreen()
   const mode = shownMode(settings, opened.pages, useViewSize(room))
-  const { chapter, page } = place
+  const { page } = place
+  // What is known of the opened chapter may change while it is read: a next one may come.
+  const chapter = place.chapter.id === opened.id ? opened : place.chapter
   const count = chapter.pages.length
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
   const reached =
@@ -55,13 +57,16 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
   useWarmNextChapter(chapter, page)
 
   const goTo = (wanted: number) => (mode === 'strip' ? view.current?.goTo(wanted) : setPlace({ chapter, page: wanted }))
-  const toChapter = (link: ReaderChapter['navigation']['next']) => link && places.toChapter(link.id)
+  const toChapter = (side: 'next' | 'previous') => {
+    const link = chapter.navigation[side]
+    if (link) places.toChapter(link.id)
+    else toast(t(side === 'next' ? 'reader.noNextChapter' : 'reader.noPreviousChapter'))
+  }
   const turn = (action: 'next' | 'previous' | 'first' | 'last') => {
     if (action === 'next' || action === 'previous') setControls(false)
     view.current?.turn(action)
   }
-  const onEdge = (edge: 'start' | 'end') =>
-    edge === 'start' ? toast(t('reader.firstPage')) : toChapter(chapter.navigation.next)
+  const onEdge = (edge: 'start' | 'end') => (edge === 'start' ? toast(t('reader.firstPage')) : toChapter('next'))
   const toggle = (wanted: Panel) => setPanel(panel === wanted ? undefined : wanted)
   const act = (action: ReaderActionName) => {
     const change = settingAction(action, settings, mode)
@@ -74,8 +79,8 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
       back: () => scroll(-1, 0.85),
       down: () => scroll(1, 0.2),
       up: () => scroll(-1, 0.2),
-      nextChapter: () => toChapter(chapter.navigation.next),
-      previousChapter: () => toChapter(chapter.navigation.previous),
+      nextChapter: () => toChapter('next'),
+      previousChapter: () => toChapter('previous'),
       nudge: () => nudgeChapter(mangaId, chapter.id),
       zoomIn: () => view.current?.zoomBy(1.25),
       zoomOut: () => view.current?.zoomBy(0.8),
@@ -123,7 +128,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
       {isAtEnd && (
         <ChapterEnd
           chapter={chapter}
-          onNext={() => toChapter(chapter.navigation.next)}
+          onChapter={places.toChapter}
           onLeave={places.leave}
           onBack={() => turn('previous')}
         />

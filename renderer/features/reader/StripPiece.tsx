@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { pageImage } from '../../api/page-image.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { StripImage } from './StripImage.tsx'
@@ -11,23 +12,17 @@ type StripPieceProps = {
   readonly height: number
   readonly borders: KnownBorders
   readonly onChapter: (id: string) => void
+  readonly onNextKnown: (chapter: ReaderChapter) => void
   readonly onLeave: () => void
 }
 
 /** A page of a strip, or what stands between two of its chapters. */
-export function StripPiece({ item, width, height, borders, onChapter, onLeave }: StripPieceProps) {
+export function StripPiece({ item, width, height, borders, onChapter, onNextKnown, onLeave }: StripPieceProps) {
   const { t } = useTranslation()
   const { chapter } = item
   if (item.kind === 'end') {
-    const { next } = chapter.navigation
-    return (
-      <ChapterEnd
-        isInStrip={item.isFollowed}
-        chapter={chapter}
-        onNext={() => next && onChapter(next.id)}
-        onLeave={onLeave}
-      />
-    )
+    const followedBy = item.isFollowed ? chapter.navigation.next?.id : undefined
+    return <ChapterEnd {...{ chapter, followedBy, onChapter, onNextKnown, onLeave }} />
   }
   return (
     <StripImage

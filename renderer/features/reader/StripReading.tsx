@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
@@ -37,17 +37,18 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
   const stage = useRef<HTMLElement>(null)
   const size = useViewSize(stage)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(stage, ({ y }) => holdLine(y))
-  const { chapters, readOn, readBack } = useStripChapters(opened.chapter)
+  const { chapters, readOn, readOnFrom, readBack } = useStripChapters(opened.chapter)
   const bordersOf = usePageBorders(settings.cropBorders)
-  const bordersAt = (item: StripItem) => (item.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined)
+  const bordersAt = useCallback(
+    (item: StripItem) => (item.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined),
+    [bordersOf],
+  )
   const items = useMemo(() => stripItems(chapters), [chapters])
   const width = Math.round(stripWidthIn(size, settings.stripWidth) * zoom)
   const layout = useMemo(
     () =>
-      layStrip(items, { width, viewHeight: size.height, gap: settings.gap }, (item) =>
-        seenBorders(item.kind === 'page' ? bordersOf(item.chapter.id, item.page) : undefined),
-      ),
-    [items, width, size.height, settings.gap, bordersOf],
+      layStrip(items, { width, viewHeight: size.height, gap: settings.gap }, (item) => seenBorders(bordersAt(item))),
+    [items, width, size.height, settings.gap, bordersAt],
   )
   const { starts } = layout
   const lookBack = useLookBack(chapters)
@@ -126,7 +127,11 @@ export function StripReading({ opened, settings, view, onPlace, onChapter, onLea
           const [start, height = 0] = [starts[drawn.from + at], layout.heights[drawn.from + at]]
           return (
             <div key={keyOf(item)} className={styles.piece} style={{ insetBlockStart: start, blockSize: height }}>
-              <StripPiece {...{ item, width, height, onChapter, onLeave }} borders={bordersAt(item)} />
+              <StripPiece
+                {...{ item, width, height, onChapter, onLeave }}
+                onNextKnown={readOnFrom}
+                borders={bordersAt(item)}
+              />
             </div>
           )
         })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitPages, missingBetween, pairPages, shownMode, spreadAt, stripWidthIn } from './page-layout.ts'
+import { fitPages, pairPages, shownMode, spreadAt, stripWidthIn } from './page-layout.ts'
 
 const upright = { width: 800, height: 1200 }
 const wide = { width: 1600, height: 1200 }
@@ -75,19 +75,4 @@ describe('fits', () => {
     expect(stripWidthIn(lying, 50)).toBe(640)
     expect(stripWidthIn(standing, 50)).toBe(390)
   })
-})
-
-test.each([
-  ['12', '13', undefined],
-  ['12', '15', { from: 13, to: 14 }],
-  ['12.5', '13', undefined],
-  ['12.5', '14', { from: 13, to: 13 }],
-  ['12', '12.5', undefined],
-  ['10', '12', { from: 11, to: 11 }],
-  ['10', '12.5', { from: 11, to: 11 }],
-  ['10', '11.5', undefined],
-  ['10.1', '10.5', undefined],
-  ['0', '1', undefined],
-] as const)('between chapter %s and %s', (number, next, expected) => {
-  expect(missingBetween(number, next)).toEqual(expected)
 })

@@ -69,12 +69,3 @@ export function fitPages(pages: readonly Size[], view: Size, fit: ReaderSettings
 /** CSS pixels that a strip is wide. A narrow window is filled. */
 export const stripWidthIn = (view: Size, percent: number): number =>
   view.width < 700 ? view.width : Math.round((view.width * percent) / 100)
-
-/**
- * Whole numbers between two chapters that no chapter here has, of a long gap its ends. As in the library a part such as
- * 12.5 stands for its whole number, and nobody can tell that a part is missing.
- */
-export function missingBetween(number: string, next: string): { from: number; to: number } | undefined {
-  const [from, to] = [Math.floor(Number(number)) + 1, Math.floor(Number(next)) - 1]
-  return from <= to ? { from, to } : undefined
-}

@@ -19,9 +19,15 @@ export function useStripChapters(opened: ReaderChapter) {
       () => asked.current.delete(id),
     )
   }
+  const append = (known: Chapters, next: ReaderChapter) => [...known, next]
   return {
     chapters,
-    readOn: () => bring(chapters.at(-1)?.navigation.next?.id, (known, next) => [...known, next]),
+    readOn: () => bring(chapters.at(-1)?.navigation.next?.id, append),
+    /** The last chapter has a next one by now. */
+    readOnFrom: (last: ReaderChapter) => {
+      setChapters((known) => known.map((chapter) => (chapter.id === last.id ? last : chapter)))
+      bring(last.navigation.next?.id, append)
+    },
     readBack: () => bring(chapters[0]?.navigation.previous?.id, (known, previous) => [previous, ...known]),
   }
 }

@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { pauseQueue } from '../../shared/contracts/jobs.ts'
+import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { mangaWithFiles } from '../support/manga-for-screens.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1'] } })
+const { press } = screen
+const key = (name: string) => screen.page.keyboard.press(name)
+const text = (words: string | RegExp) => screen.page.getByText(words, { exact: true })
+const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+let mangaId: string
+let ids: ReadonlyMap<number, string>
+
+beforeAll(async () => {
+  mangaId = await mangaWithFiles(screen.api, screen.sites)
+  for (const number of [4, 5, 7, 9, 10])
+    await screen.api.call(addChapters, { params: { id: mangaId }, body: { number } })
+  const { items } = (await screen.api.call(listChapters, { params: { id: mangaId }, query: { limit: 50 } })).json()
+  ids = new Map(items.map(({ number, id }) => [number, id]))
+})
+beforeEach(() => pause(false))
+
+const pause = (paused: boolean) => screen.api.call(pauseQueue, { body: { paused } })
+const urlOf = (number: number) => `**/read/${ids.get(number)}`
+async function readToEnd(number: number) {
+  await screen.open(`/read/${ids.get(number)}`)
+  await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+  await key('End')
+  await key('n')
+  await screen.page.getByRole('heading', { name: `End of chapter ${number}` }).waitFor()
+}
+async function download(number: number) {
+  const body = { mangaId, chapterIds: [ids.get(number)!] }
+  for (const id of (await screen.api.call(scrapeChapters, { body })).json().jobIds) await screen.api.finished(id)
+}
+
+describe('after the last chapter that is on disk', () => {
+  test('the next one is downloaded by keyboard, and opens once it is there', async () => {
+    await pause(true)
+    await readToEnd(3)
+    await text('Chapters 4 to 10 are not downloaded.').waitFor()
+    await text(/^No source lists the chapters 6, 8\./).waitFor()
+    await expect.poll(screen.focused).toBe('Download chapter 4')
+    await button('Download 5 chapters').waitFor()
+    await screen.isAccessible()
+    await key('Enter')
+    const told = screen.page.getByRole('status').filter({ hasText: '1 chapter queued.' })
+    await told.getByText('Chapter 4 opens as soon as it is complete.').waitFor()
+    await button('Download chapter 4').waitFor({ state: 'detached' })
+    // The button that had the focus is gone: the one that is next has it.
+    await expect.poll(screen.focused).toBe('Download 4 chapters')
+    await screen.isAccessible()
+    await pause(false)
+    await screen.page.waitForURL(urlOf(4))
+    await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+  })
+
+  test('who goes on reading is not carried off when it comes', async () => {
+    await pause(true)
+    await readToEnd(4)
+    await press('Download chapter 5')
+    await text('1 chapter queued.').waitFor()
+    await press('Last page again')
+    await key('m')
+    await pause(false)
+    await button('Next: chapter 5').waitFor()
+    await screen.page.getByRole('img', { name: /^Page \d+ of/ }).waitFor()
+    await key('n')
+    await expect.poll(screen.focused).toBe('Read chapter 5')
+    expect(screen.page.url()).toContain(ids.get(4))
+  })
+
+  test('the key to a next chapter says that there is none', async () => {
+    await screen.open(`/read/${ids.get(5)}`)
+    await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+    await key(']')
+    await screen.page.getByRole('status').getByText('No next chapter downloaded').waitFor()
+  })
+})
+
+describe('before a later chapter that is on disk', () => {
+  test('all that is missing is downloaded, what nobody lists is added on the page of the manga', async () => {
+    await download(9)
+    await readToEnd(5)
+    await text('Chapter 7 is not downloaded.').waitFor()
+    await expect.poll(screen.focused).toBe('Read chapter 9')
+    await press('Download chapter 7')
+    await screen.page.waitForURL(urlOf(7))
+    await readToEnd(7)
+    await button('Read chapter 9').waitFor()
+    await screen.enter(screen.page.getByRole('link', { name: 'Add on the manga’s page' }))
+    await screen.page.waitForURL(`**/manga/${mangaId}`)
+    await screen.page.getByRole('heading', { level: 1 }).waitFor()
+  })
+})
+
+test('a strip goes on with what was downloaded at its end', async () => {
+  await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
+  await screen.open(`/read/${ids.get(9)}`)
+  await screen.page
+    .getByRole('img', { name: /^Page 1 of/ })
+    .first()
+    .waitFor()
+  await key('End')
+  await screen.page.getByRole('heading', { name: 'End of chapter 9' }).waitFor()
+  await press('Download chapter 10')
+  await screen.page.getByRole('heading', { name: 'End of chapter 9' }).scrollIntoViewIfNeeded()
+  await text('Chapter 10 is not downloaded.').waitFor({ state: 'detached' })
+  expect(screen.page.url()).toContain(ids.get(9))
+  await expect
+    .poll(async () => {
+      await key('PageDown')
+      return screen.page.url()
+    })
+    .toContain(ids.get(10))
+})
