@@ -124,7 +124,12 @@ describe('the end of a chapter', () => {
     await read(fifth(), 3)
     await key('n')
     await screen.page().getByRole('button', { name: 'Read chapter 5.5' }).waitFor()
-    expect(await screen.page().getByText(/not downloaded|No source/).count()).toBe(0)
+    expect(
+      await screen
+        .page()
+        .getByText(/not downloaded|No source/)
+        .count(),
+    ).toBe(0)
     await key('Enter')
     await screen.page().waitForURL(`**/read/${half()}`)
     await key('End')
