@@ -9,6 +9,7 @@ import { languageName } from '../../i18n/language-name.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './CatalogHit.module.css'
@@ -31,7 +32,7 @@ export function CatalogHit({ item }: { readonly item: CatalogItem }) {
         <h2 className={styles.title} dir="auto">
           {mangaId === null ? title : <Link href={paths.manga(mangaId)}>{title}</Link>}
         </h2>
-        <Facts item={item} />
+        <About item={item} />
         <Description text={item.description} />
         <ProblemLine error={add.error} extra={violationsOf(add.error)} />
         {mangaId === null && (
@@ -59,7 +60,7 @@ export function CatalogHit({ item }: { readonly item: CatalogItem }) {
   )
 }
 
-function Facts({ item }: { readonly item: CatalogItem }) {
+function About({ item }: { readonly item: CatalogItem }) {
   const { t, i18n } = useTranslation()
   const { author, publicationYear, status, catalogStatus, genres, rating, originalLanguage } = item
   const facts = [
@@ -68,10 +69,10 @@ function Facts({ item }: { readonly item: CatalogItem }) {
     statusWords(catalogStatus ?? status, t),
     languageName(originalLanguage, i18n.language),
     rating === null ? '' : t('manga.rating', { rating: Math.round(rating * 10) / 10 }),
-  ].filter(Boolean)
+  ]
   return (
     <>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <Facts className={styles.facts} facts={facts} />
       {genres.length > 0 && (
         <ul className={styles.genres} aria-label={t('manga.genres')}>
           {genres.slice(0, 5).map((genre) => (

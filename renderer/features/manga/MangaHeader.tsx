@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { Following } from './Following.tsx'
@@ -21,7 +22,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
   const { t } = useTranslation()
   const { list } = useFormat()
   const { title, author, publicationYear, status, rating, genres, thumbnailUrl } = manga
-  const facts = [author, String(publicationYear), t(`status.${status}`)].filter(Boolean)
+  const facts = [author, String(publicationYear), t(`status.${status}`)]
   return (
     <header className={styles.header}>
       <Cover className={styles.cover} title={title} author={author} src={thumbnailUrl} eager />
@@ -29,12 +30,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
         <h1 className={styles.title} dir="auto">
           {title}
         </h1>
-        <p className={styles.facts}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          {rating !== null && <span>{t('manga.rating', { rating })}</span>}
-        </p>
+        <Facts className={styles.facts} facts={[...facts, rating === null ? '' : t('manga.rating', { rating })]} />
         <p className={styles.genres}>
           <span className="visually-hidden">{t('manga.genres')}: </span>
           {list(genres)}
@@ -104,12 +100,13 @@ function ReadAction({
 }
 
 const longText = 420
+const manyLines = 6
 
 function Description({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isLong = text.length > longText
+  const isLong = text.length > longText || text.split('\n').length > manyLines
   return (
     <div className={styles.description}>
       <p id={id} className={cx(isLong && !isOpen && styles.clamped)} dir="auto">

@@ -6,6 +6,7 @@ import { addressOf } from '../../api/client.ts'
 import { useSaveSource } from '../../api/mutations.ts'
 import { useSources } from '../../api/queries.ts'
 import { DownloadButton, LinkButton } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Switch } from '../../ui/Field.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -82,11 +83,14 @@ function SourceRow({ source }: { readonly source: ContentSource }) {
         <Link href={paths.source(id)} className={styles.name}>
           {name}
         </Link>
-        <p className={styles.about}>
-          <span>{baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
-          <span>{t(`sources.type.${scrapingType}`)}</span>
-          <span>{options.chapterList ? t('sources.hasList') : t('sources.noList')}</span>
-        </p>
+        <Facts
+          className={styles.about}
+          facts={[
+            baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, ''),
+            t(`sources.type.${scrapingType}`),
+            options.chapterList ? t('sources.hasList') : t('sources.noList'),
+          ]}
+        />
       </div>
       <Switch
         label={t('sources.active', { name })}

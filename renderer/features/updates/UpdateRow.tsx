@@ -12,14 +12,21 @@ import { languageName } from '../../i18n/language-name.ts'
 import { IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { progressWords } from '../../ui/job-words.ts'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './UpdatesScreen.module.css'
 
-type UpdateRowProps = { readonly update: Update; readonly job: Job | undefined; readonly isUnseen: boolean }
+type UpdateRowProps = {
+  readonly update: Update
+  readonly job: Job | undefined
+  readonly isUnseen: boolean
+  /** Whether the row above is of the same manga: its cover and title are not shown a second time. */
+  readonly isAgain: boolean
+}
 
-export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
+export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
   const { t } = useTranslation()
   const { mangaId, mangaTitle, thumbnailUrl, isRead, isAvailable } = update
   const readAhead = useReadAhead()
@@ -28,20 +35,23 @@ export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
   const mark = useMarkUpdates()
   const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
   return (
-    <li className={cx(styles.row, isRead && styles.read)}>
-      <Cover title={mangaTitle} author="" src={thumbnailUrl} className={styles.cover} />
+    <li className={cx(styles.row, isRead && styles.read, isAgain && styles.again)}>
+      {!isAgain && <Cover title={mangaTitle} author="" src={thumbnailUrl} className={styles.cover} />}
       <div className={styles.words}>
-        <p className={styles.manga}>
-          {isUnseen && <span className={styles.new}>{t('updates.new')}</span>}
-          <Link href={paths.manga(mangaId)} dir="auto">
-            {mangaTitle}
-          </Link>
-        </p>
-        <ChapterWords update={update} />
+        {isAgain ? (
+          <span className="visually-hidden">{mangaTitle}</span>
+        ) : (
+          <p className={styles.manga}>
+            <Link href={paths.manga(mangaId)} dir="auto">
+              {mangaTitle}
+            </Link>
+          </p>
+        )}
+        <ChapterWords update={update} isUnseen={isUnseen} />
         <StateWords update={update} job={job} />
         <ProblemLine error={download.error ?? cancel.error ?? mark.error} />
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-stacks="">
         {isAvailable ? (
           <LinkButton
             icon={BookOpen}
@@ -76,20 +86,22 @@ export function UpdateRow({ update, job, isUnseen }: UpdateRowProps) {
   )
 }
 
-function ChapterWords({ update: { number, title, volume, language, groups } }: { readonly update: Update }) {
+function ChapterWords({ update, isUnseen }: Pick<UpdateRowProps, 'update' | 'isUnseen'>) {
   const { t, i18n } = useTranslation()
+  const { number, title, volume, language, groups } = update
   const details = [
     volume === null ? '' : t('chapters.volume', { volume }),
     language === null ? '' : languageName(language, i18n.language),
     groups.join(', '),
-  ].filter(Boolean)
+  ]
   return (
     <>
       <p className={styles.chapter} dir="auto">
         {t('chapters.name', { number })}
         {title && ` · ${title}`}
+        {isUnseen && <span className={styles.new}>{t('updates.new')}</span>}
       </p>
-      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      <Facts className={styles.details} facts={details} />
     </>
   )
 }

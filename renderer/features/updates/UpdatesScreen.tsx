@@ -1,3 +1,4 @@
+import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMarkUpdates, useUpdates } from '../../api/following.ts'
 import { useLiveJobs } from '../../api/jobs.ts'
@@ -22,7 +23,13 @@ export function UpdatesScreen() {
     <Screen
       title={t('updates.title')}
       note={<span role="status">{unseen > 0 && t('updates.unseen', { count: unseen })}</span>}
-      actions={unseen > 0 && <Button onClick={markSeen}>{t('updates.markSeen')}</Button>}
+      actions={
+        unseen > 0 && (
+          <Button icon={CheckCheck} onClick={markSeen}>
+            {t('updates.markSeen')}
+          </Button>
+        )
+      }
       narrow
     >
       {updates.isPending && <p role="status">{t('common.loading')}</p>}
@@ -56,6 +63,7 @@ function Day({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; re
         {unread.length > 0 && (
           <Button
             look="quiet"
+            className={styles.mark}
             busy={mark.isPending}
             onClick={() => mark.mutate({ chapterIds: unread.map(({ chapterId }) => chapterId), isRead: true })}
           >
@@ -65,10 +73,11 @@ function Day({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; re
       </header>
       <ProblemLine error={mark.error} />
       <ul className={styles.list}>
-        {updates.map((update) => (
+        {updates.map((update, index) => (
           <UpdateRow
             key={update.chapterId}
             update={update}
+            isAgain={update.mangaId === updates[index - 1]?.mangaId}
             job={jobs.get(update.chapterId)}
             isUnseen={update.noticedAt > seenUntil}
           />

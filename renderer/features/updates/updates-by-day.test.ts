@@ -22,6 +22,17 @@ test('what came out in one local day stands together, each chapter once', () => 
   ])
 })
 
+test('in a day the chapters of a manga stand together, highest number first', () => {
+  const noon = new Date(2026, 10, 21, 12)
+  const [two, three, other, half] = [
+    { ...update('two', noon), number: 2 },
+    { ...update('three', noon), number: 3 },
+    { ...update('other', noon), mangaId: 'n', number: 9 },
+    { ...update('half', new Date(2026, 10, 21, 9)), number: 2.5 },
+  ]
+  expect(updatesByDay([two, other, three, half]).map(({ updates }) => updates)).toEqual([[three, half, two, other]])
+})
+
 test.each([
   ['2026-11-21', 'en', 'Today'],
   ['2026-11-20', 'fr', 'Hier'],

@@ -9,11 +9,19 @@ export function dayOf(iso: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** In the order in which they are listed, newest first; a chapter that moved a page while it was read counts once. */
+/**
+ * Days in the order in which they are listed, newest first; in a day the chapters of a manga stand together, highest
+ * number first. A chapter that moved a page while it was read counts once.
+ */
 export function updatesByDay(updates: readonly Update[]): readonly UpdateDay[] {
   const unique = new Map(updates.map((update) => [update.chapterId, update]))
   const days = Map.groupBy(unique.values(), (update) => dayOf(update.noticedAt))
-  return [...days].map(([day, group]) => ({ day, updates: group }))
+  return [...days].map(([day, group]) => ({
+    day,
+    updates: [...Map.groupBy(group, ({ mangaId }) => mangaId).values()].flatMap((ofManga) =>
+      ofManga.toSorted((a, b) => b.number - a.number),
+    ),
+  }))
 }
 
 /** `today`, `yesterday`, else the date in full. */
