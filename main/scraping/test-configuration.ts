@@ -95,7 +95,7 @@ const suggestions: Partial<Record<ProblemCode, Sentence>> = {
     'Open the chapter in a browser. If it shows there, the site wants headers such as Referer or a Cookie.',
   ),
   site_busy: say('Wait as long as the site asks, then test again.'),
-  chapter_not_found: say('Open testUrl in a browser and copy the address it ends at.'),
+  chapter_not_found: say('Open the address in a browser and copy the one it ends at.'),
   address_forbidden: say('Use an address that is reachable from everywhere, or a baseUrl in the same network.'),
   timed_out: say('Try again later.'),
   upstream_failed: say('Try again later, or check nextPageSelector when the failing page is not the first.'),

@@ -7,8 +7,8 @@ import { ApiProblem } from '../../api/problem.ts'
 import { AddWays } from '../../ui/AddWays.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { mangaDraftKey } from '../../ui/draft-keys.ts'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import form from '../../ui/form.module.css'
-import { ProblemLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { toast } from '../../ui/toasts.store.ts'
@@ -47,7 +47,7 @@ export function AddMangaScreen() {
       <AddWays current="hand" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         {add.error && unreadable.length === 0 && (
-          <ProblemLine error={add.error} extra={unplaced(violations, mangaFieldPaths)} />
+          <FormProblem error={add.error} unplaced={unplaced(violations, mangaFieldPaths)} />
         )}
         <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
         <div className={form.actions}>

@@ -7,8 +7,9 @@ import { useEditManga } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useManga } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import form from '../../ui/form.module.css'
-import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { toast } from '../../ui/toasts.store.ts'
@@ -72,7 +73,7 @@ function EditManga({ manga }: { readonly manga: MangaDetail }) {
   return (
     <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
       {edit.error && unreadable.length === 0 && (
-        <ProblemLine error={edit.error} extra={unplaced(violations, mangaFieldPaths)} />
+        <FormProblem error={edit.error} unplaced={unplaced(violations, mangaFieldPaths)} />
       )}
       <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
       <div className={form.actions}>

@@ -6,8 +6,8 @@ import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented, TextField } from '../../ui/Field.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import form from '../../ui/form.module.css'
-import { ProblemLine } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.store.ts'
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
 import { messageFor, unplaced } from '../../ui/violations.ts'
@@ -52,7 +52,9 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
           ]}
           onChoose={(kind) => setDraft({ ...draft, kind })}
         />
-        {add.error && unreadable.length === 0 && <ProblemLine error={add.error} extra={unplaced(violations, shown)} />}
+        {add.error && unreadable.length === 0 && (
+          <FormProblem error={add.error} unplaced={unplaced(violations, shown)} />
+        )}
         <Fields draft={draft} onDraft={setDraft} violations={violations} />
         <div className={form.actions}>
           <Button type="submit" look="strong" busy={add.isPending}>

@@ -7,8 +7,9 @@ import { useSaveSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useSource, useThemes } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import form from '../../ui/form.module.css'
-import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -123,7 +124,9 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
       {suggested && <SuggestionNote suggested={suggested} />}
       <form ref={formRef} className={styles.layout} onSubmit={onSubmit} noValidate>
         <div className={form.form}>
-          {save.error && unreadable.length === 0 && <ProblemLine error={save.error} extra={unplaced(refused, shown)} />}
+          {save.error && unreadable.length === 0 && (
+            <FormProblem error={save.error} unplaced={unplaced(refused, shown)} />
+          )}
           <SourceFields {...{ draft, onDraft, violations, themes }} />
           <SourceOptionFields {...{ draft, onDraft, violations, themes }} />
         </div>

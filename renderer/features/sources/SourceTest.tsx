@@ -68,7 +68,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
         {run.isPending && <p className={form.note}>{t('sources.test.running')}</p>}
         {run.data && !run.isPending && <SourceTestResult result={run.data} extra={extra} />}
         {run.error instanceof ApiProblem && run.error.status === 422 && !run.isPending && (
-          <TestFailure words={t('sources.test.wrong')} extra={extra} />
+          <TestFailure words={t('form.wrong')} extra={extra} />
         )}
       </div>
       {!(run.error instanceof ApiProblem && run.error.status === 422) && <ProblemLine error={run.error} />}

@@ -9,9 +9,10 @@ import { AddWays } from '../../ui/AddWays.tsx'
 import { useAdvice } from '../../ui/advice.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import form from '../../ui/form.module.css'
 import { Meter } from '../../ui/Meter.tsx'
-import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { FaultLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { leaveDraft, useDraft } from '../../ui/use-draft.ts'
@@ -92,11 +93,7 @@ export function SuggestSourceScreen() {
         </div>
         {!suggest.isPending && unreadable.length === 0 && (
           <>
-            {suggest.error instanceof ApiProblem && suggest.error.status === 422 ? (
-              <FaultLine title={t('sources.test.wrong')} lines={unplaced(violations, fieldNames)} />
-            ) : (
-              <ProblemLine error={suggest.error} />
-            )}
+            <FormProblem error={suggest.error} unplaced={unplaced(violations, fieldNames)} />
             {suggest.data && <NotFound result={suggest.data} />}
           </>
         )}

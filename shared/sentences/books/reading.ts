@@ -33,9 +33,9 @@ export const reading = {
     fr: 'Attendez le temps que demande le site, puis testez de nouveau.',
     ja: 'サイトの求める時間だけ待ってから、もう一度テストしてください。',
   },
-  'Open testUrl in a browser and copy the address it ends at.': {
-    fr: 'Ouvrez testUrl dans un navigateur et copiez l’adresse à laquelle il aboutit.',
-    ja: 'ブラウザーでtestUrlを開き、最後に表示されたアドレスをコピーしてください。',
+  'Open the address in a browser and copy the one it ends at.': {
+    fr: 'Ouvrez l’adresse dans un navigateur et copiez celle à laquelle elle aboutit.',
+    ja: 'ブラウザーでアドレスを開き、最後に表示されたアドレスをコピーしてください。',
   },
   'Use an address that is reachable from everywhere, or a baseUrl in the same network.': {
     fr: 'Utilisez une adresse accessible de partout, ou un baseUrl dans le même réseau.',
