@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
+import float from './float.module.css'
 import { keepAt } from './keep-at.ts'
 import styles from './Menu.module.css'
 
@@ -73,7 +74,7 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
       aria-label={label}
       tabIndex={-1}
       popover="manual"
-      className={styles.menu}
+      className={cx(float.float, styles.menu)}
       onKeyDown={(event) => moveFocus(event, list.current, leave)}
       onBlur={(event) =>
         !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== button.current && onClose()

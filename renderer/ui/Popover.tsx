@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import float from './float.module.css'
 import { keepAt } from './keep-at.ts'
 import styles from './Popover.module.css'
 
@@ -47,7 +49,7 @@ export function Popover({ label, icon, count, countLabel, children }: PopoverPro
         role="dialog"
         aria-label={label}
         popover="auto"
-        className={styles.panel}
+        className={cx(float.float, styles.panel)}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && children}

@@ -20,7 +20,11 @@ export function Screen({ title, note, actions, narrow, children }: ScreenProps) 
           <h1 className={styles.title}>{title}</h1>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-stacks="">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

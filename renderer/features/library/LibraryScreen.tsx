@@ -38,7 +38,7 @@ export function LibraryScreen() {
       actions={
         !isEmpty && (
           <>
-            {!isSelecting && (
+            {!isSelecting && shelf.total !== undefined && (
               <Button icon={CheckSquare} onClick={startSelecting}>
                 {t('library.select.start')}
               </Button>

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './MangaCard.module.css'
 import { useSelection } from './selection.store.ts'
+import titles from './titles.module.css'
 
 type MangaCardProps = {
   /** Undefined while it is on its way. */
@@ -22,7 +23,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: Man
   const { t } = useTranslation()
   const isSelecting = useSelection(({ isOn }) => isOn)
   const isSelected = useSelection(({ ids }) => manga !== undefined && ids.has(manga.id))
-  const look = cx(styles.card, layout === 'list' && styles.line)
+  const look = cx(titles.titled, styles.card, layout === 'list' && styles.line)
   if (!manga) {
     return (
       <span className={look} aria-hidden="true">
@@ -45,7 +46,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: Man
           <Cover title={title} author={author} src={thumbnailUrl} eager />
         </span>
         <span className={styles.words}>
-          <span className={styles.title} dir="auto">
+          <span className={titles.title} dir="auto">
             {title}
           </span>
           {layout === 'list' && (

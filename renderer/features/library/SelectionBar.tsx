@@ -20,7 +20,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
   const chosen = [...ids]
   const isNone = chosen.length === 0
   return (
-    <section className={styles.bar} aria-label={t('library.select.title')}>
+    <section className={styles.bar} data-floats="" aria-label={t('library.select.title')}>
       <p className={styles.count} role="status">
         {t('library.select.count', { count: chosen.length })}
       </p>
@@ -29,11 +29,23 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
           {t('library.select.all', { count: total })}
         </Button>
       )}
-      <div className={styles.actions}>
-        <Button icon={Download} disabled={isNone} busy={bulk.isDownloading} onClick={() => bulk.download(chosen)}>
+      <div className={styles.actions} data-stacks="">
+        <Button
+          look="quiet"
+          icon={Download}
+          disabled={isNone}
+          busy={bulk.isDownloading}
+          onClick={() => bulk.download(chosen)}
+        >
           {t('library.select.download')}
         </Button>
-        <Button icon={BookCheck} disabled={isNone} busy={bulk.isBusy} onClick={() => bulk.mark(chosen, true)}>
+        <Button
+          look="quiet"
+          icon={BookCheck}
+          disabled={isNone}
+          busy={bulk.isBusy}
+          onClick={() => bulk.mark(chosen, true)}
+        >
           {t('library.select.markRead')}
         </Button>
         <Menu
@@ -48,8 +60,8 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
             { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.show(chosen, true) },
           ]}
         />
-        <IconButton icon={X} label={t('library.select.drop')} onClick={dropSelection} />
       </div>
+      <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={dropSelection} />
     </section>
   )
 }

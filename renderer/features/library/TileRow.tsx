@@ -2,8 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Cover } from '../../ui/Cover.tsx'
+import { cx } from '../../ui/cx.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './TileRow.module.css'
+import titles from './titles.module.css'
 
 type TileRowProps = {
   readonly title: string
@@ -44,12 +46,12 @@ type TileProps = {
 export function Tile({ href, title, author, thumbnailUrl, children }: TileProps) {
   return (
     <li>
-      <Link href={href} state={{ from: paths.library }} className={styles.tile}>
+      <Link href={href} state={{ from: paths.library }} className={cx(titles.titled, styles.tile)}>
         <span className={styles.cover}>
           <Cover title={title} author={author} src={thumbnailUrl} />
         </span>
         <span className={styles.words}>
-          <span className={styles.title} dir="auto">
+          <span className={titles.title} dir="auto">
             {title}
           </span>
           {children}

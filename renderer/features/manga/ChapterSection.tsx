@@ -40,7 +40,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
           {t('chapters.title')}
           {count !== undefined && <span className={styles.count}> {count}</span>}
         </h2>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-stacks="">
           <Button
             icon={ScanSearch}
             look={count === 0 ? 'strong' : 'plain'}

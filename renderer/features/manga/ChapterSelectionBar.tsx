@@ -20,18 +20,12 @@ export function ChapterSelectionBar({ mangaId, chosen, onDrop }: ChapterSelectio
   const isAllHere = chosen.every(({ isAvailable }) => isAvailable)
   const face = { look: 'quiet', disabled: bulk.isBusy } as const
   return (
-    <section className={styles.bar} aria-label={t('chapters.select.title')}>
+    <section className={styles.bar} data-floats="" aria-label={t('chapters.select.title')}>
       <p className={styles.count} role="status">
         {t('chapters.select.count', { count: chosen.length })}
       </p>
-      <div className={styles.actions}>
-        <Button
-          {...face}
-          look="plain"
-          icon={Download}
-          disabled={bulk.isBusy || isAllHere}
-          onClick={() => bulk.download(chosen)}
-        >
+      <div className={styles.actions} data-stacks="">
+        <Button {...face} icon={Download} disabled={bulk.isBusy || isAllHere} onClick={() => bulk.download(chosen)}>
           {t('chapters.select.download')}
         </Button>
         <Button {...face} icon={BookCheck} onClick={() => bulk.mark(chosen, true)}>
@@ -50,8 +44,8 @@ export function ChapterSelectionBar({ mangaId, chosen, onDrop }: ChapterSelectio
         >
           {isHidden ? t('chapters.restore') : t('chapters.hide')}
         </Button>
-        <IconButton icon={X} label={t('chapters.select.drop')} onClick={onDrop} />
       </div>
+      <IconButton icon={X} className={styles.drop} label={t('chapters.select.drop')} onClick={onDrop} />
     </section>
   )
 }

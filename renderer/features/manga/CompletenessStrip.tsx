@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRun } from '../../../shared/chapter-number.ts'
 import styles from './Completeness.module.css'
@@ -31,6 +31,7 @@ export function CompletenessStrip({ ref: strip, runs, chosen, offerId, onChoose 
       role="toolbar"
       aria-label={t('chapters.completeness.strip')}
       className={styles.strip}
+      style={{ '--pieces': runs.length } as CSSProperties}
       onKeyDown={onKeyDown}
     >
       {runs.map((run, index) => {

@@ -37,6 +37,7 @@ export function Following({ manga: { id, externalId } }: { readonly manga: Manga
       {externalId !== null && (
         <Button
           look="quiet"
+          className={styles.refresh}
           icon={RefreshCw}
           busy={refresh.isPending}
           onClick={() => refresh.mutate(undefined, { onSuccess: () => toast(t('manga.following.refreshing')) })}
