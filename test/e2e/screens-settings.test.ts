@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
+import { getAbout } from '../../shared/contracts/system.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ refusals: /status of (422|503)|net::ERR_FAILED/ })
@@ -73,6 +74,9 @@ test('the way to licences, keys and the API is one step from the settings', asyn
   const { page } = screen
   await page.getByRole('link', { name: 'Version, licences, keyboard' }).click()
   await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
+  const { dataFolder } = (await screen.api.call(getAbout)).json()
+  await page.getByText(dataFolder, { exact: true }).waitFor()
+  await page.getByText(screen.origin, { exact: true }).waitFor()
   for (const name of ['Documentation of the API', 'Licences of everything inside']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
     expect((await fetch(new URL(href!, screen.origin))).status).toBe(200)

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
 import { moved } from './moved.ts'
@@ -17,19 +17,27 @@ type RankedListProps = {
   readonly children: ReactNode
 }
 
+type Move = 'up' | 'down' | 'remove'
+
 /** Values with the dearest first, moved and taken out by buttons that keep the focus. */
 export function RankedList({ label, hint, error, values, nameOf, empty, onChange, children }: RankedListProps) {
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
+  /** The button that takes the focus once the list stands as it was asked to. */
+  const next = useRef<{ readonly index: number; readonly does: Move }>(undefined)
+  useLayoutEffect(() => {
+    if (next.current) focusButton(box.current, Math.min(next.current.index, values.length - 1), next.current.does)
+    next.current = undefined
+  }, [values])
   const move = (index: number, by: -1 | 1) => {
+    // Its own button, so that the same key moves it on.
+    next.current = { index: index + by, does: by === -1 ? 'up' : 'down' }
     onChange(moved(values, index, by))
-    // Once it stands elsewhere its own button there takes the focus, so that the same key moves it on.
-    requestAnimationFrame(() => focusButton(box.current, index + by, by === -1 ? 'up' : 'down'))
   }
   const remove = (index: number) => {
+    next.current = { index, does: 'remove' }
     onChange(values.filter((_, at) => at !== index))
-    requestAnimationFrame(() => focusButton(box.current, Math.min(index, values.length - 2), 'remove'))
   }
   return (
     <fieldset ref={box} className={styles.box} aria-describedby={id}>
@@ -80,8 +88,8 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
   )
 }
 
-function focusButton(box: HTMLElement | null, index: number, move: string): void {
-  const button = box?.querySelectorAll<HTMLElement>(`[data-move="${move}"]`)[index]
+function focusButton(box: HTMLElement | null, index: number, does: Move): void {
+  const button = box?.querySelectorAll<HTMLElement>(`[data-move="${does}"]`)[index]
   const target = button ?? box?.querySelector<HTMLElement>('select, input')
   target?.focus()
 }
