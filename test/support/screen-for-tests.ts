@@ -2,8 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from './api-client.ts'
-import { addressesOf } from './catalog-for-tests.ts'
-import { type StartedApp, startApp } from './start-app.ts'
+import { type Served, startServed } from './start-served.ts'
 import { type WindowForTests, windowForTests } from './window-for-tests.ts'
 
 type Wanted = {
@@ -25,12 +24,12 @@ export type ScreenForTests = WindowForTests & {
 export function screenForTests({ sites: siteOptions, hasCatalog = false, refusals }: Wanted = {}): ScreenForTests {
   let sites: ReaderSites | undefined
   let catalog: CatalogSimulator | undefined
-  let started: StartedApp
+  let started: Served
   let api: ApiClient
   beforeAll(async () => {
     sites = siteOptions && (await startReaderSites(siteOptions))
     catalog = hasCatalog ? await startCatalog() : undefined
-    started = await startApp(catalog && { catalog: addressesOf(catalog) })
+    started = await startServed({ catalog })
     api = createClient(started.origin)
   })
   afterAll(async () => {
