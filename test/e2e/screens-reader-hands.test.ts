@@ -26,15 +26,48 @@ describe('with a mouse', () => {
     await read(plain())
     const before = await boxOf(1)
     const at = { x: before.x + 100, y: before.y + 500 }
+    const grown = async () => (await boxOf(1)).height / before.height
     await screen.page().mouse.move(at.x, at.y)
     await screen.page().keyboard.down('Control')
-    for (let step = 0; step < 6; step += 1) await screen.page().mouse.wheel(0, -200)
-    await expect.poll(async () => (await boxOf(1)).height).toBeGreaterThan(before.height * 2)
-    const now = await boxOf(1)
-    expect((at.y - now.y) / now.height).toBeCloseTo(500 / before.height, 1)
+    await screen.page().mouse.wheel(0, -100)
+    await expect.poll(grown).toBeCloseTo(1.22, 2)
+    for (const amount of [-40, -60]) await screen.page().mouse.wheel(0, amount)
+    await expect.poll(grown).toBeCloseTo(1.22 ** 2, 1)
+    for (let step = 0; step < 5; step += 1) await screen.page().mouse.wheel(0, -100)
+    await expect.poll(grown).toBeCloseTo(Math.exp(1.4), 1)
+    const wide = await boxOf(1)
+    expect((at.y - wide.y) / wide.height).toBeCloseTo(500 / before.height, 2)
+    // Wider than the window it keeps its place sideways, too.
+    await screen.page().mouse.wheel(0, -80)
+    await expect.poll(grown).toBeCloseTo(Math.exp(1.56), 1)
+    const wider = await boxOf(1)
+    expect((at.x - wider.x) / wider.width).toBeCloseTo((at.x - wide.x) / wide.width, 2)
     for (let step = 0; step < 20; step += 1) await screen.page().mouse.wheel(0, 400)
     await screen.page().keyboard.up('Control')
     await expect.poll(async () => (await boxOf(1)).height).toBeCloseTo(before.height, 0)
+  })
+
+  test('fingers on a touchpad, which a browser tells as a wheel with Ctrl that nobody holds, enlarge as far as they go', async () => {
+    await read(plain())
+    const before = await boxOf(1)
+    const pinch = (deltaY: number) =>
+      shown(1).evaluate(
+        (image, deltaY) =>
+          image.dispatchEvent(
+            new WheelEvent('wheel', {
+              deltaY,
+              ctrlKey: true,
+              clientX: 640,
+              clientY: 400,
+              bubbles: true,
+              cancelable: true,
+            }),
+          ),
+        deltaY,
+      )
+    // Many within one frame: none may be lost.
+    for (let step = 0; step < 10; step += 1) expect(await pinch(-10 * Math.log(2))).toBe(false)
+    await expect.poll(async () => (await boxOf(1)).height / before.height).toBeCloseTo(2, 2)
   })
 
   test('draws an enlarged page about', async () => {

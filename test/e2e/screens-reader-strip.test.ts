@@ -109,13 +109,20 @@ test('a wheel zooms in on what is under the mouse', async () => {
   await read(strip(), 12)
   const before = await boxOf(12)
   const mouse = { x: before.x + before.width / 4, y: 500 }
+  const zoomBy = async (pixels: number, grown: number) => {
+    await screen.page().mouse.wheel(0, -pixels)
+    await expect.poll(async () => (await boxOf(12)).width / before.width).toBeCloseTo(grown, 1)
+    return await boxOf(12)
+  }
   await screen.page().mouse.move(mouse.x, mouse.y)
   await screen.page().keyboard.down('Control')
-  await screen.page().mouse.wheel(0, -200)
+  const wide = await zoomBy(400, Math.exp(0.8))
+  expect((mouse.y - wide.y) / wide.height).toBeCloseTo((mouse.y - before.y) / before.height, 2)
+  // Wider than the window it keeps its place sideways, too.
+  const wider = await zoomBy(300, Math.exp(1.4))
   await screen.page().keyboard.up('Control')
-  await expect.poll(async () => (await boxOf(12)).width).toBeGreaterThan(before.width * 1.05)
-  const now = await boxOf(12)
-  expect((mouse.y - now.y) / now.height).toBeCloseTo((mouse.y - before.y) / before.height, 2)
+  expect((mouse.y - wider.y) / wider.height).toBeCloseTo((mouse.y - before.y) / before.height, 2)
+  expect((mouse.x - wider.x) / wider.width).toBeCloseTo((mouse.x - wide.x) / wide.width, 2)
 })
 
 test('keys scroll smoothly, and at once where a person wants nothing to move', async () => {

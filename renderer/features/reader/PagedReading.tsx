@@ -13,6 +13,7 @@ import { seenBorders, usePageBorders } from './use-page-borders.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useViewSize } from './use-view-size.ts'
 import { useZoom } from './use-zoom.ts'
+import { wheelPixels } from './wheel-amount.ts'
 
 type PagedReadingProps = {
   readonly chapter: ReaderChapter
@@ -29,7 +30,7 @@ type PagedReadingProps = {
 
 const unknownSize = { width: 1, height: 1 }
 
-/** Of a turned wheel; smaller movements of a touchpad add up. */
+/** CSS pixels of a turned wheel; smaller movements of a touchpad add up. */
 const wheelTurn = { distance: 80, restMs: 180 }
 
 /** Page by page or pair by pair. */
@@ -103,11 +104,13 @@ const isWiderThanView = (node: HTMLElement | null): boolean => node !== null && 
 /** A wheel turns the page where the page leaves it nothing to scroll. */
 function useWheelTurn(stage: { readonly current: HTMLElement | null }, turn: (action: 'next' | 'previous') => void) {
   const wheel = useRef({ travelled: 0, turnedAt: 0 })
-  return ({ deltaY, ctrlKey, timeStamp }: WheelEvent) => {
+  return (event: WheelEvent) => {
     const node = stage.current
-    if (ctrlKey || !node || node.scrollHeight > node.clientHeight + 1) return
+    const { timeStamp } = event
+    const pixels = wheelPixels(event)
+    if (event.ctrlKey || !node || node.scrollHeight > node.clientHeight + 1) return
     if (timeStamp - wheel.current.turnedAt < wheelTurn.restMs) return
-    const travelled = wheel.current.travelled * deltaY < 0 ? deltaY : wheel.current.travelled + deltaY
+    const travelled = wheel.current.travelled * pixels < 0 ? pixels : wheel.current.travelled + pixels
     const isFar = Math.abs(travelled) >= wheelTurn.distance
     wheel.current = isFar ? { travelled: 0, turnedAt: timeStamp } : { ...wheel.current, travelled }
     if (isFar) turn(travelled > 0 ? 'next' : 'previous')
