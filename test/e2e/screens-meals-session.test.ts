@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mealsOnScreen } from '../support/meals-screen.ts'
-import { startApp } from '../support/start-app.ts'
+import { startServed } from '../support/start-served.ts'
 
 const meals = mealsOnScreen()
 const { dish, button, signOut, signedInMenu, says, more, puts, isAccessible, swap } = meals
 
 test('without an address of a site the screen says how to give one', async () => {
-  const plain = await startApp()
+  const plain = await startServed()
   try {
     await meals.page.goto(plain.origin)
     await meals.page.getByRole('link', { name: 'Meals', exact: true }).click()
@@ -14,6 +14,8 @@ test('without an address of a site the screen says how to give one', async () =>
     await says('--gateway-url')
     await isAccessible()
   } finally {
+    // Else the page complains of a program that went away.
+    await meals.page.goto('about:blank')
     await plain.end()
   }
 })
@@ -40,7 +42,9 @@ describe('signing in', () => {
     await meals.page.getByText('Where to find the cookie').press('Tab')
     await meals.page.keyboard.press('Enter')
     await dish('Lemon chicken').waitFor()
-    await says('forgets it when it ends')
+    const { secretStore } = await (await fetch(`${meals.origin}/api/meals/session`)).json()
+    const isToldOfMemory = () => meals.page.getByText('Bunko forgets it when it ends').isVisible()
+    await expect.poll(isToldOfMemory).toBe(secretStore === 'memory')
     const kept = await meals.page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     )

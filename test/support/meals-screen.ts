@@ -1,7 +1,7 @@
 import type { Response } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
-import { type StartedApp, startApp } from './start-app.ts'
+import { type Served, startServed } from './start-served.ts'
 import { refuseTokensInAnswer } from './token-scan.ts'
 import { windowForTests } from './window-for-tests.ts'
 
@@ -21,14 +21,12 @@ async function lookThrough(response: Response): Promise<void> {
 /** The meals on a screen, against a gateway: for all tests of a file, with a new page for each. */
 export function mealsOnScreen() {
   let gateway: GatewaySimulator
-  let started: StartedApp
+  let started: Served
   let answers: Promise<void>[] = []
 
   beforeAll(async () => {
     gateway = await startGateway()
-    started = await startApp({
-      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl },
-    })
+    started = await startServed({ gateway })
   })
   afterAll(async () => {
     await started?.end()

@@ -1,4 +1,5 @@
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
+import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts'
 import { spawnServe } from './serve-process.ts'
 import { temporaryFolder } from './start-app.ts'
 import { removeData } from './token-scan.ts'
@@ -20,16 +21,19 @@ export async function startServed({
   dataDir: filled,
   port = 0,
   catalog,
+  gateway,
 }: {
   readonly dataDir?: string
   readonly port?: number
   readonly catalog?: CatalogSimulator | undefined
+  readonly gateway?: GatewaySimulator | undefined
 } = {}): Promise<Served> {
   const dataDir = filled ?? (await temporaryFolder())
   const { apiUrl, uploadsUrl } = catalog ?? nowhere
   const serve = await spawnServe(dataDir, [
     ...['--port', String(port), '--catalog-url', apiUrl, '--catalog-uploads-url', uploadsUrl],
     ...(catalog ? ['--catalog-report-url', catalog.reportUrl] : []),
+    ...(gateway ? ['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.picturesUrl] : []),
   ])
   const stop = async () => void (await serve.terminate())
   return {
