@@ -64,10 +64,13 @@ function numbersOf({ number, from, to }: AddChapters): number[] {
   }
   if (from === undefined) throw invalid([{ propertyPath: 'from', message: say('is needed beside to') }])
   if (to === undefined) throw invalid([{ propertyPath: 'to', message: say('is needed beside from') }])
-  if (to < from) throw invalid([{ propertyPath: 'to', message: say('must not be less than from') }])
+  if (to < from) throw invalid([{ propertyPath: 'to', message: say('must not be less than the first number') }])
   if (to - from >= longestRange)
     throw invalid([
-      { propertyPath: 'to', message: say('must be at most {longestRange} chapters from', { longestRange }) },
+      {
+        propertyPath: 'to',
+        message: say('must be at most {longestRange} chapters from the first number', { longestRange }),
+      },
     ])
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

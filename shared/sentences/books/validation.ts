@@ -225,13 +225,13 @@ export const validation = {
     fr: 'est obligatoire avec from',
     ja: 'fromと一緒に指定してください',
   },
-  'must not be less than from': {
-    fr: 'ne doit pas être inférieur à from',
-    ja: 'from以上で指定してください',
+  'must not be less than the first number': {
+    fr: 'ne doit pas être inférieur au premier numéro',
+    ja: '開始の番号以上で指定してください',
   },
-  'must be at most {longestRange} chapters from': {
-    fr: 'doit être à {longestRange} chapitres de from au plus',
-    ja: 'fromから{longestRange}話以内で指定してください',
+  'must be at most {longestRange} chapters from the first number': {
+    fr: 'doit être à {longestRange} chapitres du premier numéro au plus',
+    ja: '開始の番号から{longestRange}話以内で指定してください',
   },
   'is the slug of another manga, now or formerly': {
     fr: 'est ou a été l’identifiant d’adresse d’un autre manga',
