@@ -22,6 +22,10 @@ export function formatMoment(iso: string, language: string, now = new Date()): s
   return new Intl.DateTimeFormat(language, style).format(date)
 }
 
+/** `4–5, 7`. Units have but a space between them in Japanese, which holds nothing apart. */
+export const formatList = (items: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: language === 'ja' ? 'conjunction' : 'unit' }).format(items)
+
 /** A date without its time. */
 export const formatDay = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
@@ -32,6 +36,6 @@ export function useFormat() {
     bytes: (bytes: number) => formatBytes(bytes, i18n.language),
     day: (iso: string) => formatDay(iso, i18n.language),
     moment: (iso: string) => formatMoment(iso, i18n.language),
-    list: (items: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'unit' }).format(items),
+    list: (items: readonly string[]) => formatList(items, i18n.language),
   }
 }

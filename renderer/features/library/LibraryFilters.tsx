@@ -76,7 +76,7 @@ export function ActiveFilters({ view }: { readonly view: LibraryView }) {
       ))}
       {active.length > 1 && (
         <li>
-          <Button look="quiet" onClick={dropFilters}>
+          <Button look="quiet" className={styles.clear} onClick={dropFilters}>
             {t('library.filter.dropAll')}
           </Button>
         </li>

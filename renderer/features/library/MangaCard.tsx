@@ -55,7 +55,9 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: Man
             </span>
           )}
           <span className={styles.meta}>
-            {chapterCount === 0 ? t('library.card.none') : t('library.card.chapters', { count: chapterCount })}
+            <span className={styles.all}>
+              {chapterCount === 0 ? t('library.card.none') : t('library.card.chapters', { count: chapterCount })}
+            </span>
             {unreadCount > 0 && (
               <span className={styles.unread}>{t('library.card.unread', { count: unreadCount })}</span>
             )}

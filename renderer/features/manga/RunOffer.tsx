@@ -41,7 +41,7 @@ export function RunOffer({ id, run, chapters, isBusy, error, onFill, onShow, onC
             {t('chapters.run.show')}
           </Button>
         )}
-        <IconButton icon={X} label={t('common.close')} onClick={onClose} />
+        <IconButton icon={X} className={styles.close} label={t('common.close')} onClick={onClose} />
       </div>
       <ProblemLine error={error} />
     </section>
