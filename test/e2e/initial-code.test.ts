@@ -1,36 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import en from '../../renderer/i18n/en.json'
 import fr from '../../renderer/i18n/fr.json'
 import ja from '../../renderer/i18n/ja.json'
-import { launchBrowser } from '../support/browser.ts'
-import { type Served, startServed } from '../support/start-served.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
 
 const built = join(import.meta.dirname, '../../dist/renderer')
 const mostBytes = 250_000
 
-let started: Served
-let browser: Browser
-let context: BrowserContext
-let page: Page
-beforeAll(async () => {
-  started = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await started?.end()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ locale: 'en-US' })
-  page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-})
-afterEach(() => context.close())
-
+const screen = screenForTests({ refusals: /ERR_FAILED|Failed to fetch|ScreenNotLoaded/ })
 const codeOf = (file: string) => readFile(join(built, file), 'utf8')
 
 /** The script of the page and all that it imports, which the browser must have before it draws anything. */
@@ -63,72 +43,72 @@ test('each screen but the library, and each language but English, is loaded when
   const later = (await readdir(join(built, 'assets'))).filter(
     (name) => name.endsWith('.js') && !initial.has(`assets/${name}`),
   )
-  for (const screen of ['Manga', 'Reader', 'Downloads', 'Sources', 'SourceForm'])
-    expect(later.filter((name) => name.startsWith(`${screen}Screen-`))).toHaveLength(1)
+  for (const name of ['Manga', 'Reader', 'Downloads', 'Sources', 'SourceForm'])
+    expect(later.filter((file) => file.startsWith(`${name}Screen-`))).toHaveLength(1)
   const start = [...initial.values()].join('\n')
   expect(start).toContain(en.screen.broken.detail)
-  for (const { screen } of [fr, ja]) {
-    expect(start).not.toContain(screen.broken.detail)
+  for (const { screen: words } of [fr, ja]) {
+    expect(start).not.toContain(words.broken.detail)
     const holders = await Promise.all(later.map((name) => codeOf(`assets/${name}`)))
-    expect(holders.filter((code) => code.includes(screen.broken.detail))).toHaveLength(1)
+    expect(holders.filter((code) => code.includes(words.broken.detail))).toHaveLength(1)
   }
 })
 
 test('a screen that cannot be loaded says what to do, and loading the window again brings it', async () => {
-  await page.route('**/assets/SourcesScreen-*.js', (route) => route.abort())
-  await page.goto(`${started.origin}/sources`)
-  await page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
-  const reload = page.getByRole('button', { name: en.screen.reload })
-  await page.route('**/api/health', (route) => route.abort())
+  await screen.page.route('**/assets/SourcesScreen-*.js', (route) => route.abort())
+  await screen.open('/sources')
+  await screen.page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
+  const reload = screen.page.getByRole('button', { name: en.screen.reload })
+  await screen.page.route('**/api/health', (route) => route.abort())
   await reload.click()
-  await page.getByText(en.problem.unreachable.detail).waitFor()
-  await page.unrouteAll()
+  await screen.page.getByText(en.problem.unreachable.detail).waitFor()
+  await screen.page.unrouteAll()
   await reload.click()
-  await page.getByRole('heading', { name: en.sources.title, level: 1 }).waitFor()
+  await screen.page.getByRole('heading', { name: en.sources.title, level: 1 }).waitFor()
 })
 
 test('from a screen that cannot be loaded the way to the others is open, and back', async () => {
-  await page.goto(started.origin)
-  await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
-  await page.route('**/assets/SuggestSourceScreen-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: en.library.empty.addSource }).click()
-  await page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
-  await page.getByRole('link', { name: en.lost.action }).click()
-  await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
-  expect(await page.getByRole('heading', { name: en.screen.notLoaded.title }).count()).toBe(0)
+  await screen.open('/')
+  await screen.page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
+  await screen.page.route('**/assets/SuggestSourceScreen-*.js', (route) => route.abort())
+  await screen.page.getByRole('link', { name: en.library.empty.addSource }).click()
+  await screen.page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
+  await screen.page.getByRole('link', { name: en.lost.action }).click()
+  await screen.page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
+  expect(await screen.page.getByRole('heading', { name: en.screen.notLoaded.title }).count()).toBe(0)
 })
 
 test('words that cannot be loaded leave the window in English, and say so', async () => {
-  await page.route('**/assets/fr-*.js', (route) => route.abort())
-  await page.addInitScript(() => {
+  await screen.page.route('**/assets/fr-*.js', (route) => route.abort())
+  await screen.page.addInitScript(() => {
     localStorage.setItem('bunko.language', JSON.stringify({ state: { choice: 'fr' }, version: 0 }))
   })
-  await page.goto(started.origin)
-  await page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
-  await page.getByText(en.language.notLoaded).waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await screen.open('/')
+  await screen.page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
+  await screen.page.getByText(en.language.notLoaded).waitFor()
+  expect(await screen.page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
 test('the library asks for what it shows first before its code is there, as it was left, and only once', async () => {
   const asked: string[] = []
-  page.on('request', (request) => {
+  screen.page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (/^\/api\/(mangas|updates|reader\/continue)$/.test(pathname)) asked.push(pathname + search)
   })
   // The code comes only once the list was asked for.
-  await page.route('**/assets/core-*.js', async (route) => {
+  await screen.page.route('**/assets/core-*.js', async (route) => {
     await expect.poll(() => asked.join()).toContain('/api/mangas')
     await route.continue()
   })
   const open = async () => {
     asked.length = 0
-    await page.goto(started.origin)
-    await page.getByRole('heading', { name: en.library.empty.title }).waitFor()
+    await screen.open('/')
+    await screen.page.getByRole('heading', { name: en.library.empty.title }).waitFor()
     return asked.toSorted()
   }
   const others = ['/api/reader/continue', '/api/updates?page=1&limit=50']
   expect(await open()).toEqual(['/api/mangas?page=1&limit=50&sortBy=title&sortOrder=asc', ...others])
-  await page.evaluate(() => {
+  await screen.page.evaluate(() => {
     const state = { sortBy: 'rating', sortOrder: 'desc' }
     localStorage.setItem('bunko.library-view', JSON.stringify({ state, version: 1 }))
   })

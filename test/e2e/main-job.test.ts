@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { complaintsOf, launchBrowser } from '../support/browser.ts'
-import { type Served, startServed } from '../support/start-served.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { screenForTests } from '../support/screen-for-tests.ts'
 
-let sites: ReaderSites
-let started: Served
-let browser: Browser
-
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  sites.switches('a1').set({ imageDelayMs: 40 })
-  started = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await started?.end()
-  await sites?.stop()
-})
+const screen = screenForTests({ sites: { only: ['a1'] } })
+beforeAll(() => screen.sites.switches('a1').set({ imageDelayMs: 40 }))
 
 const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function addSource(page: Page): Promise<void> {
-  const { name, baseUrl, chapterUrlFormat, imageSelector, options } = sites.source('a1')
+  const { name, baseUrl, chapterUrlFormat, imageSelector, options } = screen.sites.source('a1')
   await page.getByRole('link', { name: 'Add a site' }).click()
   await page.getByRole('link', { name: 'Fill in by hand' }).click()
   await fill(page, 'Name', name)
@@ -60,24 +45,21 @@ const hashOf = (page: Page, number: number): Promise<string> =>
   }, number)
 
 test('from an empty library to the last page, in a browser', async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  const complaints = complaintsOf(page)
-  await page.goto(started.origin)
+  const { page } = screen
+  await screen.open('/')
   await page.getByText('Your shelf is empty').waitFor()
   await addSource(page)
   await addManga(page)
 
   await press(page, 'Find chapters')
-  const listed = sites.chapters('a1', 'star-smith')
+  const listed = screen.sites.chapters('a1', 'star-smith')
   const first = listed.map(({ number }) => number).toSorted((left, right) => left - right)[0]!
   await press(page, `Download chapter ${first}`)
   await page.getByRole('progressbar').first().waitFor()
   await page.getByRole('link', { name: 'Start reading' }).waitFor({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Start reading' }).click()
 
-  const expected = await sites.expected('a1', 'star-smith', first)
+  const expected = await screen.sites.expected('a1', 'star-smith', first)
   for (const { page: number, bytes } of expected) {
     const shown = page.locator(`img[data-page="${number}"][data-ready]`)
     await shown.waitFor()
@@ -96,14 +78,11 @@ test('from an empty library to the last page, in a browser', async () => {
     .getByRole('row', { name: `Chapter ${first} ` })
     .getByText('Read', { exact: true })
     .waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the reader opens where it was left, also when the page was closed at once', async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(started.origin)
+  const { page, context } = screen
+  await screen.open('/')
   await page
     .getByRole('link', { name: /Star Smith/ })
     .first()
@@ -123,5 +102,4 @@ test('the reader opens where it was left, also when the page was closed at once'
   const again = await context.newPage()
   await again.goto(address)
   await again.getByRole('img', { name: /^Page 3 of/ }).waitFor()
-  await context.close()
 })

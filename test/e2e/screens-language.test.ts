@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintsOf, launchBrowser } from '../support/browser.ts'
-import { type Served, startServed } from '../support/start-served.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { complaintsOf } from '../support/browser.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
 
-let started: Served
-let browser: Browser
-
-beforeAll(async () => {
-  started = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await started?.end()
-})
+const screen = screenForTests()
+/** A window of a system in this language. */
+const windowIn = (locale: string) => screen.context.browser()!.newContext({ locale })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
 test('the screens speak the language of the system until another is chosen, which stays', async () => {
-  const context = await browser.newContext({ locale: 'fr-FR' })
+  const context = await windowIn('fr-FR')
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   const complaints = complaintsOf(page)
-  await page.goto(started.origin)
+  await page.goto(screen.origin)
   await heading(page, 'Bibliothèque')
   expect(await languageOf(page)).toBe('fr')
   await page.getByRole('link', { name: 'Réglages' }).click()
@@ -39,9 +30,9 @@ test('the screens speak the language of the system until another is chosen, whic
 })
 
 test('a language that Bunko does not speak gets English', async () => {
-  const context = await browser.newContext({ locale: 'de-DE' })
+  const context = await windowIn('de-DE')
   const page = await context.newPage()
-  await page.goto(started.origin)
+  await page.goto(screen.origin)
   await heading(page, 'Library')
   expect(await languageOf(page)).toBe('en')
   await context.close()

@@ -3,13 +3,11 @@ import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from './api-client.ts'
 import { type Served, startServed } from './start-served.ts'
-import { type WindowForTests, windowForTests } from './window-for-tests.ts'
+import { type WindowForTests, type WindowWanted, windowForTests } from './window-for-tests.ts'
 
-type Wanted = {
+type Wanted = WindowWanted & {
   readonly sites?: Parameters<typeof startReaderSites>[0]
   readonly hasCatalog?: boolean
-  /** Statuses that the pages of these tests are answered with on purpose; everything else on the console is a fault. */
-  readonly refusals?: RegExp
 }
 
 /** The program as people see it, for all tests of a file; each test has a window of its own. */
@@ -21,7 +19,7 @@ export type ScreenForTests = WindowForTests & {
   open(path: string): Promise<void>
 }
 
-export function screenForTests({ sites: siteOptions, hasCatalog = false, refusals }: Wanted = {}): ScreenForTests {
+export function screenForTests({ sites: siteOptions, hasCatalog = false, ...window }: Wanted = {}): ScreenForTests {
   let sites: ReaderSites | undefined
   let catalog: CatalogSimulator | undefined
   let started: Served
@@ -37,7 +35,7 @@ export function screenForTests({ sites: siteOptions, hasCatalog = false, refusal
     await sites?.stop()
     await catalog?.stop()
   })
-  const shown = windowForTests({ refusals })
+  const shown = windowForTests(window)
   return {
     ...shown,
     get page() {

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { complaintsOf, launchBrowser } from './browser.ts'
 
-/** A window at 1280 × 800 in English, new for each test, and what hands and eyes do with it. */
+/** A window at 1280 × 800 in English unless said otherwise, new for each test, and what hands and eyes do with it. */
 export type WindowForTests = {
   readonly page: Page
   readonly context: BrowserContext
@@ -20,11 +20,17 @@ export type WindowForTests = {
   isAccessible(): Promise<void>
 }
 
+export type WindowWanted = {
+  /** Statuses that the pages of these tests are answered with on purpose; everything else on the console is a fault. */
+  readonly refusals?: RegExp | undefined
+  readonly options?: BrowserContextOptions | undefined
+}
+
 /**
  * For all tests of a file. A test fails when its page complains of anything that does not fit `refusals`; what a test
  * looks at when it ends is looked at before the window closes, where it is registered after this.
  */
-export function windowForTests({ refusals }: { readonly refusals?: RegExp | undefined } = {}): WindowForTests {
+export function windowForTests({ refusals, options }: WindowWanted = {}): WindowForTests {
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -36,7 +42,7 @@ export function windowForTests({ refusals }: { readonly refusals?: RegExp | unde
     await browser?.close()
   })
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options })
     page = await context.newPage()
     // A machine that does much else takes its time to bring the first page.
     page.setDefaultTimeout(45_000)
