@@ -55,7 +55,7 @@ function notFound([first = '', ...others]: readonly string[]): Problem {
   const what =
     others.length === 0
       ? say('The site has no chapter at {first}.', { first })
-      : say('The site has no chapter at {first} nor at the {count} other spellings of its address.', {
+      : say('The site has no chapter at {first}, nor at other spellings of its address ({count} tried).', {
           ...{ first, count: others.length },
         })
   const advice = say('Check the slug of the manga on this site and the address format of the source.')

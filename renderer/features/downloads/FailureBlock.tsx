@@ -27,10 +27,12 @@ export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
   const advice = useAdvice()
   const { code, reason, jobs } = failure
   const isOneReason = jobs.every(({ failureReason }) => failureReason === reason)
+  // What differs from chapter to chapter is an address; the history tells each.
+  const isToldAbove = isOneReason || advice(code) !== undefined || isFoldable(jobs.length, 0)
   const hasSourceStep = site !== undefined && mendedAtSource.includes(code)
   return (
     <div className={styles.failure}>
-      {(isOneReason || advice(code) || isFoldable(jobs.length, 0)) && <Reason {...failure} />}
+      {isToldAbove && <Reason {...failure} />}
       {hasSourceStep && (
         <p className={styles.steps}>
           {code === 'needs_you' && (
@@ -49,7 +51,7 @@ export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
         label={t('downloads.failure.jobs', { count: jobs.length, reason: reason ?? '' })}
         jobs={jobs}
         first={0}
-        isToldAbove={isOneReason}
+        isToldAbove={isToldAbove}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from './DownloadsScreen.module.css'
 import { JobList } from './JobList.tsx'
 
 type FoldedJobsProps = {
@@ -28,7 +29,7 @@ export function FoldedJobs({ label, jobs, first, isToldAbove = false }: FoldedJo
     <>
       {shown.length > 0 && <JobList label={label} jobs={shown} isToldAbove={isToldAbove} />}
       {canFold && (
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button look="quiet" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('downloads.fewer') : t('downloads.showAll', { count: jobs.length })}
         </Button>
       )}

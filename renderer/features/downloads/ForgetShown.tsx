@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForgetEnded } from '../../api/jobs.ts'
+import { useForgetEnded, useJobHistory } from '../../api/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts.store.ts'
@@ -12,6 +12,8 @@ import { useHistoryView } from './use-history-view.ts'
 export function ForgetShown() {
   const { t } = useTranslation()
   const { view } = useHistoryView()
+  const filter = filterOfHistory(view)
+  const hasAny = useJobHistory(filter).data?.pages.some(({ jobs }) => jobs.length > 0) === true
   const forget = useForgetEnded()
   const [isAsking, setAsking] = useState(false)
   const part = isNarrowed(view) ? 'shown' : 'all'
@@ -21,16 +23,18 @@ export function ForgetShown() {
   }
   return (
     <>
-      <Button icon={Trash2} onClick={() => setAsking(true)}>
-        {t(`downloads.history.clear.${part}`)}
-      </Button>
+      {hasAny && (
+        <Button icon={Trash2} onClick={() => setAsking(true)}>
+          {t(`downloads.history.clear.${part}`)}
+        </Button>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={t(`downloads.history.clearTitle.${part}`)}
           action={t('downloads.history.clearAction')}
           busy={forget.isPending}
           error={forget.error}
-          onConfirm={() => forget.mutate(filterOfHistory(view), { onSuccess })}
+          onConfirm={() => forget.mutate(filter, { onSuccess })}
           onClose={() => setAsking(false)}
         >
           {t('downloads.history.clearText')}

@@ -8,7 +8,12 @@ import { isJobType, jobTypes } from './job-types.ts'
 import { MangaFilter } from './MangaFilter.tsx'
 import { useSourceNames } from './use-source-names.ts'
 
-type HistoryFiltersProps = { readonly view: HistoryView; readonly onView: (view: HistoryView) => void }
+type HistoryFiltersProps = {
+  readonly view: HistoryView
+  readonly onView: (view: HistoryView) => void
+  /** Whether a button shows everything again; it stands elsewhere where nothing fits. */
+  readonly hasReset: boolean
+}
 
 const any = ''
 
@@ -18,7 +23,7 @@ const withValue = (choices: readonly { value: string; label: string }[], value: 
     ? choices
     : [...choices, { value, label: value }]
 
-export function HistoryFilters({ view, onView }: HistoryFiltersProps) {
+export function HistoryFilters({ view, onView, hasReset }: HistoryFiltersProps) {
   const { t } = useTranslation()
   const { all } = useSourceNames()
   const change = (some: HistoryView) => onView({ ...view, ...some })
@@ -65,7 +70,7 @@ export function HistoryFilters({ view, onView }: HistoryFiltersProps) {
         min={view.from}
         onText={(to) => change({ to: to || undefined })}
       />
-      {isNarrowed(view) && (
+      {hasReset && isNarrowed(view) && (
         <Button look="quiet" className={styles.reset} onClick={() => onView({})}>
           {t('downloads.history.everything')}
         </Button>

@@ -18,15 +18,16 @@ export function HistoryView() {
   const history = useJobHistory(filterOfHistory(view))
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error, data } = history
   const jobs = data ? jobsOfPages(data.pages) : []
+  const isEmpty = data !== undefined && jobs.length === 0 && !hasNextPage
   // After a failure a person says when to go on.
   const mayRead = hasNextPage && !isFetchingNextPage && !error
   const onNearEnd = useCallback(() => void (mayRead && fetchNextPage()), [mayRead, fetchNextPage])
   return (
     <div {...useKeptFocus(data)}>
-      <HistoryFilters view={view} onView={show} />
+      <HistoryFilters view={view} onView={show} hasReset={!isEmpty} />
       {history.isPending && <p role="status">{t('common.loading')}</p>}
       {error && !data && <ProblemNotice error={error} onRetry={() => void history.refetch()} />}
-      {data && jobs.length === 0 && !hasNextPage && (
+      {isEmpty && (
         <Notice
           title={isNarrowed(view) ? t('downloads.history.none') : t('downloads.history.empty')}
           actions={isNarrowed(view) && <Button onClick={() => show({})}>{t('downloads.history.everything')}</Button>}

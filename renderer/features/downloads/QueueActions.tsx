@@ -1,10 +1,10 @@
 import { Ellipsis, Pause, Play, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveJobs } from '../../api/jobs.ts'
 import { isActive } from '../../api/live-jobs.ts'
 import { usePauseQueue, useQueue, useRetryFailed } from '../../api/queue.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.store.ts'
@@ -13,7 +13,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import styles from './DownloadsScreen.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** What can be done with everything at once: as buttons, or in a menu where there is room for one button only. */
+/** What can be done with everything at once: as buttons, or where there is no room for them as an icon and a menu. */
 export function QueueActions() {
   const { t } = useTranslation()
   const queue = useQueue().data
@@ -31,24 +31,27 @@ export function QueueActions() {
   }
   const stop = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setAsking(true) }
   const more = [...(hasFailed ? [again] : []), ...(active > 1 ? [stop] : [])]
+  const { ref, ...keeps } = useKeptFocus<HTMLButtonElement>(more.length)
+  const isPaused = queue?.paused === true
+  const toggle = {
+    ...{ ref, ...keeps, icon: isPaused ? Play : Pause, onClick: () => pause.mutate(!isPaused) },
+    label: isPaused ? t('downloads.resume') : t('downloads.pause'),
+  }
   return (
-    <div className={styles.actions} {...useKeptFocus(live)}>
-      {queue && (
-        <Button icon={queue.paused ? Play : Pause} busy={pause.isPending} onClick={() => pause.mutate(!queue.paused)}>
-          {queue.paused ? t('downloads.resume') : t('downloads.pause')}
-        </Button>
-      )}
+    <>
+      {queue && isNarrow && <IconButton {...toggle} className={styles.headAction} disabled={pause.isPending} />}
+      {queue && !isNarrow && <WrittenButton {...toggle} busy={pause.isPending} />}
       {isNarrow && more.length > 0 && <Menu label={t('downloads.more')} icon={Ellipsis} items={() => more} />}
       {!isNarrow &&
-        more.map(({ label, icon, busy, onSelect }) => (
-          <Button key={label} icon={icon} busy={busy} onClick={onSelect}>
-            {label}
-          </Button>
-        ))}
+        more.map(({ onSelect, ...face }) => <WrittenButton key={face.label} {...face} {...keeps} onClick={onSelect} />)}
       <ProblemLine error={pause.error ?? retry.error} />
       {isAsking && (
         <CancelDialog title={t('downloads.confirm.all')} count={active} which={{}} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </>
   )
 }
+
+type WrittenButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { readonly label: string }
+
+const WrittenButton = ({ label, ...face }: WrittenButtonProps) => <Button {...face}>{label}</Button>

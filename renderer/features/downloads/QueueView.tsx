@@ -28,10 +28,11 @@ export function QueueView() {
   const left = groups.reduce((sum, { active }) => sum + active.length, 0)
   const failed = groups.reduce((sum, group) => sum + group.failed, 0)
   const hasMany = failed >= manyFailures
-  const queue = useQueue({ everyMs: hasMany ? countedEveryMs : undefined }).data
-  const isPaused = queue?.paused === true
-  const allFailed = hasMany ? Math.max(failed, queue?.failed ?? 0) : failed
+  const queue = useQueue({ everyMs: hasMany ? countedEveryMs : undefined })
+  const isPaused = queue.data?.paused === true
+  const allFailed = hasMany ? Math.max(failed, queue.data?.failed ?? 0) : failed
   const isBusy = groups.some(({ running }) => running > 0)
+  const readAgain = () => void Promise.all([live.refetch(), queue.refetch()])
   const told = useToldQueue(left, allFailed)
   return (
     <div {...useKeptFocus(groups)}>
@@ -42,7 +43,7 @@ export function QueueView() {
       {live.isPending && <p role="status">{t('common.loading')}</p>}
       {live.error &&
         (groups.length === 0 ? (
-          <ProblemNotice error={live.error} onRetry={() => void live.refetch()} />
+          <ProblemNotice error={live.error} onRetry={readAgain} />
         ) : (
           <ProblemLine error={live.error} />
         ))}

@@ -9,17 +9,18 @@ const controls = 'button, a, select'
  * follows the job to where it stands now, else it goes to the first thing that can be done in that part of the screen.
  *
  * @param shown changes whenever what is shown does
- * @returns what the element around it all needs
+ * @returns what the element around it all needs; what stays may have the `ref` in its place, and each control the rest
  */
-export function useKeptFocus(shown: unknown) {
-  const box = useRef<HTMLDivElement>(null)
+export function useKeptFocus<Box extends HTMLElement = HTMLDivElement>(shown: unknown) {
+  const box = useRef<Box>(null)
   const held = useRef<Held>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is looked for in the document
   useEffect(() => {
     if (held.current === undefined || document.activeElement !== document.body) return
     const { jobId, part } = held.current
     held.current = undefined
-    const first = (of: Element | null) => of?.querySelector<HTMLElement>(controls)
+    const first = (of: Element | null) =>
+      of?.matches(controls) ? (of as HTMLElement) : of?.querySelector<HTMLElement>(controls)
     const job = jobId && box.current?.querySelector(`[data-id="${jobId}"] [data-menu]`)
     const target = (job as HTMLElement | undefined) ?? (part?.isConnected ? first(part) : undefined)
     ;(target ?? first(box.current))?.focus()

@@ -362,8 +362,8 @@ export const sites = {
     fr: 'Le site n’a pas de chapitre à {first}.',
     ja: 'サイトの{first}に話がありません。',
   },
-  'The site has no chapter at {first} nor at the {count} other spellings of its address.': {
-    fr: 'Le site n’a de chapitre ni à {first}, ni aux {count} autres graphies de cette adresse.',
+  'The site has no chapter at {first}, nor at other spellings of its address ({count} tried).': {
+    fr: 'Le site n’a pas de chapitre à {first}, ni sous d’autres graphies de cette adresse (essayées : {count}).',
     ja: 'サイトの{first}にも、ほか{count}通りの表記のアドレスにも話がありません。',
   },
   'Check the slug of the manga on this site and the address format of the source.': {

@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '../support/downloads-for-screens.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, refusals: /ERR_FAILED/ })
+const { press, enter } = screen
+const { pause, clear, ask, ended, rows, group } = downloads(screen)
+const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+let broken: Downloadable
+
+beforeAll(async () => {
+  ;({ broken } = await addWorkingAndBroken(screen))
+})
+beforeEach(clear)
+
+test.each([
+  { path: '/downloads', offered: 'Pause all', empty: 'Nothing is being downloaded', isOfferedEmpty: true },
+  { path: '/downloads/history', offered: 'Clear history', empty: 'No history yet', isOfferedEmpty: false },
+])('what $path cannot read it does not offer', async ({ path, offered, empty, isOfferedEmpty }) => {
+  const { page } = screen
+  await page.route('**/api/{queue,jobs}*', (route) => route.abort())
+  await screen.open(path)
+  await page.getByRole('heading', { name: 'Bunko does not answer' }).waitFor()
+  expect(await button(offered).count()).toBe(0)
+  await screen.isAccessible()
+  await page.unrouteAll()
+  await press('Try again')
+  await page.getByRole('heading', { name: empty }).waitFor()
+  await expect.poll(() => button(offered).count()).toBe(isOfferedEmpty ? 1 : 0)
+})
+
+describe('on a phone', () => {
+  beforeEach(async () => {
+    await ended(await ask(broken))
+    await screen.page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  test('what is done with everything stands beside the title, the rest in a menu that keys go through', async () => {
+    const { page } = screen
+    await screen.open('/downloads')
+    await group(broken.name).waitFor()
+    await enter(button('More for the queue'))
+    await screen.isAccessible()
+    await pause(true)
+    await page.getByRole('menuitem', { name: 'Retry all failed' }).press('Enter')
+    await page.getByText('4 jobs queued again.').waitFor()
+    await enter(button('More for the queue'))
+    await page.getByRole('menuitem', { name: 'Cancel all' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).press('Enter')
+    await page.getByText('4 jobs cancelled.').waitFor()
+  })
+
+  test.each(['en', 'fr', 'ja'])('nothing is wider than the window in %s, and the head is one row', async (language) => {
+    const { page } = screen
+    await page.addInitScript((choice) => {
+      localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
+    }, language)
+    for (const path of ['/downloads', '/downloads/history?status=failed']) {
+      await screen.open(path)
+      await rows().or(group(broken.name)).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+      const act = (await page.locator('header:has(h1) button').last().boundingBox())!
+      expect(act.y).toBeLessThan(title.y + title.height)
+    }
+  })
+})
+
+test('of more failures than are listed it says how many there are, leads to all, and retries all', async () => {
+  const { page, api } = screen
+  const mangaId = await addMangaTo(api, 'Lamp Road again', 'lamp-road-again', 203)
+  await ended(await ask({ ...broken, mangaId }))
+  await pause(true)
+  await screen.open('/downloads')
+  await page.getByText(/^Only the newest 200 of 203 failures are listed here\./).waitFor()
+  await screen.isAccessible()
+  await enter(page.getByRole('link', { name: 'All in the history' }))
+  await expect.poll(() => page.getByLabel('Result').inputValue()).toBe('failed')
+  await page.goBack()
+  await press('Retry all failed')
+  await page.getByText('203 jobs queued again.').waitFor()
+  await group(broken.name).getByText('203 queued', { exact: true }).waitFor()
+  await page
+    .getByText(/^Only the newest/)
+    .first()
+    .waitFor({ state: 'detached' })
+})
