@@ -363,7 +363,7 @@ export const sites = {
     ja: 'サイトの{first}に話がありません。',
   },
   'The site has no chapter at {first}, nor at other spellings of its address ({count} tried).': {
-    fr: 'Le site n’a pas de chapitre à {first}, ni sous d’autres graphies de cette adresse (essayées : {count}).',
+    fr: 'Le site n’a pas de chapitre à {first}, ni sous d’autres graphies de cette adresse (essayées : {count}).',
     ja: 'サイトの{first}にも、ほか{count}通りの表記のアドレスにも話がありません。',
   },
   'Check the slug of the manga on this site and the address format of the source.': {
