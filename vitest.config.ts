@@ -32,7 +32,7 @@ export default defineConfig({
           'renderer/**/*.test.ts',
           'test/simulators/**/*.test.ts',
         ],
-        20_000,
+        60_000,
         everyCore,
       ),
       project('architecture', ['test/architecture/**/*.test.ts'], 60_000, everyCore),
