@@ -43,11 +43,11 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
   }, [next])
   return (
     <section className={styles.end} aria-labelledby={heading}>
-      <p className={styles.manga}>{manga.title}</p>
+      <p className={styles.soft}>{manga.title}</p>
       <h2 id={heading} className={styles.title}>
         {isLoose ? t('reader.end.spoken') : t('reader.end.title', { number: chapter.number })}
       </h2>
-      {isLast && <p className={styles.manga}>{t('reader.end.noNext')}</p>}
+      {isLast && <p className={styles.soft}>{t('reader.end.noNext')}</p>}
       {elsewhere && <ElsewhereAhead chapter={elsewhere} />}
       {absent.length > 0 && (
         <AbsentAhead

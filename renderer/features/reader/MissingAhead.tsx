@@ -92,7 +92,7 @@ export function UnlistedAhead({ mangaId, unlisted }: UnlistedAheadProps) {
   const { list } = useFormat()
   const count = unlisted.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   return (
-    <p className={styles.missing}>
+    <p className={styles.soft}>
       {t('chapters.run.missing.text', { count, numbers: list(unlisted.map(formatRun)) })}{' '}
       <Link href={paths.manga(mangaId)}>{t('reader.end.add')}</Link>
     </p>
@@ -103,7 +103,7 @@ export function UnlistedAhead({ mangaId, unlisted }: UnlistedAheadProps) {
 export function ElsewhereAhead({ chapter: { number, externalUrl } }: { readonly chapter: ChapterListItem }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.manga}>
+    <p className={styles.soft}>
       {t('chapters.name', { number: formatChapterNumber(number) })}:{' '}
       <a href={externalUrl ?? undefined} target="_blank" rel="noreferrer">
         {t('chapters.state.elsewhere')}

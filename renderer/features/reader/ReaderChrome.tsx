@@ -87,7 +87,12 @@ function TopBar({ chapter, direction, isFull, isShown, panel, onAction }: Reader
             onClick={() => onAction('fullScreen')}
           />
         )}
-        <IconButton icon={CircleQuestionMark} label={t('reader.help.open')} onClick={() => onAction('help')} />
+        <IconButton
+          icon={CircleQuestionMark}
+          className={styles.help}
+          label={t('reader.help.open')}
+          onClick={() => onAction('help')}
+        />
       </div>
     </header>
   )

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { useLiveJobs } from '../../api/jobs.ts'
@@ -25,7 +25,7 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   )
   return (
     <main className={styles.room} data-full-bleed="">
-      {chapter.isPending && <Opening />}
+      {chapter.isPending && <Opening wayOut={library} />}
       {!chapter.data && chapter.isError && (
         <div className={styles.middle}>
           <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={library} />
@@ -52,7 +52,7 @@ function Opened({ chapter }: { readonly chapter: ReaderChapter }) {
 }
 
 /** Nothing for a moment: what opens at once should not flicker first. */
-function Opening() {
+function Opening({ wayOut }: { readonly wayOut: ReactNode }) {
   const { t } = useTranslation()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -60,9 +60,10 @@ function Opening() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p className={styles.middle} role="status">
-      {isSlow && t('reader.opening')}
-    </p>
+    <div className={styles.middle}>
+      <p role="status">{isSlow && t('reader.opening')}</p>
+      {isSlow && wayOut}
+    </div>
   )
 }
 
@@ -91,7 +92,7 @@ function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; rea
               </Button>
             )}
             <LinkButton look="quiet" href={paths.manga(chapter.manga.id)}>
-              {t('reader.backTo', { title: chapter.manga.title })}
+              {t('reader.end.leave')}
             </LinkButton>
           </>
         }

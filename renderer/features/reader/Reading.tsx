@@ -99,9 +99,10 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
   useReaderKeys(settings.keys, act, panel !== 'help')
   const direction = mode === 'strip' ? undefined : settings.direction
   const isAtEnd = mode !== 'strip' && page > count
+  const hasChrome = hasControls || isAtEnd || panel !== undefined
 
   return (
-    <div ref={room} className={styles.reading} data-background={settings.background}>
+    <div ref={room} className={styles.reading} data-background={settings.background} data-panel={panel}>
       {mode === 'strip' ? (
         <StripReading
           key={opened.id}
@@ -120,7 +121,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
         <PagedReading
           {...{ chapter, page, settings, view, isNudged, onEdge }}
           isDouble={mode === 'double'}
-          isFramed={hasControls}
+          isFramed={hasChrome}
           onPage={(wanted) => setPlace({ chapter, page: wanted })}
           onAction={act}
         />
@@ -135,7 +136,7 @@ export function Reading({ chapter: opened }: { readonly chapter: ReaderChapter }
       )}
       <ReaderChrome
         {...{ chapter, isFull, page, panel, direction }}
-        isShown={hasControls || isAtEnd || panel !== undefined}
+        isShown={hasChrome}
         onAction={act}
         onPage={goTo}
         onChapter={places.toChapter}

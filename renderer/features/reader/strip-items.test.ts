@@ -26,6 +26,16 @@ test('every page is as wide as the strip', () => {
   expect(itemSize(two[1], 350, 800, noBorders)).toBe(175)
 })
 
+test('a seam has room to tell of chapters that are missing in it', () => {
+  const seam = (number: string, next: string) => {
+    const navigation = { previous: null, next: { id: 'n', number: next } }
+    const item = { kind: 'end', isFollowed: true, chapter: { ...chapter('a', []), number, navigation } } as const
+    return itemSize(item, 350, 800, noBorders)
+  }
+  expect(seam('2', '3')).toBe(seam('2', '2.5'))
+  expect(seam('2', '5')).toBeGreaterThan(seam('2', '3'))
+})
+
 test('a page without its borders is as wide as the strip too, and no higher than what is left of it', () => {
   expect(itemSize(two[0], 350, 800, { top: 0.1, right: 0.25, bottom: 0.1, left: 0.25 })).toBe(1680)
 })

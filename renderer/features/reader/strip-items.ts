@@ -6,8 +6,9 @@ export type StripItem =
   /** What stands between two chapters, or after the last one. */
   | { readonly kind: 'end'; readonly chapter: ReaderChapter; readonly isFollowed: boolean }
 
-/** CSS pixels of what stands between two chapters. */
-const seamHeight = 220
+/** CSS pixels of what stands between two chapters; with room to tell of those that are missing there. */
+const seamHeight = { plain: 220, gap: 380 }
+const isGap = ({ number, navigation: { next } }: ReaderChapter) => Number(next?.number) - Number(number) > 1
 
 /** The pages of chapters that follow each other. */
 export const stripItems = (chapters: readonly ReaderChapter[]): readonly StripItem[] =>
@@ -19,7 +20,8 @@ export const stripItems = (chapters: readonly ReaderChapter[]): readonly StripIt
 /** CSS pixels that an item is high in a strip of this width, its borders cut off. */
 export function itemSize(item: StripItem | undefined, width: number, viewHeight: number, borders: Borders): number {
   if (!item) return 0
-  if (item.kind === 'end') return item.isFollowed ? seamHeight : Math.max(360, Math.round(viewHeight * 0.8))
+  if (item.kind === 'end' && item.isFollowed) return isGap(item.chapter) ? seamHeight.gap : seamHeight.plain
+  if (item.kind === 'end') return Math.max(360, Math.round(viewHeight * 0.8))
   const page = item.chapter.pages[item.page - 1]
   if (!page) return 0
   const seen = withoutBorders(page, borders)

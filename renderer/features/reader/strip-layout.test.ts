@@ -6,7 +6,10 @@ import { stripItems } from './strip-items.ts'
 import { layStrip, placeAt, topOf, windowOf } from './strip-layout.ts'
 
 const chapter = (id: string, heights: readonly number[]) =>
-  ({ id, pages: heights.map((height) => ({ width: 1000, height })) }) as unknown as ReaderChapter
+  ({
+    ...{ id, number: id, navigation: { previous: null, next: null } },
+    pages: heights.map((height) => ({ width: 1000, height })),
+  }) as unknown as ReaderChapter
 const room = { width: 1000, viewHeight: 800, gap: 0 }
 const lay = (chapters: readonly ReaderChapter[], over: Partial<typeof room> = {}) =>
   layStrip(stripItems(chapters), { ...room, ...over }, () => noBorders)
