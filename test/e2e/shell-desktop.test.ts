@@ -194,6 +194,26 @@ describe('the API for other programs', () => {
     await setDesktop({ requireApiToken: false, serveApi: false })
     await expect.poll(() => status()).toBe('closed')
   })
+
+  test('the window tells where it is, or that it is closed, and shows the folder of the data', async () => {
+    await setDesktop({ apiPort: port, serveApi: true })
+    await expect.poll(() => status()).toBe(200)
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('link', { name: 'Version, licences, keyboard' }).click()
+    await page.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor()
+    await shell.evaluate(({ shell }) => {
+      shell.showItemInFolder = (path) => void Reflect.set(globalThis, 'shownItem', path)
+    })
+    await page.getByRole('button', { name: 'Show in the file manager' }).click()
+    await expect.poll(() => shell.evaluate(() => Reflect.get(globalThis, 'shownItem'))).toBe(join(dataDir, 'library'))
+    await setDesktop({ serveApi: false })
+    await expect.poll(() => status()).toBe('closed')
+    await page.goBack()
+    await page.goForward()
+    await page.getByText(/^No other program can reach it now/).waitFor()
+    await page.getByRole('link', { name: 'Settings of the access' }).click()
+    await page.getByRole('switch', { name: 'Serve the API' }).waitFor()
+  })
 })
 
 test('quitting in the middle of a download loses nothing: the next start ends it', async () => {
