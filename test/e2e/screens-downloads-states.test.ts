@@ -50,6 +50,19 @@ describe('on a phone', () => {
     await page.getByText('4 jobs cancelled.').waitFor()
   })
 
+  test('why something could not be done stands below the title and its buttons, over the whole width', async () => {
+    const { page } = screen
+    await screen.open('/downloads')
+    await group(broken.name).waitFor()
+    await page.route('**/api/queue', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+    await press('Pause all')
+    const why = (await page.getByRole('alert').filter({ hasText: 'Bunko does not answer' }).boundingBox())!
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect(why.width).toBeGreaterThan(350)
+    expect(why.y).toBeGreaterThan(title.y + title.height)
+    expect((await button('Pause all').boundingBox())!.y).toBeLessThan(title.y + title.height)
+  })
+
   test.each(['en', 'fr', 'ja'])('nothing is wider than the window in %s, and the head is one row', async (language) => {
     const { page } = screen
     await page.addInitScript((choice) => {
