@@ -6,10 +6,14 @@ import type { Schema, Tx } from '../database/schema.ts'
 import { readSentence } from '../database/sentence-column.ts'
 
 /** A job as the contract tells it, its reasons not yet in words. */
-export type Job = Omit<ToldJob, 'failureReason' | 'waitReason'> & {
+export type Job = Omit<ToldJob, 'context' | 'failureReason' | 'waitReason'> & {
+  readonly context: readonly Note[]
   readonly failureReason: Sentence | null
   readonly waitReason: Sentence | null
 }
+
+/** A `key=value` string; a sentence where a person is told why. */
+export type Note = string | Sentence
 
 /** What is asked of the queue. */
 export type NewJob = {
@@ -35,8 +39,8 @@ export type JobRun<P> = {
   readonly signal: AbortSignal
   /** Never throws: it is for people to read. */
   report(progress: { done: number; total: number; unit: string }): Promise<void>
-  /** Adds a `key=value` string to the context of the job when it completes: what came of it, for people. */
-  note(entry: string): void
+  /** Adds to the context of the job when it completes: what came of it, for people. */
+  note(entry: Note): void
   /**
    * Says why the job stands still and for how long; null when it goes on. The deadline begins anew: waiting is no work.
    * Never throws either.
@@ -78,7 +82,7 @@ export function toJob(row: JobRow): Job {
     failureCode: row.failure_code as ProblemCode | null,
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
-    context: JSON.parse(row.context) as string[],
+    context: JSON.parse(row.context) as Note[],
     progress:
       row.progress_total === null
         ? null

@@ -5,7 +5,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { type Job, type JobKind, type JobRow, type JobRun, toJob } from './job.ts'
+import { type Job, type JobKind, type JobRow, type JobRun, type Note, toJob } from './job.ts'
 import { pausedSince } from './jobs.store.ts'
 import {
   claimJob,
@@ -185,7 +185,7 @@ export function createRunner({ db, clock, log, changed, kinds, longestRestMs = 6
       kind.deadlineMs,
     )
     let finished = false
-    const notes: string[] = []
+    const notes: Note[] = []
     const finish = async (apply: (tx: Tx) => Promise<void>) => {
       const job = await db.transaction().execute(async (tx) => {
         await apply(tx)
@@ -308,8 +308,8 @@ export function createRunner({ db, clock, log, changed, kinds, longestRestMs = 6
   }
 }
 
-const withNotes = (context: string, notes: readonly string[]): string =>
-  JSON.stringify([...(JSON.parse(context) as string[]), ...notes])
+const withNotes = (context: string, notes: readonly Note[]): string =>
+  JSON.stringify([...(JSON.parse(context) as Note[]), ...notes])
 
 /** Handlers obey the signal; one that does not is left behind after a while, its effects fenced off by the lease. */
 const abandoned = (signal: AbortSignal): Promise<never> =>

@@ -91,7 +91,8 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
         onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
         onHold: (hold) => void run.hold(hold),
       })
-      for (const failed of failures) run.note(`skipped=${failed.source.name}: ${failed.problem.detail}`)
+      for (const failed of failures)
+        run.note(say('{key}={who}: {why}', { key: 'skipped', who: failed.source.name, why: failed.problem.sentence }))
       return { ...given, source }
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error

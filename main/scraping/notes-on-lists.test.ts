@@ -25,5 +25,8 @@ test('chapters that nobody gives out are counted by the reason, one with another
 test('who gave no list is named with the reason', () => {
   const problem = new Problem('upstream_failed', quote('It is in trouble.'))
   const lists = { catalog: undefined, sources: [], failures: [{ who: 'The catalog', problem }] }
-  expect(notesOnLists(lists, 0)).toEqual(['added=0', 'unread=The catalog: It is in trouble.'])
+  expect(notesOnLists(lists, 0)).toEqual([
+    'added=0',
+    { say: '{key}={who}: {why}', with: { key: 'unread', who: 'The catalog', why: problem.sentence } },
+  ])
 })

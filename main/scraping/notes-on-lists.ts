@@ -1,3 +1,5 @@
+import { say } from '../../shared/sentences/sentence.ts'
+import type { Note } from '../jobs/job.ts'
 import type { CatalogListed } from '../library/catalog-versions.store.ts'
 import type { ChapterLists } from './read-chapter-lists.ts'
 
@@ -6,7 +8,7 @@ import type { ChapterLists } from './read-chapter-lists.ts'
  * how many are read at their publisher only (`external`) or were withdrawn (`unavailable`), which nobody downloads; and
  * who gave no list.
  */
-export function notesOnLists({ catalog, failures }: ChapterLists, added: number): string[] {
+export function notesOnLists({ catalog, failures }: ChapterLists, added: number): Note[] {
   const withoutPages = (catalog?.chapters ?? []).filter((chapter) => !chapter.versions.some(hasPages))
   const external = withoutPages.filter(({ versions }) => versions.some((one) => one.isExternal)).length
   return [
@@ -14,7 +16,7 @@ export function notesOnLists({ catalog, failures }: ChapterLists, added: number)
     `added=${added}`,
     ...count('external', external),
     ...count('unavailable', withoutPages.length - external),
-    ...failures.map(({ who, problem }) => `unread=${who}: ${problem.detail}`),
+    ...failures.map(({ who, problem }) => say('{key}={who}: {why}', { key: 'unread', who, why: problem.sentence })),
   ]
 }
 

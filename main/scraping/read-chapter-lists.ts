@@ -1,5 +1,5 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { type Sentence, say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/mangas.store.ts'
@@ -33,7 +33,7 @@ export type ChapterLists = {
   /** Who was asked and gave no list. */
   readonly failures: readonly Failure[]
 }
-type Failure = { readonly who: string; readonly problem: Problem }
+type Failure = { readonly who: string | Sentence; readonly problem: Problem }
 export type SourceList = { readonly source: ContentSource; readonly chapters: readonly ListedChapter[] }
 
 /** The active sources that say where their chapter lists are. */
@@ -102,7 +102,7 @@ async function readCatalog(ports: ReadListsPorts, run: Run, failures: Failure[])
     // A wait for the catalog is no failure: the job waits, and the sources are read then.
     if (error.waitSeconds !== undefined) throw error
     ports.log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
-    failures.push({ who: 'The catalog', problem: error })
+    failures.push({ who: say('The catalog'), problem: error })
     return undefined
   }
 }

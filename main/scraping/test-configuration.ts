@@ -113,7 +113,9 @@ function explained(problem: Problem, usualField: string): TestError {
     return { type: 'general_error', field, ...parts(problem, own) }
   }
   if (code === 'selector_invalid' || code === 'no_images' || (code === 'upstream_failed' && field !== undefined)) {
-    return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, say('Correct this setting.')) }
+    // The first kind ends with what to do already.
+    const advice = code === 'selector_invalid' ? say('Test again.') : say('Correct this setting.')
+    return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, advice) }
   }
   const suggestion = own ?? suggestions[code]
   if (suggestion === undefined)

@@ -15,12 +15,3 @@ export function progressWords({ progress }: Pick<Job, 'progress'>, t: TFunction)
   const { done, total, unit } = progress
   return unit === 'pages' ? t('job.pages', { done, count: total }) : t('job.steps', { done, count: total })
 }
-
-/** Who gave nothing, with the reasons, though the job went well: of a search for chapters, or of a download. */
-export function withoutWords({ context }: Pick<Job, 'context'>, t: TFunction): string | undefined {
-  const reasons = (key: string) =>
-    context.filter((entry) => entry.startsWith(key)).map((entry) => entry.slice(key.length))
-  const [unread, skipped] = [reasons('unread='), reasons('skipped=')]
-  if (unread.length > 0) return t('job.unread', { reasons: unread.join(' ') })
-  return skipped.length > 0 ? t('job.skipped', { reasons: skipped.join(' ') }) : undefined
-}

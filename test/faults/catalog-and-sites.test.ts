@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogSourceId } from '../../shared/catalog-source.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
@@ -83,6 +84,9 @@ describe('lists of chapters', () => {
       const job = await listedAgain(api, mangaId, 60_000)
       expect(job).toMatchObject({ status: 'completed', attempts: 1, failureReason: null })
       expect(unread(job.context)).toEqual([expect.stringMatching(said)])
+      const headers = { 'accept-language': 'ja' }
+      const inJapanese = (await api.call(getJob, { params: { id: job.id }, headers })).json()
+      expect(unread(inJapanese.context)).toEqual([expect.stringMatching(/^unread=カタログ：カタログ/)])
       const listed = sites.chapters('a1', 'star-smith').map(({ number }) => number)
       expect(job.context).toContain(`added=${listed.filter((number) => !before.has(number)).length}`)
       expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed]))

@@ -4,7 +4,8 @@ import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive } from '../../api/live-jobs.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useAdvice } from '../../ui/advice.ts'
-import { progressWords, waitWords, withoutWords } from '../../ui/job-words.ts'
+import { progressWords, waitWords } from '../../ui/job-words.ts'
+import { Without } from '../../ui/Without.tsx'
 import styles from './DownloadsScreen.module.css'
 import { usePace } from './use-pace.ts'
 import { usePaceWords } from './use-pace-words.ts'
@@ -17,7 +18,6 @@ export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isT
   const { moment } = useFormat()
   const advice = useAdvice()(job.failureCode)
   const pace = usePaceWords(usePace([job]))
-  const without = withoutWords(job, t)
   const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt
   const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
@@ -40,7 +40,7 @@ export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isT
     <>
       <p className={styles.facts}>{facts}</p>
       {isWaiting && <p className={styles.wait}>{waitWords(job, t, i18n.language)}</p>}
-      {without && <p className={styles.wait}>{without}</p>}
+      <Without job={job} />
       {!isToldAbove && job.status === 'failed' && (
         <p className={styles.reason}>{advice ? `${advice.title}. ${advice.text}` : job.failureReason}</p>
       )}

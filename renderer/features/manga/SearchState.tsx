@@ -4,9 +4,10 @@ import { useCancelJob, useRetryJob } from '../../api/jobs.ts'
 import { isActive } from '../../api/live-jobs.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { progressWords, waitWords, withoutWords } from '../../ui/job-words.ts'
+import { progressWords, waitWords } from '../../ui/job-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
+import { Without } from '../../ui/Without.tsx'
 import styles from './ChapterSection.module.css'
 
 /** How the search for chapters goes, and how it ended. */
@@ -17,7 +18,6 @@ export function SearchState({ job }: { readonly job: Job | undefined }) {
   const retry = useRetryJob()
   if (!job) return null
   const isWaiting = job.status === 'pending' && (job.waitReason !== null || job.waitUntil !== null)
-  const without = withoutWords(job, t)
   const words = {
     pending: t('search.pending'),
     in_progress: t('search.running'),
@@ -47,7 +47,7 @@ export function SearchState({ job }: { readonly job: Job | undefined }) {
       )}
       {isWaiting && <p className={styles.wait}>{waitWords(job, t, i18n.language)}</p>}
       {job.status === 'failed' && <p>{job.failureReason}</p>}
-      {without && <p className={styles.wait}>{without}</p>}
+      <Without job={job} />
       <ProblemLine error={cancel.error ?? retry.error} />
     </div>
   )

@@ -30,10 +30,16 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
   }
   const told = (test.data?.errors ?? []).map(({ field, message, suggestion }) => ({
     propertyPath: field,
-    message: `${message} ${suggestion}`,
+    message: `${withoutField(message, field)} ${suggestion}`,
   }))
   const refused = test.error instanceof ApiProblem ? test.error.violations : []
   const violations = unreadable.length > 0 ? unreadable : test.isPending ? [] : [...told, ...refused]
   const failure = unreadable.length > 0 ? unreadable : test.isPending ? undefined : (test.error ?? test.data)
   return { draft, setDraft, run, clear, test, violations, failure }
+}
+
+/** The API names the setting in front; here the message stands at its field. */
+function withoutField(message: string, field: string): string {
+  const rest = message.startsWith(field) ? message.slice(field.length) : ''
+  return /^\s*[:：]/.test(rest) ? rest.replace(/^\s*[:：]\s*/, '') : message
 }

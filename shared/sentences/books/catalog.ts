@@ -1,6 +1,10 @@
 import type { Book } from './book.ts'
 
 export const catalog = {
+  'The catalog': {
+    fr: 'Le catalogue',
+    ja: 'カタログ',
+  },
   'The list of chapters in the catalog changes while it is read. Bunko tries again later.': {
     fr: 'La liste des chapitres du catalogue change pendant la lecture. Bunko réessaiera plus tard.',
     ja: '読み取り中にカタログの話一覧が変わりました。後でもう一度試みます。',

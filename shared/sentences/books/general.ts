@@ -9,6 +9,11 @@ export const general = {
     fr: '{before}\n{after}',
     ja: '{before}\n{after}',
   },
+  // What a job notes of who gave nothing; clients read the key.
+  '{key}={who}: {why}': {
+    fr: '{key}={who}\u00a0: {why}',
+    ja: '{key}={who}：{why}',
+  },
   '{said}': {
     fr: '{said}',
     ja: '{said}',
