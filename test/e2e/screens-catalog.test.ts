@@ -42,7 +42,7 @@ test('a catalog that is down says so and is asked again at a press', async () =>
   await screen.page.getByRole('article').first().waitFor()
 })
 
-// The last one: once the program has worked on a picture, the simulator of this process can draw no more covers.
+// The last ones: once the program has worked on a picture, the simulator of this process can draw no more covers.
 test('by keyboard alone: search, add, look for chapters, follow, and come to the chapters', async () => {
   const asked: string[] = []
   screen.page.on('request', (request) => asked.push(request.url()))
@@ -83,4 +83,18 @@ test('by keyboard alone: search, add, look for chapters, follow, and come to the
   await hit('Hoshi no Kaji').getByText('In your library').waitFor()
   expect(await screen.page.getByRole('searchbox').inputValue()).toBe('hoshi')
   expect(asked.filter((url) => !url.startsWith(screen.origin) && !url.startsWith('data:'))).toEqual([])
+})
+
+test('by mouse: add, look for chapters, follow, and come to the chapters', async () => {
+  await screen.open('/add')
+  await screen.page.getByRole('searchbox').fill('Resting Tale')
+  const tale = hit('Resting Tale')
+  await tale.getByRole('button', { name: /^Add to library/ }).click()
+  await tale.getByText('Added to your library').waitFor()
+  await tale.getByRole('button', { name: 'Look for chapters' }).click()
+  await tale.getByText('0 chapters found.').waitFor()
+  await tale.getByRole('switch', { name: /^Follow/ }).click()
+  await tale.locator('[role=switch][aria-checked=true]').waitFor()
+  await tale.getByRole('link', { name: 'Open' }).click()
+  await screen.page.getByRole('heading', { name: 'Resting Tale', level: 1 }).waitFor()
 })

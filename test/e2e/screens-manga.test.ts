@@ -98,6 +98,28 @@ test('all up to a chapter are read in one step', async () => {
   await row(1).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
 })
 
+test('by keyboard a chapter is added by its number, and the focus comes back', async () => {
+  const { keyboard } = screen.page
+  await screen.enter(screen.page.getByRole('button', { name: 'Add chapters', exact: true }))
+  await keyboard.type('40.5')
+  await keyboard.press('Enter')
+  await row(40.5).waitFor()
+  expect(await focused()).toBe('Add chapters')
+})
+
+test('by pointer a range of chapters is added, once its end is not before its start', async () => {
+  await press('Add chapters')
+  await screen.page.getByRole('radio', { name: 'A range' }).click()
+  await field('From').fill('52')
+  await field('To').fill('50')
+  await press('Add range')
+  await screen.page.getByText('must not be less than the first number').waitFor()
+  await field('To').fill('54')
+  await press('Add range')
+  await row(54).waitFor()
+  expect(await screen.page.getByRole('dialog').count()).toBe(0)
+})
+
 test('nothing stands in the way of anybody', async () => {
   await field('Select chapter 1').click()
   await screen.isAccessible()

@@ -158,6 +158,32 @@ test('every option that has a field is stored, comes back into it, and is the sa
   expect(JSON.parse(await field('All options as JSON').inputValue())).toEqual(options)
 })
 
+test('by keyboard alone: import, leave a source out, change it, and export', async () => {
+  const { keyboard } = screen.page
+  await screen.open('/sources')
+  const choosing = screen.page.waitForEvent('filechooser')
+  await screen.enter(screen.page.getByRole('button', { name: 'Import', exact: true }))
+  const source = { ...sampleSource, name: 'By keys' }
+  const file = { name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([source])) }
+  await (await choosing).setFiles(file)
+  await screen.page.getByText('1 source imported.').waitFor()
+
+  const use = screen.page.getByRole('switch', { name: 'Use By keys', exact: true })
+  await use.focus()
+  await keyboard.press('Space')
+  await use.and(screen.page.locator('[aria-checked="false"]')).waitFor()
+  await screen.enter(screen.page.getByRole('link', { name: 'By keys', exact: true }))
+  await field('Name').focus()
+  await keyboard.press('End')
+  await keyboard.type(' alone')
+  await keyboard.press('Enter')
+  await screen.page.getByText('“By keys alone” is saved.').waitFor()
+  const arriving = screen.page.waitForEvent('download')
+  await screen.enter(screen.page.getByRole('link', { name: 'Export', exact: true }))
+  const exported = JSON.parse(await readFile(await (await arriving).path(), 'utf8'))
+  expect(exported.sources).toContainEqual(expect.objectContaining({ name: 'By keys alone', isActive: false }))
+})
+
 test('nothing stands in the way of anybody in the list', async () => {
   await screen.open('/sources')
   await screen.page.getByRole('heading', { name: 'Sources', level: 1 }).waitFor()

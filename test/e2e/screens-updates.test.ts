@@ -62,6 +62,24 @@ describe('what came out', () => {
     await button('Mark Star Smith, Chapter 3 as read').waitFor()
   })
 
+  test('by keyboard a chapter is downloaded and read, and the focus goes along', async () => {
+    await open('/updates')
+    await enter(button('Download Star Smith, Chapter 2'))
+    await expect.poll(screen.focused, { timeout: 20_000 }).toBe('Read Star Smith, Chapter 2')
+    await screen.page.keyboard.press('Enter')
+    await screen.page.locator('[data-page="1"][data-ready]').waitFor()
+  })
+
+  test('by pointer a chapter is downloaded, marked as read and back', async () => {
+    await open('/updates')
+    await press('Download Tea Tower, Chapter 2')
+    await screen.page.getByRole('link', { name: 'Read Tea Tower, Chapter 2' }).waitFor()
+    await press('Mark Tea Tower, Chapter 2 as read')
+    await expect.poll(unread).toBe(3)
+    await press('Mark Tea Tower, Chapter 2 as unread')
+    await expect.poll(unread).toBe(4)
+  })
+
   test('by keyboard a chapter is marked as read and back, and a whole day', async () => {
     await open('/updates')
     const mark = button('Mark Star Smith, Chapter 3 as read')
@@ -86,7 +104,7 @@ describe('what came out', () => {
 
   test('by pointer a chapter leads to its manga', async () => {
     await open('/updates')
-    await screen.page.getByRole('main').getByRole('link', { name: 'Tea Tower' }).click()
+    await screen.page.getByRole('main').getByRole('link', { name: 'Tea Tower', exact: true }).click()
     await screen.page.getByRole('heading', { name: 'Tea Tower', level: 1 }).waitFor()
   })
 

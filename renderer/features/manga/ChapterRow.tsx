@@ -10,6 +10,7 @@ import { useReadAhead } from '../../api/read-ahead.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { IconButton, IconDownload } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ChapterMenu, type ChapterMenuActions } from './ChapterMenu.tsx'
 import { ChapterStateCell } from './ChapterStateCell.tsx'
 import styles from './ChapterTable.module.css'
@@ -38,6 +39,7 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
   const { t } = useTranslation()
   const { bytes, day } = useFormat()
   const state = chapterState(chapter, job)
+  const keptFocus = useKeptFocus<HTMLSpanElement>()
   return (
     <tr
       ref={ref}
@@ -78,7 +80,7 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
         <ChapterStateCell state={state} pageCount={chapter.pageCount} number={formatChapterNumber(chapter.number)} />
       </td>
       <td className={styles.action}>
-        <span className={styles.buttons}>
+        <span className={styles.buttons} {...keptFocus}>
           <RowAction {...props} state={state} />
           <ChapterMenu {...props} />
         </span>

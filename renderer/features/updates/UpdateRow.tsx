@@ -1,4 +1,4 @@
-import { BookOpen, Check, Download, EyeOff, X } from 'lucide-react'
+import { BookCheck, BookOpen, BookX, Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Update } from '../../../shared/contracts/following.ts'
@@ -16,6 +16,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { progressWords } from '../../ui/job-words.ts'
 import { ProblemLine } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './UpdatesScreen.module.css'
 
 type UpdateRowProps = {
@@ -33,6 +34,7 @@ export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
   const download = useDownload()
   const cancel = useCancelJob()
   const mark = useMarkUpdates()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
   return (
     <li className={cx(styles.row, isRead && styles.read, isAgain && styles.again)}>
@@ -51,7 +53,7 @@ export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
         <StateWords update={update} job={job} />
         <ProblemLine error={download.error ?? cancel.error ?? mark.error} />
       </div>
-      <div className={styles.actions} data-stacks="">
+      <div className={styles.actions} data-stacks="" {...keptFocus}>
         {isAvailable ? (
           <LinkButton
             icon={BookOpen}
@@ -78,7 +80,7 @@ export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
         )}
         <IconButton
           label={isRead ? t('updates.markUnreadOf', { name }) : t('updates.markReadOf', { name })}
-          icon={isRead ? EyeOff : Check}
+          icon={isRead ? BookX : BookCheck}
           onClick={() => mark.mutate({ chapterIds: [update.chapterId], isRead: !isRead })}
         />
       </div>
