@@ -104,7 +104,7 @@ test('by keyboard a chapter is added by its number, and the focus comes back', a
   await keyboard.type('40.5')
   await keyboard.press('Enter')
   await row(40.5).waitFor()
-  expect(await focused()).toBe('Add chapters')
+  await expect.poll(focused).toBe('Add chapters')
 })
 
 test('by pointer a range of chapters is added, once its end is not before its start', async () => {
@@ -117,7 +117,7 @@ test('by pointer a range of chapters is added, once its end is not before its st
   await field('To').fill('54')
   await press('Add range')
   await row(54).waitFor()
-  expect(await screen.page.getByRole('dialog').count()).toBe(0)
+  await screen.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('nothing stands in the way of anybody', async () => {
