@@ -103,6 +103,19 @@ test('progress read elsewhere reaches the chapter list and the reader', () => {
   expect(client.getQueryData(keys.readerChapter('c'))).toEqual(now)
 })
 
+test('a chapter that comes is told to the opened ones of its manga: it is the next one of one of them', () => {
+  const client = new QueryClient()
+  for (const [id, manga] of [
+    ['c', 'm'],
+    ['other', 'n'],
+  ] as const)
+    client.setQueryData(keys.readerChapter(id), { id, manga: { id: manga } })
+  createEventSink(client)({ name: 'chapter.downloaded', data: { mangaId: 'm', chapterId: 'd' } })
+  vi.advanceTimersByTime(50)
+  const isAskedAgain = (id: string) => client.getQueryState(keys.readerChapter(id))?.isInvalidated
+  expect([isAskedAgain('c'), isAskedAgain('other')]).toEqual([true, false])
+})
+
 test('a list of jobs that was asked for before an event does not undo it', () => {
   const client = new QueryClient()
   startListening()

@@ -59,6 +59,7 @@ describe('after the last chapter that is on disk', () => {
   })
 
   test('who goes on reading is not carried off when it comes', async () => {
+    await download(4)
     await pause(true)
     await readToEnd(4)
     await press('Download chapter 5')
@@ -74,6 +75,7 @@ describe('after the last chapter that is on disk', () => {
   })
 
   test('the key to a next chapter says that there is none', async () => {
+    await download(5)
     await screen.open(`/read/${ids.get(5)}`)
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
     await key(']')
@@ -83,7 +85,7 @@ describe('after the last chapter that is on disk', () => {
 
 describe('before a later chapter that is on disk', () => {
   test('all that is missing is downloaded, what nobody lists is added on the page of the manga', async () => {
-    await download(9)
+    for (const number of [5, 9]) await download(number)
     await readToEnd(5)
     await text('Chapter 7 is not downloaded.').waitFor()
     await expect.poll(screen.focused).toBe('Read chapter 9')
@@ -98,6 +100,7 @@ describe('before a later chapter that is on disk', () => {
 })
 
 test('a strip goes on with what was downloaded at its end', async () => {
+  await download(9)
   await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
   await screen.open(`/read/${ids.get(9)}`)
   await screen.page

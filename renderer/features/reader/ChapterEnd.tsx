@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { useChapters, useReaderChapter } from '../../api/queries.ts'
@@ -54,8 +54,8 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
           {...{ absent, first }}
           mangaId={manga.id}
           hasNext={next !== null}
-          isAwaited={awaited !== undefined && awaited === absent[0]?.id}
-          onAsked={([nearest]) => nearest === absent[0] && setAwaited(nearest?.id)}
+          isAwaited={awaited === absent[0]?.id}
+          onAsk={([nearest]) => nearest === absent[0] && setAwaited(nearest?.id)}
         />
       )}
       {chapters && unlisted.length > 0 && <UnlistedAhead mangaId={manga.id} unlisted={unlisted} />}
@@ -82,13 +82,15 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
 
 /** The focus is on what leads on, also where that comes later or goes, unless a person takes it elsewhere. */
 function useFirstFocus(isCard: boolean) {
-  const first = useRef<HTMLButtonElement>(null)
   const given = useRef<Element>(null)
-  useEffect(() => {
-    const isTaken = given.current && ![given.current, document.body].includes(document.activeElement as Element)
-    if (!isCard || isTaken) return
-    first.current?.focus({ preventScroll: true })
-    given.current = first.current
-  })
-  return first
+  return useCallback(
+    (node: HTMLButtonElement | null) => {
+      const now = document.activeElement
+      const isTaken = given.current !== null && now !== given.current && now !== document.body
+      if (!node || !isCard || isTaken) return
+      node.focus({ preventScroll: true })
+      given.current = node
+    },
+    [isCard],
+  )
 }

@@ -25,12 +25,11 @@ type AbsentAheadProps = {
   readonly isAwaited: boolean
   /** The button to begin with, where no later chapter can be read. */
   readonly first: Ref<HTMLButtonElement>
-  /** Called with all that was asked for, once it is queued. */
-  readonly onAsked: (chapters: Ahead['absent']) => void
+  readonly onAsk: (chapters: Ahead['absent']) => void
 }
 
 /** Chapters before the next one that are not on disk: what they are, their download, and how far it is. */
-export function AbsentAhead({ mangaId, absent, hasNext, isAwaited, first, onAsked }: AbsentAheadProps) {
+export function AbsentAhead({ mangaId, absent, hasNext, isAwaited, first, onAsk }: AbsentAheadProps) {
   const { t } = useTranslation()
   const download = useDownloadChapters(mangaId)
   const jobs = jobsByChapter(useLiveJobs().data ?? {}, mangaId)
@@ -55,7 +54,7 @@ export function AbsentAhead({ mangaId, absent, hasNext, isAwaited, first, onAske
       <div role="status">
         {halted && <DownloadState {...halted} />}
         {queued.length > 0 && <p>{t('chapters.select.queued', { count: queued.length })}</p>}
-        {isAwaited && <p>{t('reader.end.opens', { number: from })}</p>}
+        {isAwaited && idle[0] !== absent[0] && <p>{t('reader.end.opens', { number: from })}</p>}
       </div>
       <ProblemLine error={download.error} />
       {offers.length > 0 && (
@@ -66,12 +65,10 @@ export function AbsentAhead({ mangaId, absent, hasNext, isAwaited, first, onAske
               {...(at === 0 && !hasNext ? { ref: first, look: 'spot' as const } : {})}
               icon={Download}
               busy={download.isPending && download.variables.length === chapters.length}
-              onClick={() =>
-                download.mutate(
-                  chapters.map(({ id }) => id),
-                  { onSuccess: () => onAsked(chapters) },
-                )
-              }
+              onClick={() => {
+                onAsk(chapters)
+                download.mutate(chapters.map(({ id }) => id))
+              }}
             >
               {chapters.length === 1
                 ? t('reader.end.download', { number: formatChapterNumber(chapters[0]?.number ?? 0) })
