@@ -6,14 +6,15 @@ type ScreenProps = {
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
-  readonly narrow?: boolean
+  /** How wide lines are: of forms and text, or of rows with actions at their ends. Undefined: all that there is. */
+  readonly measure?: 'form' | 'list'
   readonly children: ReactNode
 }
 
 /** The frame of an ordinary screen: its heading, what can be done here, and the content. */
-export function Screen({ title, note, actions, narrow, children }: ScreenProps) {
+export function Screen({ title, note, actions, measure, children }: ScreenProps) {
   return (
-    <div className={cx(styles.screen, narrow && styles.narrow)}>
+    <div className={cx(styles.screen, measure && styles[measure])}>
       <title>{`${title} · Bunko`}</title>
       <header className={styles.head}>
         <div>

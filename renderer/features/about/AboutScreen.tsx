@@ -14,7 +14,7 @@ export function AboutScreen() {
   const { t } = useTranslation()
   const about = useAbout()
   return (
-    <Screen title={t('about.title')} narrow>
+    <Screen title={t('about.title')} measure="form">
       <div className={styles.parts}>
         <section className={styles.name}>
           <span className={styles.mark} aria-hidden="true" />

@@ -14,7 +14,7 @@ export function DownloadsScreen({ part }: { readonly part: Part }) {
   const { t } = useTranslation()
   const tab = (one: Part, href: string) => ({ href, label: t(`downloads.tabs.${one}`), isCurrent: one === part })
   return (
-    <Screen title={t('downloads.title')} narrow actions={part === 'queue' ? <QueueActions /> : <ForgetShown />}>
+    <Screen title={t('downloads.title')} measure="list" actions={part === 'queue' ? <QueueActions /> : <ForgetShown />}>
       <LinkTabs label={t('downloads.title')} tabs={[tab('queue', paths.downloads), tab('history', paths.jobHistory)]} />
       {part === 'queue' ? <QueueView /> : <HistoryView />}
     </Screen>

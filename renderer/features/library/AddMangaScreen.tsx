@@ -43,7 +43,7 @@ export function AddMangaScreen() {
   }
 
   return (
-    <Screen title={t('addManga.heading')} note={t('addManga.note')} narrow>
+    <Screen title={t('addManga.heading')} note={t('addManga.note')} measure="form">
       <AddWays current="hand" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         {add.error && unreadable.length === 0 && (

@@ -23,7 +23,7 @@ export function EditMangaScreen({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
   const manga = useManga(mangaId)
   return (
-    <Screen title={t('editManga.heading')} note={manga.data?.title} narrow>
+    <Screen title={t('editManga.heading')} note={manga.data?.title} measure="form">
       {manga.data && <EditManga manga={manga.data} />}
       {manga.isPending && <p role="status">{t('common.loading')}</p>}
       {!manga.data && manga.isError && (

@@ -22,7 +22,7 @@ export function MealsScreen({ wanted }: { readonly wanted: string | undefined })
   const session = useMealSession()
   if (session.data?.state === 'signed_in') return <SignedIn session={session.data} wanted={wanted} />
   return (
-    <Screen title={t('meals.title')} narrow>
+    <Screen title={t('meals.title')} measure="form">
       {session.isPending && <p role="status">{t('common.loading')}</p>}
       {!session.data && session.isError && (
         <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />

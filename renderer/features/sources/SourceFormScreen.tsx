@@ -37,7 +37,7 @@ function StoredSource({ id }: { readonly id: string }) {
   const source = useSource(id)
   if (source.data) return <EditSource source={source.data} />
   return (
-    <Screen title={t('sources.title')} narrow>
+    <Screen title={t('sources.title')} measure="form">
       {source.isPending ? (
         <p role="status">{t('common.loading')}</p>
       ) : (

@@ -39,7 +39,7 @@ export function SourcesScreen() {
           </>
         )
       }
-      narrow
+      measure="list"
     >
       {problem}
       {sources.isPending && <p role="status">{t('common.loading')}</p>}

@@ -74,7 +74,7 @@ export function SuggestSourceScreen() {
   }
 
   return (
-    <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} narrow>
+    <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} measure="form">
       <AddWays current="address" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField

@@ -30,7 +30,7 @@ export function UpdatesScreen() {
           </Button>
         )
       }
-      narrow
+      measure="list"
     >
       {updates.isPending && <p role="status">{t('common.loading')}</p>}
       {updates.isError && days.length === 0 && (
