@@ -18,6 +18,9 @@ type Wiring = {
   readonly 'aria-invalid': true | undefined
 }
 
+/** As "must be a number" does, and neither "div[[[ is no selector" nor "http://…", whose letters are to stay. */
+const startsWithWord = /^\p{Ll}+ /u
+
 /** Label, control, hint and error, tied together for assistive technology. */
 export function Field({
   label,
@@ -39,7 +42,7 @@ export function Field({
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && (
-        <p className={styles.error} id={errorId}>
+        <p className={cx(styles.error, startsWithWord.test(error) && styles.sentence)} id={errorId}>
           {error}
         </p>
       )}
