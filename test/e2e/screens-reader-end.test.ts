@@ -1,3 +1,5 @@
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { pauseQueue } from '../../shared/contracts/jobs.ts'
@@ -6,7 +8,7 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a1'] } })
+const screen = screenForTests({ sites: { only: ['a1'] }, refusals: /status of 4\d\d|status of 5\d\d/ })
 const { press } = screen
 const key = (name: string) => screen.page.keyboard.press(name)
 const text = (words: string | RegExp) => screen.page.getByText(words, { exact: true })
@@ -97,6 +99,19 @@ describe('before a later chapter that is on disk', () => {
     await screen.page.waitForURL(`**/manga/${mangaId}`)
     await screen.page.getByRole('heading', { level: 1 }).waitFor()
   })
+})
+
+test('a file that is of no use is downloaded again from the page that cannot be shown', async () => {
+  const library = join(screen.dataDir, 'library')
+  const file = (await readdir(library, { recursive: true })).find((name) => name.endsWith('Ch.0002.cbz'))
+  await truncate(join(library, file!), 300)
+  await screen.open(`/read/${ids.get(2)}`)
+  const alert = screen.page.getByRole('alert')
+  await alert.getByText('Page 1 cannot be shown').waitFor()
+  await screen.isAccessible()
+  await screen.enter(alert.getByRole('button', { name: 'Download the chapter again' }))
+  await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+  await alert.waitFor({ state: 'detached' })
 })
 
 test('a strip goes on with what was downloaded at its end', async () => {

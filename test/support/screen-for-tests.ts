@@ -13,6 +13,7 @@ type Wanted = WindowWanted & {
 /** The program as people see it, for all tests of a file; each test has a window of its own. */
 export type ScreenForTests = WindowForTests & {
   readonly origin: string
+  readonly dataDir: string
   readonly api: ApiClient
   readonly sites: ReaderSites
   readonly catalog: CatalogSimulator
@@ -46,6 +47,9 @@ export function screenForTests({ sites: siteOptions, hasCatalog = false, ...wind
     },
     get origin() {
       return started.origin
+    },
+    get dataDir() {
+      return started.dataDir
     },
     get api() {
       return api

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { imageFailure } from '../../api/image-failure.ts'
-import { retried } from '../../api/page-image.ts'
+import { pageImage, retried } from '../../api/page-image.ts'
 import type { ApiProblem } from '../../api/problem.ts'
 import { cx } from '../../ui/cx.ts'
 import { bordersOf, boxOf } from './crop-borders.ts'
@@ -10,7 +11,7 @@ import type { Size } from './page-layout.ts'
 import { type KnownBorders, seenBorders } from './use-page-borders.ts'
 
 type PageImageProps = {
-  readonly src: string
+  readonly chapter: ReaderChapter
   readonly name: string
   readonly page: number
   readonly isCurrent: boolean
@@ -26,11 +27,11 @@ type Loading = 'loading' | 'ready' | 'failed'
 
 /** One page; held ready and decoded while it is not the current one. */
 export function PageImage(props: PageImageProps) {
-  const { src, name, page, isCurrent, order = 0, size, borders, onSettled } = props
+  const { chapter, name, page, isCurrent, order = 0, size, borders, onSettled } = props
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<Loading>('loading')
   const image = useRef<HTMLImageElement>(null)
-  const address = retried(src, attempt)
+  const address = retried(pageImage(chapter, page), attempt)
   const onLoad = () => {
     // Decoded now, it appears in the frame in which the page is turned.
     const decoded = image.current?.decode() ?? Promise.resolve()
@@ -71,20 +72,20 @@ export function PageImage(props: PageImageProps) {
         />
       )}
       {isCurrent && state === 'loading' && <WaitingPage />}
-      {isCurrent && state === 'failed' && <FailedImage address={address} page={page} onRetry={onRetry} />}
+      {isCurrent && state === 'failed' && <FailedImage {...{ address, chapter, page, onRetry }} />}
     </>
   )
 }
 
-type FailedImageProps = { readonly address: string; readonly page: number; readonly onRetry: () => void }
+type FailedImageProps = Omit<ComponentProps<typeof FailedPage>, 'problem'> & { readonly address: string }
 
 /** An element never tells why it shows nothing: that is asked for once more. */
-function FailedImage({ address, page, onRetry }: FailedImageProps) {
+function FailedImage({ address, ...rest }: FailedImageProps) {
   const [problem, setProblem] = useState<ApiProblem>()
   useEffect(() => {
     const asking = new AbortController()
     imageFailure(address, asking.signal).then(setProblem, () => undefined)
     return () => asking.abort()
   }, [address])
-  return <FailedPage {...{ problem, page, onRetry }} />
+  return <FailedPage problem={problem} {...rest} />
 }

@@ -2,7 +2,6 @@ import { type CSSProperties, type MouseEvent, useCallback, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
-import { pageImage } from '../../api/page-image.ts'
 import { PageImage } from './PageImage.tsx'
 import styles from './PageStage.module.css'
 import type { Size, Spread } from './page-layout.ts'
@@ -51,7 +50,7 @@ export function PageStage(props: PageStageProps) {
       {pages.map(({ page, size, those }) => (
         <PageImage
           key={page}
-          src={pageImage(chapter, page)}
+          chapter={chapter}
           name={t('reader.pageOf', { page, count })}
           page={page}
           isCurrent={those.join() === spread.join()}

@@ -2,9 +2,6 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { useLiveJobs } from '../../api/jobs.ts'
-import { isActive, jobsByChapter } from '../../api/live-jobs.ts'
-import { useDownload } from '../../api/mutations.ts'
 import { useReaderChapter } from '../../api/queries.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
@@ -13,6 +10,7 @@ import { Toasts } from '../../ui/Toasts.tsx'
 import { DownloadState } from './DownloadState.tsx'
 import styles from './ReaderScreen.module.css'
 import { Reading } from './Reading.tsx'
+import { useChapterDownload } from './use-chapter-download.ts'
 import { useChapterName } from './use-chapter-name.ts'
 
 export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
@@ -70,10 +68,7 @@ function Opening({ wayOut }: { readonly wayOut: ReactNode }) {
 /** A chapter without a file: offers to fetch it and opens by itself once it is there. */
 function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; readonly name: string }) {
   const { t } = useTranslation()
-  const jobs = useLiveJobs().data ?? {}
-  const job = jobsByChapter(jobs, chapter.manga.id).get(chapter.id)
-  const download = useDownload()
-  const isBusy = job !== undefined && isActive(job)
+  const { job, canAsk, isAsking, error, ask } = useChapterDownload(chapter.id)
   return (
     <div className={styles.middle}>
       <Notice
@@ -81,13 +76,8 @@ function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; rea
         title={t('reader.absent.title', { name })}
         actions={
           <>
-            {!isBusy && (
-              <Button
-                look="spot"
-                icon={Download}
-                busy={download.isPending}
-                onClick={() => download.mutate({ chapterId: chapter.id })}
-              >
+            {canAsk && (
+              <Button look="spot" icon={Download} busy={isAsking} onClick={ask}>
                 {t('reader.absent.download')}
               </Button>
             )}
@@ -98,7 +88,7 @@ function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; rea
         }
       >
         {job ? <DownloadState job={job} number={chapter.number} /> : <p>{t('reader.absent.text')}</p>}
-        <ProblemLine error={download.error} />
+        <ProblemLine error={error} />
       </Notice>
     </div>
   )

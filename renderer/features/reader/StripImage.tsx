@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { readPicture } from '../../api/client.ts'
-import { retried } from '../../api/page-image.ts'
+import { pageImage, retried } from '../../api/page-image.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { bordersOf, boxOf, withBorders } from './crop-borders.ts'
@@ -12,7 +13,7 @@ import type { Size } from './page-layout.ts'
 import { type KnownBorders, seenBorders } from './use-page-borders.ts'
 
 type StripImageProps = {
-  readonly src: string
+  readonly chapter: ReaderChapter
   readonly name: string
   readonly page: number
   /** Pixels of the file. */
@@ -32,7 +33,7 @@ const settleMs = 150
  * and a strip passes by hundreds. What moves, and what is too long for one drawing, is left to an element.
  */
 export function StripImage(props: StripImageProps) {
-  const { src, name, page, pixels, size, borders } = props
+  const { chapter, name, page, pixels, size, borders } = props
   const [attempt, setAttempt] = useState(0)
   const [shown, setShown] = useState<Shown>('loading')
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
@@ -40,7 +41,7 @@ export function StripImage(props: StripImageProps) {
   const wanted = Math.ceil(withBorders(size, seen).width * devicePixelRatio)
   const width = useDebounced(Math.min(wanted, pixels.width), settleMs)
   const height = Math.round((pixels.height * width) / Math.max(1, pixels.width))
-  const address = retried(src, attempt)
+  const address = retried(pageImage(chapter, page), attempt)
   const isTooLong = Math.max(width, height) > longestSide
   useEffect(() => {
     if (!canvas || isTooLong) return
@@ -59,12 +60,12 @@ export function StripImage(props: StripImageProps) {
   }, [canvas, isReady, borders?.wanted])
   useEffect(() => (canvas ? () => forget(canvas) : undefined), [canvas])
 
-  if (isTooLong || shown === 'as-element') return <PageImage isCurrent {...{ src, name, page, size, borders }} />
+  if (isTooLong || shown === 'as-element') return <PageImage isCurrent {...{ chapter, name, page, size, borders }} />
   const onRetry = () => {
     setAttempt(attempt + 1)
     setShown('loading')
   }
-  if (typeof shown === 'object') return <FailedPage problem={shown.problem} {...{ page, onRetry }} />
+  if (typeof shown === 'object') return <FailedPage problem={shown.problem} {...{ chapter, page, onRetry }} />
   return (
     <>
       <canvas

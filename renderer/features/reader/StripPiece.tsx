@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { pageImage } from '../../api/page-image.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { StripImage } from './StripImage.tsx'
 import type { StripItem } from './strip-items.ts'
@@ -26,7 +25,7 @@ export function StripPiece({ item, width, height, borders, onChapter, onNextKnow
   }
   return (
     <StripImage
-      src={pageImage(chapter, item.page)}
+      chapter={chapter}
       name={t('reader.pageOf', { page: item.page, count: chapter.pages.length })}
       page={item.page}
       pixels={chapter.pages[item.page - 1] ?? { width, height }}
