@@ -9,7 +9,7 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import { filterOfHistory, isNarrowed } from './history-address.ts'
 import { JobList } from './JobList.tsx'
 import { useHistoryView } from './use-history-view.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useJobFocus } from './use-job-focus.ts'
 
 /** What has ended, newest first, narrowed as the address says. */
 export function HistoryView() {
@@ -23,7 +23,7 @@ export function HistoryView() {
   const mayRead = hasNextPage && !isFetchingNextPage && !error
   const onNearEnd = useCallback(() => void (mayRead && fetchNextPage()), [mayRead, fetchNextPage])
   return (
-    <div {...useKeptFocus(data)}>
+    <div {...useJobFocus(data)}>
       <HistoryFilters view={view} onView={show} hasReset={!isEmpty} />
       {history.isPending && <p role="status">{t('common.loading')}</p>}
       {error && !data && <ProblemNotice error={error} onRetry={() => void history.refetch()} />}

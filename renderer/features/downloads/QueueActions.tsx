@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.store.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './DownloadsScreen.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useJobFocus } from './use-job-focus.ts'
 
 /** What can be done with everything at once: as buttons, or where there is no room for them as an icon and a menu. */
 export function QueueActions() {
@@ -31,7 +31,7 @@ export function QueueActions() {
   }
   const stop = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setAsking(true) }
   const more = [...(hasFailed ? [again] : []), ...(active > 1 ? [stop] : [])]
-  const { ref, ...keeps } = useKeptFocus<HTMLButtonElement>(more.length)
+  const { ref, ...keeps } = useJobFocus<HTMLButtonElement>(more.length)
   const isPaused = queue?.paused === true
   const toggle = {
     ...{ ref, ...keeps, icon: isPaused ? Play : Pause, onClick: () => pause.mutate(!isPaused) },

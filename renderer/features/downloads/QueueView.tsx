@@ -10,7 +10,7 @@ import styles from './DownloadsScreen.module.css'
 import { queryOfHistory } from './history-address.ts'
 import { groupBySource } from './queue-groups.ts'
 import { SourceGroup } from './SourceGroup.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useJobFocus } from './use-job-focus.ts'
 import { useSourceNames } from './use-source-names.ts'
 import { useToldQueue } from './use-told-queue.ts'
 
@@ -35,7 +35,7 @@ export function QueueView() {
   const readAgain = () => void Promise.all([live.refetch(), queue.refetch()])
   const told = useToldQueue(left, allFailed)
   return (
-    <div {...useKeptFocus(groups)}>
+    <div {...useJobFocus(groups)}>
       <p className="visually-hidden" role="status">
         {told}
       </p>

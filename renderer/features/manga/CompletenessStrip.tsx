@@ -18,7 +18,7 @@ export function CompletenessStrip({ ref: strip, runs, chosen, offerId, onChoose 
   const { t } = useTranslation()
   const [current, setCurrent] = useState(runs[0]?.from ?? 0)
   const entry = Math.max(0, runAt(runs, current))
-  useKeptFocus(strip, runs, current)
+  useRunFocus(strip, runs, current)
   const onKeyDown = (event: KeyboardEvent) => {
     const target = { ArrowRight: entry + 1, ArrowLeft: entry - 1, Home: 0, End: runs.length - 1 }[event.key]
     if (target === undefined) return
@@ -62,7 +62,7 @@ const runAt = (runs: readonly Run[], number: number) => runs.findIndex(({ from, 
 const buttonAt = (strip: HTMLElement | null, index: number) => strip?.children[index] as HTMLElement | undefined
 
 /** What is done with a run joins it to its neighbours: the focus goes to the run that its numbers are in then. */
-function useKeptFocus(strip: { readonly current: HTMLElement | null }, runs: readonly Run[], current: number): void {
+function useRunFocus(strip: { readonly current: HTMLElement | null }, runs: readonly Run[], current: number): void {
   const before = useRef(runs)
   const wasWithin = useRef(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ const controls = 'button, a, select'
  * @param shown changes whenever what is shown does
  * @returns what the element around it all needs; what stays may have the `ref` in its place, and each control the rest
  */
-export function useKeptFocus<Box extends HTMLElement = HTMLDivElement>(shown: unknown) {
+export function useJobFocus<Box extends HTMLElement = HTMLDivElement>(shown: unknown) {
   const box = useRef<Box>(null)
   const held = useRef<Held>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is looked for in the document
