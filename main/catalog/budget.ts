@@ -18,7 +18,7 @@ export type BudgetMemory = { load(): Promise<BudgetState | undefined>; save(stat
 
 export type Budget = {
   /**
-   * Waits for this call's turn: three a second, and one in 1.5 s for `pages`, whoever asks.
+   * Waits for this call's turn: at most three in any second, and one in 1.5 s for `pages`, whoever asks.
    * @throws Problem `upstream_failed` with `waitSeconds` while the catalog asked to stay away.
    */
   take(scope: CatalogScope, signal?: AbortSignal): Promise<void>
@@ -26,7 +26,8 @@ export type Budget = {
   hold(scope: CatalogScope, seconds: number, reason: Sentence): Promise<Problem>
 }
 
-const gapMs = 340
+/** Some room in the second for three: the network may bunch up what left apart. */
+const gapMs = 400
 const pagesGapMs = 1520
 const longestHoldMs = 25 * 3600_000
 

@@ -114,7 +114,7 @@ describe('a site that cannot be read is an answer that helps', () => {
       'a chapter that is not there',
       () => `${sites.origin('a22')}/manga/star-smith/chapter-999/`,
       { chapterNumber: 999 },
-      { type: 'url_error', field: 'testUrl', suggestion: expect.stringContaining('copy the address') },
+      { type: 'url_error', field: 'testUrl', suggestion: expect.stringContaining('copy the one it ends at') },
     ],
     [
       'a host where nobody is',

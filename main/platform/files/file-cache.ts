@@ -72,13 +72,13 @@ export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCa
   }
 
   async function read(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+    const born = life
     const file = join(folder, name)
     const there = await readFile(file).catch(() => undefined)
     if (there) {
       await touch(file)
       return there
     }
-    const born = life
     const bytes = (await make()) as Uint8Array<ArrayBuffer>
     await cleared
     if (born === life) await keep(file, bytes)
