@@ -34,15 +34,6 @@ async function comesTo(...names: string[]): Promise<void> {
   await expect.poll(shown).toEqual(names)
   await expect.poll(stored).toEqual(names)
 }
-/** dnd-kit may miss an arrow key while rows still glide to their places. */
-const comeToRest = () =>
-  expect
-    .poll(() =>
-      list()
-        .getByRole('listitem')
-        .evaluateAll((rows) => rows.flatMap((row) => row.getAnimations()).length),
-    )
-    .toBe(0)
 const told = (words: string) => expect.poll(() => screen.page.getByRole('status').allTextContents()).toContain(words)
 
 test('a source is dragged to its place by its grip, with the pointer', async () => {
@@ -85,7 +76,6 @@ test('a source is picked up, moved and dropped by keys, each step is told, and t
   await told('Anchor is now number 3 of 3.')
   await comesTo('Beacon', 'Compass', 'Anchor')
   await expect.poll(focused).toBe('Move Anchor')
-  await comeToRest()
 
   await screen.page.keyboard.press('Space')
   await told('Anchor is picked up: number 3 of 3.')
@@ -94,6 +84,17 @@ test('a source is picked up, moved and dropped by keys, each step is told, and t
   await screen.page.keyboard.press('Escape')
   await told('Anchor stays number 3 of 3.')
   await comesTo('Beacon', 'Compass', 'Anchor')
+})
+
+test('a source that is picked up goes back where another place gets the focus, or the pointer is used', async () => {
+  for (const leave of [() => screen.page.keyboard.press('Tab'), () => screen.page.mouse.click(900, 20)]) {
+    await grip('Anchor').focus()
+    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await screen.page.keyboard.press(key)
+    await told('Anchor would be number 3 of 3.')
+    await leave()
+    await told('Anchor stays number 1 of 3.')
+    await comesTo('Anchor', 'Beacon', 'Compass')
+  }
 })
 
 test('the buttons move a source one place, also twice in a row, and keep the focus', async () => {

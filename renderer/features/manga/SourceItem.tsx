@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Field.tsx'
@@ -12,11 +13,14 @@ type SourceItemProps = {
   readonly place: number
   /** How many are on. */
   readonly count: number
+  /** Whether keys have picked it up. */
+  readonly isHeld: boolean
+  readonly gripKeys: ComponentProps<'button'>
   readonly onToggle: (isOn: boolean) => void
   readonly onMove: (by: -1 | 1, button: HTMLElement) => void
 }
 
-export function SourceItem({ choice, place, count, onToggle, onMove }: SourceItemProps) {
+export function SourceItem({ choice, place, count, isHeld, gripKeys, onToggle, onMove }: SourceItemProps) {
   const { t } = useTranslation()
   const { id, name, isOn, isActive } = choice
   const isMovable = isOn && count > 1
@@ -30,7 +34,7 @@ export function SourceItem({ choice, place, count, onToggle, onMove }: SourceIte
       ref={setNodeRef}
       className={styles.item}
       data-off={!isOn || undefined}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragging || isHeld || undefined}
       style={{ transform: shift, transition }}
     >
       {isMovable && (
@@ -40,6 +44,7 @@ export function SourceItem({ choice, place, count, onToggle, onMove }: SourceIte
           className={styles.grip}
           {...attributes}
           {...listeners}
+          {...gripKeys}
           aria-label={t('preference.grip', { name })}
           aria-roledescription={t('preference.gripRole')}
         >

@@ -8,6 +8,7 @@ import { ProblemLine } from '../../ui/Notice.tsx'
 import { inOrder, moved, movedTo, type SourceChoice, toggled } from './preferred-order.ts'
 import { SourceItem } from './SourceItem.tsx'
 import styles from './SourcePreference.module.css'
+import { useGripKeys } from './use-grip-keys.ts'
 import { useSourceDrag } from './use-source-drag.ts'
 
 type SourceOrderProps = {
@@ -23,14 +24,20 @@ export function SourceOrder({ mangaId, choices: stored, isChosen }: SourceOrderP
   const save = useSetPreferredSources(mangaId)
   const [spoken, setSpoken] = useState('')
   // A source stays where it was put while that is being stored.
-  const choices = save.isPending ? inOrder(stored, save.variables) : stored
+  const [order, preview] = useState<readonly string[]>()
+  const choices = order ? inOrder(stored, order) : stored
+  const store = (ids: string[]) => {
+    preview(ids)
+    save.mutate(ids, { onSettled: () => preview((newest) => (newest === ids ? undefined : newest)) })
+  }
   const keepFocus = useFocusAfterMove(choices)
   const on = choices.filter(({ isOn }) => isOn)
-  const drag = useSourceDrag(on, (id, placeOf) => save.mutate(movedTo(choices, id, placeOf)))
+  const drag = useSourceDrag(on, (id, placeOf) => store(movedTo(choices, id, placeOf)))
+  const { heldId, keysOf } = useGripKeys({ choices, preview, store, tell: setSpoken, keepFocus })
   const move = (choice: SourceChoice, by: -1 | 1, button: HTMLElement) => {
     keepFocus(button)
     const ids = moved(choices, choice.id, by)
-    save.mutate(ids)
+    store(ids)
     setSpoken(t('preference.moved', { name: choice.name, place: ids.indexOf(choice.id) + 1, count: ids.length }))
   }
   return (
@@ -45,7 +52,9 @@ export function SourceOrder({ mangaId, choices: stored, isChosen }: SourceOrderP
                 choice={choice}
                 place={index}
                 count={on.length}
-                onToggle={(isOn) => save.mutate(toggled(choices, choice.id, isOn))}
+                isHeld={choice.id === heldId}
+                gripKeys={keysOf(choice)}
+                onToggle={(isOn) => store(toggled(choices, choice.id, isOn))}
                 onMove={(by, button) => move(choice, by, button)}
               />
             ))}
@@ -53,7 +62,7 @@ export function SourceOrder({ mangaId, choices: stored, isChosen }: SourceOrderP
         </SortableContext>
       </DndContext>
       {isChosen && (
-        <Button look="quiet" className={styles.reset} busy={save.isPending} onClick={() => save.mutate([])}>
+        <Button look="quiet" className={styles.reset} busy={save.isPending} onClick={() => store([])}>
           {t('preference.reset')}
         </Button>
       )}

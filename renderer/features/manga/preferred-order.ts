@@ -30,7 +30,8 @@ export function sourceChoices(
   ]
 }
 
-const chosenIds = (choices: readonly SourceChoice[]) => choices.filter(({ isOn }) => isOn).map(({ id }) => id)
+/** Those that are on, in their order. */
+export const chosenIds = (choices: readonly SourceChoice[]) => choices.filter(({ isOn }) => isOn).map(({ id }) => id)
 
 /** The ids to prefer after one took the place of another; those between move up or down by one. */
 export function movedTo(choices: readonly SourceChoice[], id: string, placeOf: string): string[] {

@@ -2,13 +2,11 @@ import {
   type Announcements,
   closestCenter,
   type DragEndEvent,
-  KeyboardSensor,
   type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SourceChoice } from './preferred-order.ts'
@@ -19,14 +17,11 @@ const slack = 4
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /**
- * How the sources that are on are dragged: by pointer or finger, and from the grip by space, arrow keys and space again,
- * or Escape; each step is told to screen readers. @param onDrop takes what was dragged and whose place it took
+ * How the sources that are on are dragged by pointer or finger; each step is told to screen readers.
+ * @param onDrop takes what was dragged and whose place it took
  */
 export function useSourceDrag(on: readonly SourceChoice[], onDrop: (id: string, placeOf: string) => void) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: slack } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: slack } }))
   return {
     sensors,
     collisionDetection: closestCenter,
