@@ -92,7 +92,7 @@ describe('page by page', () => {
 describe('pairs', () => {
   test('are made by the shapes of the pages, wide ones alone, right page first', async () => {
     await read(spreads())
-    expect(await visible()).toEqual([1])
+    await expect.poll(visible).toEqual([1])
     for (const pair of [[3, 2], [4], [5], [7, 6]]) {
       await key('ArrowLeft')
       await expect.poll(visible).toEqual(pair)
