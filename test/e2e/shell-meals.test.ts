@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 })
 afterAll(async () => {
-  await ask('/api/meals/session', { method: 'DELETE', body: {} }).catch(() => {})
+  await page?.evaluate(() => fetch('/api/meals/session', { method: 'DELETE' }))
   await shell?.close()
   await gateway?.stop()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
