@@ -27,7 +27,7 @@ const quiet = { pluginTimings: false }
 
 const programs = {
   serve: 'main/serve.ts',
-  worker: 'main/scraping/worker/entry.ts',
+  worker: 'main/scraper/process/entry.ts',
   shell: 'main/shell/main.ts',
   'menu-thread': 'main/meals/menus/menu-thread.ts',
 }

@@ -2,11 +2,11 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { about, tagDescriptions } from './openapi/about.ts'
 import { createComponents } from './openapi/components.ts'
+import { words } from './openapi/descriptions/all-descriptions.ts'
 import { requestHeaders, responseHeaders } from './openapi/headers.ts'
 import type { Json } from './openapi/json.ts'
 import { operation } from './openapi/operation.ts'
 import { createProblems, problemSchema } from './openapi/problem-responses.ts'
-import { words } from './openapi/words/all-words.ts'
 
 /** OpenAPI 3.1 of all endpoints; the version is that of the interface, not of the program. */
 export const openapi = (): Json => describe(endpoints).document

@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import type { Problem } from '../platform/problem.ts'
 import { createSafeFetch, type SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
-import { type BudgetState, createBudget } from './budget.ts'
+import { type BudgetState, createBudget } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void

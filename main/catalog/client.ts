@@ -5,8 +5,8 @@ import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
-import type { Budget, CatalogScope } from './budget.ts'
-import { judgeAnswer, type Verdict } from './judge-answer.ts'
+import type { Budget, CatalogScope } from './catalog-rate-limiter.ts'
+import { judgeAnswer, type Verdict } from './classify-response.ts'
 import { createRecentAnswers } from './recent-answers.ts'
 
 export type CatalogClientPorts = {

@@ -14,12 +14,12 @@ import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { invalid } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
+import { valuesOf } from './apply-metadata.ts'
 import type { Catalog, RatedManga } from './catalog.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 import { coverJob } from './covers/fetch-cover.ts'
 import { type CoverPorts, fetchCoverFile } from './covers/store-cover.ts'
 import { freeSlug } from './mapping/slugs.ts'
-import { valuesOf } from './take-over.ts'
 
 export type CreateFromCatalogPorts = CoverPorts & {
   readonly db: Db

@@ -10,11 +10,11 @@ import { findManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
+import { takeOver, valuesOf } from './apply-metadata.ts'
 import type { Catalog, RatedManga } from './catalog.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 import { coverIsDue, coverJob } from './covers/fetch-cover.ts'
 import { factsOf } from './create-from-catalog.ts'
-import { takeOver, valuesOf } from './take-over.ts'
 
 export const refreshMetadataType = 'refresh_metadata'
 const payload = z.object({ mangaId: z.string() })

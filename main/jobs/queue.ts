@@ -5,6 +5,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Job, type NewJob, toJob } from './job.ts'
+import { cancelActiveRows, cancelJobRow, deleteEndedRows, requeueFailedRows, requeueJob } from './job-commands.store.ts'
 import {
   countByStatus,
   countFailedWork,
@@ -16,7 +17,6 @@ import {
   pausedSince,
   writePausedSince,
 } from './jobs.store.ts'
-import { cancelActiveRows, cancelJobRow, deleteEndedRows, requeueFailedRows, requeueJob } from './jobs-by-hand.store.ts'
 
 export type Queue = {
   /** Adds within the caller's transaction; call `announce` with the result after it has committed. */

@@ -6,7 +6,6 @@ import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { type Job, type JobKind, type JobRow, type JobRun, type Note, toJob } from './job.ts'
-import { pausedSince } from './jobs.store.ts'
 import {
   claimJob,
   completeJob,
@@ -16,7 +15,8 @@ import {
   recoverJobs,
   releaseJob,
   reportProgress,
-} from './leases.store.ts'
+} from './job-claims.store.ts'
+import { pausedSince } from './jobs.store.ts'
 import { judge } from './retry.ts'
 
 export type Runner = {

@@ -10,8 +10,8 @@ import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { findChapter, pagesOf } from './chapters.store.ts'
 import { type DeleteArchivePorts, deleteArchive } from './delete-archive.ts'
-import { reservePath, strays } from './stray-files.store.ts'
-import { removeAllStrays, removeStrayOf } from './stray-files.ts'
+import { reservePath, strays } from './orphan-files.store.ts'
+import { removeAllStrays, removeStrayOf } from './orphan-files.ts'
 
 let folder: string
 let libraryDir: string

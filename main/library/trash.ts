@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Db } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { syncDirectory } from '../platform/files/sync-directory.ts'
-import { type LibraryFilePorts, removeLibraryFile } from './stray-files.ts'
+import { type LibraryFilePorts, removeLibraryFile } from './orphan-files.ts'
 import { archivesOnTheWayBack, forgetTrashed, forgetTrashedUntil } from './trash.store.ts'
 
 /** How long a deleted archive can be taken back, in milliseconds; after that its room on the disk is free. */

@@ -1,6 +1,6 @@
 import type { MealRecipe } from '../../shared/contracts/meal-menus.ts'
+import { jsonOf, statusProblem } from './gateway/classify-gateway-response.ts'
 import type { Gateway } from './gateway/gateway.ts'
-import { jsonOf, statusProblem } from './gateway/judge-answer.ts'
 import type { MealConstants } from './meal-constants.ts'
 import { type Recipe, readRecipe } from './parse/recipes.ts'
 import { isRow, listOf, type Row } from './parse/rows.ts'

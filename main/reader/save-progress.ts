@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/schema.ts'
 import { findChapter } from '../library/chapters.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { findLoose, type LooseArchive, writeLooseProgress } from './loose/loose-archives.store.ts'
+import { findLoose, type LooseArchive, writeLooseProgress } from './external/external-files.store.ts'
 import { eraseProgress, findProgress, writeProgress } from './progress.store.ts'
 
 export type SaveProgressPorts = {

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { keepAt } from './anchor-to.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import float from './float.module.css'
-import { keepAt } from './keep-at.ts'
 import styles from './Popover.module.css'
 
 type PopoverProps = {

@@ -88,7 +88,7 @@ const desktop = z.object({
 
 /**
  * Every group of settings. To add one: a schema here whose members all have defaults, and a word for each member in
- * `main/api/openapi/words/settings.ts`. Storing, reading and the API follow from it.
+ * `main/api/openapi/descriptions/settings.ts`. Storing, reading and the API follow from it.
  */
 const groups = {
   catalog: { read: catalog.meta({ title: 'CatalogSettings' }), write: catalog.meta({ title: 'CatalogSettingsWrite' }) },

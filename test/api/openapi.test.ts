@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { words } from '../../main/api/openapi/descriptions/all-descriptions.ts'
 import { notes } from '../../main/api/openapi/notes.ts'
-import { words } from '../../main/api/openapi/words/all-words.ts'
 import { describe as describeApi } from '../../main/api/openapi.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { findingsIn } from '../support/lint-openapi.ts'

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../main/platform/log.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
-import { createPoliteness } from '../../main/scraping/politeness.ts'
-import { siteConfig } from '../../main/scraping/worker-here.ts'
-import { createWorkerPool } from '../../main/scraping/worker-pool.ts'
+import { createPoliteness } from '../../main/scraper/host/rate-limiter.ts'
+import { createWorkerPool } from '../../main/scraper/host/worker-pool.ts'
+import { siteConfig } from '../support/in-process-worker.ts'
 import { hasProc, type Process, processes, processesBelow, stillRunning } from '../support/processes.ts'
 
-const entry = join(import.meta.dirname, '../../main/scraping/worker/entry.ts')
+const entry = join(import.meta.dirname, '../../main/scraper/process/entry.ts')
 /** The page keeps its renderer busy for ever: nothing in it ends because it is asked to. */
 const stuck = '<script>while (true);</script>'
 let server: Server

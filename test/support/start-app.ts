@@ -63,7 +63,7 @@ export async function startApp({
     log: showingErrors(
       options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     ),
-    workers: createForkWorkers({ entry: join(root, 'main/scraping/worker/entry.ts') }),
+    workers: createForkWorkers({ entry: join(root, 'main/scraper/process/entry.ts') }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: nowhere,

@@ -1,5 +1,5 @@
+import type { Word } from './descriptions/description.ts'
 import { isObject, type Json } from './json.ts'
-import type { Word } from './words/word.ts'
 
 const prefix = '#/components/schemas/'
 

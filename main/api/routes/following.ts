@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/following.ts'
-import { type FollowPorts, followManga, getFollowing, unfollowManga } from '../../scraping/following/follow.ts'
-import { followMangas } from '../../scraping/following/follow-mangas.ts'
-import { pageOfUpdates } from '../../scraping/following/following.store.ts'
+import { type FollowPorts, followManga, getFollowing, unfollowManga } from '../../following/follow.ts'
+import { followMangas } from '../../following/follow-mangas.ts'
+import { pageOfUpdates } from '../../following/following.store.ts'
 import { bind } from '../bind.ts'
 
 export function followingRoutes(app: Hono, ports: FollowPorts): void {

@@ -2,8 +2,8 @@ import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { Session } from '../session/session.ts'
+import { isPage, jsonOf, noAnswerProblem, statusProblem } from './classify-gateway-response.ts'
 import type { Exchange, GatewayAnswer, GatewayRequest } from './exchange.ts'
-import { isPage, jsonOf, noAnswerProblem, statusProblem } from './judge-answer.ts'
 
 /** Calls of the gateway in the name of whoever is signed in. */
 export type Gateway = {

@@ -1,7 +1,14 @@
 import { quote, type Sentence } from '../../../shared/sentences/sentence.ts'
 import type { Problem } from '../../platform/problem.ts'
+import {
+  botWall,
+  isPage,
+  messageOf,
+  noAnswerProblem,
+  statusProblem,
+  textOf,
+} from '../gateway/classify-gateway-response.ts'
 import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/exchange.ts'
-import { botWall, isPage, messageOf, noAnswerProblem, statusProblem, textOf } from '../gateway/judge-answer.ts'
 import { type Grant, readGrant } from './tokens.ts'
 
 /**

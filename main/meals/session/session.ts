@@ -1,8 +1,8 @@
 import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import { createAccessCache } from './access-cache.ts'
+import { takeOverLogin } from './adopt-login.ts'
 import { createRenewals, type RenewalPorts } from './renewals.ts'
 import { type SessionStatus, sessionStatus } from './session-status.ts'
-import { takeOverLogin } from './take-over-login.ts'
 import type { Grant } from './tokens.ts'
 
 export type SessionPorts = RenewalPorts & {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { progressWords, waitWords } from '../../ui/job-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { ProblemLine } from '../../ui/Notice.tsx'
-import { Without } from '../../ui/Without.tsx'
+import { Without } from '../../ui/SkippedSources.tsx'
 import styles from './ChapterSection.module.css'
 
 /** How the search for chapters goes, and how it ended. */

@@ -8,7 +8,7 @@ import { ProblemLine } from '../../ui/Notice.tsx'
 import { inOrder, moved, movedTo, type SourceChoice, toggled } from './preferred-order.ts'
 import { SourceItem } from './SourceItem.tsx'
 import styles from './SourcePreference.module.css'
-import { useGripKeys } from './use-grip-keys.ts'
+import { useGripKeys } from './use-reorder-keys.ts'
 import { useSourceDrag } from './use-source-drag.ts'
 
 type SourceOrderProps = {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { judgeAnswer } from './classify-response.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const unix = (seconds: number) => String(now.getTime() / 1000 + seconds)
+const html = '<!doctype html><h1>Blocked</h1>'
+const error = (title: string, detail = '') =>
+  JSON.stringify({ result: 'error', errors: [{ id: 'x', status: 0, title, detail, context: null }] })
+const judge = (status: number, body: string, headers: Record<string, string> = {}, scope: 'all' | 'pages' = 'all') =>
+  judgeAnswer({ status, headers, body: Buffer.from(body) }, scope, now)
+
+test.each([
+  [200, '{"result":"ok"}', {}, { kind: 'data', json: { result: 'ok' } }],
+  [200, '{"result":"ok"}', { 'content-type': 'text/html' }, { kind: 'data' }],
+  [304, '', {}, { kind: 'unchanged' }],
+  [404, error('not_found_http_exception'), {}, { kind: 'missing' }],
+  [404, html, {}, { kind: 'refused' }],
+  [200, html, {}, { kind: 'failed', detail: { say: expect.stringContaining('web page') } }],
+  [200, '{"result":"ok","da', {}, { kind: 'failed', detail: { say: expect.stringContaining('broke off') } }],
+  [200, '', {}, { kind: 'failed', detail: { say: expect.stringContaining('empty') } }],
+  [200, '7', {}, { kind: 'failed', detail: { say: expect.stringContaining('no data') } }],
+  [502, html, {}, { kind: 'failed' }],
+  [503, html, { 'retry-after': '40' }, { kind: 'failed', waitSeconds: 40 }],
+  [
+    400,
+    error('validation_exception', 'limit'),
+    {},
+    { kind: 'refused', detail: { with: { said: expect.stringContaining('limit') } } },
+  ],
+  [400, html, {}, { kind: 'hold', scope: 'all', seconds: 60 }],
+  [403, error('forbidden_http_exception'), {}, { kind: 'refused' }],
+  [403, error('captcha_required_exception'), {}, { kind: 'hold', scope: 'all', seconds: 900 }],
+  [403, html, {}, { kind: 'hold', scope: 'all', seconds: 900 }],
+  [403, html, { 'retry-after': '1800' }, { kind: 'hold', seconds: 1800 }],
+  [403, html, { 'retry-after': '5' }, { kind: 'hold', seconds: 900 }],
+  [429, '', {}, { kind: 'hold', scope: 'all', seconds: 60 }],
+  [429, '', { 'retry-after': '7' }, { kind: 'hold', scope: 'all', seconds: 7 }],
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(30) }, { kind: 'hold', seconds: 30 }],
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(-300) }, { kind: 'hold', seconds: 1 }],
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(999_999) }, { kind: 'hold', seconds: 900 }],
+])('%i %j %j', (status, body, headers, expected) => {
+  expect(judge(status, body, headers as Record<string, string>)).toMatchObject(expected)
+})
+
+test.each([
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(30) }, 30],
+  [403, error('forbidden_http_exception', 'Guests may read 10 chapters per day'), {}, 12 * 3600 + 300],
+  [429, error('quota', 'daily limit reached'), { 'x-ratelimit-retry-after': unix(30) }, 12 * 3600 + 300],
+  [429, error('too_many'), { 'retry-after': '3600' }, 12 * 3600 + 300],
+])('where pages are: %i %j holds back only that, for as long as it must', (status, body, headers, seconds) => {
+  const verdict = judge(status, body, headers as Record<string, string>, 'pages')
+  expect(verdict).toMatchObject({ kind: 'hold', scope: 'pages', seconds })
+})

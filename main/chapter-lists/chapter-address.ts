@@ -1,0 +1,31 @@
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { chapterSpellings, type Spelling } from '../scraper/process/chapter-spellings.ts'
+import { fill, resolve } from '../scraper/process/list-address.ts'
+
+type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
+
+export type ChapterAddress = { readonly url: string; readonly spelling: string }
+
+/**
+ * Every address at which a source may keep a chapter, most likely first: the number in the spelling that is known to
+ * work, else as people write it, then the spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros
+ * (`010`). When the format is relative the same again on each mirror of the source.
+ */
+export function spelledAddresses(
+  source: AddressRules,
+  chapter: { slug: string; number: number },
+  known?: Spelling,
+): ChapterAddress[] {
+  const format = fill(source.chapterUrlFormat, '{slug}', encodeURIComponent(chapter.slug))
+  const bases = [source.baseUrl, ...(source.options.mirrors ?? [])]
+  const addresses = bases.flatMap((base) =>
+    chapterSpellings(chapter.number, known).map((spelling) => ({
+      url: resolve(fill(format, '{chapter}', spelling), base),
+      spelling,
+    })),
+  )
+  return [...new Map(addresses.toReversed().map((address) => [address.url, address])).values()].toReversed()
+}
+
+export const chapterAddresses = (source: AddressRules, chapter: { slug: string; number: number }): string[] =>
+  spelledAddresses(source, chapter).map(({ url }) => url)

@@ -1,0 +1,79 @@
+import type { Tx } from '../database/schema.ts'
+import {
+  type ChapterRow,
+  chaptersOfManga,
+  insertChapter,
+  setChapterAddress,
+  updateChapter,
+} from '../library/chapters.store.ts'
+import { newId } from '../platform/ids.ts'
+import type { ListedChapter } from '../scraper/host/worker-pool.ts'
+import { type KnownChapter, sameChapter } from './match-chapter.ts'
+import type { SourceList } from './read-chapter-lists.ts'
+
+/** Merges by number, volume and language: adds what is new, updates titles, volumes and addresses, removes nothing. @returns as `mergeCatalogList` */
+export async function mergeSourceLists(
+  tx: Tx,
+  mangaId: string,
+  lists: readonly SourceList[],
+  now: string,
+): Promise<{ changed: boolean; added: string[] }> {
+  const rows = await chaptersOfManga(tx, mangaId)
+  const known = createKnown(rows.filter(({ label }) => label === '').map(toKnown))
+  const added: string[] = []
+  const titled = new Set<string>()
+  let changed = false
+  for (const { source, chapters } of lists) {
+    for (const listed of chapters) {
+      let chapter = known.find(listed)
+      if (!chapter) {
+        const { number, volume, language, title, groups, publishedAt } = listed
+        chapter = { id: newId(), number, volume, language, title, groups, publishedAt }
+        known.add(chapter)
+        await insertChapter(tx, { mangaId, ...chapter }, now)
+        added.push(chapter.id)
+      } else if (learn(chapter, listed, !titled.has(chapter.id))) {
+        await updateChapter(tx, chapter.id, chapter, now)
+        changed = true
+      }
+      if (listed.title !== null) titled.add(chapter.id) // the first source that knows a title gives it
+      await setChapterAddress(tx, chapter.id, source.id, listed.url)
+    }
+  }
+  return { changed: changed || added.length > 0, added }
+}
+
+const toKnown = ({ id, number, volume, language, title, groups, published_at }: ChapterRow): KnownChapter => ({
+  id,
+  number,
+  volume,
+  language,
+  title,
+  groups: JSON.parse(groups) as string[],
+  publishedAt: published_at,
+})
+
+/** By number: a manga of ten thousand chapters is merged with a list of as many. */
+function createKnown(chapters: readonly KnownChapter[]) {
+  const byNumber = new Map<number, KnownChapter[]>()
+  const add = (chapter: KnownChapter) => {
+    byNumber.set(chapter.number, [...(byNumber.get(chapter.number) ?? []), chapter])
+  }
+  for (const chapter of chapters) add(chapter)
+  return { add, find: (listed: ListedChapter) => sameChapter(byNumber.get(listed.number) ?? [], listed) }
+}
+
+/** Takes over what a list knows; a date stays as it was first known, for "3 days ago" is another one each day. */
+function learn(chapter: KnownChapter, listed: ListedChapter, mayTitle: boolean): boolean {
+  const { title, volume, groups, publishedAt } = chapter
+  if (mayTitle && listed.title !== null) chapter.title = listed.title
+  chapter.volume ??= listed.volume
+  chapter.publishedAt ??= listed.publishedAt
+  if (chapter.groups.length === 0) chapter.groups = listed.groups
+  return (
+    chapter.title !== title ||
+    chapter.volume !== volume ||
+    chapter.publishedAt !== publishedAt ||
+    chapter.groups.length !== groups.length
+  )
+}

@@ -1,0 +1,130 @@
+import { catalogSourceId } from '../../shared/catalog-source.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
+import { say } from '../../shared/sentences/sentence.ts'
+import type { Db } from '../database/schema.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { chaptersOfTheCatalog, withoutPages } from '../library/catalog-versions.store.ts'
+import { type ChapterRow, chaptersOfManga, findChapters } from '../library/chapters.store.ts'
+import { findManga } from '../library/mangas.store.ts'
+import { newId } from '../platform/ids.ts'
+import { invalid } from '../platform/problem.ts'
+import { pageSourceIds, requireSources } from '../sources/preferred-sources.ts'
+import { type PlannedChapter, planDownloads } from './plan-downloads.ts'
+
+/** @throws Problem `validation_failed` for unknown chapters, mangas and sources, or where nobody can be asked. */
+export async function requestChapters(
+  { db, queue }: { db: Db; queue: Queue },
+  request: ScrapingRequest,
+): Promise<ScrapingResult> {
+  const { manga, chapters, areNamed } = await wantedChapters(db, request)
+  const sourceIds = request.sourceIds?.length ? request.sourceIds : await pageSourceIds(db, manga)
+  await requireSources(db, sourceIds, manga)
+  const wanted = await withSources(db, chapters, sourceIds)
+  const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
+  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSource(sourceIds)
+  const planned = planDownloads(
+    manga,
+    wanted.filter((chapter) => chapter.sourceIds.length > 0),
+    request.force,
+  )
+  const jobs = await db.transaction().execute(async (tx) => {
+    const added = []
+    for (const { job } of planned) added.push(await queue.add(tx, job))
+    return added
+  })
+  queue.announce(jobs)
+  return {
+    id: newId(),
+    mangaId: manga.id,
+    chapterIds: planned.map(({ chapterId }) => chapterId),
+    sourceIds: [...sourceIds],
+    jobIds: jobs.map((job) => job.id),
+    status: jobs.length > 0 ? 'pending' : 'completed',
+  }
+}
+
+/** The catalog is asked only for what it lists. */
+async function withSources(
+  db: Db,
+  chapters: readonly ChapterRow[],
+  sourceIds: readonly string[],
+): Promise<PlannedChapter[]> {
+  const ofCatalog = await chaptersOfTheCatalog(
+    db,
+    chapters.map((row) => row.id),
+  )
+  const sites = sourceIds.filter((id) => id !== catalogSourceId)
+  return chapters.map(({ id, number, file_path }) => ({
+    ...{ id, number, isAvailable: file_path !== null, sourceIds: ofCatalog.has(id) ? sourceIds : sites },
+  }))
+}
+
+const noSource = (sourceIds: readonly string[]) =>
+  invalid([
+    {
+      propertyPath: 'sourceIds',
+      message:
+        sourceIds.length === 0
+          ? say('there is no active content source to ask: add one or switch one on')
+          : say('there is only the catalog to ask, and it does not list this chapter: add a content source'),
+    },
+  ])
+
+type Wanted = {
+  readonly manga: MangaDetail
+  readonly chapters: ChapterRow[]
+  /** Each was asked for by its own identifier. */
+  readonly areNamed: boolean
+}
+
+async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted> {
+  const { chapterId, chapterIds, mangaId } = request
+  if (chapterId !== undefined && chapterIds !== undefined) {
+    throw invalid([{ propertyPath: 'chapterIds', message: say('goes without chapterId') }])
+  }
+  const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
+  if (mangaId !== undefined && !manga) {
+    throw invalid([{ propertyPath: 'mangaId', message: say('is not a manga of the library') }])
+  }
+  const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
+  if (ids) {
+    const chapters = await namedChapters(db, ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
+    return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
+  }
+  if (mangaId === undefined) {
+    throw invalid([{ propertyPath: 'chapterIds', message: say('is needed: name chapterId, chapterIds or a mangaId') }])
+  }
+  const chapters = (await chaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
+  const absent = await withoutPages(
+    db,
+    chapters.map((row) => row.id),
+  )
+  const listed = chapters.filter((row) => !absent.has(row.id))
+  return { manga: manga!, chapters: listed, areNamed: false }
+}
+
+async function namedChapters(
+  db: Db,
+  ids: readonly string[],
+  field: 'chapterId' | 'chapterIds',
+  mangaId: string | undefined,
+): Promise<ChapterRow[]> {
+  const chapters = await findChapters(db, ids)
+  const byId = new Map(chapters.map((row) => [row.id, row]))
+  const absent = await withoutPages(db, ids)
+  const ofManga = mangaId ?? chapters[0]?.manga_id
+  const violations = ids.flatMap((id, index) => {
+    const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
+    const row = byId.get(id)
+    if (!row) return [{ propertyPath, message: say('is not a chapter of the library') }]
+    if (row.manga_id !== ofManga) return [{ propertyPath, message: say('belongs to another manga') }]
+    return absent.has(id) ? [{ propertyPath, message: absentMessage }] : []
+  })
+  if (violations.length > 0) throw invalid(violations)
+  return chapters
+}
+
+const absentMessage = say(
+  'cannot be downloaded: the catalog only links to its publisher, or has withdrawn it, and no source lists it',
+)

@@ -1,0 +1,110 @@
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { Update } from '../../shared/contracts/following.ts'
+import { rowsOf } from '../database/fixed-query.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+import { mangaRows, thumbnailUrlOf } from '../library/mangas.store.ts'
+
+export type FollowedRow = Schema['followed_mangas']
+
+/** Nothing more is expected of a manga that is complete or was given up. */
+const ended = `(m.status = 'completed' or ifnull(m.catalog_status, '') = 'cancelled')`
+
+export async function findFollowed(
+  db: Db | Tx,
+  mangaId: string,
+): Promise<(FollowedRow & { readonly hasEnded: boolean }) | undefined> {
+  const [row] = await rowsOf<FollowedRow & { ended: number }>(
+    db,
+    `select f.*, ${ended} as ended from followed_mangas f join mangas m on m.id = f.manga_id where f.manga_id = ?`,
+    [mangaId],
+  )
+  return row && { ...row, hasEnded: row.ended === 1 }
+}
+
+export async function followedAmong(
+  tx: Db | Tx,
+  mangaIds: readonly string[],
+): Promise<{ mangaId: string; downloadNewChapters: boolean }[]> {
+  const rows = await rowsOf<Pick<FollowedRow, 'manga_id' | 'download_new'>>(
+    tx,
+    'select manga_id, download_new from followed_mangas where manga_id in (select value from json_each(?))',
+    [JSON.stringify(mangaIds)],
+  )
+  return rows.map((row) => ({ mangaId: row.manga_id, downloadNewChapters: row.download_new === 1 }))
+}
+
+export async function setFollowed(tx: Db | Tx, row: FollowedRow): Promise<void> {
+  await tx
+    .insertInto('followed_mangas')
+    .values(row)
+    .onConflict((conflict) => conflict.column('manga_id').doUpdateSet({ download_new: row.download_new }))
+    .execute()
+}
+
+export async function removeFollowed(tx: Db | Tx, mangaId: string): Promise<void> {
+  await tx.deleteFrom('followed_mangas').where('manga_id', '=', mangaId).execute()
+}
+
+/** Those whose time has come, the longest overdue first. */
+export async function dueMangas(db: Db, now: string, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ manga_id: string }>(
+    db,
+    `select f.manga_id from followed_mangas f join mangas m on m.id = f.manga_id
+     where f.next_run_at <= ? and not ${ended} order by f.next_run_at limit ?`,
+    [now, limit],
+  )
+  return rows.map((row) => row.manga_id)
+}
+
+export async function postpone(db: Db | Tx, mangaId: string, until: string): Promise<void> {
+  await db.updateTable('followed_mangas').set({ next_run_at: until }).where('manga_id', '=', mangaId).execute()
+}
+
+export async function writeCheck(db: Db | Tx, mangaId: string, checkedAt: string, nextRunAt: string): Promise<void> {
+  await db
+    .updateTable('followed_mangas')
+    .set({ checked_at: checkedAt, next_run_at: nextRunAt })
+    .where('manga_id', '=', mangaId)
+    .execute()
+}
+
+/** When the latest chapters came out, or were first seen where that is not known. */
+export async function recentReleases(db: Db | Tx, mangaId: string): Promise<string[]> {
+  const rows = await rowsOf<{ at: string }>(
+    db,
+    `select ifnull(published_at, created_at) as at from chapters where manga_id = ? order by at desc limit 60`,
+    [mangaId],
+  )
+  return rows.map(({ at }) => at)
+}
+
+type UpdateRow = Pick<
+  Schema['chapters'],
+  'id' | 'manga_id' | 'number' | 'title' | 'volume' | 'language' | 'groups' | 'published_at' | 'file_path'
+> & { noticed_at: string; completed: number | null }
+
+export async function pageOfUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
+  const where = 'c.noticed_at is not null and c.is_visible = 1'
+  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [])
+  const rows = await rowsOf<UpdateRow>(
+    db,
+    `select c.id, c.manga_id, c.number, c.title, c.volume, c.language, c.groups, c.published_at, c.file_path,
+       c.noticed_at, p.completed
+     from chapters c left join reading_progress p on p.chapter_id = c.id where ${where}
+     order by c.noticed_at desc, c.id desc limit ? offset ?`,
+    [limit, (page - 1) * limit],
+  )
+  const mangas = await mangaRows(db, [...new Set(rows.map((row) => row.manga_id))])
+  const byId = new Map(mangas.map((manga) => [manga.id, manga]))
+  const items = rows.map((row): Update => {
+    const manga = byId.get(row.manga_id)!
+    return {
+      ...{ chapterId: row.id, mangaId: row.manga_id, mangaTitle: manga.title, thumbnailUrl: thumbnailUrlOf(manga) },
+      ...{ number: row.number, title: row.title, volume: row.volume, language: row.language },
+      groups: JSON.parse(row.groups) as string[],
+      ...{ publishedAt: row.published_at, noticedAt: row.noticed_at },
+      ...{ isAvailable: row.file_path !== null, isRead: row.completed === 1 },
+    }
+  })
+  return { items, total: counted?.total ?? 0 }
+}

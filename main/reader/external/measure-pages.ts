@@ -1,0 +1,51 @@
+import { imageSize } from 'image-size'
+import type { ArchiveEntry, OpenArchive } from '../../platform/cbz/read-archive.ts'
+import type { LoosePage } from './external-files.store.ts'
+
+/** Enough of a picture to tell its size, JPEGs with a big profile in front included. */
+const headBytes = 64 * 1024
+const atATime = 8
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+/**
+ * The pages of an archive in reading order. Only the beginning of each stored picture is read, so that an archive opens
+ * at once; what is no picture that can be shown is left out.
+ */
+export async function measurePages(archive: OpenArchive): Promise<LoosePage[]> {
+  const measured: (Omit<LoosePage, 'number'> | undefined)[] = new Array(archive.entries.length)
+  const queue = [...archive.entries.entries()]
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) measured[next[0]] = await measure(archive, next[1])
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return measured.filter((page) => page !== undefined).map((page, index) => ({ number: index + 1, ...page }))
+}
+
+async function measure(archive: OpenArchive, entry: ArchiveEntry): Promise<Omit<LoosePage, 'number'> | undefined> {
+  const { name: entry_name, sizeBytes: size_bytes } = entry
+  const facts = sizeOf(await head(archive, entry)) ?? sizeOf(await archive.read(entry))
+  const media_type = facts && mediaTypes[facts.type ?? '']
+  return media_type ? { entry_name, media_type, size_bytes, width: facts.width, height: facts.height } : undefined
+}
+
+async function head(archive: OpenArchive, entry: ArchiveEntry): Promise<Uint8Array> {
+  if (entry.method !== 'stored') return await archive.read(entry)
+  const { offset, length } = await archive.locate(entry)
+  return await archive.readRange(offset, Math.min(length, headBytes))
+}
+
+function sizeOf(bytes: Uint8Array): { width: number; height: number; type?: string } | undefined {
+  try {
+    return imageSize(bytes)
+  } catch {
+    // Not enough of it, or no picture: the caller looks at the whole, and then leaves it out.
+    return undefined
+  }
+}

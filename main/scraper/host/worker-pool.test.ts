@@ -1,0 +1,281 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
+import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { silentLog } from '../../platform/log.ts'
+import type { Problem } from '../../platform/problem.ts'
+import { createForkWorkers } from '../../platform/workers/fork-workers.ts'
+import type { WorkerPort, WorkerProcess } from '../../platform/workers/worker-port.ts'
+import { chapterListAddress } from '../process/list-address.ts'
+import { createPoliteness } from './rate-limiter.ts'
+import { createWorkerPool, type DownloadTask, type ScrapingWorkers, type WorkerPoolPorts } from './worker-pool.ts'
+
+const entry = join(import.meta.dirname, 'worker/entry.ts')
+const slug = 'star-smith'
+const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'))
+const never = new AbortController().signal
+let sites: ReaderSites
+let started: WorkerProcess[] = []
+let pool: ScrapingWorkers
+
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a5', 'a2'] })
+})
+afterEach(async () => {
+  await pool.stop()
+  sites.switches('a5').reset()
+  sites.journal.clear()
+  started = []
+})
+afterAll(async () => {
+  await sites.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Real processes; `program` stands in for the worker where a broken one is needed. */
+function newPool(options: Partial<WorkerPoolPorts> = {}, program?: string): ScrapingWorkers {
+  let file = entry
+  if (program !== undefined) {
+    file = join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
+    writeFileSync(file, program)
+  }
+  const fork = createForkWorkers({ entry: file })
+  const workers: WorkerPort = {
+    start(name) {
+      const worker = fork.start(name)
+      started.push(worker)
+      return worker
+    },
+  }
+  pool = createWorkerPool({
+    workers,
+    politeness: createPoliteness(),
+    log: silentLog,
+    userAgent: 'Bunko/0.0.0',
+    ...options,
+  })
+  return pool
+}
+let tasks = 0
+function taskFor(number: number, site = sites.source('a5')): DownloadTask {
+  const addresses = chapterAddresses(site, { slug, number })
+  return { site, addresses, stagingDir: join(folder, `staging-${++tasks}`), chapterNumber: number }
+}
+const alive = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const imagesAsked = () => sites.journal.requests({ kind: 'image' }).length
+
+test('a chapter comes through a real process, with progress', async () => {
+  const seen: { done: number; total: number }[] = []
+  const chapter = await newPool().downloadChapter(taskFor(10.5), { signal: never, onProgress: (one) => seen.push(one) })
+  const truth = await sites.expected('a5', slug, 10.5)
+  expect(chapter.pages.map(({ sha256 }) => sha256)).toEqual(truth.map(({ sha256 }) => sha256))
+  expect(chapter.chapterUrl).toBe(sites.chapterUrl('a5', slug, 10.5))
+  expect(seen.at(0)).toEqual({ done: 0, total: 10 })
+  expect(seen.at(-1)).toEqual({ done: 10, total: 10 })
+})
+
+test('a chapter list comes through a real process', async () => {
+  const site = sites.source('a5')
+  const listed = await newPool().listChapters(
+    { site, slug, address: chapterListAddress(site, slug) },
+    { signal: never },
+  )
+  expect(listed.length).toBe(sites.chapters('a5', slug).length)
+})
+
+test('two processes serve four tasks and are used again', async () => {
+  const workers = newPool({ size: 2 })
+  await Promise.all([1, 2, 3, 4].map((number) => workers.downloadChapter(taskFor(number), { signal: never })))
+  await workers.downloadChapter(taskFor(5), { signal: never })
+  expect(started.length).toBe(2)
+})
+
+test('limits of a host hold over all processes', async () => {
+  sites.switches('a5').set({ imageDelayMs: 10 })
+  const workers = newPool({ size: 2 })
+  const site = { ...sites.source('a5'), options: { maxConcurrency: 3 } }
+  await Promise.all([1, 2].map((number) => workers.downloadChapter(taskFor(number, site), { signal: never })))
+  expect(started.length).toBe(2)
+  expect(sites.journal.mostConcurrent()).toBeLessThanOrEqual(3)
+})
+
+test('a process is replaced after its share of tasks', async () => {
+  const workers = newPool({ size: 1, recycleAfter: 1 })
+  await workers.downloadChapter(taskFor(1), { signal: never })
+  await workers.downloadChapter(taskFor(2), { signal: never })
+  expect(started.length).toBe(2)
+  await vi.waitFor(() => expect(alive(started[0]?.pid)).toBe(false), 5000)
+})
+
+test('problems keep their code, words and waits on the way', async () => {
+  sites.switches('a5').fault({ on: 'image', effect: 'status', status: 429, retryAfterSeconds: 300 })
+  await expect(newPool().downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({
+    name: 'Problem',
+    code: 'site_busy',
+    retryable: true,
+    waitSeconds: expect.closeTo(300, -1),
+    detail: expect.stringContaining('Page'),
+  })
+})
+
+test('kill -9 of a worker fails its task and gives its permits back; the next task has a new process', async () => {
+  sites.switches('a5').fault({ on: 'image', effect: 'hang' })
+  const workers = newPool({ size: 1 })
+  const site = { ...sites.source('a5'), options: { maxConcurrency: 2 } }
+  const lost = workers.downloadChapter(taskFor(1, site), { signal: never })
+  await vi.waitFor(() => expect(imagesAsked()).toBe(2), 10_000)
+  process.kill(started[0]!.pid!, 'SIGKILL')
+  await expect(lost).rejects.toMatchObject({ code: 'worker_died', retryable: true })
+  sites.switches('a5').reset()
+  await expect(workers.downloadChapter(taskFor(1, site), { signal: never })).resolves.toBeDefined()
+  expect(started.length).toBe(2)
+})
+
+/** Each would search for longer than the world stands. */
+const endless: [string, object][] = [
+  ['numberPattern', { numberPattern: '^(.+)+!$' }],
+  ['titlePattern', { titlePattern: '^(.+)+!$' }],
+  ['volume.pattern', { volume: { pattern: '^(.+)+!$' } }],
+  ['group.pattern', { group: { pattern: '^(.+)+!$' } }],
+  ['date.pattern', { date: { pattern: '^(.+)+!$' } }],
+  ['date.formats', { date: { attribute: 'data-when', formats: ['uS'.repeat(40)] } }],
+  ['ajax[0].id.pattern', { ajax: [{ urlFormat: '/x/{id}', always: true, id: { pattern: '^([^]+)+\\u0000$' } }] }],
+  ['ajax[0].jsonPath', { ajax: [{ urlFormat: '/json', always: true, jsonPath: `$${'..*'.repeat(30)}` }] }],
+]
+const longList = `<ul>${Array.from({ length: 30 }, (_, n) => `<li data-when="${'1'.repeat(90)}x"><a href="/c/${n}">Chapter ${n} ${'a'.repeat(60)}</a></li>`).join('')}</ul>`
+const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => [inner, inner], 'x'))
+
+test('a chapter list that never ends costs its own task only, names its field, and ends no process', async () => {
+  const server = createServer((asked, answer) => {
+    answer.setHeader('Content-Type', asked.url === '/json' ? 'application/json' : 'text/html')
+    answer.end(asked.url === '/json' ? nested : longList)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const workers = newPool({ size: 1 })
+  const read = (rule: object) => {
+    const chapterList = { urlFormat: '/{slug}', itemSelector: 'li', ...rule }
+    const site = { ...sites.source('a5'), baseUrl, options: { chapterList } }
+    return workers.listChapters({ site, slug, address: `${baseUrl}/${slug}` }, { signal: never })
+  }
+  try {
+    for (const [field, rule] of endless) {
+      const problem = await read(rule).catch((error: unknown) => error)
+      expect(problem, field).toMatchObject({ code: 'selector_invalid', retryable: false })
+      expect((problem as Problem).detail).toMatch(/still (?:searching|at work) after 2 s/)
+      expect((problem as Problem).extra).toMatchObject({ field: `options.chapterList.${field}` })
+    }
+    expect(await read({})).toHaveLength(30)
+  } finally {
+    server.close()
+  }
+  expect(started.length).toBe(1)
+}, 60_000)
+
+test('a hostile pattern costs its own task only', async () => {
+  const workers = newPool({ size: 1 })
+  const site = { ...sites.source('a5'), options: { excludeUrlPattern: '^(.+)+!$' } }
+  await expect(workers.downloadChapter(taskFor(1, site), { signal: never })).rejects.toMatchObject({
+    code: 'selector_invalid',
+    detail: expect.stringContaining('options.excludeUrlPattern'),
+  })
+  await expect(workers.downloadChapter(taskFor(1), { signal: never })).resolves.toBeDefined()
+  expect(started.length).toBe(1)
+})
+
+test('a worker that hangs is killed for its silence', async () => {
+  const workers = newPool({ silenceMs: 600 }, `process.on('message', () => { while (true); })`)
+  await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({
+    code: 'worker_died',
+    detail: expect.stringContaining('did not answer'),
+  })
+  expect(alive(started[0]?.pid)).toBe(false)
+})
+
+test('a worker that answers pings but never finishes is killed at the deadline', async () => {
+  const program = `process.on('message', (m) => m.kind === 'ping' && process.send({ kind: 'pong' }))`
+  const workers = newPool({ deadlineMs: 1500, silenceMs: 3000 }, program)
+  await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({ code: 'timed_out' })
+  expect(alive(started[0]?.pid)).toBe(false)
+})
+
+test.each([
+  ['nonsense', `process.on('message', () => process.send({ kind: 'hello' }))`],
+  ['nothing and leaves', `process.on('message', () => process.exit(3))`],
+])('a worker that says %s fails its task', async (_, program) => {
+  const workers = newPool({}, program)
+  await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({ code: 'worker_died' })
+})
+
+test('a result of the wrong shape is not believed', async () => {
+  const program = `process.on('message', (m) => process.send({ kind: 'done', id: m.id, result: { pages: [] } }))`
+  await expect(newPool({}, program).downloadChapter(taskFor(1), { signal: never })).rejects.toThrow('chapterUrl')
+})
+
+test('an abort stops the task in the worker, which lives on', async () => {
+  sites.switches('a5').fault({ on: 'image', effect: 'hang' })
+  const workers = newPool({ size: 1 })
+  const controller = new AbortController()
+  const task = workers.downloadChapter(taskFor(1), { signal: controller.signal })
+  await vi.waitFor(() => expect(imagesAsked()).toBeGreaterThan(0), 10_000)
+  controller.abort(new Error('the job was cancelled'))
+  await expect(task).rejects.toThrow('the job was cancelled')
+  sites.switches('a5').reset()
+  await workers.downloadChapter(taskFor(1), { signal: never })
+  expect(started.length).toBe(1)
+})
+
+test('a worker that ignores the abort is killed', async () => {
+  const workers = newPool({ cancelGraceMs: 300 }, `process.on('message', () => process.send({ kind: 'pong' }))`)
+  const controller = new AbortController()
+  const task = workers.downloadChapter(taskFor(1), { signal: controller.signal })
+  await vi.waitFor(() => expect(started.length).toBe(1))
+  controller.abort(new Error('the job was cancelled'))
+  await expect(task).rejects.toThrow('the job was cancelled')
+  expect(alive(started[0]?.pid)).toBe(false)
+})
+
+test('a task that waits in line can be aborted, and one aborted before never starts', async () => {
+  sites.switches('a5').fault({ on: 'image', effect: 'hang' })
+  const workers = newPool({ size: 1 })
+  const first = workers.downloadChapter(taskFor(1), { signal: never }).catch((error: unknown) => error)
+  const controller = new AbortController()
+  const second = workers.downloadChapter(taskFor(2), { signal: controller.signal })
+  controller.abort(new Error('no longer wanted'))
+  await expect(second).rejects.toThrow('no longer wanted')
+  await expect(workers.downloadChapter(taskFor(3), { signal: controller.signal })).rejects.toThrow('no longer wanted')
+  await workers.stop()
+  expect(await first).toMatchObject({ code: 'busy', retryable: true })
+  await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({ code: 'busy' })
+  expect(alive(started[0]?.pid)).toBe(false)
+})
+
+test('workers do not outlive the program that started them', async () => {
+  newPool()
+  const host = join(folder, 'host.mjs')
+  writeFileSync(
+    host,
+    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, '../platform/workers/fork-workers.ts'))}
+     const worker = createForkWorkers({ entry: ${JSON.stringify(entry)} }).start('orphan')
+     worker.onMessage(() => console.log(worker.pid))
+     worker.postMessage({ kind: 'ping' })`,
+  )
+  const child = spawn(process.execPath, [host], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = (await once(child.stdout, 'data')).map(Number)
+  expect(alive(pid)).toBe(true)
+  child.kill('SIGKILL')
+  await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000)
+})

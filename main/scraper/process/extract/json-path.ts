@@ -1,0 +1,53 @@
+import { compile, type JSONPathQuery, type JSONValue } from 'json-p3'
+import { type Sentence, say } from '../../../../shared/sentences/sentence.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { createTimeLimit, TookTooLong } from './run-with-time-limit.ts'
+
+export type JsonPath = { readonly field: string; readonly path: string }
+
+const usualTimeoutMs = 2000
+const maxValues = 5000
+
+/**
+ * The values that a JSONPath (RFC 9535) selects, in order. Paths hold patterns and can multiply: they run under a time
+ * limit, like patterns. Throws `selector_invalid` naming the field.
+ */
+export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs = usualTimeoutMs): unknown[] {
+  let query: JSONPathQuery
+  try {
+    query = compile(path)
+  } catch (error) {
+    const reason = (error as Error).message.replace(/\s*\(.*$/s, '')
+    throw invalid(
+      field,
+      say('{field}: {path} is not a JSONPath (RFC 9535): {reason}. Write it like $.images[*] or $[*].url.', {
+        ...{ field, path, reason },
+      }),
+      error,
+    )
+  }
+  const found: unknown[] = []
+  const select = () => {
+    for (const node of query.lazyQuery(value as JSONValue)) {
+      found.push(node.value)
+      if (found.length >= maxValues) break
+    }
+  }
+  try {
+    createTimeLimit(timeoutMs)(select)
+    return found
+  } catch (error) {
+    const what =
+      error instanceof TookTooLong
+        ? say('{field}: {path} was still at work after {seconds} s. Write it more simply.', {
+            ...{ field, path, seconds: error.seconds },
+          })
+        : say('{field}: {path} cannot be followed: {message}. Write it more simply.', {
+            ...{ field, path, message: (error as Error).message },
+          })
+    throw invalid(field, what, error)
+  }
+}
+
+const invalid = (field: string, sentence: Sentence, cause: unknown) =>
+  new Problem('selector_invalid', sentence, { cause, extra: { field } })

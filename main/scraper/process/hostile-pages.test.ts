@@ -1,0 +1,231 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { siteConfig } from '../../../test/support/in-process-worker.ts'
+import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { inspectImage } from '../../platform/images/inspect-image.ts'
+import { startFilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import { testShownChapter } from './browser/browser-engine.ts'
+import { openTab } from './browser/browser-tab.ts'
+
+const warm = createWarmBrowser()
+const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })
+const pages = new Map<string, string>()
+let server: Server
+let origin: string
+let hits: string[] = []
+beforeAll(async () => {
+  server = createServer((asked, answer) => {
+    hits.push(asked.url ?? '')
+    const page = pages.get(asked.url ?? '')
+    if (page === undefined) answer.writeHead(204, { 'access-control-allow-origin': '*' }).end()
+    else answer.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  server.on('upgrade', (asked, socket) => {
+    hits.push(asked.url ?? '')
+    socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  hits = []
+})
+afterAll(async () => {
+  await warm.close()
+  await safeFetch.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const asker = { userAgent: 'Bunko/0.0.0', ask: async () => () => {}, signal: new AbortController().signal }
+const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
+
+/** Shows one page, which may take three seconds. */
+async function show(html: string, signal = new AbortController().signal, options = {}) {
+  pages.set('/chapter', html)
+  const site = siteConfig(origin, { scrapingType: 'javascript', options })
+  return await testShownChapter(
+    { site, addresses: [`${origin}/chapter`] },
+    {
+      browser: warm,
+      browserPath: undefined,
+      userAgent: 'Bunko/0.0.0',
+      safeFetch,
+      ask: async () => () => {},
+      inspect: inspectImage,
+      signal,
+      onProgress: () => {},
+      pageLimitMs: 3000,
+    },
+  )
+}
+// The server has no pictures for these addresses: none can be shown beforehand.
+const found = () => ({
+  chapterUrl: `${origin}/chapter`,
+  imageUrls: [`${origin}/1.jpg`, `${origin}/2.jpg`],
+  preview: [],
+})
+
+test.each<[string, string]>([
+  ['runs for ever while it loads', '<script>while (true);</script>'],
+  ['runs for ever afterwards', `${good}<script>addEventListener("load", () => { while (true); })</script>`],
+  ['asks without end', '<script>while (true) alert("again")</script>'],
+  ['navigates without end', '<script>setInterval(() => location.reload(), 20)</script>'],
+])('a page that %s costs its own time, and the next task is served', async (_, html) => {
+  await expect(show(html)).rejects.toMatchObject({ name: 'Problem', retryable: true })
+  expect(await show(good)).toEqual(found())
+})
+
+test.each<[string, string]>([
+  [
+    'opens windows',
+    `${good}<script>for (let n = 0; n < 50; n++) open("/other" + n); setInterval(() => open("/more"), 10)</script>`,
+  ],
+  ['shows dialogs', `${good}<script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "stay"</script>`],
+  ['hands out a download', `${good}<a id="d" href="data:application/zip,xx" download>x</a><script>d.click()</script>`],
+  ['prints', `${good}<script>print()</script>`],
+  [
+    'wants permissions',
+    `${good}<script>Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {})</script>`,
+  ],
+])('a page that %s is read all the same', async (_, html) => {
+  expect(await show(html)).toEqual(found())
+})
+
+test.each<[string, string]>([
+  [
+    'an open shadow tree',
+    `<x-reader></x-reader><script>
+      customElements.define('x-reader', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '${good.replaceAll('"', '\\"')}' }
+      })
+    </script>`,
+  ],
+  ['a frame of the site', '<p>Reader</p><iframe src="/frames/reader"></iframe>'],
+  [
+    'a shadow tree in a frame',
+    `<iframe srcdoc='<div id="pages"></div><script>
+      const box = document.createElement("section")
+      document.getElementById("pages").append(box)
+      box.attachShadow({ mode: "open" }).innerHTML = "<p><img src=/1.jpg><img src=/2.jpg></p>"
+    </script>'></iframe>`,
+  ],
+])('pictures in %s are found', async (_, html) => {
+  pages.set('/frames/reader', '<div id="pages"><img src="../1.jpg"><img src="/2.jpg"></div>')
+  expect(await show(html)).toEqual(found())
+})
+
+test('pictures in a frame of another site are not taken for the chapter', async () => {
+  pages.set('/frames/other', good)
+  const frame = `<iframe src="${origin.replace('127.0.0.1', 'localhost')}/frames/other"></iframe>`
+  await expect(show(frame, undefined, { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'no_images' })
+})
+
+test('a page that grows and grows is given up', async () => {
+  const html = `${good}<script>document.body.append(new Comment("x".repeat(30 * 1024 * 1024)))</script>`
+  await expect(show(html)).rejects.toMatchObject({ code: 'upstream_failed', detail: expect.stringContaining('MiB') })
+})
+
+test('a task that is called off ends at once, however busy its page is', async () => {
+  const controller = new AbortController()
+  const reason = new Error('called off')
+  const task = show('<script>while (true);</script>', controller.signal)
+  setTimeout(() => controller.abort(reason), 500)
+  await expect(task).rejects.toBe(reason)
+  expect(await show(good)).toEqual(found())
+})
+
+test('a browser that is killed fails its task with a reason, and the next task has a new one', async () => {
+  const pid = await warm.use(undefined, async (browser) => browser.pid)
+  const task = show('<script>while (true);</script>')
+  setTimeout(() => process.kill(pid, 'SIGKILL'), 500)
+  await expect(task).rejects.toMatchObject({ name: 'Problem', retryable: true })
+  expect(await show(good)).toEqual(found())
+  expect(await warm.use(undefined, async (browser) => browser.pid)).not.toBe(pid)
+})
+
+test('a browser that nobody uses is closed, and profiles of dead workers are removed', async () => {
+  const left = join(tmpdir(), 'bunko-browser-999999999-left')
+  mkdirSync(join(left, 'Default'), { recursive: true })
+  const brief = createWarmBrowser({ idleMs: 50 })
+  const browser = await brief.use(undefined, async (started) => started)
+  await expect.poll(() => browser.isAlive(), { timeout: 5000 }).toBe(false)
+  expect(existsSync(left)).toBe(false)
+})
+
+/** Every way to make a request that a page has, each to a path of its own. */
+const probes = (canary: string, udpPort: number) => `<!doctype html><body>
+<iframe src="${canary}/iframe"></iframe><script src="${canary}/script"></script><link rel="stylesheet" href="${canary}/style">
+<link rel="prefetch" href="${canary}/prefetch"><object data="${canary}/object"></object>
+<form id="f" method="post" target="t" action="${canary}/form"></form><iframe name="t"></iframe>
+<script>
+const canary = '${canary}', ignore = () => {}
+fetch(canary + '/fetch', { mode: 'no-cors' }).catch(ignore)
+fetch(canary.replace('127.0.0.1', 'localhost') + '/localhost', { mode: 'no-cors' }).catch(ignore)
+navigator.sendBeacon(canary + '/beacon', 'x')
+try { new WebSocket(canary.replace('http', 'ws') + '/websocket') } catch {}
+try { new EventSource(canary + '/events') } catch {}
+try { new Worker(URL.createObjectURL(new Blob(['fetch("' + canary + '/worker", { mode: "no-cors" })']))) } catch {}
+f.submit()
+const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }] })
+peer.createDataChannel('x')
+peer.createOffer().then((offer) => peer.setLocalDescription(offer))
+setTimeout(() => { location.href = canary + '/navigation' }, 1000)
+</script>`
+
+async function probe(allowPrivate: boolean): Promise<{ hits: string[]; packets: number }> {
+  let packets = 0
+  const udp = createSocket('udp4', () => packets++)
+  udp.bind(0, '127.0.0.1')
+  await once(udp, 'listening')
+  const proxy = await startFilteringProxy({ allowPrivate })
+  try {
+    await warm.use(undefined, async (browser) => {
+      const site = { baseUrl: 'http://public.example', options: {} }
+      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, ...asker })
+      const page = await tab.page()
+      const body = probes(origin, udp.address().port)
+      await page.route('http://public.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
+      await page.goto('http://public.example/')
+      await sleep(3000)
+      await tab.close()
+    })
+  } finally {
+    await proxy.close()
+    udp.close()
+  }
+  return { hits: [...new Set(hits)].sort(), packets }
+}
+
+test('a page of a public source reaches nothing of the local network in any way', async () => {
+  expect(await probe(false)).toEqual({ hits: [], packets: 0 })
+})
+
+test('(the same page does reach it when the source is local: the canary sings)', async () => {
+  expect(await probe(true)).toEqual({
+    hits: [
+      '/events',
+      '/fetch',
+      '/form',
+      '/iframe',
+      '/localhost',
+      '/navigation',
+      '/object',
+      '/prefetch',
+      '/script',
+      '/style',
+      '/websocket',
+      '/worker',
+    ],
+    packets: 0,
+  })
+})

@@ -1,0 +1,105 @@
+import type { ImageFacts } from '../../platform/images/inspect-image.ts'
+import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import type {
+  DownloadedChapter,
+  DownloadTask,
+  ListedChapter,
+  ListTask,
+  TestedChapter,
+  TestTask,
+} from '../protocol/messages.ts'
+import { type ChapterImage, collectImages } from './collect-images.ts'
+import type { Page } from './extract/page.ts'
+import { fetchPages } from './fetch-pages.ts'
+import { listChapters } from './list-chapters.ts'
+import { openChapter, type ReadPage, servedPages } from './open-chapter.ts'
+import { createPatterns } from './patterns.ts'
+import type { AskPermit } from './permits.ts'
+import { firstPictures } from './preview-pictures.ts'
+import { createSiteFetch, type SiteFetch, type SiteFetchPorts } from './site-fetch.ts'
+import { openStaging } from './staging.ts'
+import { before } from './suggest/with-deadline.ts'
+
+export type EnginePorts = {
+  readonly safeFetch: SafeFetch
+  readonly ask: AskPermit
+  readonly inspect: (bytes: Uint8Array) => ImageFacts
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: { done: number; total: number }) => void
+}
+
+/** Pictures fetched at a time for one chapter; the limits of the hosts hold besides. */
+const usualConcurrency = 4
+
+/** Downloads a chapter whose pages stand in the HTML of the site into the staging folder of the task. */
+export async function downloadHtmlChapter(task: DownloadTask, ports: EnginePorts): Promise<DownloadedChapter> {
+  const fetch = createSiteFetch({ site: task.site, ...ports })
+  const found = await findImages(task, { read: servedPages(fetch, ports.signal) })
+  return await fetchChapter(task, found, { ...ports, fetch })
+}
+
+/** Finds the pictures of a chapter and fetches the first of them. */
+export async function testHtmlChapter(task: TestTask, ports: EnginePorts): Promise<TestedChapter> {
+  const fetch = createSiteFetch({ site: task.site, ...ports })
+  return await asTested(await findImages(task, { read: servedPages(fetch, ports.signal) }), task, ports)
+}
+
+export async function listHtmlChapters(task: ListTask, ports: EnginePorts): Promise<ListedChapter[]> {
+  const fetch = createSiteFetch({ site: task.site, ...ports })
+  return await listChapters(task, { read: servedPages(fetch, ports.signal), ask: fetch.ask, signal: ports.signal })
+}
+
+export type FoundImages = { readonly first: Page; readonly images: readonly ChapterImage[] }
+
+/** What a test can do without may take this long. */
+const previewMs = 6000
+
+/** @param visit what a browser was given when it showed the pages */
+export async function asTested(
+  { first, images }: FoundImages,
+  { site }: TestTask,
+  ports: EnginePorts,
+  visit?: SiteFetchPorts['visit'],
+): Promise<TestedChapter> {
+  const preview = await before(performance.now() + previewMs, ports, (limited) => {
+    const fetch = createSiteFetch({ site, ...limited, ...(visit && { visit }) })
+    return firstPictures(images, { fetch, inspect: ports.inspect })
+  })
+  return { chapterUrl: first.url.href, imageUrls: images.map(({ urls }) => urls[0] ?? ''), preview: preview ?? [] }
+}
+
+type FindPorts = {
+  readonly read: ReadPage
+  /** Pages read at a time. */
+  readonly concurrency?: number
+}
+
+export async function findImages(task: TestTask, { read, concurrency }: FindPorts): Promise<FoundImages> {
+  const first = await openChapter(task, read)
+  const images = await collectImages(first, {
+    task,
+    read,
+    patterns: createPatterns(),
+    concurrency: concurrency ?? concurrencyOf(task),
+  })
+  return { first, images }
+}
+
+const concurrencyOf = ({ site }: TestTask) => site.options.maxConcurrency ?? usualConcurrency
+
+/** Fetches the pictures that were found into the staging folder of the task. */
+export async function fetchChapter(
+  task: DownloadTask,
+  { first, images }: FoundImages,
+  ports: EnginePorts & { readonly fetch: SiteFetch },
+): Promise<DownloadedChapter> {
+  const staging = await openStaging(task.stagingDir)
+  try {
+    const minImageBytes = task.site.options.minImageBytes ?? 0
+    const pages = await fetchPages(images, { ...ports, staging, concurrency: concurrencyOf(task), minImageBytes })
+    await staging.finish()
+    return { chapterUrl: first.url.href, address: first.requested ?? first.url.href, pages }
+  } finally {
+    await staging.close()
+  }
+}

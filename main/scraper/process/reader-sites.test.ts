@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
+import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
+import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { isProblem, type Problem } from '../../platform/problem.ts'
+import type { DownloadedChapter, SiteConfig } from '../protocol/messages.ts'
+import { chapterListAddress } from './list-address.ts'
+
+const slug = 'star-smith'
+let sites: ReaderSites
+let folder: string
+const folders: string[] = []
+beforeAll(async () => {
+  sites = await startReaderSites()
+})
+afterAll(() => sites.stop())
+afterEach(async () => {
+  for (const id of sites.ids) sites.switches(id).reset()
+  sites.journal.clear()
+  await Promise.all(folders.splice(0).map((one) => rm(one, { recursive: true, force: true })))
+})
+
+type Change = { readonly options?: SiteConfig['options'] } & Partial<SiteConfig>
+
+async function download(id: string, number: number, change: Change = {}, stagingDir = newFolder()) {
+  folder = stagingDir
+  folders.push(stagingDir)
+  const source = { ...sites.source(id), ...change, options: { ...sites.source(id).options, ...change.options } }
+  const listed = sites.chapters(id, slug).find((chapter) => chapter.number === number)
+  const addresses = chapterAddresses(source, { slug, number })
+  if (listed && change.baseUrl === undefined) addresses.push(listed.url)
+  return await createWorkerHere().download({ site: source, addresses, stagingDir, chapterNumber: number })
+}
+async function failure(id: string, number: number, change: Change = {}): Promise<Problem> {
+  const error = await download(id, number, change).then(
+    () => new Error('the download succeeded'),
+    (thrown: unknown) => thrown,
+  )
+  if (!isProblem(error)) throw error
+  return error
+}
+async function expectTruth(id: string, number: number, chapter: DownloadedChapter) {
+  const truth = await sites.expected(id, slug, number)
+  expect(chapter.pages.map(({ number: page, sha256 }) => [page, sha256])).toEqual(
+    truth.map(({ page, sha256 }) => [page, sha256]),
+  )
+  for (const { file, sha256, sizeBytes, extension } of chapter.pages) {
+    const bytes = await readFile(join(folder, file))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect([bytes.length, file.split('.').at(-1)]).toEqual([sizeBytes, extension])
+  }
+  expect((await readdir(folder)).sort()).toEqual([...chapter.pages.map(({ file }) => file), 'manifest.jsonl'].sort())
+}
+
+const htmlSites = ['a1', 'a2', 'a4', 'a5', 'a7', 'a8', 'a9', 'a10', 'a11', 'a18', 'a19', 'a22']
+
+test('the table names every site that is read as HTML', () => {
+  expect(sites.ids.filter((id) => sites.source(id).scrapingType === 'html')).toEqual(htmlSites)
+})
+
+test.each(htmlSites.flatMap((id) => [10.5, 1].map((number) => [id, number] as const)))(
+  'site %s gives chapter %d whole and in order',
+  async (id, number) => {
+    await expectTruth(id, number, await download(id, number))
+  },
+)
+
+test.each(htmlSites)('site %s lists its chapters', async (id) => {
+  const source = sites.source(id)
+  const listed = await createWorkerHere().list({ site: source, slug, address: chapterListAddress(source, slug) })
+  const truth = sites.chapters(id, slug)
+  const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
+  const path = ({ number, url }: { number: number; url: string }) => [number, new URL(url).pathname]
+  expect(listed.toSorted(byNumber).map(path)).toEqual(truth.toSorted(byNumber).map(path))
+  const titles = new Map(truth.map(({ number, title, volume }) => [number, { title, volume }]))
+  for (const { number, title, volume } of listed) {
+    expect([null, titles.get(number)?.title]).toContain(title)
+    expect([null, titles.get(number)?.volume]).toContain(volume)
+  }
+})
+
+test('a mirror serves when the first site is down or has lost the chapter', async () => {
+  const mirrors = [sites.source('a5').baseUrl]
+  await expectTruth('a5', 10.5, await download('a5', 10.5, { baseUrl: 'http://127.0.0.1:1', options: { mirrors } }))
+  await expectTruth('a5', 10.5, await download('a5', 10.5, { baseUrl: sites.origin('a22'), options: { mirrors } }))
+})
+
+test('a script list gives what the browser would show', async () => {
+  const script = { pattern: '"images":(\\[.*?\\])' }
+  await expectTruth('a6', 10.5, await download('a6', 10.5, { scrapingType: 'html', options: { script } }))
+})
+
+test('a site whose pages a script inserts says so', async () => {
+  const problem = await failure('a6', 10.5, { scrapingType: 'html' })
+  expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
+  expect(problem.detail).toContain('scrapingType javascript')
+})
+
+test.each(['a15', 'a15b'])('site %s, whose script brings all but three pictures, says so', async (id) => {
+  const problem = await failure(id, 10.5, { scrapingType: 'html' })
+  expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
+  expect(problem.detail).toMatch(/shows 3 pictures.*scrapingType javascript.*clickSelectors/)
+})
+
+test.each([403, 503] as const)('a check for robots (%i) is explained, and no wait', async (challengeStatus) => {
+  sites.switches('a21').set({ challengeStatus })
+  const problem = await failure('a21', 10.5, { scrapingType: 'html' })
+  expect(problem).toMatchObject({ code: 'needs_you', retryable: false, extra: { field: 'scrapingType' } })
+  expect(problem.detail).toMatch(/check for robots.*scrapingType javascript.*Cookie/)
+})
+
+test('a chapter that the site does not have is told from one without pictures', async () => {
+  expect((await failure('a22', 9999)).code).toBe('chapter_not_found')
+  expect((await failure('a1', 9999)).code).toBe('chapter_not_found')
+  sites.switches('a1').set({ emptyChapters: true })
+  expect((await failure('a1', 1)).code).toBe('no_images')
+})
+
+test.each<[string, string, object]>([
+  ['that check the Referer', 'a5', { refererCheck: true }],
+  ['that want the cookie of the page', 'a5', { cookieGate: true }],
+  ['that write Latin-1, told in the header', 'a1', { encoding: 'latin-1-header' }],
+  ['that write Latin-1, told in the page', 'a1', { encoding: 'latin-1-meta' }],
+  ['with broken HTML', 'a1', { malformedHtml: true }],
+  ['that show each picture twice', 'a5', { duplicateImages: true }],
+  ['whose next link leads into the next chapter', 'a11', { nextLink: 'next-chapter' }],
+  ['whose next link leads into the next chapter, paged', 'a2', { nextLink: 'next-chapter' }],
+])('sites %s', async (_, id, settings) => {
+  sites.switches(id).set(settings)
+  await expectTruth(id, 10.5, await download(id, 10.5))
+})
+
+test('a next link that runs in a circle ends at the first page seen again', async () => {
+  sites.switches('a11').set({ nextLink: 'endless' })
+  const { pages } = await download('a11', 10.5)
+  const truth = await sites.expected('a11', slug, 10.5)
+  expect(pages.map(({ sha256 }) => sha256)).toEqual(truth.slice(0, 20).map(({ sha256 }) => sha256))
+})
+
+test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0]]>([
+  ['status 500', { on: 'image', page: 3, effect: 'status', status: 500, times: 2 }],
+  ['status 429', { on: 'image', page: 3, effect: 'status', status: 429, retryAfterSeconds: 1, times: 1 }],
+  ['a cut connection', { on: 'image', page: 3, effect: 'cut', times: 2 }],
+  ['half a picture', { on: 'image', page: 3, effect: 'truncate', times: 2 }],
+  ['a login page', { on: 'image', page: 3, effect: 'html', times: 2 }],
+  ['a cut page', { on: 'chapter', effect: 'cut', times: 1 }],
+  ['a wrong content type', { on: 'image', effect: 'wrong-type', contentType: 'text/html' }],
+])('passing trouble is overcome in place: %s', async (_, fault) => {
+  sites.switches('a5').fault(fault)
+  await expectTruth('a5', 10.5, await download('a5', 10.5))
+})
+
+test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0], object, RegExp]>([
+  [
+    'missing',
+    { on: 'image', page: 3, effect: 'status', status: 404 },
+    { code: 'page_broken', retryable: false },
+    /is missing on the site/,
+  ],
+  ['half a picture', { on: 'image', page: 3, effect: 'truncate' }, { code: 'page_broken', retryable: true }, /cut off/],
+  ['an HTML page', { on: 'image', page: 3, effect: 'html' }, { code: 'page_broken' }, /is an HTML page, not a picture/],
+  [
+    'cut',
+    { on: 'image', page: 3, effect: 'cut' },
+    { code: 'site_unreachable', retryable: true },
+    /broke the connection/,
+  ],
+  [
+    'too large',
+    { on: 'image', page: 3, effect: 'huge' },
+    { code: 'upstream_failed', retryable: false },
+    /more than 32 MiB/,
+  ],
+  [
+    'in a redirect loop',
+    { on: 'image', page: 3, effect: 'redirect-loop' },
+    { code: 'upstream_failed' },
+    /redirects again/,
+  ],
+  [
+    'refused for an hour',
+    { on: 'image', page: 3, effect: 'status', status: 429, retryAfterSeconds: 3600 },
+    { code: 'site_busy', waitSeconds: expect.closeTo(3600, -1) },
+    /pause|slow down/,
+  ],
+])('a page that stays %s fails the chapter and is named', async (_, fault, expected, words) => {
+  sites.switches('a5').fault(fault)
+  const problem = await failure('a5', 10.5)
+  expect(problem).toMatchObject(expected)
+  expect(problem.detail).toMatch(words)
+  expect(problem.detail).toMatch(/^Page \d+ of 10 \(http:\/\/127\.0\.0\.1:/)
+})
+
+test('the next attempt asks again for what the first had, and fetches only the rest', async () => {
+  const fault = sites.switches('a5').fault({ on: 'image', page: 8, effect: 'status', status: 404 })
+  const stagingDir = newFolder()
+  await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
+  const before = (await readdir(stagingDir)).length
+  expect(before).toBeGreaterThan(5)
+  fault.lift()
+  sites.journal.clear()
+  await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
+  expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(5)
+})
+
+test('of a manifest that was cut off in its last line, the whole lines count', async () => {
+  const stagingDir = newFolder()
+  const fault = sites.switches('a5').fault({ on: 'image', page: 8, effect: 'status', status: 404 })
+  await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
+  const manifest = join(stagingDir, 'manifest.jsonl')
+  await truncate(manifest, (await stat(manifest)).size - 20)
+  fault.lift()
+  sites.journal.clear()
+  await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
+  expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(4)
+})
+
+test('pages of two editions never meet', async () => {
+  const stagingDir = newFolder()
+  const set = sites.switches('a5')
+  const gap = set.fault({ on: 'image', page: 10, effect: 'status', status: 404 })
+  set.fault({ on: 'image', effect: 'changing' })
+  await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
+  gap.lift()
+  set.reset()
+  sites.journal.clear()
+  await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
+  expect(sites.journal.requests({ kind: 'image', status: 304 })).toEqual([])
+})
+
+test('a staged file that was damaged since is fetched again', async () => {
+  const stagingDir = newFolder()
+  const chapter = await download('a5', 10.5, {}, stagingDir)
+  await writeFile(join(stagingDir, chapter.pages[2]!.file), 'damaged')
+  await writeFile(join(stagingDir, 'stranger.part'), 'left behind')
+  await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
+})
+
+test('sites are asked by name, with the page as Referer and no more at a time than agreed', async () => {
+  sites.switches('a5').set({ imageDelayMs: 20 })
+  await download('a5', 10.5, { options: { maxConcurrency: 2, headers: { 'Accept-Language': 'fr' } } })
+  const images = sites.journal.requests({ kind: 'image' })
+  expect(new Set(images.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Bunko/0.0.0']))
+  expect(new Set(images.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['fr']))
+  expect(images.every(({ headers }) => headers.referer === sites.chapterUrl('a5', slug, 10.5))).toBe(true)
+  expect(sites.journal.mostConcurrent({ kind: 'image' })).toBeLessThanOrEqual(2)
+})
+
+test('a rate that the source sets is kept', async () => {
+  await download('a5', 1, { options: { requestsPerSecond: 5 } })
+  expect(sites.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(10)
+})
+
+test('a busy site is left alone for as long as it asks', async () => {
+  sites.switches('a5').fault({ on: 'image', effect: 'status', status: 429, retryAfterSeconds: 120 })
+  const problem = await failure('a5', 10.5)
+  expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
+  expect(problem.waitSeconds).toBeGreaterThan(110)
+  expect(sites.journal.requests({ kind: 'image' }).length).toBeLessThanOrEqual(4)
+})

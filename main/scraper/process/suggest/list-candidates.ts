@@ -1,0 +1,114 @@
+import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
+import type { ListedChapter } from '../../protocol/messages.ts'
+import { extractChapterList } from '../extract/chapter-list.ts'
+import type { Element, Page } from '../extract/page.ts'
+import { lineage } from '../extract/page.ts'
+import type { Patterns } from '../patterns.ts'
+import { chapterAddressPattern, numberOfSpelling, pathFor, withSlug } from './address-format.ts'
+import { stableClasses, stableId } from './selectors.ts'
+
+type OwnRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
+
+export type ListedHere = {
+  readonly rule: ChapterListOptions
+  readonly chapters: number
+  /** Of the chapters, how many have the number that their address says. */
+  readonly agreeing: number
+}
+
+export type Sought = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
+
+/** Pages that may list the chapters of the manga, likeliest first, as `page` links them or the address suggests. */
+export function listAddresses(page: Page, { format, slug }: Pick<Sought, 'format' | 'slug'>): string[] {
+  const chapter = chapterAddressPattern(format, slug)
+  const about = linksOf(page).filter((url) => url.host === page.url.host && pathOf(url) !== pathOf(page.url))
+  const linked = about
+    .filter((url) => withSlug(pathOf(url), slug) !== undefined && !chapter.test(pathFor(format, url)))
+    .filter((url) => page.url.pathname === '/' || !url.pathname.startsWith(page.url.pathname))
+    .sort((a, b) => a.pathname.length - b.pathname.length)
+  const parts = page.url.pathname.split('/')
+  const above = parts
+    .map((_, index) => parts.slice(0, parts.length - 1 - index).join('/'))
+    .filter((path) => withSlug(path, slug) !== undefined)
+    .flatMap((path) => [`${path}/`, path])
+    .map((path) => new URL(path, page.url.origin))
+    .filter((url) => !chapter.test(url.pathname) && url.pathname !== page.url.pathname)
+  return [...new Set([...linked, ...above].map((url) => stripped(url)))]
+}
+
+/** The best rule for reading the chapters that a page lists; undefined when it lists none. */
+export function listRule(page: Page, sought: Sought): ListedHere | undefined {
+  const urlFormat = withSlug(pathOf(page.url), sought.slug)
+  if (urlFormat === undefined) return undefined
+  const chapter = chapterAddressPattern(sought.format, sought.slug)
+  const links = (page.$('a[href]').toArray() as Element[]).filter((link) => {
+    const url = linkOf(page, link)
+    return url !== undefined && chapter.test(pathFor(sought.format, url))
+  })
+  const selectors = [...new Set(links.slice(0, 40).flatMap((link) => itemSelectors(link)))].slice(0, 60)
+  const judge = (rule: OwnRule) => judged(page, rule, sought)
+  const rules = selectors.map((itemSelector) => judge({ urlFormat, itemSelector }))
+  const [best] = rules.sort(byWorth)
+  if (!best || best.chapters === 0) return undefined
+  const [worded, bare] = numberPatterns.map((numberPattern) => judge({ ...best.rule, numberPattern }))
+  const isWhole = best.agreeing === best.chapters
+  if (isWhole && worded?.agreeing === best.agreeing) return best
+  // A number without a word is told from one in the title by where it stands.
+  if (bare && bare.agreeing === bare.chapters && bare.agreeing >= best.agreeing) return bare
+  return isWhole ? best : [best, worded ?? best, bare ?? best].sort(byWorth)[0]
+}
+
+const numberPatterns = [
+  String.raw`(?:[Cc]hapter|[Cc]h\.?|[Ee]pisode|[Ee]p\.?|#)\s*0*(?<number>\d+(?:\.\d+)?)`,
+  String.raw`(?:^|\s)0*(?<number>\d+(?:\.\d+)?)\s*(?::|$)`,
+]
+
+const worth = ({ agreeing, chapters }: ListedHere) => agreeing * 2 - chapters
+type Judged = ListedHere & { readonly rule: OwnRule }
+const byWorth = (a: Judged, b: Judged) => worth(b) - worth(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
+
+/** Whether a chapter has the number that its address says. */
+export function saysItsNumber({ format, slug }: Pick<Sought, 'format' | 'slug'>) {
+  const chapter = chapterAddressPattern(format, slug)
+  return ({ url, number }: Pick<ListedChapter, 'url' | 'number'>): boolean => {
+    const spelling = chapter.exec(pathFor(format, new URL(url)))?.[1]
+    return spelling !== undefined && numberOfSpelling(spelling) === number
+  }
+}
+
+function judged(page: Page, rule: OwnRule, sought: Sought): Judged {
+  const listed = extractChapterList(page, rule, { patterns: sought.patterns, now: new Date() })
+  return { rule, chapters: listed.length, agreeing: listed.filter(saysItsNumber(sought)).length }
+}
+
+const maxDepth = 5
+
+function itemSelectors(link: Element): string[] {
+  const nodes = [...lineage(link)].slice(0, maxDepth)
+  return nodes.flatMap((node, index) => {
+    if (node.name === 'body' || node.name === 'html') return []
+    const classes = stableClasses(node).map((name) => `${node.name}.${name}`)
+    const inside = nodes.slice(index + 1, index + 3).flatMap((around) => {
+      const id = stableId(around)
+      return [...(id ? [`#${id} ${node.name}`] : []), ...stableClasses(around).map((name) => `.${name} ${node.name}`)]
+    })
+    return [...classes, ...inside]
+  })
+}
+
+const linksOf = (page: Page): URL[] =>
+  (page.$('a[href]').toArray() as Element[]).flatMap((link) => linkOf(page, link) ?? [])
+
+function linkOf(page: Page, { attribs: { href = '' } }: Element): URL | undefined {
+  if (/^\s*(?:#|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
+  const url = new URL(href.trim(), page.base)
+  return /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+const pathOf = ({ pathname, search }: URL) => pathname + search
+
+function stripped(url: URL): string {
+  const copy = new URL(url)
+  copy.hash = ''
+  return copy.href
+}

@@ -1,0 +1,61 @@
+import { extractImages } from '../extract/extract-images.ts'
+import { imageUrl, looksLikeImage } from '../extract/image-url.ts'
+import type { Page } from '../extract/page.ts'
+import { inlineScripts } from '../extract/script-images.ts'
+import type { Patterns } from '../patterns.ts'
+import { type PictureCandidate, rulesWith } from './picture-rules.ts'
+import { addressWords, calledStranger } from './picture-score.ts'
+
+const maxLists = 12
+
+/** Lists of pictures in the scripts of a page, each with a pattern that finds it again in another chapter. */
+export function scriptCandidates(page: Page, patterns: Patterns): PictureCandidate[] {
+  const found = inlineScripts(page).flatMap(namedLists)
+  const sources = [...new Set(found)].slice(0, maxLists)
+  return sources.flatMap((pattern) => {
+    const rules = rulesWith(null, { script: { pattern } })
+    const urls = extractImages(page, rules, patterns).images.map(({ urls: [first = ''] }) => first)
+    const strange = urls.filter((url) => calledStranger(addressWords(url))).length
+    if (urls.length === 0) return []
+    // Of a list in the page and one in a script the first is to be seen, and kept in order by whoever looks at it.
+    const score = (urls.length - strange * 0.9) * (calledStranger(pattern.replace(/\W/g, ' ')) ? 0.1 : 1) - 0.5
+    return [{ rules, urls, excluded: 0, lacking: 0, score }]
+  })
+}
+
+/** Patterns for the arrays in a script that hold addresses of pictures and have a name: `"images":[…]`, `pages = […]`. */
+export function namedLists(script: string): string[] {
+  return innermostArrays(script).flatMap(({ start, text }) => {
+    if (!holdsPictures(text)) return []
+    const before = script.slice(Math.max(0, start - 120), start)
+    const member = /(["'])([\w$-]+)\1\s*:\s*$/.exec(before)
+    if (member) return [`["']${member[2]}["']\\s*:\\s*(\\[[^\\]]*\\])`]
+    const variable = /([\w$][\w$.]*)\s*[=:]\s*$/.exec(before)?.[1]
+    return variable ? [`${variable.replace(/[$.]/g, '\\$&')}\\s*[=:]\\s*(\\[[^\\]]*\\])`] : []
+  })
+}
+
+/** Arrays without arrays inside, in one pass. */
+function innermostArrays(script: string): { start: number; text: string }[] {
+  const found: { start: number; text: string }[] = []
+  let start = -1
+  for (const { 0: bracket, index } of script.matchAll(/[[\]]/g)) {
+    if (bracket === '[') start = index
+    else if (start >= 0) {
+      found.push({ start, text: script.slice(start, index + 1) })
+      start = -1
+    }
+  }
+  return found
+}
+
+function holdsPictures(text: string): boolean {
+  let seen = 0
+  for (const [, double, single] of text.matchAll(/"([^"\n]{5,})"|'([^'\n]{5,})'/g)) {
+    const value = double ?? single ?? ''
+    if (/[/\\.]|^[\w+/=]{20,}$/.test(value) && looksLikeImage(value) && imageUrl(value, 'http://x/') && ++seen > 1) {
+      return true
+    }
+  }
+  return false
+}

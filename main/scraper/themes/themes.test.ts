@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SourceOptions, sourceOptionsSchema } from '../../../shared/contracts/content-sources.ts'
+import { type ThemeId, themeIds } from '../../../shared/contracts/theme-ids.ts'
+import { themeSchema } from '../../../shared/contracts/themes.ts'
+import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
+import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
+import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { chapterListAddress } from '../process/list-address.ts'
+import { applyTheme } from './apply-theme.ts'
+import { themes } from './themes.ts'
+
+const slug = 'star-smith'
+const browser = createWarmBrowser()
+const worker = createWorkerHere({ browser })
+let sites: ReaderSites
+beforeAll(async () => {
+  sites = await startReaderSites()
+})
+afterAll(async () => {
+  await browser.close()
+  await sites.stop()
+})
+
+type Options = { scrapingType?: 'html' | 'javascript'; options?: object }
+
+/** Nothing but the address and the theme, and what a site has that its theme cannot know. */
+const sourceOf = (id: string, theme: ThemeId, { scrapingType = 'html', options = {} }: Options) => ({
+  ...sites.source(id),
+  scrapingType,
+  imageSelector: null,
+  nextPageSelector: null,
+  chapterSelector: null,
+  options: { theme, ...options } as SourceOptions,
+})
+
+test.each<[ThemeId, string, Options]>([
+  ['madara', 'a1', {}],
+  ['madara', 'a2', {}],
+  ['madara', 'a3', { scrapingType: 'javascript' }],
+  ['madara', 'a4', {}],
+  ['madara', 'a4', { scrapingType: 'javascript' }],
+  ['mangathemesia', 'a5', { options: { excludeSelector: '.credit' } }],
+  ['mangathemesia', 'a6', {}],
+  ['mangathemesia', 'a6', { scrapingType: 'javascript' }],
+  ['fmreader', 'a7', {}],
+  ['foolslide', 'a8', {}],
+  ['mmrcms', 'a9', {}],
+  ['liliana', 'a13', { scrapingType: 'javascript' }],
+  ['keyoapp', 'a17', { scrapingType: 'javascript' }],
+  ['zeistmanga', 'a19', {}],
+])('the theme %s alone reads site %s whole, with its list (%j)', async (theme, id, change) => {
+  const source = sourceOf(id, theme, change)
+  const site = applyTheme(source)
+  const list = { ...site.options.chapterList, ...ownAddress(id) }
+  const listed = { ...site, options: { ...site.options, chapterList: list } }
+  const chapters = await worker.list({ site: listed, slug, address: chapterListAddress(listed, slug) })
+  const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
+  expect(chapters.toSorted(byNumber).map(({ number }) => number)).toEqual(
+    sites.chapters(id, slug).map(({ number }) => number),
+  )
+
+  // Where decimals are folders of their own, only the list knows.
+  const listed10 = chapters.find(({ number }) => number === 10.5)?.url ?? ''
+  const stagingDir = newFolder()
+  const addresses = [...chapterAddresses(source, { slug, number: 10.5 }), listed10]
+  const { pages } = await worker.download({ site, addresses, stagingDir, chapterNumber: 10.5 })
+  await rm(stagingDir, { recursive: true, force: true })
+  const truth = await sites.expected(id, slug, 10.5)
+  expect(pages.map(({ sha256 }) => sha256)).toEqual(truth.map(({ sha256 }) => sha256))
+})
+
+/** Where the folder of the series has a name of the site's own. */
+const ownAddress = (id: string) => ({ urlFormat: sites.source(id).options.chapterList?.urlFormat ?? '' })
+
+test('what a source says itself goes before what its theme says', () => {
+  const plain = sourceOf('a1', 'madara', {})
+  const own = {
+    ...plain,
+    imageSelector: '#own img',
+    options: {
+      theme: 'madara',
+      headers: { Referer: 'https://site.test/' },
+      chapterList: { urlFormat: '/comics/{slug}/', ajax: [] },
+    } as SourceOptions,
+  }
+  const themed = applyTheme(own)
+  expect(themed.imageSelector).toBe('#own img')
+  expect(themed.nextPageSelector).toContain('next_page')
+  expect(themed.options.script).toBe(undefined) // it would go before the own selector
+  expect(themed.options.headers).toEqual({ Referer: 'https://site.test/' })
+  expect(themed.options.chapterList).toMatchObject({
+    urlFormat: '/comics/{slug}/',
+    itemSelector: 'li.wp-manga-chapter',
+    ajax: [],
+  })
+  expect(applyTheme(themed)).toEqual(themed)
+  expect(applyTheme({ ...plain, options: {} })).toEqual({ ...plain, options: {} })
+})
+
+test('the headers of a theme stay where a source adds its own', () => {
+  const source = sourceOf('a8', 'foolslide', { options: { headers: { Referer: 'https://site.test/' } } })
+  expect(applyTheme(source).options.headers).toEqual({ Cookie: 'adult=true', Referer: 'https://site.test/' })
+})
+
+test('every name has its theme, every theme is a source that can be stored', () => {
+  expect(themes.map(({ id }) => id).toSorted()).toEqual([...themeIds].toSorted())
+  for (const theme of themes) expect(themeSchema.parse(theme)).toEqual(theme)
+})
+
+test('a chapter list without a theme says itself where it is', () => {
+  const result = sourceOptionsSchema.safeParse({ chapterList: { urlFormat: '/{slug}' } })
+  expect(result.error?.issues).toMatchObject([{ path: ['chapterList', 'itemSelector'] }])
+  expect(sourceOptionsSchema.safeParse({ theme: 'madara', chapterList: { urlFormat: '/{slug}' } }).success).toBe(true)
+  expect(sourceOptionsSchema.safeParse({ theme: 'nobody' }).success).toBe(false)
+})
