@@ -16,7 +16,7 @@ import { chapterListAddress } from '../process/list-address.ts'
 import { createPoliteness } from './rate-limiter.ts'
 import { createWorkerPool, type DownloadTask, type ScrapingWorkers, type WorkerPoolPorts } from './worker-pool.ts'
 
-const entry = join(import.meta.dirname, 'worker/entry.ts')
+const entry = join(import.meta.dirname, '../process/entry.ts')
 const slug = 'star-smith'
 const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'))
 const never = new AbortController().signal
@@ -268,7 +268,7 @@ test('workers do not outlive the program that started them', async () => {
   const host = join(folder, 'host.mjs')
   writeFileSync(
     host,
-    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, '../platform/workers/fork-workers.ts'))}
+    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, '../../platform/workers/fork-workers.ts'))}
      const worker = createForkWorkers({ entry: ${JSON.stringify(entry)} }).start('orphan')
      worker.onMessage(() => console.log(worker.pid))
      worker.postMessage({ kind: 'ping' })`,
