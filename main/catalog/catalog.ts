@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isCatalogId } from '../../shared/catalog-source.ts'
-import type { Settings } from '../../shared/contracts/settings.ts'
+import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import { say } from '../../shared/sentences/sentence.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -17,7 +17,7 @@ import {
 import { type CatalogVersion, mapChapter } from './mapping/map-chapter.ts'
 import { type CatalogManga, mapManga, ratingOf } from './mapping/map-manga.ts'
 
-type CatalogSettings = Settings['catalog']
+type CatalogSettings = SettingsValues['catalog']
 
 /** A manga of the catalog with the rating its readers gave; null where that is not known. */
 export type RatedManga = CatalogManga & { readonly rating: number | null }

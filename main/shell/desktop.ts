@@ -1,14 +1,14 @@
 import { app } from 'electron'
-import type { Settings } from '../../shared/contracts/settings.ts'
+import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import type { App } from '../app.ts'
 import type { Log } from '../platform/log.ts'
-import { followActivity } from './activity.ts'
-import { createApiServer, type Door } from './api-server.ts'
-import type { ApiToken } from './api-token.ts'
-import type { Ask } from './ask-library.ts'
-import { showNotices } from './notices.ts'
-import { startAtLogin } from './start-at-login.ts'
-import { createTray, showProgress } from './tray.ts'
+import { followActivity } from './system/queue-activity.ts'
+import { createApiServer, type Door } from './api-access/api-server.ts'
+import type { ApiToken } from './api-access/api-token.ts'
+import type { Ask } from './api-access/api-client.ts'
+import { showNotices } from './system/notifications.ts'
+import { startAtLogin } from './system/start-at-login.ts'
+import { createTray, showProgress } from './system/tray.ts'
 import type { Windows } from './windows.ts'
 import type { Words } from './words.ts'
 
@@ -29,11 +29,11 @@ const loopback = '127.0.0.1'
 export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
   const { library, ask, token, windows, words, fixedDoor, log } = ports
   const server = createApiServer(library, log)
-  let settings: Settings['desktop'] | undefined
+  let settings: SettingsValues['desktop'] | undefined
   let quitting = false
 
   async function apply(): Promise<void> {
-    settings = (await ask<Settings>('/api/settings')).desktop
+    settings = (await ask<SettingsValues>('/api/settings')).desktop
     await token.demand(settings.requireApiToken)
     const { serveApi, apiPort: port } = settings
     await server.openAt(fixedDoor ?? (serveApi ? { host: loopback, port } : undefined))

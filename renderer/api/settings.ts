@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getSettings,
   replaceSettings,
-  type Settings,
   type SettingsGroup,
+  type SettingsValues,
   type SettingsWrite,
 } from '../../shared/contracts/settings.ts'
 import { call } from './client.ts'
-import { keys } from './keys.ts'
+import { queryKeys } from './keys.ts'
 
 export const useSettings = () =>
-  useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call(getSettings, {}, { signal }) })
+  useQuery({ queryKey: queryKeys.settings, queryFn: ({ signal }) => call(getSettings, {}, { signal }) })
 
 const mutationKey = ['save-settings'] as const
 
@@ -20,22 +20,22 @@ const mutationKey = ['save-settings'] as const
  */
 export function useChangeSettings<G extends SettingsGroup>(group: G) {
   const queryClient = useQueryClient()
-  const members = (patch: object) => Object.keys(patch) as (keyof Settings[G])[]
-  const show = (patch: Partial<Settings[G]>) =>
-    queryClient.setQueryData<Settings>(
-      keys.settings,
+  const members = (patch: object) => Object.keys(patch) as (keyof SettingsValues[G])[]
+  const show = (patch: Partial<SettingsValues[G]>) =>
+    queryClient.setQueryData<SettingsValues>(
+      queryKeys.settings,
       (known) => known && { ...known, [group]: { ...known[group], ...patch } },
     )
   return useMutation({
     mutationKey,
     scope: { id: 'settings' },
-    mutationFn: async (patch: Partial<Settings[G]>) => {
+    mutationFn: async (patch: Partial<SettingsValues[G]>) => {
       const known = await call(getSettings, {})
       return call(replaceSettings, { body: { [group]: { ...known[group], ...patch } } as SettingsWrite })
     },
     onMutate: async (patch) => {
-      await queryClient.cancelQueries({ queryKey: keys.settings })
-      const known = queryClient.getQueryData<Settings>(keys.settings)
+      await queryClient.cancelQueries({ queryKey: queryKeys.settings })
+      const known = queryClient.getQueryData<SettingsValues>(queryKeys.settings)
       show(patch)
       return (
         known && (Object.fromEntries(members(patch).map((member) => [member, known[group][member]])) as typeof patch)
@@ -44,7 +44,8 @@ export function useChangeSettings<G extends SettingsGroup>(group: G) {
     onError: (_, __, before) => before && show(before),
     onSettled: () => {
       // What else is on its way stands on the screen already: an answer from before it would take it back for a moment.
-      if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey: keys.settings })
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
     },
   })
 }

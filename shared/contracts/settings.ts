@@ -4,45 +4,45 @@ import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
 
-/** As the catalog writes languages: `en`, `pt-br`, `ja-ro` for a romanised original. */
+/** A language code of the catalog: `en`, `pt-br`, or `ja-ro` for a romanized original. */
 const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, message('must be a language code such as en or pt-br'))
 
 export const contentRatings = ['safe', 'suggestive', 'erotica', 'pornographic'] as const
 
-const distinct = <T extends z.ZodType<readonly string[]>>(list: T) =>
+const unique = <T extends z.ZodType<readonly string[]>>(list: T) =>
   list.refine((values) => new Set(values).size === values.length, message('must not name anything twice'))
 
-/** What is asked of the external catalog. */
+/** Requests to the external catalog. */
 const catalog = z.object({
-  /** Languages of the chapters that are listed, best first; empty for all. */
-  languages: distinct(z.array(languageCode).max(50)).default(['en']),
-  contentRatings: distinct(z.array(z.enum(contentRatings)).min(1, message('must name at least one rating'))).default([
+  /** Languages of the listed chapters, preferred first; empty for all. */
+  languages: unique(z.array(languageCode).max(50)).default(['en']),
+  contentRatings: unique(z.array(z.enum(contentRatings)).min(1, message('must name at least one rating'))).default([
     'safe',
     'suggestive',
     'erotica',
   ]),
-  /** Language of titles and descriptions where the catalog has them in several. */
+  /** Language of titles and descriptions. */
   metadataLanguage: languageCode.default('en'),
-  /** A title in that language also where it is only an alternative one. */
+  /** Use a title in that language even if it is only an alternative title. */
   translateTitles: z.boolean().default(false),
   dataSaver: z.boolean().default(false),
-  /** Whether the catalog is asked for pages, and not only for what it lists. */
+  /** Whether pages are downloaded from the catalog; chapters are listed either way. */
   downloadPages: z.boolean().default(true),
-  /** Names or identifiers of scanlation groups, best first: whose version of a chapter to take. */
-  preferredGroups: distinct(z.array(text({ min: 1, max: 255 })).max(200)).default([]),
+  /** Names or identifiers of scanlation groups, preferred first. */
+  preferredGroups: unique(z.array(text({ min: 1, max: 255 })).max(200)).default([]),
 })
 
-/** How mangas that are followed are looked after. */
+/** Checks of followed mangas for new chapters. */
 const following = z
   .object({
     enabled: z.boolean().default(true),
-    /** Of a manga that updates often. */
+    /** Between two checks of a manga that updates often. */
     shortestHours: z.int().min(1).max(720).default(6),
-    /** Of a manga that rarely does. */
+    /** Between two checks of a manga that rarely updates. */
     longestHours: z.int().min(1).max(720).default(168),
-    /** Whether a manga that is added from the catalog is followed at once. */
+    /** Whether to follow mangas that are added from the catalog. */
     followNewMangas: z.boolean().default(false),
-    /** Whether new chapters of a manga that is newly followed are downloaded. */
+    /** Whether to download new chapters of newly followed mangas. */
     downloadNewChapters: z.boolean().default(false),
   })
   .refine((value) => value.shortestHours <= value.longestHours, {
@@ -50,9 +50,9 @@ const following = z
     path: ['longestHours'],
   })
 
-/** What the gateway of the meal site wants to know about the market (the gateway's interface, section 2). */
+/** The market of the meal site: parameters of every gateway request (docs/requirements.md, R5). */
 const meals = z.object({
-  /** Two capitals: the gateway does not know others, and answers `GB` but not `UK`. */
+  /** ISO 3166-1 alpha-2, upper case. The gateway accepts `GB`, not `UK`. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, message('must be a country code of two capitals, such as DE'))
@@ -72,52 +72,49 @@ const meals = z.object({
     .default('quick'),
 })
 
-/** What the installed app does besides its window; `serve` leaves all of it alone. */
+/** Desktop integration of the installed app; `serve` ignores this group. */
 const desktop = z.object({
   notifyNewChapters: z.boolean().default(true),
   notifyFailures: z.boolean().default(true),
-  /** Closing the window leaves Bunko at work beside the clock. */
+  /** Whether closing the window keeps Bunko running in the notification area. */
   closeToTray: z.boolean().default(false),
   openAtLogin: z.boolean().default(false),
-  /** Whether other programs of this machine reach the API at `apiPort`. */
+  /** Whether other programs on this machine can reach the API at `apiPort`. */
   serveApi: z.boolean().default(true),
   apiPort: z.int().min(1024).max(65_535).default(7717),
-  /** The token itself is kept in the keychain. */
+  /** The token itself is stored in the keychain. */
   requireApiToken: z.boolean().default(false),
 })
 
 /**
- * Every group of settings. To add one: a schema here whose members all have defaults, and a word for each member in
- * `main/api/openapi/descriptions/settings.ts`. Storing, reading and the API follow from it.
+ * Every group of settings. To add one: a schema whose members all have defaults, a title, and a description of each
+ * member in `main/api/openapi/descriptions/settings.ts`. Storage and the API follow from these.
  */
-const groups = {
-  catalog: { read: catalog.meta({ title: 'CatalogSettings' }), write: catalog.meta({ title: 'CatalogSettingsWrite' }) },
-  following: {
-    read: following.meta({ title: 'FollowingSettings' }),
-    write: following.meta({ title: 'FollowingSettingsWrite' }),
-  },
-  meals: { read: meals.meta({ title: 'MealSettings' }), write: meals.meta({ title: 'MealSettingsWrite' }) },
-  desktop: { read: desktop.meta({ title: 'DesktopSettings' }), write: desktop.meta({ title: 'DesktopSettingsWrite' }) },
-  reader: {
-    read: readerSettingsGroup.meta({ title: 'ReaderSettings' }),
-    write: readerSettingsGroup.meta({ title: 'ReaderSettingsWrite' }),
-  },
-}
+const groups = { catalog, following, meals, desktop, reader: readerSettingsGroup }
+
+const titles = {
+  catalog: 'CatalogSettings',
+  following: 'FollowingSettings',
+  meals: 'MealSettings',
+  desktop: 'DesktopSettings',
+  reader: 'ReaderSettings',
+} as const
 
 type Groups = typeof groups
 export type SettingsGroup = keyof Groups
 export const settingsGroups = Object.keys(groups) as readonly SettingsGroup[]
 
-const each = <R extends 'read' | 'write'>(role: R) =>
-  Object.fromEntries(Object.entries(groups).map(([name, schemas]) => [name, schemas[role]])) as {
-    [G in SettingsGroup]: Groups[G][R]
-  }
+const withTitles = (suffix: '' | 'Write') =>
+  Object.fromEntries(
+    settingsGroups.map((name) => [name, groups[name].meta({ title: titles[name] + suffix })]),
+  ) as Groups
 
-export const settingsSchema = z.object(each('read')).meta({ title: 'Settings' })
-export type Settings = z.output<typeof settingsSchema>
+export const settingsSchema = z.object(withTitles('')).meta({ title: 'Settings' })
+export type SettingsValues = z.output<typeof settingsSchema>
+export type MealSettings = SettingsValues['meals']
 
-/** Groups that are left out stay as they are; one that is sent is replaced (docs/decisions/0016). */
-export const settingsWriteSchema = z.object(each('write')).partial().meta({ title: 'SettingsWrite' })
+/** A group that is sent is replaced; a group that is left out does not change (ADR 0016). */
+export const settingsWriteSchema = z.object(withTitles('Write')).partial().meta({ title: 'SettingsWrite' })
 export type SettingsWrite = z.output<typeof settingsWriteSchema>
 
 const tag = 'Settings'
@@ -139,7 +136,7 @@ export const replaceSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   tag,
-  summary: 'Replace groups of settings; groups that are left out stay, members that are left out get their defaults',
+  summary: 'Replace groups of settings; omitted groups do not change, omitted members get their defaults',
   body: { schema: settingsWriteSchema, accepts: 'json' },
   status: 200,
   answer,

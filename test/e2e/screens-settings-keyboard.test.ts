@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSettings, replaceSettings, type Settings } from '../../shared/contracts/settings.ts'
+import { getSettings, replaceSettings, type SettingsValues } from '../../shared/contracts/settings.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ refusals: /status of 422/ })
 const { tabTo, focused } = screen
-const settings = async (): Promise<Settings> => (await screen.api.call(getSettings)).json()
+const settings = async (): Promise<SettingsValues> => (await screen.api.call(getSettings)).json()
 const part = (name: string) => screen.page.getByRole('region', { name, exact: true })
 const press = (key: string) => screen.page.keyboard.press(key)
 const field = (section: string, label: string) => part(section).getByLabel(label, { exact: true })

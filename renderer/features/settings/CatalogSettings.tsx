@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentRatings, type Settings } from '../../../shared/contracts/settings.ts'
+import { contentRatings, type SettingsValues } from '../../../shared/contracts/settings.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
@@ -11,7 +11,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { type Group, useGroup } from './use-group.ts'
 
-export function CatalogSettings({ value }: { readonly value: Settings['catalog'] }) {
+export function CatalogSettings({ value }: { readonly value: SettingsValues['catalog'] }) {
   const { t, i18n } = useTranslation()
   const group = useGroup('catalog', value, (member) => t(`settings.catalog.${member}`))
   const { choice, toggle } = group

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
-import type { Settings } from '../../../shared/contracts/settings.ts'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { ApiToken } from './ApiToken.tsx'
 import { CommitField } from './CommitField.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { useGroup } from './use-group.ts'
 
-type DesktopSettingsProps = { readonly value: Settings['desktop']; readonly desktop: DesktopBridge }
+type DesktopSettingsProps = { readonly value: SettingsValues['desktop']; readonly desktop: DesktopBridge }
 
 /** What the installed app does besides its window; a browser has nothing of it. */
 export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Settings } from '../../../shared/contracts/settings.ts'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { CommitField } from './CommitField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { useGroup } from './use-group.ts'
 
-export function FollowingSettings({ value }: { readonly value: Settings['following'] }) {
+export function FollowingSettings({ value }: { readonly value: SettingsValues['following'] }) {
   const { t } = useTranslation()
   const { toggle, number } = useGroup('following', value, (member) => t(`settings.following.${member}`))
   const inOrder = (shortest: number, longest: number) =>

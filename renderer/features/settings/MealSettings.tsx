@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Settings } from '../../../shared/contracts/settings.ts'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { CommitField } from './CommitField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
-export function MealSettings({ value }: { readonly value: Settings['meals'] }) {
+export function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
   const { t } = useTranslation()
   const { text } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
   return (

@@ -5,7 +5,7 @@ import {
   readingDirections,
   readingModes,
 } from '../../../shared/contracts/reader-settings.ts'
-import type { Settings } from '../../../shared/contracts/settings.ts'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { CommitField } from './CommitField.tsx'
 import styles from './SettingsScreen.module.css'
@@ -21,7 +21,7 @@ const choices = {
 } as const
 
 /** How mangas are read that have no settings of their own; the keys are changed in the reader, where they are pressed. */
-export function ReaderDefaults({ value }: { readonly value: Settings['reader'] }) {
+export function ReaderDefaults({ value }: { readonly value: SettingsValues['reader'] }) {
   const { t } = useTranslation()
   const { choice, number, toggle } = useGroup('reader', value, (member) =>
     t(`reader.settings.${member}` as 'reader.settings.mode'),

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Settings, SettingsGroup } from '../../../shared/contracts/settings.ts'
+import type { SettingsGroup, SettingsValues } from '../../../shared/contracts/settings.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useChangeSettings } from '../../api/settings.ts'
 import { useProblemText } from '../../ui/problem-text.ts'
 import { toast } from '../../ui/toasts.store.ts'
-import { messageFor, unplaced } from '../../ui/violations.ts'
+import { violationMessage, unmatchedViolations } from '../../ui/violations.ts'
 
 type MemberOf<G extends SettingsGroup, T> = {
-  [M in keyof Settings[G]]: Settings[G][M] extends T ? M : never
-}[keyof Settings[G]] &
+  [M in keyof SettingsValues[G]]: SettingsValues[G][M] extends T ? M : never
+}[keyof SettingsValues[G]] &
   string
 
 /** What a whole number is refused for before it is sent; undefined where nothing speaks against it. */
@@ -21,10 +21,10 @@ type Check = (value: number) => string | undefined
  */
 export function useGroup<G extends SettingsGroup>(
   group: G,
-  value: Settings[G],
-  words: (member: keyof Settings[G] & string) => string,
+  value: SettingsValues[G],
+  words: (member: keyof SettingsValues[G] & string) => string,
 ) {
-  type Member = keyof Settings[G] & string
+  type Member = keyof SettingsValues[G] & string
   const { t } = useTranslation()
   const problemText = useProblemText()
   const save = useChangeSettings(group)
@@ -32,10 +32,10 @@ export function useGroup<G extends SettingsGroup>(
   const [failures, setFailures] = useState<Readonly<Record<string, unknown>>>({})
   const tell = (member: Member, failure: unknown) => setFailures((known) => ({ ...known, [member]: failure }))
 
-  const change = async (patch: Partial<Settings[G]>): Promise<void> => {
+  const change = async (patch: Partial<SettingsValues[G]>): Promise<void> => {
     const [member] = Object.keys(patch) as Member[]
     if (member === undefined) return
-    const before = { [member]: value[member] } as unknown as Partial<Settings[G]>
+    const before = { [member]: value[member] } as unknown as Partial<SettingsValues[G]>
     try {
       await save.mutateAsync(patch)
     } catch (error) {
@@ -46,7 +46,7 @@ export function useGroup<G extends SettingsGroup>(
     const undo = () => void save.mutateAsync(before).catch((error: unknown) => tell(member, error))
     toast(t('settings.saved', { name: words(member) }), 'plain', { label: t('common.undo'), onSelect: undo })
   }
-  const set = (member: Member, next: unknown) => void change({ [member]: next } as Partial<Settings[G]>)
+  const set = (member: Member, next: unknown) => void change({ [member]: next } as Partial<SettingsValues[G]>)
 
   const errorOf = (member: Member): string | undefined => {
     const failure = failures[member]
@@ -54,8 +54,8 @@ export function useGroup<G extends SettingsGroup>(
     const violations = failure instanceof ApiProblem ? failure.violations : []
     const { title, detail } = problemText(failure)
     return (
-      messageFor(violations, `${group}.${member}`) ??
-      (violations.length > 0 ? unplaced(violations, []).join('; ') : t('settings.notSaved', { title, detail }))
+      violationMessage(violations, `${group}.${member}`) ??
+      (violations.length > 0 ? unmatchedViolations(violations, []).join('; ') : t('settings.notSaved', { title, detail }))
     )
   }
   const field = (member: Member) => ({ label: words(member), error: errorOf(member) })
