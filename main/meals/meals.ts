@@ -6,10 +6,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { connectMeals } from './connect-meals.ts'
+import { connectMeals } from './meal-client.ts'
 import type { MealConstants } from './meal-constants.ts'
-import type { Reminder } from './remind.ts'
-import type { WritePorts } from './write-selection.ts'
+import type { Reminder } from './cutoff-reminder.ts'
+import type { WritePorts } from './selection/write-selection.ts'
 
 export type MealsPorts = {
   readonly db: Db

@@ -6,7 +6,7 @@ import type { MealConstants } from './meal-constants.ts'
 import { type Delivery, nextDelivery, readDeliveries } from './parse/deliveries.ts'
 import type { Row } from './parse/rows.ts'
 import { activeSubscription, readSubscriptions, type Subscription } from './parse/subscriptions.ts'
-import type { ServerClock } from './session/server-clock.ts'
+import type { ServerClock } from './gateway/server-clock.ts'
 import { withoutTokens } from './without-tokens.ts'
 
 export type BoxPorts = {

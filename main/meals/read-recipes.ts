@@ -1,5 +1,5 @@
 import type { MealRecipe } from '../../shared/contracts/meal-menus.ts'
-import { jsonOf, statusProblem } from './gateway/classify-gateway-response.ts'
+import { jsonOf, statusProblem } from './gateway/read-response.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { MealConstants } from './meal-constants.ts'
 import { type Recipe, readRecipe } from './parse/recipes.ts'

@@ -5,7 +5,7 @@ import type { Recipe } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
 import { readBox } from './read-box.ts'
 import { chosen, deliveryOf, selectedMenu } from './read-menu.ts'
-import type { WritePorts } from './write-selection.ts'
+import type { WritePorts } from './selection/write-selection.ts'
 
 type Cooked = { readonly recipe: Recipe; readonly quantity: number }
 

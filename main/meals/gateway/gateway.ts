@@ -1,9 +1,9 @@
 import { say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { ServerClock } from '../session/server-clock.ts'
+import type { ServerClock } from './server-clock.ts'
 import type { Session } from '../session/session.ts'
-import { isPage, jsonOf, noAnswerProblem, statusProblem } from './classify-gateway-response.ts'
-import type { Exchange, GatewayAnswer, GatewayRequest } from './exchange.ts'
+import { isPage, jsonOf, noAnswerProblem, statusProblem } from './read-response.ts'
+import type { Exchange, GatewayAnswer, GatewayRequest } from './transport.ts'
 
 /** Calls of the gateway in the name of whoever is signed in. */
 export type Gateway = {

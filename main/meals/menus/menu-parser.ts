@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../../shared/contracts/problems.ts'
 import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { GatewayAnswer } from '../gateway/exchange.ts'
+import type { GatewayAnswer } from '../gateway/transport.ts'
 import { type MenuOf, type MenuTask, readMenuBody } from './menu-task.ts'
 
 export type MenuParser = {

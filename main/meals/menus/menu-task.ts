@@ -1,4 +1,4 @@
-import { jsonOf } from '../gateway/classify-gateway-response.ts'
+import { jsonOf } from '../gateway/read-response.ts'
 import { readMenus, readSelectedMenu, type SelectedMenu, type WantedMenu, type WeekMenu } from '../parse/menu.ts'
 
 /** What is to be read out of a body of up to several megabytes. */

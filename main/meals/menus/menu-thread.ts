@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { isProblem } from '../../platform/problem.ts'
-import type { GatewayAnswer } from '../gateway/exchange.ts'
+import type { GatewayAnswer } from '../gateway/transport.ts'
 import { type MenuTask, readMenuBody } from './menu-task.ts'
 
 /** The program of the thread that reads large menus, so that nobody else waits for it. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { ServerClock } from './server-clock.ts'
+import type { ServerClock } from '../gateway/server-clock.ts'
 import { type HeldAccess, heldAccess, isFresh } from './tokens.ts'
 
 export type CachedAccess = HeldAccess & {

@@ -1,7 +1,7 @@
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import type { AccessCache } from './access-cache.ts'
-import type { RenewalPorts, Renewals } from './renewals.ts'
+import type { RenewalPorts, Renewals } from './token-rotation.ts'
 import { lostAnswer, lostToken } from './session-words.ts'
 
 export type SessionStatus = Omit<MealSession, 'state' | 'reason'> & {

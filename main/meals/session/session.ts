@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../shared/sentences/sentence.ts'
 import { createAccessCache } from './access-cache.ts'
-import { takeOverLogin } from './adopt-login.ts'
-import { createRenewals, type RenewalPorts } from './renewals.ts'
+import { takeOverLogin } from './sign-in.ts'
+import { createRenewals, type RenewalPorts } from './token-rotation.ts'
 import { type SessionStatus, sessionStatus } from './session-status.ts'
 import type { Grant } from './tokens.ts'
 

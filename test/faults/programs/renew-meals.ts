@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openFile, toKysely } from '../../../main/database/open.ts'
-import { createExchange } from '../../../main/meals/gateway/exchange.ts'
+import { createKysely, openConnection } from '../../../main/database/connection.ts'
+import { createExchange } from '../../../main/meals/gateway/transport.ts'
 import { createSessionLock } from '../../../main/meals/session/lock.ts'
-import { createServerClock } from '../../../main/meals/session/server-clock.ts'
+import { createServerClock } from '../../../main/meals/gateway/server-clock.ts'
 import { createSessionRecords } from '../../../main/meals/session/session.store.ts'
 import { createSession } from '../../../main/meals/session/session.ts'
 import { createTokenVault } from '../../../main/meals/session/token-vault.ts'
@@ -26,7 +26,7 @@ const secrets: Secrets = {
 }
 const session = createSession({
   exchange: createExchange(gatewayUrl),
-  records: createSessionRecords(toKysely(openFile(join(folder, 'library.db')))),
+  records: createSessionRecords(createKysely(openConnection(join(folder, 'library.db')))),
   vault: createTokenVault({ secrets, log: silentLog }),
   clock: systemClock,
   serverClock: createServerClock(systemClock),

@@ -7,8 +7,8 @@ import {
   noAnswerProblem,
   statusProblem,
   textOf,
-} from '../gateway/classify-gateway-response.ts'
-import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/exchange.ts'
+} from '../gateway/read-response.ts'
+import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/transport.ts'
 import { type Grant, readGrant } from './tokens.ts'
 
 /**

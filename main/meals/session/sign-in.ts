@@ -1,5 +1,5 @@
 import type { AccessCache } from './access-cache.ts'
-import type { RenewalPorts, Renewals } from './renewals.ts'
+import type { RenewalPorts, Renewals } from './token-rotation.ts'
 import { claimsOf, type Grant, heldAccess, isFresh, usualWindowSeconds } from './tokens.ts'
 
 export type LoginPorts = Pick<RenewalPorts, 'vault' | 'serverClock' | 'log'> & {

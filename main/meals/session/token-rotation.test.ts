@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTokenDesk } from '../../../test/simulators/gateway/token-desk.ts'
+import { createKysely, openConnection } from '../../database/connection.ts'
 import { migrate } from '../../database/migrate.ts'
 import { migrations } from '../../database/migrations/index.ts'
-import { openFile, toKysely } from '../../database/open.ts'
 import { silentLog } from '../../platform/log.ts'
 import { isProblem } from '../../platform/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/exchange.ts'
-import { createServerClock } from './server-clock.ts'
+import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/transport.ts'
+import { createServerClock } from '../gateway/server-clock.ts'
 import { createSessionRecords, type SessionRecords } from './session.store.ts'
 import { createSession, type Session } from './session.ts'
 import { createTokenVault } from './token-vault.ts'
@@ -32,11 +32,11 @@ const json = (status: number, value: unknown): GatewayAnswer => ({
 /** A machine that outlives its programs: the disk, the keychain, the gateway, and the clock. */
 async function createMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-test-'))
-  const connection = openFile(join(folder, 'library.db'))
+  const connection = openConnection(join(folder, 'library.db'))
   // Programs die here, machines do not: nothing is lost without waiting for the disk.
   connection.pragma('synchronous = OFF')
   await migrate(connection, migrations, async () => {})
-  const db = toKysely(connection)
+  const db = createKysely(connection)
   let now = Date.UTC(2026, 10, 21)
   const clock = { now: () => new Date(now), monotonicMs: () => now }
   const desk = createTokenDesk(() => now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, suggestPicks } from './suggest-picks.ts'
+import { type Candidate, suggestPicks } from './suggest-meals.ts'
 
 const nuts = { id: 'a-1', name: 'Peanuts', slug: 'peanuts', isTrace: false }
 const dish = (recipeId: string, more: Partial<Candidate> = {}): Candidate => ({

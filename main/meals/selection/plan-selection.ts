@@ -1,7 +1,7 @@
-import type { NamedMeal, SelectionChange, WriteSelection } from '../../shared/contracts/meal-selection.ts'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
-import type { Refusal } from '../platform/problem.ts'
-import type { Course } from './parse/menu.ts'
+import type { NamedMeal, SelectionChange, WriteSelection } from '../../../shared/contracts/meal-selection.ts'
+import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import type { Refusal } from '../../platform/problem.ts'
+import type { Course } from '../parse/menu.ts'
 
 export type PlannedMeal = { readonly course: Course; readonly index: number; readonly quantity: number }
 export type Plan = { readonly meals: readonly PlannedMeal[]; readonly violations: readonly Refusal[] }

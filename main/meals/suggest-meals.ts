@@ -3,7 +3,7 @@ import type { MenuItem } from '../../shared/contracts/meal-menus.ts'
 import { lastChosen } from './meals.store.ts'
 import type { Allergen } from './parse/allergens.ts'
 import { presentMenu } from './read-menu.ts'
-import type { WritePorts } from './write-selection.ts'
+import type { WritePorts } from './selection/write-selection.ts'
 
 export type Candidate = Pick<MenuItem, 'recipeId' | 'name' | 'isFavorite' | 'isSoldOut' | 'index' | 'minutes'> & {
   readonly allergens: readonly Allergen[] | null

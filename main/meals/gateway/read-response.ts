@@ -1,7 +1,7 @@
 import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryAfterSeconds } from '../../platform/safe-fetch/retry-after.ts'
-import { type GatewayAnswer, NoAnswer } from './exchange.ts'
+import { type GatewayAnswer, NoAnswer } from './transport.ts'
 
 /** A page for people stands where JSON is due: a check for robots, a login page, an error page of something between. */
 export function isPage({ headers, body }: GatewayAnswer): boolean {
