@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chapterSpellings } from '../scraper/process/chapter-spellings.ts'
-import { chapterListAddress } from '../scraper/process/list-address.ts'
+import { chapterSpellings } from '../scraper/addresses/chapter-spellings.ts'
+import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import { chapterAddresses } from './chapter-address.ts'
 
 const source = (baseUrl: string, chapterUrlFormat: string, options = {}) => ({ baseUrl, chapterUrlFormat, options })

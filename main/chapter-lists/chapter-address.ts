@@ -1,6 +1,6 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { chapterSpellings, type Spelling } from '../scraper/process/chapter-spellings.ts'
-import { fill, resolve } from '../scraper/process/list-address.ts'
+import { chapterSpellings, type Spelling } from '../scraper/addresses/chapter-spellings.ts'
+import { fill, resolve } from '../scraper/addresses/list-address.ts'
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 

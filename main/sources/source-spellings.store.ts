@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../database/schema.ts'
-import type { Spelling } from '../scraper/process/chapter-spellings.ts'
+import type { Spelling } from '../scraper/addresses/chapter-spellings.ts'
 
 type SpelledSource = { readonly id: string; readonly chapterUrlFormat: string }
 

@@ -4,7 +4,7 @@ import { type Spoken, say } from '../../shared/sentences/sentence.ts'
 import type { Refusal } from '../platform/problem.ts'
 import { invalid, isProblem } from '../platform/problem.ts'
 import type { ScrapingWorkers } from '../scraper/host/worker-pool.ts'
-import { formatOfAddress } from '../scraper/process/suggest/address-format.ts'
+import { formatOfAddress } from '../scraper/addresses/address-format.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
 

@@ -7,7 +7,7 @@ import type {
 import { isSentence, type Sentence, type Spoken, say, withoutEnd } from '../../shared/sentences/sentence.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
 import type { ScrapingWorkers } from '../scraper/host/worker-pool.ts'
-import { chapterListAddress } from '../scraper/process/list-address.ts'
+import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/apply-theme.ts'
 

@@ -51,6 +51,12 @@ test.each([
   ],
   ['the scraper process imports its host', 'main/scraper/process/a.ts', `import { x } from '../host/worker-pool.ts'`],
   ['a reader feature imports the scraper', 'main/reader/a.ts', `import { x } from '../scraper/process/a.ts'`],
+  [
+    'a feature imports the process of the scraper',
+    'main/downloads/a.ts',
+    `import { x } from '../scraper/process/a.ts'`,
+  ],
+  ['the scraper process imports its factory', 'main/scraper/process/a.ts', `import { x } from '../scraper.ts'`],
   ['the renderer imports main', 'renderer/api/a.ts', `import { x } from '../../main/app.ts'`],
   ['one screen imports another', 'renderer/features/reader/a.tsx', `import { x } from '../library/b.tsx'`],
   [
@@ -101,6 +107,11 @@ test.each([
     'the scraper host uses the protocol of its process',
     'main/scraper/host/worker-pool.ts',
     `import type { M } from '../protocol/messages.ts'`,
+  ],
+  [
+    'a feature uses the address rules of the scraper',
+    'main/chapter-lists/a.ts',
+    `import { x } from '../scraper/addresses/a.ts'`,
   ],
   ['a screen imports its own parts', 'renderer/features/reader/A.tsx', `import { b } from './parts/b.tsx'`],
   ['the version is read from package.json', 'main/platform/version.ts', `import data from '../../package.json'`],

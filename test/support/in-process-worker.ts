@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WarmBrowser } from '../../main/platform/browser/warm-browser.ts'
+import type { WarmBrowser } from '../../main/platform/browser/shared-browser.ts'
 import { systemClock } from '../../main/platform/clock.ts'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
 import { createPoliteness } from '../../main/scraper/host/rate-limiter.ts'

@@ -12,7 +12,7 @@ import { silentLog } from '../../platform/log.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { createForkWorkers } from '../../platform/workers/fork-workers.ts'
 import type { WorkerPort, WorkerProcess } from '../../platform/workers/worker-port.ts'
-import { chapterListAddress } from '../process/list-address.ts'
+import { chapterListAddress } from '../addresses/list-address.ts'
 import { createPoliteness } from './rate-limiter.ts'
 import { createWorkerPool, type DownloadTask, type ScrapingWorkers, type WorkerPoolPorts } from './worker-pool.ts'
 

@@ -4,9 +4,9 @@ import { madaraAge } from '../../../test/simulators/sites/archetypes/madara.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import type { SiteSettings } from '../../../test/simulators/sites/switches.ts'
 import { createWorkerHere } from '../../../test/support/in-process-worker.ts'
-import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
 import { applyTheme } from '../themes/apply-theme.ts'
-import { chapterListAddress } from './list-address.ts'
+import { chapterListAddress } from '../addresses/list-address.ts'
 
 const slug = 'star-smith'
 const browser = createWarmBrowser()

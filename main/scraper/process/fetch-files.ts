@@ -1,8 +1,8 @@
 import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
 import type { FetchedFiles, FilesTask } from '../protocol/messages.ts'
-import { createFilePlace, type FilePlace, hashInName, type PlacePorts, Unfit } from './file-location.ts'
-import { inOrder } from './map-with-concurrency.ts'
-import { openStaging, type StagedPage, type Staging } from './staging.ts'
+import { createFilePlace, type FilePlace, hashInName, type PlacePorts, Unfit } from './file-server.ts'
+import { inOrder } from './concurrency.ts'
+import { openStaging, type StagedPage, type Staging } from './chapter/staging.ts'
 
 type FetchFilesPorts = PlacePorts & {
   readonly onProgress: (progress: { done: number; total: number }) => void

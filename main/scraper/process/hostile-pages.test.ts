@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { siteConfig } from '../../../test/support/in-process-worker.ts'
-import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
-import { startFilteringProxy } from '../../platform/proxy/filtering-proxy.ts'
+import { startFilteringProxy } from '../../platform/browser/filtering-proxy.ts'
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { testShownChapter } from './browser/browser-engine.ts'
-import { openTab } from './browser/browser-tab.ts'
+import { testShownChapter } from './browser/engine.ts'
+import { openTab } from './browser/tab.ts'
 
 const warm = createWarmBrowser()
 const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })

@@ -8,16 +8,16 @@ import type {
   TestedChapter,
   TestTask,
 } from '../protocol/messages.ts'
-import { type ChapterImage, collectImages } from './collect-images.ts'
+import { type ChapterImage, collectImages } from './chapter/collect-images.ts'
 import type { Page } from './extract/page.ts'
-import { fetchPages } from './fetch-pages.ts'
-import { listChapters } from './list-chapters.ts'
-import { openChapter, type ReadPage, servedPages } from './open-chapter.ts'
-import { createPatterns } from './patterns.ts'
-import type { AskPermit } from './permits.ts'
-import { firstPictures } from './preview-pictures.ts'
+import { fetchPages } from './chapter/fetch-pages.ts'
+import { listChapters } from './chapter-list/list-chapters.ts'
+import { openChapter, type ReadPage, servedPages } from './chapter/open-chapter.ts'
+import { createPatterns } from './extract/patterns.ts'
+import type { AskPermit } from './permit-client.ts'
+import { firstPictures } from './chapter/preview-images.ts'
 import { createSiteFetch, type SiteFetch, type SiteFetchPorts } from './site-fetch.ts'
-import { openStaging } from './staging.ts'
+import { openStaging } from './chapter/staging.ts'
 import { before } from './suggest/with-deadline.ts'
 
 export type EnginePorts = {

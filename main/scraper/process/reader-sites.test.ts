@@ -7,7 +7,7 @@ import { createWorkerHere, newFolder } from '../../../test/support/in-process-wo
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
 import type { DownloadedChapter, SiteConfig } from '../protocol/messages.ts'
-import { chapterListAddress } from './list-address.ts'
+import { chapterListAddress } from '../addresses/list-address.ts'
 
 const slug = 'star-smith'
 let sites: ReaderSites

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
-import { createWarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
-import { chapterListAddress } from './list-address.ts'
+import { chapterListAddress } from '../addresses/list-address.ts'
 
 const slug = 'star-smith'
 const browser = createWarmBrowser()

@@ -10,8 +10,8 @@ import {
   type SafeFetchOptions,
 } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
-import type { SiteRequest } from './list-requests.ts'
-import type { AskPermit } from './permits.ts'
+import type { SiteRequest } from './chapter-list/ajax-requests.ts'
+import type { AskPermit } from './permit-client.ts'
 
 export type SiteFetch = {
   page(url: string, options?: { readonly referer?: string }): Promise<Fetched>

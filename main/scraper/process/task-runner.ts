@@ -1,4 +1,4 @@
-import { createWarmBrowser, type WarmBrowser } from '../../platform/browser/warm-browser.ts'
+import { createWarmBrowser, type WarmBrowser } from '../../platform/browser/shared-browser.ts'
 import type { ImageFacts } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from '../protocol/messages.ts'
@@ -7,11 +7,11 @@ import {
   downloadShownChapter,
   listShownChapters,
   testShownChapter,
-} from './browser/browser-engine.ts'
+} from './browser/engine.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
-import { createPermits } from './permits.ts'
-import { createProgressPace } from './progress-pace.ts'
+import { createPermits } from './permit-client.ts'
+import { createProgressPace } from './progress-throttle.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
 export type TaskRunnerPorts = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inWords } from '../../../../shared/sentences/in-words.ts'
 import { together } from '../../../../shared/sentences/sentence.ts'
-import { createPatterns } from '../patterns.ts'
+import { createPatterns } from './patterns.ts'
 import { explainNoImages } from './explain-no-images.ts'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPatterns } from '../patterns.ts'
+import { createPatterns } from './patterns.ts'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'
 

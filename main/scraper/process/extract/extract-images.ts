@@ -1,4 +1,4 @@
-import type { Patterns } from '../patterns.ts'
+import type { Patterns } from './patterns.ts'
 import { elementUrls } from './element-urls.ts'
 import { imageUrl } from './image-url.ts'
 import { type Element, type ExtractRules, given, lineage, nearest, type Page, select } from './page.ts'

@@ -1,7 +1,7 @@
 import { compile, type JSONPathQuery, type JSONValue } from 'json-p3'
 import { type Sentence, say } from '../../../../shared/sentences/sentence.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { createTimeLimit, TookTooLong } from './run-with-time-limit.ts'
+import { createTimeLimit, TookTooLong } from './time-limit.ts'
 
 export type JsonPath = { readonly field: string; readonly path: string }
 

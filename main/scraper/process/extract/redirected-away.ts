@@ -1,4 +1,4 @@
-import { namesChapter } from './stays-in-chapter.ts'
+import { namesChapter } from './chapter-navigation.ts'
 
 export type Landing = {
   readonly requested: URL

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
-import type { Patterns } from '../patterns.ts'
+import type { Patterns } from './patterns.ts'
 import { imageUrl, looksLikeImage } from './image-url.ts'
 import { selectJson } from './json-path.ts'
 import type { Page } from './page.ts'

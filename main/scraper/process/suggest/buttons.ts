@@ -1,5 +1,5 @@
 import { type Element, nearest, type Page } from '../extract/page.ts'
-import { stableClasses, stableId } from './selectors.ts'
+import { stableClasses, stableId } from './stable-selectors.ts'
 
 const consent =
   /\b(?:i am|i'm|over|of age|adult|18\+?|mature|agree|accept|consent|enter|yes|confirm|continue|j'accepte|entrer|ich bin|soy mayor)\b|checkadult|age-?gate|成人|同意|はい/i

@@ -1,7 +1,7 @@
 import type { PicturePreview } from '../../../../shared/contracts/test-configuration.ts'
-import type { ChapterImage } from '../collect-images.ts'
-import { inOrder } from '../map-with-concurrency.ts'
-import { type PreviewPorts, previewPicture } from '../preview-pictures.ts'
+import type { ChapterImage } from '../chapter/collect-images.ts'
+import { inOrder } from '../concurrency.ts'
+import { type PreviewPorts, previewPicture } from '../chapter/preview-images.ts'
 
 export type CheckedPictures = {
   readonly preview: readonly PicturePreview[]

@@ -1,6 +1,6 @@
 import { isProblem } from '../../../platform/problem.ts'
 import type { Page } from '../extract/page.ts'
-import type { ReadPage } from '../open-chapter.ts'
+import type { ReadPage } from '../chapter/open-chapter.ts'
 import { type ListedHere, listAddresses, listRule, type Sought } from './list-candidates.ts'
 
 /** Pages read in search of the list: a few are polite. */

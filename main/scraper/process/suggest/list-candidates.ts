@@ -1,11 +1,11 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import { extractChapterList } from '../extract/chapter-list.ts'
+import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { lineage } from '../extract/page.ts'
-import type { Patterns } from '../patterns.ts'
-import { chapterAddressPattern, numberOfSpelling, pathFor, withSlug } from './address-format.ts'
-import { stableClasses, stableId } from './selectors.ts'
+import type { Patterns } from '../extract/patterns.ts'
+import { chapterAddressPattern, numberOfSpelling, pathFor, withSlug } from '../../addresses/address-format.ts'
+import { stableClasses, stableId } from './stable-selectors.ts'
 
 type OwnRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
 

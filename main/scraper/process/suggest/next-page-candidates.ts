@@ -1,7 +1,7 @@
-import { nextPages } from '../extract/next-page.ts'
+import { nextPages } from '../extract/next-pages.ts'
 import type { Element, Page } from '../extract/page.ts'
-import { staysInChapter } from '../extract/stays-in-chapter.ts'
-import { anchorsOf, stableClasses, stableId } from './selectors.ts'
+import { staysInChapter } from '../extract/chapter-navigation.ts'
+import { anchorsOf, stableClasses, stableId } from './stable-selectors.ts'
 
 /**
  * Selectors that lead from the first page of a chapter to further ones, most telling first: links that are called next,

@@ -1,9 +1,9 @@
 import { type Sentence, say, together } from '../../../../shared/sentences/sentence.ts'
 import type { Suggested } from '../../protocol/messages.ts'
-import type { AddressFormat } from './address-format.ts'
+import type { AddressFormat } from '../../addresses/address-format.ts'
 import type { ListedHere } from './list-candidates.ts'
-import { mostCommon } from './picture-candidates.ts'
-import { shapeOf } from './picture-score.ts'
+import { mostCommon } from './rule-candidates.ts'
+import { shapeOf } from './image-score.ts'
 import type { Proven } from './verified-site.ts'
 
 type Evidence = Proven & {

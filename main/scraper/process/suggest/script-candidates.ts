@@ -2,9 +2,9 @@ import { extractImages } from '../extract/extract-images.ts'
 import { imageUrl, looksLikeImage } from '../extract/image-url.ts'
 import type { Page } from '../extract/page.ts'
 import { inlineScripts } from '../extract/script-images.ts'
-import type { Patterns } from '../patterns.ts'
+import type { Patterns } from '../extract/patterns.ts'
 import { type PictureCandidate, rulesWith } from './picture-rules.ts'
-import { addressWords, calledStranger } from './picture-score.ts'
+import { addressWords, calledStranger } from './image-score.ts'
 
 const maxLists = 12
 

@@ -1,17 +1,17 @@
 import { say, together } from '../../../../shared/sentences/sentence.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig, Suggested, SuggestTask } from '../../protocol/messages.ts'
-import type { BrowserPorts } from '../browser/browser-engine.ts'
+import type { BrowserPorts } from '../browser/engine.ts'
 import { explainShownPage } from '../extract/explain-shown-page.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
-import { createPatterns } from '../patterns.ts'
-import { formatOfAddress } from './address-format.ts'
-import { trying } from './attempt.ts'
+import { createPatterns } from '../extract/patterns.ts'
+import { formatOfAddress } from '../../addresses/address-format.ts'
+import { trying } from '../attempt.ts'
 import { describeSource } from './describe-source.ts'
-import { likely } from './explore-shown.ts'
+import { likely } from './explore-page.ts'
 import { nextPageCandidates } from './next-page-candidates.ts'
-import { type Looking, pictureCandidates } from './picture-candidates.ts'
+import { type Looking, pictureCandidates } from './rule-candidates.ts'
 import { type PictureCandidate, rulesWith } from './picture-rules.ts'
 import type { Proven } from './verified-site.ts'
 import {
@@ -22,7 +22,7 @@ import {
   shownWay,
   type Tried,
   type Way,
-} from './ways-to-read.ts'
+} from './site-readers.ts'
 import { before } from './with-deadline.ts'
 
 /** Fewer pictures than these are compared with what a browser shows: the rest may come by script. */

@@ -1,11 +1,11 @@
 import { isProblem } from '../../../platform/problem.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
-import { chapterListAddress } from '../list-address.ts'
-import { type ListReaders, listChapters } from '../list-chapters.ts'
-import { withSlug } from './address-format.ts'
+import { chapterListAddress } from '../../addresses/list-address.ts'
+import { type ListReaders, listChapters } from '../chapter-list/list-chapters.ts'
+import { withSlug } from '../../addresses/address-format.ts'
 import { type ListedHere, listAddresses, type Sought, saysItsNumber } from './list-candidates.ts'
-import type { Themed } from './theme-for.ts'
+import type { Themed } from './match-theme.ts'
 
 /** Addresses tried, and requests made for each: a few are polite. */
 const maxTries = 3

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
 import type { PictureCandidate } from './picture-rules.ts'
-import type { Tried, Way } from './ways-to-read.ts'
+import type { Tried, Way } from './site-readers.ts'
 
 /** A configuration that gave pictures which were looked at. */
 export type Proven = {

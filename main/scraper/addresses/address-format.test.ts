@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { chapterSpellings } from './chapter-spellings.ts'
+import { chapterAddressPattern, formatOfAddress, numberOfSpelling, pathFor } from './address-format.ts'
+
+const site = 'https://reader.example'
+
+test.each<[string, string, number, string, string]>([
+  ['/manga/star-smith/chapter-10-5/', 'star-smith', 10.5, '/manga/{slug}/chapter-{chapter}/', '10-5'],
+  ['/manga/star-smith/c010.5/', 'star-smith', 10.5, '/manga/{slug}/c{chapter}/', '010.5'],
+  ['/star-smith-chapter-7/', 'star-smith', 7, '/{slug}-chapter-{chapter}/', '7'],
+  ['/chapter/star-smith/1-10-1.html', 'star-smith', 1, '/chapter/{slug}/{chapter}-10-1.html', '1'],
+  ['/chapter/star-smith/10-10-1.html', 'star-smith', 10, '/chapter/{slug}/{chapter}-10-1.html', '10'],
+  ['/read/star-smith/en/0/10/5/', 'star-smith', 10.5, '/read/{slug}/en/0/{chapter}/', '10/5'],
+  ['/2026/05/star-smith-chapter-5.html', 'star-smith', 5, '/2026/05/{slug}-chapter-{chapter}.html', '5'],
+  ['/manga/lighthouse-9/9', 'lighthouse-9', 9, '/manga/{slug}/{chapter}', '9'],
+  ['/comic/9/star-smith/12', 'star-smith', 12, '/comic/9/{slug}/{chapter}', '12'],
+  ['/12/star-smith', 'star-smith', 12, '/{chapter}/{slug}', '12'],
+  ['/read?m=star-smith&ch=3#page-1', 'star-smith', 3, '/read?m={slug}&ch={chapter}', '3'],
+  ['/star-smith/star-smith-3', 'star-smith', 3, '/{slug}/{slug}-{chapter}', '3'],
+  ['/m/%E6%98%9F/3', '星', 3, '/m/{slug}/{chapter}', '3'],
+])('%s of %s, chapter %d, is made by %s', (path, slug, number, format, spelling) => {
+  expect(formatOfAddress({ address: site + path, slug, number })).toMatchObject({ format, spelling })
+})
+
+test.each<[string, string, number, string]>([
+  ['/manga/star-smithy/1/', 'star-smith', 1, 'slug'],
+  ['/manga/star/1/', 'star-smith', 1, 'slug'],
+  ['/manga/star-smith/11/', 'star-smith', 1, 'chapter'],
+  ['/manga/star-smith/1.5/', 'star-smith', 1, 'chapter'],
+  ['/manga/lighthouse-9/', 'lighthouse-9', 9, 'chapter'],
+])('%s does not hold both %s and %d: the %s is missing', (path, slug, number, missing) => {
+  expect(formatOfAddress({ address: site + path, slug, number })).toEqual({ missing })
+})
+
+test('numbers that are neither are named', () => {
+  const found = formatOfAddress({ address: `${site}/title/88123/star-smith/7`, slug: 'star-smith', number: 7 })
+  expect(found).toMatchObject({ otherNumbers: ['88123'] })
+})
+
+const slugs = fc.stringMatching(/^[a-z]{2,8}(-[a-z]{2,8}){0,3}(-[1-9])?$/)
+const numbers = fc.oneof(
+  fc.nat(2000),
+  fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 9 })).map(([n, d]) => n + d / 10),
+)
+const shapes = fc.constantFrom(
+  '/manga/{slug}/chapter-{chapter}/',
+  '/{slug}/{chapter}',
+  '/{slug}-chapter-{chapter}.html',
+)
+
+test('a download finds the chapter under the format, and the pattern reads its number back, however it is spelt', () => {
+  fc.assert(
+    fc.property(slugs, numbers, shapes, fc.nat(8), (slug, number, shape, pick) => {
+      const spellings = chapterSpellings(number)
+      const spelling = spellings[pick % spellings.length] ?? ''
+      const address = site + shape.replace('{slug}', slug).replace('{chapter}', spelling)
+      const found = formatOfAddress({ address, slug, number })
+      if ('missing' in found) throw new Error(`${found.missing} not found in ${address}`)
+      const source = { baseUrl: site, chapterUrlFormat: found.format, options: {} }
+      expect(chapterAddresses(source, { slug, number })).toContain(address)
+      const read = chapterAddressPattern(found.format, slug).exec(pathFor(found.format, new URL(address)))?.[1] ?? ''
+      expect(numberOfSpelling(read)).toBe(number)
+    }),
+  )
+})

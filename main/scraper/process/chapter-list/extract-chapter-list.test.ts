@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPatterns } from '../extract/patterns.ts'
+import { extractChapterList, nextListPage, nothingListed } from './extract-chapter-list.ts'
+import { chapterNumberInAddress, parseChapterText } from './chapter-text.ts'
+import { parsePage } from '../extract/page.ts'
+
+test.each<[string, number | null, number | null, string | null]>([
+  ['Chapter 10', 10, null, null],
+  ['Chapter 10.5: The Forge', 10.5, null, 'The Forge'],
+  ['Vol. 2 Ch. 12 - Home', 12, 2, 'Home'],
+  ['Vol.03 Chapter 007', 7, 3, null],
+  ['Chapitre 3,5', 3.5, null, null],
+  ['Capítulo 4', 4, null, null],
+  ['Глава 9', 9, null, null],
+  ['第12話', 12, null, null],
+  ['第2巻 第12話 | 旅', 12, 2, '旅'],
+  ['제 3화', 3, null, null],
+  ['#7', 7, null, null],
+  ['c010.5', 10.5, null, null],
+  ['Star Smith 2 Chapter 8', 8, null, null],
+  ['  Chapter \n\t 15 ', 15, null, null],
+  ['0', 0, null, null],
+  ['Prologue', null, null, null],
+  ['2 days ago 14 views', null, null, null],
+  ['Arc 5', 5, null, null],
+])('%j is chapter %s of volume %s', (text, number, volume, title) => {
+  expect(parseChapterText(text)).toEqual(number === null ? null : { number, volume, title })
+})
+
+test('any text is read without complaint', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => (parseChapterText(text)?.number ?? 0) >= 0))
+})
+
+test.each<[string, number | null]>([
+  ['https://x/manga/s/chapter-10-5/', 10.5],
+  ['https://x/manga/s/chapter-10/', 10],
+  ['https://x/c010.5', 10.5],
+  ['https://x/read/chapter/12', 12],
+  ['https://x/manga/99-star/', null],
+])('%s names chapter %s', (address, expected) => {
+  expect(chapterNumberInAddress(address)).toBe(expected)
+})
+
+const patterns = createPatterns()
+const pageOf = (html: string) => parsePage(html, 'https://site.test/manga/s/')
+const now = new Date('2026-11-21T12:00:00Z')
+const usual = { urlFormat: '{slug}', itemSelector: 'li' }
+const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, { patterns, now })
+const unknown = { volume: null, title: null, language: null, groups: [], publishedAt: null }
+
+test('a list of a usual theme', () => {
+  const html = `<ul>
+    <li><a href="/manga/s/chapter-11/"> Chapter 11 </a><span>3 days ago</span></li>
+    <li><a href="chapter-10-5/">Chapter 10.5: Extra</a><i>2020-05-01</i></li>
+    <li><a href="/manga/s/chapter-10-5/">Chapter 10.5</a></li>
+    <li><a href="/manga/s/chapter-9/">Read now</a></li>
+    <li><a href="/news">Notice</a></li><li>Chapter 8 (soon)</li>
+  </ul>`
+  expect(list(html, {})).toEqual([
+    { ...unknown, number: 11, url: 'https://site.test/manga/s/chapter-11/' },
+    { ...unknown, number: 10.5, title: 'Extra', url: 'https://site.test/manga/s/chapter-10-5/' },
+    { ...unknown, number: 9, url: 'https://site.test/manga/s/chapter-9/' },
+  ])
+})
+
+test('a list with its own pattern and titles', () => {
+  const html = `<li><a href="/a">S2 E10-5</a><b> One </b></li><li><a href="/b">S1 E3</a></li><li><a href="/c">x</a></li>`
+  const rule = { numberPattern: 'S(?<volume>\\d+) E(?<number>\\d+(?:-\\d+)?)', titleSelector: 'b' }
+  expect(list(html, rule)).toEqual([
+    { ...unknown, number: 10.5, volume: 2, title: 'One', url: 'https://site.test/a' },
+    { ...unknown, number: 3, volume: 1, url: 'https://site.test/b' },
+  ])
+})
+
+test('items may be the links themselves', () => {
+  expect(list('<a class="x" href="/1">Ch 1</a>', { itemSelector: 'a.x' })).toHaveLength(1)
+})
+
+test('everything that an entry may say', () => {
+  const html = `<ul>
+    <li data-vol="3"><a href="/a">Ch.12 The Gate</a> <i class="flag" data-lang="French"></i> <b class="by">Sea, Salt</b>
+      <span class="when">05/11/2026</span></li>
+    <li class="locked"><a href="/b">Ch.13 Soon</a></li>
+    <li data-vol="x"><a href="/c">Ch.0.5 A one-shot</a><i class="flag" data-lang="pt_br"></i>
+      <time datetime="2026-11-02T03:04:05Z">2 weeks ago</time></li>
+    <li><a href="/d">Ch.12 The Gate</a><i class="flag" data-lang="en"></i> <em class="when">hace 3 días</em></li>
+  </ul>`
+  const rule = {
+    lockedSelector: '.locked',
+    numberPattern: 'Ch\\.(?<number>[\\d.]+) (?<title>\\S+ \\S+)',
+    volume: { attribute: 'data-vol' },
+    language: { selector: '.flag', attribute: 'data-lang', value: 'de' },
+    group: { selector: '.by', pattern: '^[^,]+' },
+    date: { selector: '.when, time', formats: ['dd/MM/yyyy'] },
+  }
+  const at = (path: string) => `https://site.test${path}`
+  expect(list(html, rule)).toEqual([
+    {
+      number: 12,
+      volume: 3,
+      title: 'The Gate',
+      url: at('/a'),
+      language: 'fr',
+      groups: ['Sea'],
+      publishedAt: '2026-11-05T00:00:00.000Z',
+    },
+    {
+      number: 0.5,
+      volume: null,
+      title: 'A one-shot',
+      url: at('/c'),
+      language: 'pt-BR',
+      groups: [],
+      publishedAt: '2026-11-02T03:04:05.000Z',
+    },
+    {
+      number: 12,
+      volume: null,
+      title: 'The Gate',
+      url: at('/d'),
+      language: 'en',
+      groups: [],
+      publishedAt: '2026-11-18T00:00:00.000Z',
+    },
+  ])
+})
+
+test('a badge over the newest chapters carries its date', () => {
+  const html = `<li><a href="/1">Chapter 1</a><span class="chapter-release-date"><a class="c-new-tag" title="2 hours ago"><img alt="new"></a></span></li>`
+  expect(list(html, {})).toMatchObject([{ number: 1, publishedAt: '2026-11-21T10:00:00.000Z' }])
+})
+
+test('titles by their own pattern', () => {
+  const html = '<li><a href="/1">Chapter 1</a><p>No. 1: «Home»</p></li><li><a href="/2">Chapter 2</a></li>'
+  expect(list(html, { titleSelector: 'p', titlePattern: '«(.*)»' }).map(({ title }) => title)).toEqual(['Home', null])
+})
+
+test.each<[string, object, RegExp]>([
+  ['<li><a href="/x">1</a></li>', { lockedSelector: 'b[' }, /^options\.chapterList\.lockedSelector/],
+  ['<li><a href="/x">1</a></li>', { date: { selector: 'b[' } }, /^options\.chapterList\.date\.selector/],
+  ['<li><a href="/x">1</a></li>', { group: { pattern: '(' } }, /^options\.chapterList\.group\.pattern/],
+  ['<li><a href="/x">Extra</a></li>', { itemSelector: 'li[' }, /^options\.chapterList\.itemSelector/],
+  ['<li><a href="/x">1</a></li>', { titleSelector: 'b[' }, /^options\.chapterList\.titleSelector/],
+  ['<li><a href="/x">1</a></li>', { numberPattern: '(' }, /^options\.chapterList\.numberPattern/],
+])('what cannot be read names its setting: %s %o', (html, rule, detail) => {
+  expect(() => list(html, rule)).toThrow(
+    expect.objectContaining({ code: 'selector_invalid', detail: expect.stringMatching(detail) }),
+  )
+})
+
+test.each<[string, string, RegExp]>([
+  ['<li><a href="/1">Ch 1</a></li>', '.none', /matches 0 elements/],
+  ['<li>Ch 1</li>', 'li', /holds a link/],
+  ['<li><a href="/x">Extra</a></li>', 'li', /numberPattern/],
+])('a list without result says what to change: %s', (html, itemSelector, detail) => {
+  expect(list(html, { itemSelector })).toEqual([])
+  expect(nothingListed(pageOf(html), { urlFormat: '{slug}', itemSelector }).detail).toMatch(detail)
+})
+
+test.each<[string, string | undefined]>([
+  ['<link rel="next" href="?page=2">', 'https://site.test/manga/s/?page=2'],
+  ['<a rel="nofollow next" href="/manga/s/2">Older</a>', 'https://site.test/manga/s/2'],
+  ['<a rel="next" href="https://ads.test/">x</a>', undefined],
+  ['<a href="/manga/s/2">Older</a>', undefined],
+])('%s leads to %s', (html, expected) => {
+  expect(nextListPage(pageOf(html), usual)).toBe(expected)
+})

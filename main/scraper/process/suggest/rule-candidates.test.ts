@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parsePage } from '../extract/page.ts'
+import { createPatterns } from '../extract/patterns.ts'
+import { listAddresses, listRule } from './list-candidates.ts'
+import { nextPageCandidates } from './next-page-candidates.ts'
+import { pictureCandidates } from './rule-candidates.ts'
+import { namedLists } from './script-candidates.ts'
+
+const address = 'https://reader.example/manga/star-smith/chapter-7/'
+const patterns = createPatterns()
+const best = (html: string) => pictureCandidates(parsePage(html, address), { patterns, chapterNumber: 7 })[0]
+
+const pages = (count: number, attribute = 'src') =>
+  Array.from({ length: count }, (_, index) => `<img ${attribute}="/up/7/${index + 1}.jpg">`).join('')
+const covers = (count: number) =>
+  Array.from({ length: count }, (_, index) => `<a href="/m/${index}"><img src="/up/m${index}.jpg"></a>`).join('')
+const urls = (count: number) =>
+  Array.from({ length: count }, (_, index) => `https://reader.example/up/7/${index + 1}.jpg`)
+
+describe('the pages of a chapter are told from all else that a page shows', () => {
+  test.each<[string, string, number]>([
+    ['plain', `<div id="reader">${pages(6)}</div>`, 6],
+    ['lazy', `<div class="x"><div class="reading-content">${pages(6, 'data-src')}</div></div>`, 6],
+    ['beside more covers of others', `<div class="more">${covers(30)}</div><div class="box">${pages(6)}</div>`, 6],
+    ['without any names', pages(6), 6],
+    ['between credits that no box holds', `<img class="credit" src="/1.jpg">${pages(6)}`, 6],
+    ['between advertisements', `<div id="r"><img src="/banner-a.jpg">${pages(6)}<img src="/ads/b.jpg"></div>`, 6],
+    ['beside a logo in the header', `<header><img src="/up/7/logo.png"></header><article>${pages(2)}</article>`, 2],
+    ['in a script', `<div id="r"></div><script>var pages = ${JSON.stringify(urls(6))};</script>`, 6],
+    [
+      'in a script beside a list of covers',
+      `<script>var related = ["/covers/1.jpg", "/covers/2.jpg", "/covers/3.jpg"]; x({"images": ${JSON.stringify(urls(2))}})</script>`,
+      2,
+    ],
+  ])('%s', (_, html, count) => {
+    expect(best(html)?.urls).toEqual(urls(count))
+  })
+
+  test('covers alone, however many, are no chapter', () => {
+    const html = Array.from({ length: 9 }, (_, index) => `<img class="cover" src="/covers/${index}.jpg">`).join('')
+    expect(best(`<div id="list">${html}</div>`)).toBe(undefined)
+  })
+
+  test('elements that lack an address are no candidate as served, but one that scripts may fill', () => {
+    const html = `<div id="r">${pages(3, 'class="p" src')}${'<img class="p" src="">'.repeat(5)}</div>`
+    const page = parsePage(html, address)
+    expect(pictureCandidates(page, { patterns, chapterNumber: 7 })).toEqual([])
+    expect(pictureCandidates(page, { patterns, chapterNumber: 7, shown: true })[0]).toMatchObject({ lacking: 5 })
+  })
+
+  test('whatever a page holds, candidates are runnable, best first, and give what they say', () => {
+    const tag = fc.constantFrom(
+      '<div id="a">',
+      '<div class="b c-12">',
+      '</div>',
+      '<p>',
+      '<noscript>',
+      '</noscript>',
+      '<script>',
+    )
+    const picture = fc
+      .tuple(fc.constantFrom('src', 'data-src', 'srcset'), fc.webPath())
+      .map(([n, p]) => `<img ${n}="${p}">`)
+    fc.assert(
+      fc.property(fc.array(fc.oneof(tag, picture, fc.string()), { maxLength: 30 }), (parts) => {
+        const found = pictureCandidates(parsePage(parts.join(''), address), { patterns, chapterNumber: 7 })
+        const scores = found.map(({ score }) => score)
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+        for (const one of found) expect(new Set(one.urls).size).toBe(one.urls.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test.each<[string, string[]]>([
+  ['var p = ["/a/1.jpg","/a/2.jpg"]', [String.raw`p\s*[=:]\s*(\[[^\]]*\])`]],
+  [
+    String.raw`{"images":["https:\/\/x\/1.webp","https:\/\/x\/2.webp"]}`,
+    [String.raw`["']images["']\s*:\s*(\[[^\]]*\])`],
+  ],
+  ['go(["/a/1.jpg","/a/2.jpg"])', []],
+  ['var words = ["one","two"]', []],
+])('lists in %s', (script, expected) => {
+  expect(namedLists(script)).toEqual(expected)
+})
+
+test.each<[string, string[]]>([
+  ['<a class="next_page" href="p/2/">Next</a>', ['a.next_page']],
+  ['<a rel="next" href="?page=2">2</a>', ['a[rel~=next]']],
+  ['<a class="next_page" href="/manga/star-smith/chapter-8/">Next</a>', []],
+  ['<a class="next_page" href="javascript:void(0)">Next</a>', []],
+  ['<select id="pages"><option value="./" selected>1</option><option value="2.html">2</option></select>', ['#pages']],
+])('further pages behind %s', (html, expected) => {
+  expect(nextPageCandidates(parsePage(html, address), 7)).toEqual(expected)
+})
+
+describe('chapter lists', () => {
+  const sought = { format: '/manga/{slug}/chapter-{chapter}/', slug: 'star-smith', patterns }
+  const item = (number: number, words: string) =>
+    `<li class="row"><a href="/manga/star-smith/chapter-${number}/">${words}</a> <i>2 days ago</i></li>`
+
+  test('are looked for behind links first, then above the chapter', () => {
+    const html = '<a href="/manga/star-smith/chapter-8/">Next</a><a href="/series/star-smith">Star Smith</a>'
+    expect(listAddresses(parsePage(html, address), sought)).toEqual([
+      'https://reader.example/series/star-smith',
+      'https://reader.example/manga/star-smith/',
+      'https://reader.example/manga/star-smith',
+    ])
+  })
+
+  test.each<[string, (number: number) => string, boolean]>([
+    ['with a word', (number) => `Chapter ${number}: The Forge`, false],
+    ['with nothing but the number', (number) => `Star Smith 9 ${number}`, true],
+  ])('number their entries %s', (_, words, needsPattern) => {
+    const html = `<ul class="rows">${[7, 6, 5].map((number) => item(number, words(number))).join('')}</ul>`
+    const found = listRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)
+    expect(found).toMatchObject({ chapters: 3, agreeing: 3, rule: { urlFormat: '/manga/{slug}/' } })
+    expect(found?.rule.numberPattern !== undefined).toBe(needsPattern)
+  })
+
+  test('a page of another manga lists nothing', () => {
+    const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
+    expect(listRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)).toBe(undefined)
+  })
+})
