@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { openapi } from '../../main/api/openapi.ts'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
@@ -16,9 +16,20 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(formats as any)(ajv)
 ajv.addSchema({ $id: 'api', components: description.components })
 
+/** Compiled validators by schema: compiling takes far longer than validating. */
+const validators = new Map<object, ValidateFunction>()
+
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema)
+  if (known) return known
+  const compiled = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'api#/components')))
+  validators.set(schema, compiled)
+  return compiled
+}
+
 /**
- * Holds an answer against what the description declares for it: the status, the media type, the schema.
- * @throws Error naming what differs.
+ * Checks a response against the API description: the status, the media type and the schema.
+ * @throws Error that names the difference.
  */
 export function checkAnswer(endpoint: Endpoint, status: number, contentType: string | null, text: string): void {
   const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
@@ -30,11 +41,12 @@ export function checkAnswer(endpoint: Endpoint, status: number, contentType: str
   const media = shared(declared).content?.[type]
   if (!media) throw new Error(`${where}: ${type} is not declared`)
   if (!type.endsWith('json') || !media.schema) return
-  const schema = JSON.parse(JSON.stringify(media.schema).replaceAll('#/components', 'api#/components')) as object
-  const valid = ajv.validate(schema, JSON.parse(text))
-  if (!valid) throw new Error(`${where}: ${ajv.errorsText()} in ${text.slice(0, 500)}`)
+  const validate = validatorOf(media.schema)
+  if (!validate(JSON.parse(text))) {
+    throw new Error(`${where}: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 500)}`)
+  }
 }
 
-/** Problems are told once for all operations. */
+/** The description declares error responses once, for all operations. */
 const shared = (answer: Answer | { $ref: string }): Answer =>
   '$ref' in answer ? description.components.responses[answer.$ref.split('/').at(-1)!]! : answer
