@@ -1,15 +1,15 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * Writes a copy of the database that was opened again and checked before it gets its name.
+ * Copies the database to `<folder>/<name>.db`. The copy gets this name only after it was reopened and checked.
  * @returns the path of the copy.
- * @throws Problem `internal` when the copy does not pass the check; a half one is never listed.
+ * @throws Problem `internal` when the copy fails the integrity check; the partial file is removed.
  */
-export async function backUp(connection: Database.Database, folder: string, name: string): Promise<string> {
+export async function backUpDatabase(connection: Database.Database, folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const final = join(folder, `${name}.db`)
   const part = `${final}.part`
@@ -20,7 +20,7 @@ export async function backUp(connection: Database.Database, folder: string, name
     copy.pragma('journal_mode = DELETE')
     copy.close()
     if (result !== 'ok')
-      throw new Problem('internal', say('The backup {name} is damaged: {result}', { name, result: String(result) }))
+      throw new Problem('internal', message('database.backupDamaged', { name, reason: String(result) }))
     const handle = await open(part, 'r+')
     await handle.sync()
     await handle.close()

@@ -16,13 +16,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '../platform/log.ts'
-import { backUp } from './backup.ts'
-import { noteCleanEnd, takeCleanEnd } from './clean-end.ts'
+import { backUpDatabase } from './backup.ts'
+import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
+import { openConnection } from './connection.ts'
 import { openDatabase } from './database.ts'
-import { lockDataFolder } from './instance-lock.ts'
-import { migrate } from './migrate.ts'
+import { lockDataFolder } from './file-lock.ts'
+import { migrate, migrationChecksum } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { openFile } from './open.ts'
 
 let folder: string
 beforeEach(() => {
@@ -30,10 +30,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('opening', () => {
-  test('every open, the second one too, is synchronous=FULL in WAL mode with foreign keys', () => {
+describe('openDatabase', () => {
+  test('sets synchronous=FULL, WAL mode and foreign keys each time a file is opened', () => {
     for (let round = 0; round < 3; round += 1) {
-      const connection = openFile(join(folder, 'a.db'))
+      const connection = openConnection(join(folder, 'a.db'))
       connection.exec('create table if not exists t (x); insert into t values (1)')
       expect(connection.pragma('synchronous', { simple: true })).toBe(2)
       expect(connection.pragma('journal_mode', { simple: true })).toBe('wal')
@@ -44,7 +44,7 @@ describe('opening', () => {
 
   describe('checks the file', () => {
     const file = () => join(folder, 'library.db')
-    /** A page in the middle, which no query of the start reads. */
+    /** Overwrites a page in the middle of the file, which no query at startup reads. */
     const damage = () => {
       const { size } = statSync(file())
       const handle = openSync(file(), 'r+')
@@ -55,13 +55,13 @@ describe('opening', () => {
       await (await openDatabase(folder, silentLog)).close()
     })
 
-    test('not when it is the one that was closed in order', async () => {
-      const note = JSON.parse(readFileSync(`${file()}.closed`, 'utf8')) as { checkedAt: string }
+    test('not after a clean shutdown', async () => {
+      const record = JSON.parse(readFileSync(`${file()}.closed`, 'utf8')) as { checkedAt: string }
       await (await openDatabase(folder, silentLog)).close()
-      expect(JSON.parse(readFileSync(`${file()}.closed`, 'utf8'))).toMatchObject({ checkedAt: note.checkedAt })
+      expect(JSON.parse(readFileSync(`${file()}.closed`, 'utf8'))).toMatchObject({ checkedAt: record.checkedAt })
     })
 
-    test('after an end that was none', async () => {
+    test('after an unclean shutdown', async () => {
       const killed = await openDatabase(folder, silentLog)
       await killed.db.destroy()
       expect(existsSync(`${file()}.closed`)).toBe(false)
@@ -69,45 +69,48 @@ describe('opening', () => {
       await expect(openDatabase(folder, silentLog)).rejects.toThrow(/damaged/)
     })
 
-    test('when it was written since', async () => {
+    test('when it was modified after a clean shutdown', async () => {
       damage()
       await expect(openDatabase(folder, silentLog)).rejects.toThrow(/damaged/)
     })
 
-    test('when a log lies beside it', async () => {
+    test('when there is a write-ahead log', async () => {
       writeFileSync(`${file()}-wal`, Buffer.alloc(32))
-      expect(await takeCleanEnd(file(), new Date())).toBeUndefined()
+      expect(await consumeCleanShutdown(file(), new Date())).toBeUndefined()
     })
 
-    test('when the last check is a week ago, or in the future', async () => {
+    test('when the last check was a week ago or is in the future', async () => {
       const { checkedAt } = JSON.parse(readFileSync(`${file()}.closed`, 'utf8')) as { checkedAt: string }
-      const askedAfter = async (days: number) => {
-        await noteCleanEnd(file(), new Date(checkedAt))
-        return (await takeCleanEnd(file(), new Date(Date.parse(checkedAt) + days * 86_400_000)))?.toISOString()
+      const consumeAfterDays = async (days: number) => {
+        await recordCleanShutdown(file(), new Date(checkedAt))
+        return (await consumeCleanShutdown(file(), new Date(Date.parse(checkedAt) + days * 86_400_000)))?.toISOString()
       }
-      expect([await askedAfter(0), await askedAfter(6.9), await askedAfter(7), await askedAfter(-1)]).toEqual([
-        ...[checkedAt, checkedAt, undefined, undefined],
-      ])
+      expect([
+        await consumeAfterDays(0),
+        await consumeAfterDays(6.9),
+        await consumeAfterDays(7),
+        await consumeAfterDays(-1),
+      ]).toEqual([...[checkedAt, checkedAt, undefined, undefined]])
     })
 
-    test.each(['', '{}', 'null', '{"file":"1 2 3 0"}'])('when the note says %j', async (text) => {
+    test.each(['', '{}', 'null', '{"file":"1 2 3 0"}'])('when the shutdown record contains %j', async (text) => {
       writeFileSync(`${file()}.closed`, text)
-      expect(await takeCleanEnd(file(), new Date())).toBeUndefined()
+      expect(await consumeCleanShutdown(file(), new Date())).toBeUndefined()
     })
 
-    test('at every start but one for each note', async () => {
-      expect(await takeCleanEnd(file(), new Date())).toBeInstanceOf(Date)
-      expect(await takeCleanEnd(file(), new Date())).toBeUndefined()
+    test('when the shutdown record was already used', async () => {
+      expect(await consumeCleanShutdown(file(), new Date())).toBeInstanceOf(Date)
+      expect(await consumeCleanShutdown(file(), new Date())).toBeUndefined()
     })
   })
 
-  test('a damaged file is refused with a sentence and left as it is', async () => {
+  test('rejects a damaged file and leaves it unchanged', async () => {
     writeFileSync(join(folder, 'library.db'), 'this is not a database, but long enough to look at'.repeat(100))
     await expect(openDatabase(folder, silentLog)).rejects.toThrow(/damaged|not a database/)
     expect(await readdir(folder)).toContain('library.db')
   })
 
-  test('a cut file is found damaged', async () => {
+  test('rejects a truncated file', async () => {
     const first = await openDatabase(folder, silentLog)
     await first.close()
     truncateSync(join(folder, 'library.db'), 20_000)
@@ -115,9 +118,9 @@ describe('opening', () => {
   })
 })
 
-describe('migrations', () => {
-  test('run once, and a database of a newer program is refused', async () => {
-    const connection = openFile(join(folder, 'a.db'))
+describe('migrate', () => {
+  test('runs each migration once and rejects a database of a newer version', async () => {
+    const connection = openConnection(join(folder, 'a.db'))
     await migrate(connection, migrations, async () => {})
     await migrate(connection, migrations, async () => {})
     connection.pragma('user_version = 999')
@@ -125,17 +128,38 @@ describe('migrations', () => {
     connection.close()
   })
 
+  test('never changes a released migration', () => {
+    const released = migrations.slice(0, 17).map(({ sql }) => migrationChecksum(sql).slice(0, 12))
+    expect(released).toEqual([
+      ...['b982f44a1c5e', '7417112170f2', '9e957230e446', '4e8298539960', '8dde6455569b'],
+      ...['1fb3f0665d8b', 'c7bc7397b83b', '44c20a2c86bc', '997c7ce0dde0', '8464a8e8a3b7'],
+      ...['5dfdabc058cb', '9d132fcf29ba', 'b8e294b3b5db', '98536ca6a3da', '263c60bb552a'],
+      ...['d34fc577972f', '8c1d1e1d6505'],
+    ])
+  })
+
+  test('accepts a checksum that includes the comments, but no other', async () => {
+    const connection = openConnection(join(folder, 'a.db'))
+    await migrate(connection, migrations, async () => {})
+    const record = connection.prepare('update schema_migrations set checksum = ? where version = ?')
+    for (const { version, formerChecksum } of migrations) if (formerChecksum) record.run(formerChecksum, version)
+    await migrate(connection, migrations, async () => {})
+    record.run('0'.repeat(64), 1)
+    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(/is not the one that was applied/)
+    connection.close()
+  })
+
   test.each([
     ['its SQL', 'insert into nowhere values (1)', undefined],
     [
-      'what SQL cannot do',
+      'its function',
       '',
       () => {
         throw new Error('half-way')
       },
     ],
-  ])('a step that fails half-way, in %s, leaves the old schema', async (_, wrong, run) => {
-    const connection = openFile(join(folder, 'a.db'))
+  ])('leaves the old schema when a migration fails in %s', async (_, wrong, run) => {
+    const connection = openConnection(join(folder, 'a.db'))
     await migrate(connection, migrations, async () => {})
     const sql = `create table extra (x text) strict; ${wrong}`
     const broken = { version: migrations.length + 1, name: 'broken', sql, ...(run && { run }) }
@@ -145,11 +169,11 @@ describe('migrations', () => {
     connection.close()
   })
 
-  test('a step on a library that holds data comes after a backup that opens and holds the same', async () => {
-    const connection = openFile(join(folder, 'a.db'))
+  test('backs up the database to a file that opens with the same data', async () => {
+    const connection = openConnection(join(folder, 'a.db'))
     await migrate(connection, migrations, async () => {})
     connection.exec("create table probe (x text) strict; insert into probe values ('kept')")
-    const copy = await backUp(connection, join(folder, 'backups'), 'before')
+    const copy = await backUpDatabase(connection, join(folder, 'backups'), 'before')
     const reopened = new Database(copy)
     expect(reopened.prepare('select x from probe').get()).toEqual({ x: 'kept' })
     reopened.close()
@@ -158,8 +182,8 @@ describe('migrations', () => {
   })
 })
 
-describe('the lock of a data folder', () => {
-  test('is held once, names its holder, and is free after its release', () => {
+describe('lockDataFolder', () => {
+  test('allows one holder, names it in the error, and can be locked again after release', () => {
     const lock = lockDataFolder(folder)
     expect(() => lockDataFolder(folder)).toThrow(new RegExp(`process ${process.pid}`))
     lock.release()

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Migration } from './migrations/index.ts'
 
-const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex')
+/** Covers the statements only, so that comments in a released migration can be reworded. */
+export function migrationChecksum(sql: string): string {
+  return createHash('sha256')
+    .update(sql.replace(/^\s*--.*\n/gm, ''))
+    .digest('hex')
+}
 
 /**
- * Brings the schema up to date, one transaction a step, `user_version` inside it. `beforeStep` runs before each step
- * of a database that holds data (a verified backup).
- * @throws Problem `internal` when the database is newer than this program, or a released step was changed.
+ * Migrates the schema to the newest version. Each migration runs in a transaction that also sets `user_version`.
+ * @param beforeMigration runs before each migration of a database that is not new, for example to back it up.
+ * @throws Problem `internal` when the database is newer than this program, or a released migration was changed.
  */
 export async function migrate(
   connection: Database.Database,
   migrations: readonly Migration[],
-  beforeStep: (migration: Migration) => Promise<void>,
+  beforeMigration: (migration: Migration) => Promise<void>,
 ): Promise<void> {
   connection.exec(
     'create table if not exists schema_migrations (version integer primary key, name text not null, checksum text not null) strict',
@@ -22,22 +27,16 @@ export async function migrate(
   const version = connection.pragma('user_version', { simple: true }) as number
   const newest = migrations.at(-1)?.version ?? 0
   if (version > newest) {
-    throw new Problem(
-      'internal',
-      say(
-        'This library was last opened by a newer Bunko (schema {version}, this one knows {newest}). Install the newer version; nothing was changed.',
-        { version, newest },
-      ),
-    )
+    throw new Problem('internal', message('database.newerVersion', { version, newest }))
   }
   const applied = connection.prepare('select checksum from schema_migrations where version = ?')
   for (const migration of migrations) {
     if (migration.version <= version) {
       const row = applied.get(migration.version) as { checksum: string } | undefined
-      if (row?.checksum !== checksum(migration.sql)) {
+      if (row?.checksum !== migrationChecksum(migration.sql) && row?.checksum !== migration.formerChecksum) {
         throw new Problem(
           'internal',
-          say('Step {version} ({name}) of the database is not the one that was applied.', {
+          message('database.migrationChanged', {
             version: migration.version,
             name: migration.name,
           }),
@@ -45,13 +44,13 @@ export async function migrate(
       }
       continue
     }
-    if (version > 0) await beforeStep(migration)
+    if (version > 0) await beforeMigration(migration)
     connection.transaction(() => {
       connection.exec(migration.sql)
       migration.run?.(connection)
       connection
         .prepare('insert into schema_migrations (version, name, checksum) values (?, ?, ?)')
-        .run(migration.version, migration.name, checksum(migration.sql))
+        .run(migration.version, migration.name, migrationChecksum(migration.sql))
       connection.pragma(`user_version = ${migration.version}`)
     })()
   }

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
 
-/** Tables as SQLite holds them; what each column means stands in the migrations. */
+/** The tables of the database. The migrations describe the columns. */
 export type Schema = {
   mangas: {
     id: string
@@ -65,7 +65,7 @@ export type Schema = {
     size_bytes: number | null
     sha256: string | null
     page_count: number | null
-    /** JSON; null where the file tells nobody. */
+    /** JSON array of the groups that made the file; null when they are not known. */
     file_groups: string | null
     source_name: string | null
     stray_path: string | null
@@ -192,6 +192,6 @@ export type Schema = {
   meal_reminders: { week: string; cutoff: string }
 }
 
-/** A database or an open transaction. Inside a transaction only the transaction may be used: the outer handle waits for it. */
+/** The database handle. Do not use it while a transaction is open: the query would wait for the transaction forever. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import { inWords } from '../../shared/sentences/in-words.ts'
-import { lines, type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { lines, type Message, message } from '../../shared/i18n/message.ts'
+import { formatMessage } from './i18n/format-message.ts'
 
 /** One value that is refused, and why; `propertyPath` as in the contract's `Violation`. */
-export type Refusal = { readonly propertyPath: string; readonly message: Sentence }
+export type Refusal = { readonly propertyPath: string; readonly message: Message }
 
 export type ProblemOptions = {
   readonly cause?: unknown
@@ -20,14 +20,14 @@ export type ProblemOptions = {
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
-  readonly sentence: Sentence
+  readonly sentence: Message
   readonly retryable: boolean
   readonly waitSeconds: number | undefined
   readonly violations: readonly Refusal[] | undefined
   readonly extra: Readonly<Record<string, unknown>> | undefined
 
-  constructor(code: ProblemCode, sentence: Sentence, options: ProblemOptions = {}) {
-    super(inWords(sentence, 'en'), { cause: options.cause })
+  constructor(code: ProblemCode, sentence: Message, options: ProblemOptions = {}) {
+    super(formatMessage(sentence, 'en'), { cause: options.cause })
     this.code = code
     this.sentence = sentence
     this.retryable = options.retryable ?? false
@@ -36,7 +36,7 @@ export class Problem extends Error {
     this.extra = options.extra
   }
 
-  /** The sentence in English, for logs. */
+  /** The message in English, for logs. */
   get detail(): string {
     return this.message
   }
@@ -56,9 +56,9 @@ export function refused(
   violations: readonly Refusal[],
   extra?: Readonly<Record<string, unknown>>,
 ): Problem {
-  const [first, ...more] = violations.map(({ propertyPath, message }) =>
-    say('{propertyPath}: {message}', { propertyPath: propertyPath || 'body', message }),
+  const [first, ...more] = violations.map(({ propertyPath, message: problem }) =>
+    message('text.property', { property: propertyPath || 'body', message: problem }),
   )
-  const sentence = first ? lines(first, ...more) : say('Some values are not valid.')
+  const sentence = first ? lines(first, ...more) : message('validation.invalidValues')
   return new Problem(code, sentence, { violations, ...(extra && { extra }) })
 }

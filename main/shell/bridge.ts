@@ -7,8 +7,8 @@ import {
   desktopChannel,
   desktopOpenFile,
 } from '../../shared/bridge.ts'
-import type { ApiToken } from './api-token.ts'
-import { linkTarget } from './external-link.ts'
+import type { ApiToken } from './api-access/api-token.ts'
+import { linkTarget } from './security/page-policy.ts'
 
 /** The main side of window.desktop: each call with the window it came from; arguments are not trusted. */
 type Handlers = {

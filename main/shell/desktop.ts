@@ -10,14 +10,14 @@ import { showNotices } from './system/notifications.ts'
 import { startAtLogin } from './system/start-at-login.ts'
 import { createTray, showProgress } from './system/tray.ts'
 import type { Windows } from './windows.ts'
-import type { Words } from './words.ts'
+import type { DesktopText } from '../platform/i18n/desktop-text.ts'
 
 export type DesktopPorts = {
   readonly library: App
   readonly ask: Ask
   readonly token: ApiToken
   readonly windows: Windows
-  readonly words: Words
+  readonly text: DesktopText
   /** Where the command line says to listen; the settings decide where it says nothing. */
   readonly fixedDoor: Door | undefined
   readonly log: Log
@@ -27,7 +27,7 @@ const loopback = '127.0.0.1'
 
 /** Everything around the window: tray, progress, notifications, the API for other programs, as the settings want it. */
 export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
-  const { library, ask, token, windows, words, fixedDoor, log } = ports
+  const { library, ask, token, windows, text, fixedDoor, log } = ports
   const server = createApiServer(library, log)
   let settings: SettingsValues['desktop'] | undefined
   let quitting = false
@@ -59,7 +59,7 @@ export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
       library.subscribe((event) => {
         if (event.name === 'settings.changed' && event.data.group === 'desktop') void applySoon()
       })
-      const tray = createTray(words, {
+      const tray = createTray(text, {
         open: () => windows.open({}),
         pause: (paused) =>
           void ask('/api/queue', { method: 'PUT', body: { paused } }).catch((error: unknown) =>
@@ -72,7 +72,7 @@ export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
         showProgress(activity)
       })
       await apply()
-      showNotices({ library, words, wanted: () => settings!, open: (path) => windows.open({ path }) })
+      showNotices({ library, text, wanted: () => settings!, open: (path) => windows.open({ path }) })
     },
   }
 }

@@ -3,23 +3,23 @@ import { app, dialog, powerMonitor } from 'electron'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { desktopTextFor, errorText } from '../platform/i18n/desktop-text.ts'
 import { isProblem } from '../platform/problem.ts'
 import { openSecrets, secretsScope } from '../platform/secrets/keychain.ts'
-import { createApiToken } from './api-token.ts'
-import { createAsk } from './ask-library.ts'
+import { createApiToken } from './api-access/api-token.ts'
+import { createAsk } from './api-access/api-client.ts'
 import { answerBridge } from './bridge.ts'
 import { createDesktop } from './desktop.ts'
-import { linkScheme, openingOf } from './links.ts'
-import { lockDown } from './lock-down.ts'
-import { signInToMeals } from './login-window.ts'
-import { setMenu } from './menu.ts'
+import { linkScheme, openingOf } from './system/deep-links.ts'
+import { lockDown } from './security/hardening.ts'
+import { signInToMeals } from './login/login-window.ts'
+import { setMenu } from './system/menu.ts'
 import { adoptFolder, readOptions, saysPort } from './options.ts'
-import { registerWindowScheme, serveWindow } from './protocol.ts'
-import { openSafeStorage } from './safe-storage-secrets.ts'
-import { checkForUpdates } from './updates.ts'
+import { registerWindowScheme, serveWindow } from './window/window-protocol.ts'
+import { openSafeStorage } from './system/safe-storage-secrets.ts'
+import { checkForUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { createWindows } from './windows.ts'
-import { wordsFor } from './words.ts'
 
 /** A stop that takes longer is abandoned: every write is atomic, and the jobs resume at the next start. */
 const stopMs = 5_000
@@ -92,14 +92,15 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
   const ask = createAsk(library, token.demanded)
   answerBridge({ dataDir, token, pathOfFile, signInToMeals: (parent) => signInToMeals(config.gatewayUrl, parent, ask) })
   windows.readFilesBy(pathOfFile)
-  setMenu()
+  const text = desktopTextFor(app.getLocale())
+  setMenu(text)
   app.setAsDefaultProtocolClient(linkScheme)
   const desktop = createDesktop({
     library,
     ask,
     token,
     windows,
-    words: wordsFor(app.getLocale()),
+    text,
     fixedDoor: saysPort(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
     log,
   })
@@ -109,7 +110,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
   await desktop.begin()
   powerMonitor.on('suspend', () => library.rest())
   powerMonitor.on('resume', () => library.wake())
-  checkForUpdates(log)
+  checkForUpdates(text, log)
 }
 
 function stopBeforeQuit(library: App, log: Log): void {
@@ -128,6 +129,6 @@ function stopBeforeQuit(library: App, log: Log): void {
 }
 
 function fail(error: unknown, exitCode: number): void {
-  dialog.showErrorBox('Bunko could not start', isProblem(error) ? error.detail : (error as Error).message)
+  dialog.showErrorBox(desktopTextFor(app.getLocale())('dialogs.startFailed'), errorText(error, app.getLocale()))
   app.exit(exitCode)
 }

@@ -1,7 +1,8 @@
 import { app, dialog } from 'electron'
 import { desktopOpened } from '../../shared/bridge.ts'
-import type { Opening } from './links.ts'
-import { openWindow, showWindow, type WindowOptions } from './window.ts'
+import type { Opening } from './system/deep-links.ts'
+import { desktopTextFor, errorText } from '../platform/i18n/desktop-text.ts'
+import { openWindow, showWindow, type WindowOptions } from './window/main-window.ts'
 
 export type Windows = {
   /** Brings the window to the front, on `path` or reading `file` where one is given. Before the start is over it waits. */
@@ -12,7 +13,7 @@ export type Windows = {
 
 /** The window stays where it is; the person hears what is wrong with the file. */
 function tellWhyNot(error: unknown): void {
-  dialog.showErrorBox('Bunko', (error as Error).message)
+  dialog.showErrorBox(desktopTextFor(app.getLocale())('dialogs.fileFailed'), errorText(error, app.getLocale()))
 }
 
 export function createWindows(options: WindowOptions): Windows {

@@ -1,7 +1,8 @@
-/** Library, sources, jobs and reading progress. Times are ISO 8601 UTC text; booleans 0/1; lists JSON text. */
+/** Library, sources, jobs and reading progress. Times are ISO 8601 text in UTC, booleans 0 or 1, lists JSON text. */
 export const library = {
   version: 1,
   name: 'library',
+  formerChecksum: '1b11444aa4459e8ff01ef5164376ab25b0cb8f2726405d19a1ee95e069158cd2',
   sql: `
 create table mangas (
   id text primary key,
@@ -29,7 +30,7 @@ create index mangas_by_rating on mangas (rating, id);
 create index mangas_by_year on mangas (publication_year, id);
 create index mangas_by_last_read on mangas (last_read_at, id);
 
--- Every slug a manga has or had, so that one unique index keeps both kinds apart.
+-- Current and former slugs in one table, so that a slug identifies at most one manga.
 create table manga_slugs (
   slug text primary key,
   manga_id text not null references mangas (id) on delete cascade,
@@ -71,13 +72,13 @@ create table chapters (
   title text,
   groups text not null default '[]' check (json_valid(groups)),
   is_visible integer not null default 1 check (is_visible in (0, 1)),
-  -- The CBZ, relative to the library folder; all null while there is none.
+  -- The CBZ file, relative to the library folder. This and the next columns are null without a file.
   file_path text unique,
   size_bytes integer,
   sha256 text,
   page_count integer,
   source_name text,
-  -- Where a file of ours may lie that no file_path names: one being put there, or one that was replaced.
+  -- An orphan file that no file_path refers to: one that is being written, or one that was replaced.
   stray_path text,
   created_at text not null,
   updated_at text not null,
@@ -98,7 +99,7 @@ create table chapter_pages (
   primary key (chapter_id, number)
 ) strict, without rowid;
 
--- The address of a chapter as a source's own chapter list gave it.
+-- The URL of a chapter from the chapter list of a source.
 create table chapter_addresses (
   chapter_id text not null references chapters (id) on delete cascade,
   source_id text not null references content_sources (id) on delete cascade,
@@ -123,7 +124,7 @@ create table jobs (
   context text not null check (json_valid(context)),
   attempts integer not null default 0 check (attempts >= 0),
   max_attempts integer not null check (max_attempts > 0),
-  -- Starts of this job that ended with the whole program and without a step forward.
+  -- Attempts that ended because the program stopped, without progress.
   interruptions integer not null default 0,
   run_after text not null,
   lease text,

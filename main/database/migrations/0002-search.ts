@@ -1,15 +1,13 @@
 import type Database from 'better-sqlite3'
 import { foldText } from '../../platform/fold-text.ts'
 
-/**
- * What search and filters compare, kept beside the mangas: texts in a trigram index, genres, and sort indexes that
- * carry the status so that a filtered list is still read from the index alone.
- */
+/** Data for search and filters: texts in a trigram index, genres, and covering sort indexes that include the status. */
 export const search = {
   version: 2,
   name: 'search',
+  formerChecksum: '3229bed250608d1e70e49a52abbd9008f19f85b984c77e77352ef0f4f1837888',
   sql: `
--- Titles, slugs (former ones too) and authors, folded. The triggers keep the index in step, cascades included.
+-- Folded titles, authors, current and former slugs. Triggers update the index, also for cascading deletes.
 create table manga_texts (
   id integer primary key,
   manga_id text not null references mangas (id) on delete cascade,
@@ -18,7 +16,7 @@ create table manga_texts (
 ) strict;
 create index manga_texts_by_manga on manga_texts (manga_id);
 
--- The texts are folded already, so the index compares them as they are; no ranking by it, hence no column sizes.
+-- The texts are already folded, so the index is case-sensitive. Results are not ranked, so column sizes are not stored.
 create virtual table manga_texts_index using fts5 (
   text, content = 'manga_texts', content_rowid = 'id', tokenize = 'trigram case_sensitive 1', columnsize = 0
 );
@@ -53,13 +51,13 @@ create index mangas_by_rating on mangas (rating, id, status);
 create index mangas_by_year on mangas (publication_year, id, status);
 create index mangas_by_last_read on mangas (last_read_at, id, status);
 `,
-  run: fill,
+  run: indexMangas,
 }
 
-/** As `searchForm` of the library folds; SQLite itself cannot. Where folding changes, a later step folds anew. */
+/** Equals `searchForm` of the library when this migration was released. A change of folding needs a new migration. */
 const fold = (text: string): string => foldText(text).replaceAll('ς', 'σ').replaceAll('ß', 'ss')
 
-function fill(connection: Database.Database): void {
+function indexMangas(connection: Database.Database): void {
   const addText = connection.prepare('insert into manga_texts (manga_id, kind, text) values (?, ?, ?)')
   const addGenre = connection.prepare('insert or ignore into manga_genres (genre_key, manga_id) values (?, ?)')
   const mangas = connection.prepare('select id, title, author, genres from mangas order by id').all()

@@ -1,4 +1,4 @@
-/** Settings of the user: one row a group, JSON as the contract has it. */
+/** User settings: one row per group, as JSON in the form of the contract. */
 export const settings = {
   version: 3,
   name: 'settings',

@@ -1,18 +1,19 @@
-/** What the scraper learns: when a chapter came out, how a source spells numbers, and what kind of failure ended a job. */
+/** Release dates of chapters, number formats of sources, and failure codes of jobs. */
 export const scraping = {
   version: 4,
   name: 'scraping',
+  formerChecksum: 'ba6763f1cf4f566a1b35c8bc7d05913c0757d1eccd887733c072f13c0dac1f0c',
   sql: `
 alter table chapters add column published_at text;
 
--- The code of the problem that ended the job (docs/errors.md), beside its sentence.
+-- The code of the problem that failed the job (docs/errors.md).
 alter table jobs add column failure_code text;
 
--- The spelling of chapter numbers that last worked; void when the address format of the source is another.
+-- The number format that last worked for a source. Ignored when the source's chapter_url_format has changed.
 create table source_spellings (
   source_id text primary key references content_sources (id) on delete cascade,
   chapter_url_format text not null,
-  -- Digits that whole numbers are filled up to with zeros, 1 for none; what stands before decimals, where that is known.
+  -- Width of zero-padded whole numbers (1 = no padding), and the decimal separator if known.
   width integer not null check (width between 1 and 9),
   separator text check (separator in ('.', '-', '_'))
 ) strict;

@@ -1,28 +1,29 @@
-/** What the external catalog adds: covers, versions of chapters, following, and what its client must not forget. */
+/** The external catalog: covers, chapter versions, followed mangas, and persistent state of its client. */
 export const catalog = {
   version: 5,
   name: 'catalog',
+  formerChecksum: '126e4c88ff8978c09d08822bfbe9d2c3cc39eeaf8a86eaa869a7879d6d4bf50d',
   sql: `
--- What the client of the catalog keeps over a restart: its budget and how long it was told to stay away.
+-- State of the catalog client that survives a restart: its rate limits and the current wait.
 create table catalog_memory (
   name text primary key,
   value text not null check (json_valid(value))
 ) strict;
 
--- The catalog's own word, cancelled among them; null for a manga that it does not know.
+-- The catalog's status, which may be 'cancelled'. Null for a manga that is not in the catalog.
 alter table mangas add column catalog_status text;
--- The year was not known and is that of the catalog's entry.
+-- The publication year is unknown; the year of the catalog entry is used instead.
 alter table mangas add column year_estimated integer not null default 0 check (year_estimated in (0, 1));
--- Numbers begin anew in each volume, so that the volume tells chapters apart.
+-- Chapter numbers restart in each volume, so chapters are identified by volume and number.
 alter table mangas add column numbers_reset integer not null default 0 check (numbers_reset in (0, 1));
--- When its chapters were first listed: what is found later is new.
+-- When its chapters were first listed. Chapters found later are new.
 alter table mangas add column listed_at text;
 
 create table manga_covers (
   manga_id text primary key references mangas (id) on delete cascade,
-  -- The address it was fetched from, so that another one is fetched anew.
+  -- The URL the cover was fetched from. A different URL triggers a new fetch.
   source_url text not null,
-  -- Name below the folder of covers.
+  -- File name in the covers folder.
   file text not null,
   media_type text not null,
   width integer not null,
@@ -32,27 +33,27 @@ create table manga_covers (
   fetched_at text not null
 ) strict;
 
--- Tells apart what number, volume and language do not: the a of 10a, the title of a chapter without a number.
+-- Distinguishes chapters with the same number, volume and language: the a of 10a, or the title of a chapter without a number.
 alter table chapters add column label text not null default '';
 drop index chapters_by_number;
 create unique index chapters_by_number on chapters (manga_id, number, ifnull(volume, -1), ifnull(language, ''), label);
--- When it was found as new in a list that was read before; null for what was there from the first.
+-- When it was found as a new chapter. Null for chapters of the first listing.
 alter table chapters add column noticed_at text;
 create index chapters_noticed on chapters (noticed_at, id) where noticed_at is not null;
 
--- The versions of a chapter in the catalog, the one to take first; the others stand by when it fails.
+-- The versions of a chapter in the catalog, in order of preference.
 create table catalog_versions (
   external_id text primary key,
   chapter_id text not null references chapters (id) on delete cascade,
   position integer not null,
   groups text not null check (json_valid(groups)),
   pages integer not null,
-  -- The catalog only links to whoever publishes it.
+  -- The catalog only links to the publisher's site.
   is_external integer not null check (is_external in (0, 1)),
   external_url text,
   is_unavailable integer not null check (is_unavailable in (0, 1)),
   readable_at text not null,
-  -- When the catalog did not list it any more: it is not offered again.
+  -- When the catalog stopped listing it. Removed versions are not used.
   removed_at text
 ) strict;
 create index catalog_versions_by_chapter on catalog_versions (chapter_id, position);
@@ -61,7 +62,7 @@ create table followed_mangas (
   manga_id text primary key references mangas (id) on delete cascade,
   download_new integer not null check (download_new in (0, 1)),
   followed_at text not null,
-  -- Null where nothing more is expected: completed or cancelled.
+  -- Null when no more chapters are expected: completed or cancelled.
   next_run_at text,
   checked_at text
 ) strict;

@@ -1,9 +1,10 @@
-/** What the meals remember between starts. Tokens are never here: they lie in the keychain. */
+/** Persistent state of the meals feature. Tokens are in the keychain, never in the database. */
 export const meals = {
   version: 6,
   name: 'meals',
+  formerChecksum: 'b39cdc731d272f57ba614024f211dd4a4137ad9ac59bc0151bdbfa59b55627bc',
   sql: `
--- At most one row: the session, and the renewal that was begun and not yet known to have ended.
+-- At most one row each: the session, and the renewal whose outcome is not known yet.
 create table meal_session (
   id integer primary key check (id = 1),
   slot text not null check (slot in ('a', 'b')),
@@ -20,13 +21,13 @@ create table meal_attempt (
   started_at text not null
 ) strict;
 
--- SHA-256 of refresh tokens that the gateway has seen, or may have: none of them is ever sent again.
+-- SHA-256 of refresh tokens that were sent, or may have been sent. A refresh token is sent only once (ADR 0020).
 create table meal_spent_tokens (hash text primary key, spent_at text not null) strict, without rowid;
 
--- What a week held before Bunko wrote it.
+-- The selection of a week before Bunko changed it.
 create table meal_earlier_selections (week text primary key, meals text not null, saved_at text not null) strict, without rowid;
 
--- What was seen as chosen, for proposals that do not repeat.
+-- Recipes selected in earlier weeks, so that suggestions do not repeat them.
 create table meal_history (
   week text not null, recipe_id text not null, primary key (week, recipe_id)
 ) strict, without rowid;

@@ -1,4 +1,4 @@
-/** Whether the queue rests because a person said so: one row, for it must be known before the first job is claimed. */
+/** Whether the user paused the queue: one row, read before the first job is claimed. */
 export const queueState = {
   version: 7,
   name: 'queue-state',

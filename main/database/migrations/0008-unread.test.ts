@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../connection.ts'
 import { migrate } from '../migrate.ts'
-import { openFile } from '../open.ts'
 import { migrations } from './index.ts'
 
 let folder: string
-let connection: ReturnType<typeof openFile>
+let connection: ReturnType<typeof openConnection>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-unread-'))
-  connection = openFile(join(folder, 'library.db'))
+  connection = openConnection(join(folder, 'library.db'))
 })
 afterEach(() => {
   connection.close()
@@ -47,10 +47,10 @@ function saveProgress(chapterId: string, completed: number): void {
     .run(completed, now, chapterId)
 }
 
-const kept = () =>
+const stored = () =>
   connection.prepare('select id, unread_chapters as unread, has_unread as has from mangas order by id').all()
 
-/** As every chapter says. */
+/** Counted from all chapters. */
 const counted = () =>
   connection
     .prepare(
@@ -94,7 +94,7 @@ function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): vo
   else run('delete from mangas where id = ?', one.manga)
 }
 
-test('whatever happens to mangas, chapters and progress, what is kept is what is there', async () => {
+test('keeps the stored counts equal to the actual counts through any changes', async () => {
   await migrate(connection, migrations, async () => {})
   let seen = 0
   fc.assert(
@@ -102,16 +102,16 @@ test('whatever happens to mangas, chapters and progress, what is kept is what is
       connection.exec('delete from mangas')
       for (const one of changes) {
         apply(one)
-        expect(kept()).toEqual(counted())
+        expect(stored()).toEqual(counted())
       }
-      seen += (kept() as { unread: number }[]).filter(({ unread }) => unread > 0).length
+      seen += (stored() as { unread: number }[]).filter(({ unread }) => unread > 0).length
     }),
     { numRuns: 150 },
   )
   expect(seen).toBeGreaterThan(50) // otherwise nothing happened
 })
 
-test('a library of the time before has its chapters counted', async () => {
+test('counts the chapters of an existing library', async () => {
   await migrate(connection, migrations.slice(0, 7), async () => {})
   for (const id of ['x', 'y', 'z']) addManga(id)
   for (const id of ['1', '2', '3']) addChapter(id, 'x')
@@ -120,7 +120,7 @@ test('a library of the time before has its chapters counted', async () => {
   for (const id of ['1', '4']) saveProgress(id, 1)
   saveProgress('2', 0)
   await migrate(connection, migrations, async () => {})
-  expect(kept()).toEqual([
+  expect(stored()).toEqual([
     { id: 'x', unread: 2, has: 1 },
     { id: 'y', unread: 0, has: 0 },
     { id: 'z', unread: 0, has: 0 },

@@ -1,4 +1,4 @@
-/** What a manga has of its own in how it is read: one row of JSON as the contract has it, none where all is inherited. */
+/** Reader settings of a manga that differ from the defaults: one row of JSON, no row when all are inherited. */
 export const mangaReaderSettings = {
   version: 9,
   name: 'manga reader settings',

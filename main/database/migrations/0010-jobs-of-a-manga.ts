@@ -1,4 +1,4 @@
-/** Which manga a job is about, so that its jobs are found without reading all others; and the jobs of the same work. */
+/** Indexes for the jobs of a manga and for jobs with the same dedupe key. */
 export const jobsOfAManga = {
   version: 10,
   name: 'jobs of a manga',

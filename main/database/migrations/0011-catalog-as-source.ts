@@ -1,6 +1,6 @@
 /**
- * The catalog stands among the preferred sources of a manga and is no row of content_sources; and an archive may be owed
- * to other groups than the version that would be taken today.
+ * The catalog can be a preferred source of a manga without a row in content_sources, so the foreign key goes. Chapters
+ * store the groups that made their file, which can differ from the groups of the preferred version.
  */
 export const catalogAsSource = {
   version: 11,

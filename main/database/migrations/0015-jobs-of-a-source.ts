@@ -1,4 +1,4 @@
-/** Which source a job asks first, so that its jobs are found without reading all others. */
+/** Index for the jobs of a source: the first source that a job uses. */
 export const jobsOfASource = {
   version: 15,
   name: 'jobs of a source',

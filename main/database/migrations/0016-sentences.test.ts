@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inWords } from '../../../shared/sentences/in-words.ts'
+import { formatMessage } from '../../platform/i18n/format-message.ts'
+import { openConnection } from '../connection.ts'
+import { readMessage } from '../message-column.ts'
 import { migrate } from '../migrate.ts'
-import { openFile } from '../open.ts'
-import { readSentence } from '../sentence-column.ts'
+
 import { sentences } from './0016-sentences.ts'
 import { migrations } from './index.ts'
 
-test('a reason that was kept in English is kept as it was said, in every language', async () => {
+test('keeps an existing English reason unchanged in every language', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-sentences-'))
-  const connection = openFile(join(folder, 'library.db'))
+  const connection = openConnection(join(folder, 'library.db'))
   const before = migrations.filter(({ version }) => version < sentences.version)
   await migrate(connection, before, async () => {})
   const add = connection.prepare(
@@ -26,8 +27,11 @@ test('a reason that was kept in English is kept as it was said, in every languag
     failure_reason: string | null
     wait_reason: string | null
   }[]
-  expect(rows.map((row) => readSentence(row.failure_reason))).toEqual([{ say: '{said}', with: { said } }, null])
-  expect(inWords(readSentence(rows[0]!.failure_reason ?? ''), 'ja')).toBe(said)
+  expect(rows.map((row) => readMessage(row.failure_reason))).toEqual([
+    { key: 'text.quote', values: { text: said } },
+    null,
+  ])
+  expect(formatMessage(readMessage(rows[0]!.failure_reason ?? ''), 'ja')).toBe(said)
   expect(rows.map((row) => row.wait_reason)).toEqual([null, null])
   connection.close()
   rmSync(folder, { recursive: true })

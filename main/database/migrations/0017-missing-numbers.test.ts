@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../connection.ts'
 import { migrate } from '../migrate.ts'
-import { openFile } from '../open.ts'
 import { migrations } from './index.ts'
 
 let folder: string
-let connection: ReturnType<typeof openFile>
+let connection: ReturnType<typeof openConnection>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-missing-'))
-  connection = openFile(join(folder, 'library.db'))
+  connection = openConnection(join(folder, 'library.db'))
 })
 afterEach(() => {
   connection.close()
@@ -32,13 +32,13 @@ const addChapter = (id: string, mangaId: string, number: number, isVisible = 1) 
   run(
     `insert or ignore into chapters (id, manga_id, number, volume, is_visible, created_at, updated_at)
       select ?, id, ?, ?, ?, ?, ? from mangas where id = ?`,
-    // A volume of its own: several may have the same number.
+    // A different volume for each chapter, so that several can have the same number.
     ...[id, number, Number(id), isVisible, now, now, mangaId],
   )
 
-const kept = () => connection.prepare('select id, has_missing as missing from mangas order by id').all()
+const stored = () => connection.prepare('select id, has_missing as missing from mangas order by id').all()
 
-/** As it is defined: a whole number between the first and the last that no visible chapter has. */
+/** By definition: 1 if no visible chapter has some whole number between the first and the last. */
 const counted = () => {
   const ids = connection.prepare<[], string>('select id from mangas order by id').pluck().all()
   return ids.map((id) => {
@@ -82,7 +82,7 @@ function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): vo
   } else run('delete from mangas where id = ?', one.manga)
 }
 
-test('whatever happens to chapters, a manga is known to miss numbers exactly when it does', async () => {
+test('keeps has_missing correct through any changes of chapters', async () => {
   await migrate(connection, migrations, async () => {})
   const seen = { 0: 0, 1: 0 }
   fc.assert(
@@ -92,7 +92,7 @@ test('whatever happens to chapters, a manga is known to miss numbers exactly whe
       for (const one of changes) {
         apply(one)
         const wanted = counted()
-        expect(kept()).toEqual(wanted)
+        expect(stored()).toEqual(wanted)
         for (const { missing } of wanted) seen[missing as 0 | 1] += 1
       }
     }),
@@ -101,7 +101,7 @@ test('whatever happens to chapters, a manga is known to miss numbers exactly whe
   expect(Math.min(seen[0], seen[1])).toBeGreaterThan(200) // otherwise nothing happened
 })
 
-test('a library of the time before has its gaps found', async () => {
+test('finds the gaps of an existing library', async () => {
   await migrate(connection, migrations.slice(0, 16), async () => {})
   for (const id of ['gap', 'hidden', 'none', 'whole']) addManga(id)
   for (const [id, number] of [
@@ -125,8 +125,8 @@ test('a library of the time before has its gaps found', async () => {
   ] as const)
     addChapter(id, 'whole', number)
   await migrate(connection, migrations, async () => {})
-  expect(kept()).toEqual(counted())
-  expect(kept()).toEqual([
+  expect(stored()).toEqual(counted())
+  expect(stored()).toEqual([
     { id: 'gap', missing: 1 },
     { id: 'hidden', missing: 1 },
     { id: 'none', missing: 0 },

@@ -1,29 +1,29 @@
 /**
- * Into how many runs the whole numbers of the visible chapters of each manga fall, kept with the manga: more than one
- * means that a number between the first and the last is missing. Looking for gaps in a filter would read every chapter
- * of the library. Parts such as 12.5 stand for their whole number. The sort indexes carry whether any is missing.
+ * The number of runs of consecutive whole numbers among the visible chapters of each manga, maintained by triggers. More
+ * than one run means that a number between the first and the last is missing. Finding gaps in a filter would read every
+ * chapter of the library. Parts such as 12.5 count as their whole number. The sort indexes include `has_missing`.
  */
-const runsOf = (mangaId: string): string => `(select count(*) from (
+const countRuns = (mangaId: string): string => `(select count(*) from (
     select cast(number as integer) as whole, lead(cast(number as integer)) over (order by number) as next
     from chapters where manga_id = ${mangaId} and is_visible = 1) where next is null or next > whole + 1)`
 
-/** Whether another visible chapter of the manga has that whole number. */
-const others = (chapter: 'old' | 'new', whole: string): string => `exists (select 1 from chapters
+/** Whether another visible chapter of the manga has this whole number. */
+const existsOther = (chapter: 'old' | 'new', whole: string): string => `exists (select 1 from chapters
     where manga_id = ${chapter}.manga_id and number >= ${whole} and number < ${whole} + 1
       and is_visible = 1 and id <> ${chapter}.id)`
 
 /**
- * How many runs more the chapter makes beside the others: none where its number is among them, else a run of its own,
- * that its neighbours join.
+ * How many runs the chapter adds: 0 if another chapter has its whole number, else 1 less the number of adjacent whole
+ * numbers that exist (1: a new run, 0: extends a run, -1: joins two runs).
  */
-const runsMadeBy = (chapter: 'old' | 'new'): string => {
+const countAddedRuns = (chapter: 'old' | 'new'): string => {
   const whole = `cast(${chapter}.number as integer)`
-  return `(case when ${others(chapter, whole)} then 0
-    else 1 - ${others(chapter, `${whole} - 1`)} - ${others(chapter, `${whole} + 1`)} end)`
+  return `(case when ${existsOther(chapter, whole)} then 0
+    else 1 - ${existsOther(chapter, `${whole} - 1`)} - ${existsOther(chapter, `${whole} + 1`)} end)`
 }
 
 const change = (chapter: 'old' | 'new', sign: '+' | '-'): string =>
-  `update mangas set number_runs = number_runs ${sign} ${runsMadeBy(chapter)}
+  `update mangas set number_runs = number_runs ${sign} ${countAddedRuns(chapter)}
     where id = ${chapter}.manga_id and ${chapter}.is_visible = 1;`
 
 export const missingNumbers = {
@@ -32,7 +32,7 @@ export const missingNumbers = {
   sql: `
 alter table mangas add column number_runs integer not null default 0;
 alter table mangas add column has_missing integer not null default 0 check (has_missing in (0, 1));
-update mangas set number_runs = ${runsOf('mangas.id')};
+update mangas set number_runs = ${countRuns('mangas.id')};
 update mangas set has_missing = number_runs > 1;
 
 create trigger mangas_missing_flag after update of number_runs on mangas

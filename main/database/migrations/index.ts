@@ -10,22 +10,25 @@ import { unread } from './0008-unread.ts'
 import { mangaReaderSettings } from './0009-manga-reader-settings.ts'
 import { jobsOfAManga } from './0010-jobs-of-a-manga.ts'
 import { catalogAsSource } from './0011-catalog-as-source.ts'
-import { looseArchives } from './0012-loose-archives.ts'
+import { externalFiles } from './0012-external-files.ts'
 import { catalogValues } from './0013-catalog-values.ts'
 import { trash } from './0014-trash.ts'
 import { jobsOfASource } from './0015-jobs-of-a-source.ts'
 import { sentences } from './0016-sentences.ts'
 import { missingNumbers } from './0017-missing-numbers.ts'
+import { messageKeys } from './0018-message-keys.ts'
 
 export type Migration = {
   readonly version: number
   readonly name: string
   readonly sql: string
-  /** What SQL alone cannot do: after `sql`, in its transaction. */
+  /** The checksum of databases that were migrated while the checksum included the comments in `sql`. */
+  readonly formerChecksum?: string
+  /** Runs after `sql` in the same transaction, for changes that SQL cannot express. */
   readonly run?: (connection: Database.Database) => void
 }
 
-/** In order, forward only; one that was released never changes. */
+/** In order. Migrations only go forward, and a released migration never changes. */
 export const migrations: readonly Migration[] = [
   library,
   search,
@@ -38,10 +41,11 @@ export const migrations: readonly Migration[] = [
   mangaReaderSettings,
   jobsOfAManga,
   catalogAsSource,
-  looseArchives,
+  externalFiles,
   catalogValues,
   trash,
   jobsOfASource,
   sentences,
   missingNumbers,
+  messageKeys,
 ]

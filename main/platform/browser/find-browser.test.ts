@@ -38,7 +38,7 @@ test('without a browser the sentence says what to install or set', async () => {
   await expect(findBrowser({ env: {}, platform: 'win32' })).rejects.toMatchObject({
     name: 'Problem',
     detail: expect.stringMatching(/Install Chromium, Chrome or Edge, or set BUNKO_BROWSER/),
-    extra: { field: 'scrapingType', suggestion: { say: expect.stringMatching(/^Install/) } },
+    extra: { field: 'scrapingType', suggestion: { key: 'browser.install' } },
   })
 })
 

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
+import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 export type FindBrowserOptions = {
@@ -23,18 +23,12 @@ export async function findBrowser({
 }: FindBrowserOptions = {}): Promise<string> {
   if (given) {
     if (await isProgram(given)) return given
-    throw missing(
-      say('BUNKO_BROWSER names {given}, which is no program.', { given }),
-      say('Correct it, or remove it to let Bunko look.'),
-    )
+    throw missing(message('browser.configuredNotFound', { path: given }), message('browser.correctConfigured'))
   }
   for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
     if (await isProgram(file)) return file
   }
-  throw missing(
-    say('This site is read with a browser, and none was found.'),
-    say('Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to the file of one.'),
-  )
+  throw missing(message('browser.notFound'), message('browser.install'))
 }
 
 function onPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
@@ -66,5 +60,5 @@ const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const missing = (what: Sentence, suggestion: Sentence) =>
-  new Problem('browser_missing', together(what, suggestion), { extra: { field: 'scrapingType', suggestion } })
+const missing = (what: Message, suggestion: Message) =>
+  new Problem('browser_missing', sentences(what, suggestion), { extra: { field: 'scrapingType', suggestion } })

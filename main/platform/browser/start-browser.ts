@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { inWords } from '../../../shared/sentences/in-words.ts'
-import { isSentence, type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
+import { isMessage, type Message, message, sentences } from '../../../shared/i18n/message.ts'
+import { formatMessage } from '../i18n/format-message.ts'
+
 import { Problem } from '../problem.ts'
 import { createPipeTransport } from './pipe-transport.ts'
 
@@ -80,12 +81,12 @@ async function connect(child: ChildProcess, gone: Promise<void>) {
   started.catch(() => {})
   return await Promise.race([
     started,
-    gone.then(() => Promise.reject(unusable(say('it ended at once')))),
-    sleep(startLimitMs, undefined, { ref: false }).then(() => Promise.reject(unusable(say('it did not answer')))),
+    gone.then(() => Promise.reject(unusable(message('browser.exitedAtStart')))),
+    sleep(startLimitMs, undefined, { ref: false }).then(() => Promise.reject(unusable(message('browser.noAnswer')))),
   ])
 }
 
-const unusable = (why: Sentence): Error => new Error(inWords(why, 'en'), { cause: why })
+const unusable = (why: Message): Error => new Error(formatMessage(why, 'en'), { cause: why })
 
 /** The end of what the browser prints: Chromium says there why it would not start. */
 function lastWords(child: ChildProcess): () => string {
@@ -98,19 +99,15 @@ function lastWords(child: ChildProcess): () => string {
 
 function notStarted(file: string, said: string, cause: unknown): Problem {
   const reason = /No usable sandbox/i.test(said)
-    ? say('this system lets it have no sandbox, and Bunko opens foreign pages in no other way')
-    : isSentence((cause as Error).cause)
-      ? (cause as Error & { cause: Sentence }).cause
+    ? message('browser.noSandbox')
+    : isMessage((cause as Error).cause)
+      ? (cause as Error & { cause: Message }).cause
       : ((cause as Error).message.split('\n')[0] ?? '')
-  const suggestion = say('Set BUNKO_BROWSER to another browser.')
-  return new Problem(
-    'upstream_failed',
-    together(say('The browser {file} did not start: {reason}.', { file, reason }), suggestion),
-    {
-      cause,
-      extra: { field: 'scrapingType', suggestion },
-    },
-  )
+  const suggestion = message('browser.setAnother')
+  return new Problem('upstream_failed', sentences(message('browser.didNotStart', { file, reason }), suggestion), {
+    cause,
+    extra: { field: 'scrapingType', suggestion },
+  })
 }
 
 /** A worker that was killed could not remove its profile. */

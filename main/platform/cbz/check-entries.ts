@@ -1,5 +1,5 @@
 import type { Entry } from 'yauzl'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from './archive-broken.ts'
 import { isOutside, isPageName } from './entry-names.ts'
 import { archiveLimits } from './limits.ts'
@@ -24,20 +24,20 @@ const unixHosts = [3, 19]
 /** What a single record may not be, whatever its name. */
 export function checkEntry(entry: Entry): Entry {
   const encrypted = flagBits.encrypted | flagBits.stronglyEncrypted | flagBits.directoryEncrypted
-  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(say('it is encrypted'))
+  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.encrypted'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw archiveBroken(
-      say('it is packed by method {method}; only stored and deflated entries are read', {
+      message('archives.unknownCompression', {
         method: entry.compressionMethod,
       }),
     )
   }
   if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) {
-    throw archiveBroken(say('a stored entry in it has two different sizes'))
+    throw archiveBroken(message('archives.sizesDiffer'))
   }
-  if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken(say('a name in it is longer than 255 bytes'))
+  if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken(message('archives.nameTooLong'))
   if (unixHosts.includes(entry.versionMadeBy >> 8) && !isPlain(entry.externalFileAttributes >>> 16)) {
-    throw archiveBroken(say('it contains a link or a device in place of a file'))
+    throw archiveBroken(message('archives.linkOrDevice'))
   }
   return entry
 }
@@ -48,7 +48,7 @@ const isPlain = (mode: number): boolean => [0, 0o040000, 0o100000].includes(mode
 /** Judges the records together and leaves out folders. `directoryStart` is where data must have ended. */
 export function checkEntries(entries: readonly Named[], directoryStart: number): readonly DirectoryEntry[] {
   const outside = entries.find(({ name }) => isOutside(name))
-  if (outside) throw archiveBroken(say('a name in it points outside the archive'))
+  if (outside) throw archiveBroken(message('archives.pathOutside'))
   const endLimits = checkPlaces(entries, directoryStart)
   const files = entries.filter(({ name }) => !name.endsWith('/'))
   checkNames(files)
@@ -72,7 +72,7 @@ function checkPlaces(entries: readonly Named[], directoryStart: number): Readonl
   for (const [index, entry] of places.entries()) {
     const endLimit = places[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
     const smallestEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
-    if (smallestEnd > endLimit) throw archiveBroken(say('parts of it overlap or lie behind its end'))
+    if (smallestEnd > endLimit) throw archiveBroken(message('archives.overlappingParts'))
     endLimits.set(entry, endLimit)
   }
   return endLimits
@@ -82,7 +82,7 @@ function checkNames(files: readonly Named[]): void {
   const keys = new Set<string>()
   for (const { name } of files) {
     const key = name.normalize('NFC').toLowerCase()
-    if (keys.has(key)) throw archiveBroken(say('two entries in it have the same name'))
+    if (keys.has(key)) throw archiveBroken(message('archives.duplicateNames'))
     keys.add(key)
   }
 }
@@ -92,11 +92,10 @@ function checkSizes(files: readonly Named[]): void {
   for (const { entry, name } of files) {
     const { uncompressedSize: size, compressedSize: packed } = entry
     total += size
-    if (size > archiveLimits.pageBytes && isPageName(name))
-      throw archiveBroken(say('a page in it is larger than 32 MB'))
+    if (size > archiveLimits.pageBytes && isPageName(name)) throw archiveBroken(message('archives.pageTooLarge'))
     if (size > archiveLimits.ratioFromBytes && size > packed * archiveLimits.ratio) {
-      throw archiveBroken(say('a part of it unpacks to more than a hundred times its size'))
+      throw archiveBroken(message('archives.compressionBomb'))
     }
   }
-  if (total > archiveLimits.totalBytes) throw archiveBroken(say('it unpacks to more than 4 GB'))
+  if (total > archiveLimits.totalBytes) throw archiveBroken(message('archives.unpacksTooLarge'))
 }

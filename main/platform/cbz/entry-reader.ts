@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
 
@@ -67,7 +67,7 @@ export async function readRange(file: FileHandle, offset: number, length: number
 export async function readInto(target: Buffer, file: FileHandle, offset: number): Promise<Buffer> {
   for (let done = 0; done < target.length; ) {
     const { bytesRead } = await file.read(target, done, target.length - done, offset + done)
-    if (bytesRead === 0) throw archiveBroken(say('it is shorter than it was'))
+    if (bytesRead === 0) throw archiveBroken(message('archives.truncated'))
     done += bytesRead
   }
   return target
@@ -85,14 +85,14 @@ export async function checkEntryBytes(bytes: Buffer, entry: DirectoryEntry): Pro
 }
 
 function checkSum(bytes: Buffer, entry: DirectoryEntry): void {
-  if (crc32(bytes) !== entry.crc32) throw broken(entry, say('is damaged: its checksum is wrong'))
+  if (crc32(bytes) !== entry.crc32) throw broken(entry, message('archives.entryChecksum'))
 }
 
 /** The name and the extra fields of the local header may be longer or shorter than those of the directory. */
 function dataOffsetOf(header: Buffer, entry: DirectoryEntry): number {
-  if (header.readUInt32LE(0) !== 0x04034b50) throw broken(entry, say('is not where the directory says'))
+  if (header.readUInt32LE(0) !== 0x04034b50) throw broken(entry, message('archives.entryMisplaced'))
   const offset = entry.headerOffset + headerBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (offset + entry.packedBytes > entry.endLimit) throw broken(entry, say('overlaps what follows it'))
+  if (offset + entry.packedBytes > entry.endLimit) throw broken(entry, message('archives.entryOverlaps'))
   return offset
 }
 
@@ -101,10 +101,10 @@ async function unpack(packed: Buffer, entry: DirectoryEntry): Promise<Buffer> {
     const bytes = await inflate(packed, { maxOutputLength: Math.max(entry.sizeBytes, 1) })
     if (bytes.length === entry.sizeBytes) return bytes
   } catch (error) {
-    throw broken(entry, say('cannot be unpacked'), error)
+    throw broken(entry, message('archives.entryNotUnpackable'), error)
   }
-  throw broken(entry, say('unpacks to another size than it declares'))
+  throw broken(entry, message('archives.entrySizeDiffers'))
 }
 
-const broken = (entry: DirectoryEntry, what: Sentence, cause?: unknown) =>
-  archiveBroken(say('the entry “{name}” {what}', { name: entry.name, what }), cause)
+const broken = (entry: DirectoryEntry, what: Message, cause?: unknown) =>
+  archiveBroken(message('archives.entry', { name: entry.name, problem: what }), cause)

@@ -1,16 +1,16 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { type FileStamp, isMissingFileError, toFileStamp } from '../files/file-stamp.ts'
 import { Problem } from '../problem.ts'
 import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
-import { checkWhole } from './check-whole.ts'
 import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
 import { createEntryReader, type EntryReader, type Memory, readRange } from './entry-reader.ts'
-import { type FileStamp, isMissing, stampOf } from './file-stamp.ts'
 import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
 import { readDirectory } from './read-directory.ts'
+import { checkWhole } from './verify-file.ts'
 
 export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'packedBytes' | 'crc32'>
 
@@ -52,8 +52,8 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   const file = await openFile(path)
   try {
     const facts = await file.stat({ bigint: true })
-    if (!facts.isFile()) throw archiveBroken(say('it is not a file'))
-    const stamp = stampOf(facts)
+    if (!facts.isFile()) throw archiveBroken(message('archives.notAFile'))
+    const stamp = toFileStamp(facts)
     return archiveOf(file, stamp, await readDirectory(file, stamp.sizeBytes))
   } catch (error) {
     await file.close()
@@ -66,8 +66,8 @@ async function openFile(path: string): Promise<FileHandle> {
     // Without waiting, for a pipe in place of a file would be waited on for ever. Windows has no such flag.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
-    if (!isMissing(error)) throw error
-    const detail = say('The archive is no longer where it was. Fetch it again, or put the file back.')
+    if (!isMissingFileError(error)) throw error
+    const detail = message('archives.missing')
     throw new Problem('not_found', detail, { cause: error })
   }
 }
@@ -104,7 +104,7 @@ function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly Direc
 const depth = (name: string): number => name.split('/').length
 
 async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
-  if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken(say('its ComicInfo.xml is larger than 4 MB'))
+  if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken(message('archives.comicInfoTooLarge'))
   return await createEntryReader(file, entry).read()
 }
 

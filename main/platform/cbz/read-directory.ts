@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from './archive-broken.ts'
 import { checkEntries, checkEntry, type DirectoryEntry } from './check-entries.ts'
 import { decodeName } from './entry-names.ts'
@@ -13,8 +13,8 @@ import { WindowReader } from './window-reader.ts'
  * @throws Problem `archive_broken`
  */
 export async function readDirectory(file: FileHandle, fileBytes: number): Promise<readonly DirectoryEntry[]> {
-  if (fileBytes === 0) throw archiveBroken(say('it is empty'))
-  if (fileBytes > archiveLimits.fileBytes) throw archiveBroken(say('it is larger than 2 GB'))
+  if (fileBytes === 0) throw archiveBroken(message('archives.empty'))
+  if (fileBytes > archiveLimits.fileBytes) throw archiveBroken(message('archives.tooLarge'))
   const found = await listEntries(await openZip(file, fileBytes))
   // At least as long as its records and its end: what lies behind this offset is the directory.
   const directoryBytes = found.reduce((sum, entry) => sum + recordBytes(entry), 22)
@@ -27,19 +27,19 @@ async function openZip(file: FileHandle, fileBytes: number): Promise<ZipFile> {
   try {
     return await fromRandomAccessReaderPromise(new WindowReader(file, fileBytes), fileBytes, options)
   } catch (error) {
-    throw isOfTheSystem(error) ? error : archiveBroken(say('it is not a ZIP file, or its end is missing'), error)
+    throw isOfTheSystem(error) ? error : archiveBroken(message('archives.notAZip'), error)
   }
 }
 
 async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
   if (zip.entryCount > archiveLimits.entries)
-    throw archiveBroken(say('it has more than {most} entries', { most: archiveLimits.entries }))
+    throw archiveBroken(message('archives.tooManyEntries', { max: archiveLimits.entries }))
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(checkEntry(entry))
   } catch (error) {
     if (error instanceof Error && error.name === 'Problem') throw error
-    throw isOfTheSystem(error) ? error : archiveBroken(say('its table of contents is damaged'), error)
+    throw isOfTheSystem(error) ? error : archiveBroken(message('archives.directoryDamaged'), error)
   }
   return entries
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { type Room, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
@@ -66,9 +66,9 @@ function checkPages(pages: readonly ArchivePage[]): void {
   }
   if (pages.length < archiveLimits.entries) return
   throw tooLarge(
-    say('{count} pages are more than the {most} that fit into one archive', {
+    message('archives.tooManyPages', {
       count: pages.length,
-      most: archiveLimits.entries - 1,
+      max: archiveLimits.entries - 1,
     }),
   )
 }
@@ -84,7 +84,7 @@ async function writeEntries(
     const entry = { name, sizeBytes: bytes.length, crc32: crc32(bytes), headerOffset: offset }
     const header = localHeader(entry)
     offset += header.length + bytes.length
-    if (offset > archiveLimits.fileBytes) throw tooLarge(say('its pages together are larger than 2 GB'))
+    if (offset > archiveLimits.fileBytes) throw tooLarge(message('archives.pagesTooLarge'))
     await append(file, [header, bytes])
     entries.push(entry)
   }
@@ -126,14 +126,12 @@ async function load(page: ArchivePage, room: Room): Promise<LoadedPage> {
 }
 function withinLimit({ name }: ArchivePage, sizeBytes: number): void {
   if (sizeBytes > archiveLimits.pageBytes)
-    throw new Problem('page_broken', say('The page {name} is larger than 32 MB.', { name }))
+    throw new Problem('page_broken', message('archives.newPageTooLarge', { name }))
 }
 
 async function readBack(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
   const failure = (cause?: unknown): Problem => {
-    const detail = say(
-      'The new archive could not be read back as it was written and was thrown away. Check the disk and try again.',
-    )
+    const detail = message('archives.notReadBack')
     return new Problem('archive_broken', detail, { cause, retryable: true })
   }
   const verified = await verifyArchive(path).catch((error: unknown) => {
@@ -146,5 +144,5 @@ async function readBack(path: string, expected: readonly ZipEntry[]): Promise<Ve
   return verified
 }
 
-const tooLarge = (reason: Sentence): Problem =>
-  new Problem('payload_too_large', say('The chapter cannot be kept as one archive: {reason}.', { reason }))
+const tooLarge = (reason: Message): Problem =>
+  new Problem('payload_too_large', message('archives.cannotWrite', { reason }))

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 /** Below this many free bytes nothing new is fetched, so that deletes and the database still have room to commit. */
@@ -29,10 +29,7 @@ export async function requireFreeSpace(path: string, neededBytes = 0, limit = fr
   if (free - neededBytes >= limit) return
   throw new Problem(
     'disk_full',
-    say(
-      'Only {free} MB are free on the disk of the library and {needed} MB are needed. Free some space, or move the library to a larger disk.',
-      { free: megabytes(free), needed: megabytes(neededBytes + limit) },
-    ),
+    message('library.diskSpaceLow', { free: megabytes(free), needed: megabytes(neededBytes + limit) }),
     { retryable: true, waitSeconds },
   )
 }
@@ -41,9 +38,7 @@ export async function requireFreeSpace(path: string, neededBytes = 0, limit = fr
 export function asDiskProblem(error: unknown): unknown {
   const code = codeOf(error)
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  const detail = say(
-    'The disk is full, so nothing was written and what was there is untouched. Free some space and try again.',
-  )
+  const detail = message('library.diskFull')
   return new Problem('disk_full', detail, { cause: error, retryable: true, waitSeconds })
 }
 

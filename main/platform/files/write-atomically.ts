@@ -2,27 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { asDiskProblem } from './disk-space.ts'
-import { renamePatiently } from './rename-patiently.ts'
-import { syncDirectory } from './sync-directory.ts'
+import { renamePatiently } from './rename-with-retries.ts'
 
 export type FileContent = Uint8Array | ((file: FileHandle) => Promise<void>)
 
 export type WriteOptions = {
-  /** Looks at the finished temporary file; when it throws, the final path stays as it was. */
+  /** Called with the finished temporary file. When it throws, the final path is left unchanged. */
   readonly check?: (temporaryPath: string) => Promise<void>
 }
 
 /**
- * Puts a whole file at `finalPath` or changes nothing there: a temporary file beside it is written, flushed to the disk,
- * checked, renamed, and the folder flushed. A file that was there stays until the rename. The folder must exist.
- * @throws Problem `disk_full`; errors of the file system as they are
+ * Writes a complete file to `finalPath` or leaves it unchanged: writes a temporary file in the same folder, flushes and
+ * checks it, renames it, then flushes the folder. The folder must exist.
+ * @throws Problem `disk_full`; other file system errors unchanged
  */
 export async function writeAtomically(
   finalPath: string,
   content: FileContent,
   options: WriteOptions = {},
 ): Promise<void> {
-  const temporary = temporaryPathBeside(finalPath)
+  const temporary = temporaryPathFor(finalPath)
   const file = await open(temporary, 'wx').catch((error: unknown) => {
     throw asDiskProblem(error)
   })
@@ -32,17 +31,17 @@ export async function writeAtomically(
     await renamePatiently(temporary, finalPath)
     await syncDirectory(dirname(finalPath))
   } catch (error) {
-    // The first error is the one to tell; a leftover of a failed removal is swept by its name at the next start.
+    // If the removal fails too, the next start deletes the file by its name.
     await unlink(temporary).catch(() => undefined)
     throw asDiskProblem(error)
   }
 }
 
-/** Whether a file name is that of an unfinished write: `.{name}.{random}.part`. */
+/** Whether the name is that of a temporary file of `writeAtomically`: `.{name}.{random}.part`. */
 export const isTemporaryName = (name: string): boolean => /^\..*\.[0-9a-f]{12}\.part$/s.test(name)
 
-function temporaryPathBeside(finalPath: string): string {
-  // 40 UTF-16 units are at most 120 bytes: the temporary name fits wherever the final one does.
+function temporaryPathFor(finalPath: string): string {
+  // 40 UTF-16 units are at most 120 bytes of UTF-8, so the temporary name stays within 255 bytes.
   const stem = basename(finalPath).slice(0, 40).toWellFormed()
   return join(dirname(finalPath), `.${stem}.${randomBytes(6).toString('hex')}.part`)
 }
@@ -54,5 +53,19 @@ async function writeAndFlush(file: FileHandle, content: FileContent): Promise<vo
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/**
+ * Flushes a folder to disk, so that a rename or removal in it survives a power failure. Does nothing on Windows, which
+ * cannot flush folders; NTFS journals its file names.
+ */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

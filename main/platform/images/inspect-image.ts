@@ -1,6 +1,6 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { notAPicture } from './not-a-picture.ts'
-import { cutOff, pageBroken } from './page-broken.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { cutOff, pageBroken } from './image-format.ts'
+import { notAPicture } from './not-an-image.ts'
 import { walkAvif } from './walk-avif.ts'
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
@@ -85,16 +85,21 @@ function withinBounds(name: string, walk: () => Walked): Walked {
 }
 
 function checkSize(name: string, width: number, height: number): void {
-  if (width === 0 || height === 0)
-    throw pageBroken(say('The {name} picture has no size: {width} × {height} pixels.', { name, width, height }))
+  if (width === 0 || height === 0) throw pageBroken(message('imageFiles.noSize', { format: name, width, height }))
   if (width <= maxSide && height <= maxSide && width * height <= maxPixels) return
   throw pageBroken(
     width * height > maxPixels
-      ? say('The {name} picture is too large: {width} × {height} pixels; at most {limit} million are read.', {
-          ...{ name, width, height, limit: maxPixels / 1e6 },
+      ? message('imageFiles.tooManyPixels', {
+          format: name,
+          width,
+          height,
+          limit: maxPixels / 1e6,
         })
-      : say('The {name} picture is too large: {width} × {height} pixels; at most {limit} on a side are read.', {
-          ...{ name, width, height, limit: maxSide },
+      : message('imageFiles.sideTooLong', {
+          format: name,
+          width,
+          height,
+          limit: maxSide,
         }),
   )
 }
@@ -104,7 +109,5 @@ function checkTrailer(name: string, trailer: Buffer): void {
   // Cameras put previews and depth maps behind the picture, as further JPEGs.
   if (name === 'JPEG' && trailer.toString('latin1', 0, 3) === '\xff\xd8\xff') return
   if (trailer.every((byte) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d)) return
-  throw pageBroken(
-    say('The {name} picture is followed by {count} bytes of something else.', { name, count: trailer.length }),
-  )
+  throw pageBroken(message('imageFiles.trailingBytes', { format: name, count: trailer.length }))
 }

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { pageBroken } from './image-format.ts'
 import { inspectImage, maxPixels } from './inspect-image.ts'
-import { pageBroken } from './page-broken.ts'
 
 /** A thumbnail is at most so many times as high as wide: of a long strip it shows the top. */
 const maxRatio = 2
@@ -20,7 +20,7 @@ export async function makeThumbnail(image: Uint8Array, width: number): Promise<U
   try {
     return await shrink(sharp(image, { limitInputPixels: maxPixels, failOn: 'truncated' }), width)
   } catch (error) {
-    throw pageBroken(say('The picture cannot be decoded: its data is damaged.'), { cause: error })
+    throw pageBroken(message('imageFiles.notDecodable'), { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { cutOff, damaged, pageBroken } from './image-format.ts'
 import type { Walked } from './walked.ts'
 
 type Box = { readonly type: string; readonly body: Buffer }
@@ -15,7 +15,7 @@ export function walkAvif(bytes: Buffer): Walked {
   const parts = [...boxes(meta.body.subarray(4))]
   const part = (type: string): Buffer => {
     const found = parts.find((box) => box.type === type)
-    if (!found) throw damaged('AVIF', say('its {type} table is missing', { type }))
+    if (!found) throw damaged('AVIF', message('imageFiles.tableMissing', { type }))
     return found.body
   }
   checkItemRanges(part('iloc'), bytes.length)
@@ -30,7 +30,7 @@ function* boxes(bytes: Buffer): Generator<Box> {
       length = Number(bytes.readBigUInt64BE(at + 8))
       headerLength = 16
     } else if (length === 0) length = bytes.length - at
-    if (length < headerLength) throw damaged('AVIF', say('a box has an impossible length'))
+    if (length < headerLength) throw damaged('AVIF', message('imageFiles.boxLength'))
     if (at + length > bytes.length) throw cutOff('AVIF')
     yield { type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + headerLength, at + length) }
     at += length
@@ -58,7 +58,7 @@ function checkItemRanges(iloc: Buffer, fileLength: number): void {
     const base = next(baseBytes)
     for (let extents = next(2); extents > 0; extents -= 1) {
       ranges += 1
-      if (ranges > maxRanges) throw pageBroken(say('The AVIF picture is made of too many parts.'))
+      if (ranges > maxRanges) throw pageBroken(message('imageFiles.avifTooManyParts'))
       next(indexBytes)
       const end = base + next(offsetBytes) + next(lengthBytes)
       if (isInFile && end > fileLength) throw cutOff('AVIF')
@@ -78,7 +78,7 @@ function sizeOfItem(item: number, iprp: Buffer): Omit<Walked, 'end'> {
       return { width: property.body.readUInt32BE(4), height: property.body.readUInt32BE(8) }
     }
   }
-  throw damaged('AVIF', say('it does not say how large it is'))
+  throw damaged('AVIF', message('imageFiles.sizeUnknown'))
 }
 
 function propertiesOf(item: number, ipma: Buffer): readonly number[] {

@@ -1,5 +1,5 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { cutOff, damaged, pageBroken } from './image-format.ts'
 import { maxFrames, type Walked } from './walked.ts'
 
 /** Walks the blocks from the logical screen to the trailer (GIF89a specification). */
@@ -11,16 +11,16 @@ export function walkGif(bytes: Buffer): Walked {
     const block = bytes[at]
     if (block === undefined) throw cutOff('GIF')
     if (block === 0x3b) {
-      if (frames === 0) throw damaged('GIF', say('it holds no pixels'))
+      if (frames === 0) throw damaged('GIF', message('imageFiles.noPixels'))
       return { ...size, end: at + 1 }
     }
     if (block === 0x21) at = behindSubBlocks(bytes, at + 2)
     else if (block === 0x2c) {
       frames += 1
-      if (frames > maxFrames) throw pageBroken(say('The GIF picture has too many frames.'))
+      if (frames > maxFrames) throw pageBroken(message('imageFiles.gifTooManyFrames'))
       // The descriptor's ten bytes, its colour table, and one byte for the first code size.
       at = behindSubBlocks(bytes, at + 10 + colourTableBytes(bytes.readUInt8(at + 9)) + 1)
-    } else throw damaged('GIF', say('it has an unknown block'))
+    } else throw damaged('GIF', message('imageFiles.unknownBlock'))
   }
 }
 

@@ -1,5 +1,5 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { cutOff, damaged, pageBroken } from './image-format.ts'
 import type { Walked } from './walked.ts'
 
 /** Walks the markers from the start of image to the end of image (ITU-T T.81, annex B), over the packed data between. */
@@ -11,14 +11,14 @@ export function walkJpeg(bytes: Buffer): Walked {
     at = behindNextMarker(bytes, at)
     const marker = bytes[at - 1]!
     if (marker === 0xd9) {
-      if (!frame || scans === 0) throw damaged('JPEG', say('it holds no pixels'))
+      if (!frame || scans === 0) throw damaged('JPEG', message('imageFiles.noPixels'))
       return { ...frame, end: at }
     }
-    if (marker === 0xd8) throw damaged('JPEG', say('a second picture starts inside the first'))
+    if (marker === 0xd8) throw damaged('JPEG', message('imageFiles.nestedPicture'))
     const length = bytes.readUInt16BE(at)
-    if (length < 2) throw damaged('JPEG', say('a segment has an impossible length'))
+    if (length < 2) throw damaged('JPEG', message('imageFiles.segmentLength'))
     if (isFrame(marker)) {
-      if (frame) throw damaged('JPEG', say('it has two frame headers'))
+      if (frame) throw damaged('JPEG', message('imageFiles.twoFrameHeaders'))
       frame = readFrame(bytes.subarray(at, at + length), marker)
     }
     if (marker === 0xda) scans += 1
@@ -42,7 +42,6 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 function readFrame(segment: Buffer, marker: number): Omit<Walked, 'end'> {
-  if (marker > 0xc2)
-    throw pageBroken(say('The JPEG picture uses a lossless or arithmetic coding that cannot be shown.'))
+  if (marker > 0xc2) throw pageBroken(message('imageFiles.jpegCoding'))
   return { height: segment.readUInt16BE(3), width: segment.readUInt16BE(5) }
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { say } from '../../../shared/sentences/sentence.ts'
-import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { cutOff, damaged, pageBroken } from './image-format.ts'
 import { maxFrames, type Walked } from './walked.ts'
 
 /**
@@ -15,16 +15,16 @@ export function walkPng(bytes: Buffer): Walked {
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length
     const type = bytes.toString('latin1', at + 4, at + 8)
-    if (!/^[A-Za-z]{4}$/.test(type)) throw damaged('PNG', say('a chunk has no valid name'))
+    if (!/^[A-Za-z]{4}$/.test(type)) throw damaged('PNG', message('imageFiles.chunkName'))
     if (end > bytes.length) throw cutOff('PNG')
     if (isCritical(type) && crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) {
-      throw damaged('PNG', say('the checksum of its {type} chunk is wrong', { type }))
+      throw damaged('PNG', message('imageFiles.chunkChecksum', { type }))
     }
     if (type === 'acTL' && bytes.readUInt32BE(at + 8) > maxFrames)
-      throw pageBroken(say('The PNG picture has too many frames.'))
+      throw pageBroken(message('imageFiles.pngTooManyFrames'))
     if (type === 'IDAT') hasPixels = true
     if (type === 'IEND') {
-      if (!hasPixels) throw damaged('PNG', say('it holds no pixels'))
+      if (!hasPixels) throw damaged('PNG', message('imageFiles.noPixels'))
       return { ...size, end }
     }
     at = end
@@ -36,7 +36,7 @@ const isCritical = (type: string): boolean => type[0]! < 'a'
 function readHeader(bytes: Buffer): Omit<Walked, 'end'> {
   if (bytes.length < 33) throw cutOff('PNG')
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') {
-    throw damaged('PNG', say('it does not start with its header'))
+    throw damaged('PNG', message('imageFiles.headerMissing'))
   }
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }

@@ -1,5 +1,5 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { cutOff, damaged, pageBroken } from './page-broken.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { cutOff, damaged, pageBroken } from './image-format.ts'
 import { maxFrames, type Walked } from './walked.ts'
 
 type Size = Omit<Walked, 'end'>
@@ -17,10 +17,10 @@ export function walkWebp(bytes: Buffer): Walked {
     if (at + 8 + length > end) throw cutOff('WebP')
     size ??= readSize[type]?.(data)
     if (type === 'VP8 ' || type === 'VP8L' || type === 'ANMF') pictures += 1
-    if (pictures > maxFrames) throw pageBroken(say('The WebP picture has too many frames.'))
+    if (pictures > maxFrames) throw pageBroken(message('imageFiles.webpTooManyFrames'))
     at += 8 + length + (length % 2)
   }
-  if (!size || pictures === 0) throw damaged('WebP', say('it holds no pixels'))
+  if (!size || pictures === 0) throw damaged('WebP', message('imageFiles.noPixels'))
   return { ...size, end }
 }
 
@@ -29,11 +29,11 @@ const readSize: Readonly<Record<string, (data: Buffer) => Size>> = {
   'VP8 ': (data) => {
     // RFC 6386, 9.1: a key frame has bit 0 clear, then its start code and two sizes of 14 bits.
     if (data.readUInt8(0) & 1 || data.readUIntBE(3, 3) !== 0x9d012a)
-      throw damaged('WebP', say('its frame header is wrong'))
+      throw damaged('WebP', message('imageFiles.frameHeader'))
     return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
   },
   VP8L: (data) => {
-    if (data.readUInt8(0) !== 0x2f) throw damaged('WebP', say('its frame header is wrong'))
+    if (data.readUInt8(0) !== 0x2f) throw damaged('WebP', message('imageFiles.frameHeader'))
     const bits = data.readUInt32LE(1)
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
   },

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { say, together } from '../../../shared/sentences/sentence.ts'
+import { message, sentences } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 /** Who may be reached: anyone on the internet, or the user's own network and machine too. */
@@ -57,12 +57,12 @@ export function checkAddress(address: string, host: string, allowPrivate: boolea
   throw new Problem(
     'address_forbidden',
     reach === 'private'
-      ? together(
-          say('{name} is on your own machine or network, and this source is a public site: it must not lead there.', {
+      ? sentences(
+          message('network.privateAddress', {
             name,
           }),
-          say('If the site really is in your network, write its base address with the private address itself.'),
+          message('network.usePrivateBaseUrl'),
         )
-      : say('{name} is not an address of a site: it is reserved for other uses and is never fetched.', { name }),
+      : message('network.reservedAddress', { name }),
   )
 }

@@ -1,4 +1,4 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 export type DeadlineLimits = {
@@ -26,19 +26,19 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
       const controller = new AbortController()
       const started = performance.now()
       let arrived = 0
-      const expire = (sentence: Sentence) => () =>
+      const expire = (sentence: Message) => () =>
         controller.abort(new Problem('timed_out', sentence, { retryable: true }))
       const seconds = (ms: number) => Math.round(ms / 100) / 10
       const total = setTimeout(
         expire(
-          say('{host} was not done after {seconds} s, the most that one address may take.', {
+          message('network.totalTimeout', {
             ...{ host, seconds: seconds(limits.totalTimeoutMs) },
           }),
         ),
         Math.max(leftMs, 0),
       )
       let step = setTimeout(
-        expire(say('{host} did not answer within {seconds} s.', { host, seconds: seconds(limits.headersTimeoutMs) })),
+        expire(message('network.noAnswer', { host, seconds: seconds(limits.headersTimeoutMs) })),
         limits.headersTimeoutMs,
       )
       return {
@@ -47,12 +47,10 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
           clearTimeout(step)
           step = setTimeout(
             expire(
-              say(
-                limits.idleBytes
-                  ? '{host} sent next to nothing for {seconds} s in mid-answer.'
-                  : '{host} sent nothing for {seconds} s in mid-answer.',
-                { host, seconds: seconds(limits.idleTimeoutMs) },
-              ),
+              message(limits.idleBytes ? 'network.tooSlow' : 'network.stalled', {
+                host,
+                seconds: seconds(limits.idleTimeoutMs),
+              }),
             ),
             limits.idleTimeoutMs,
           )

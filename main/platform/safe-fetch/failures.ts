@@ -1,4 +1,4 @@
-import { type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
+import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../problem.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
@@ -6,12 +6,12 @@ import { retryAfterSeconds } from './retry-after.ts'
 const defaultWaitSeconds = 30
 
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
-const refusedByNetwork: Readonly<Record<string, Sentence>> = {
-  ENOTFOUND: say('its name is not known to the DNS. Check the address'),
-  EAI_AGAIN: say('the DNS does not answer. Check the network connection'),
-  ECONNREFUSED: say('it refuses the connection. The site may be down, or the port wrong'),
-  EHOSTUNREACH: say('there is no way to it. Check the network connection'),
-  ENETUNREACH: say('there is no way to it. Check the network connection'),
+const refusedByNetwork: Readonly<Record<string, Message>> = {
+  ENOTFOUND: message('network.dnsNotFound'),
+  EAI_AGAIN: message('network.dnsNoAnswer'),
+  ECONNREFUSED: message('network.connectionRefused'),
+  EHOSTUNREACH: message('network.noRoute'),
+  ENETUNREACH: message('network.noRoute'),
 }
 
 /** Turns what the network threw into a Problem that says in words what happened. */
@@ -19,36 +19,35 @@ export function asNetworkProblem(error: unknown, host: string): Problem {
   if (isProblem(error)) return error
   const code = codeOf(error)
   const reason = refusedByNetwork[code]
-  if (reason) return unreachable(say('{host} cannot be reached: {reason}.', { host, reason }), error)
+  if (reason) return unreachable(message('network.unreachable', { host, reason }), error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new Problem('timed_out', say('{host} did not take the connection in time.', { host }), {
+    return new Problem('timed_out', message('network.connectTimeout', { host }), {
       cause: error,
       retryable: true,
     })
   }
   if (certificate.test(code)) {
-    const detail = say('{host} does not show a valid certificate ({code}), so nothing was fetched from it.', {
+    const detail = message('network.certificateInvalid', {
       host,
       code,
     })
     return new Problem('site_unreachable', detail, { cause: error })
   }
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('HPE_')) {
-    return new Problem('upstream_failed', say('{host} does not answer in valid HTTP ({code}).', { host, code }), {
+    return new Problem('upstream_failed', message('network.invalidHttp', { host, code }), {
       cause: error,
     })
   }
-  if (code.startsWith('ERR_SSL') || code === 'EPROTO')
-    return unreachable(say('{host} does not speak TLS as expected.', { host }), error)
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return unreachable(message('network.tlsFailed', { host }), error)
   return unreachable(
     code === ''
-      ? say('{host} broke the connection before the answer was complete.', { host })
-      : say('{host} broke the connection before the answer was complete ({code}).', { host, code }),
+      ? message('network.connectionLost', { host })
+      : message('network.connectionLostWithCode', { host, code }),
     error,
   )
 }
 
-const unreachable = (sentence: Sentence, cause: unknown) =>
+const unreachable = (sentence: Message, cause: unknown) =>
   new Problem('site_unreachable', sentence, { cause, retryable: true })
 
 function codeOf(error: unknown): string {
@@ -73,36 +72,29 @@ export function statusProblem({ status, headers, body }: Answer, host: string, n
     if (isChallenge(headers, body)) return challenged(host, status)
   }
   if (status === 429) {
-    return new Problem('site_busy', say('{host} asks to slow down (429).', { host }), {
+    return new Problem('site_busy', message('network.rateLimited', { host }), {
       retryable: true,
       waitSeconds: waitSeconds ?? defaultWaitSeconds,
     })
   }
   if (status === 503) {
     const wait = waitSeconds === undefined ? {} : { waitSeconds }
-    return new Problem('site_busy', say('{host} is busy or under maintenance (503).', { host }), {
+    return new Problem('site_busy', message('network.unavailable', { host }), {
       retryable: true,
       ...wait,
     })
   }
   if (status === 401 || status === 407) {
-    return new Problem('needs_you', together(say('{host} wants a login ({status}).', { host, status }), loginAdvice), {
+    return new Problem('needs_you', sentences(message('network.loginRequired', { host, status }), loginAdvice), {
       extra: { field: 'options.headers.Cookie', suggestion: loginAdvice },
     })
   }
   if (status === 403 || status === 451) {
-    return new Problem(
-      'site_refused',
-      say(
-        '{host} refuses this request ({status}). It may want a Referer, a User-Agent or a login Cookie: these can be set as headers of the source.',
-        { host, status },
-      ),
-    )
+    return new Problem('site_refused', message('network.forbidden', { host, status }))
   }
-  if (status === 408)
-    return new Problem('timed_out', say('{host} gave up waiting (408).', { host }), { retryable: true })
+  if (status === 408) return new Problem('timed_out', message('network.requestTimeout', { host }), { retryable: true })
   if (status >= 500)
-    return new Problem('upstream_failed', say('{host} failed with status {status}.', { host, status }), {
+    return new Problem('upstream_failed', message('network.serverError', { host, status }), {
       retryable: true,
     })
   return undefined
@@ -124,22 +116,14 @@ function isChallenge(headers: Readonly<Record<string, string>>, body: Uint8Array
 }
 
 /** What a person can do about a check that lets no program through. */
-export const checkAdvice = say(
-  'Open the site in a browser, pass the check, and set the Cookie and the User-Agent of that browser as headers of the source.',
-)
-export const loginAdvice = say(
-  'Log in to the site in a browser, and set the Cookie of that browser as a header of the source.',
-)
+export const checkAdvice = message('network.passCheckInBrowser')
+export const loginAdvice = message('network.logInInBrowser')
 
 function challenged(host: string, status: number): Problem {
-  const suggestion = say('Try scrapingType javascript, which passes the simpler checks. Else: {advice}', {
+  const suggestion = message('network.tryBrowserType', {
     advice: checkAdvice,
   })
-  return new Problem(
-    'needs_you',
-    together(say('{host} puts a check for robots before its pages ({status}).', { host, status }), suggestion),
-    {
-      extra: { field: 'scrapingType', suggestion },
-    },
-  )
+  return new Problem('needs_you', sentences(message('network.botCheck', { host, status }), suggestion), {
+    extra: { field: 'scrapingType', suggestion },
+  })
 }

@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 type ReadBodyOptions = {
@@ -54,10 +54,7 @@ function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
     .map((name) => name.trim())
     .filter((name) => name && name !== 'identity')
   if (names.length > 2 || names.some((name) => !decoders[name])) {
-    throw new Problem(
-      'upstream_failed',
-      say('{host} packs its answer in a way that Bunko does not read: {encoding}.', { host, encoding: encoding ?? '' }),
-    )
+    throw new Problem('upstream_failed', message('network.unknownEncoding', { host, encoding: encoding ?? '' }))
   }
   return names.reverse().map((name) => (decoders[name] as () => Transform)())
 }
@@ -65,7 +62,7 @@ function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
 export const tooLarge = (host: string, maxBytes: number): Problem =>
   new Problem(
     'upstream_failed',
-    say('{host} sent more than {size} MiB where a page or a picture was expected; the rest was not read.', {
+    message('network.responseTooLarge', {
       host,
       size: Math.round(maxBytes / 1024 ** 2) || 1,
     }),

@@ -1,5 +1,5 @@
 import type { Agent } from 'undici'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { Problem } from '../problem.ts'
 import { createCheckedAgent, type Lookup, systemLookup } from './checked-agent.ts'
@@ -177,4 +177,4 @@ function withoutSecrets({ cookie, authorization, ...rest }: Record<string, strin
 }
 
 const endlessRedirects = (start: string) =>
-  new Problem('upstream_failed', say('{start} redirects again and again; nothing was fetched.', { start }))
+  new Problem('upstream_failed', message('network.tooManyRedirects', { url: start }))

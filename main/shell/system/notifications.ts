@@ -1,11 +1,11 @@
 import { Notification } from 'electron'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import type { App } from '../../app.ts'
-import type { Words } from '../words.ts'
+import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 
 export type NoticePorts = {
   readonly library: Pick<App, 'subscribe'>
-  readonly words: Words
+  readonly text: DesktopText
   readonly wanted: () => SettingsValues['desktop']
   /** Opens the window on a path. */
   readonly open: (path: string) => void
@@ -15,17 +15,17 @@ export type NoticePorts = {
 const gatherMs = 3000
 
 /** Shows the system's notifications for failed downloads, new chapters and meals to be chosen. A click opens the screen that says more. */
-export function showNotices({ library, words, wanted, open }: NoticePorts): void {
+export function showNotices({ library, text, wanted, open }: NoticePorts): void {
   const failures = gather((count) => {
-    notify(count === 1 ? words('failed') : words('failedMany', count), words('failedHint'), () => open('/downloads'))
+    notify(text('notifications.downloadFailed', { count }), text('notifications.downloadFailedBody'), () => open('/downloads'))
   })
-  const chapters = gather((count) => notify(words('newChapters', count), '', () => open('/updates')))
+  const chapters = gather((count) => notify(text('notifications.newChapters', { count }), '', () => open('/updates')))
   library.subscribe((event) => {
     if (event.name === 'chapters.noticed' && wanted().notifyNewChapters) chapters(event.data.chapterIds.length)
     if (event.name === 'meals.cutoff-near') {
       const { isChosen } = event.data
-      const hint = isChosen ? words('mealsChosen') : words('mealsNotChosen')
-      notify(words('mealsCutoff'), isChosen === null ? '' : hint, () => open('/meals'))
+      const hint = isChosen ? text('notifications.mealsChosen') : text('notifications.mealsNotChosen')
+      notify(text('notifications.mealCutoff'), isChosen === null ? '' : hint, () => open('/meals'))
     }
     if (event.name !== 'job.changed') return
     const { status, type } = event.data.job

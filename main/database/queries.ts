@@ -1,0 +1,33 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, Tx } from './schema.ts'
+
+/**
+ * Runs SQL that is written out. Building and compiling a query with Kysely takes several times as long as SQLite takes to
+ * run a small one, so reads that a screen repeats hundreds of times use plain SQL (ADR 0009). All other queries are typed.
+ */
+export async function queryRows<Row>(db: Db | Tx, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
+  return rows
+}
+
+/** `?, ?, ?`: one for each value. */
+export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
+
+export type PageRange = {
+  /** Number of rows on the page; 0 or less past the end. */
+  readonly length: number
+  /** Rows to skip, counted from the nearer end of the list. */
+  readonly offset: number
+  /** Whether the nearer end is the last row. The query then sorts in the opposite order and its rows are reversed. */
+  readonly isReversed: boolean
+}
+
+/** The offset of a page from the nearer end of the list, so that the last page is as fast as the first. */
+export function pageRange(total: number, page: number, limit: number): PageRange {
+  const before = (page - 1) * limit
+  const length = Math.min(limit, total - before)
+  const after = total - before - length
+  return { length, offset: Math.min(before, after), isReversed: after < before }
+}
+
+export const oppositeOrder = { asc: 'desc', desc: 'asc' } as const

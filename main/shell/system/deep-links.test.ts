@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openingOf, pathOfLink } from './deep-links.ts'
+
+const id = '0198f2c4-1111-7000-8000-00000000abcd'
+
+test.each([
+  [`bunko://manga/${id}`, `/manga/${id}`],
+  [`bunko://read/${id}`, `/read/${id}`],
+  [`bunko://read/${id}/`, `/read/${id}`],
+  ['bunko://downloads', '/downloads'],
+  ['bunko://library', '/'],
+  ['bunko:', '/'],
+  ['bunko://manga/../../etc/passwd', '/'],
+  ['bunko://manga/1', '/'],
+  ['bunko://evil.example/x', '/'],
+  [`bunko://manga/${id}?x=<script>`, `/manga/${id}`],
+  ['https://example.com/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['not a link', undefined],
+])('%s opens %s', (link, path) => {
+  expect(pathOfLink(link)).toBe(path)
+})
+
+test.each([
+  [['bunko', `bunko://manga/${id}`], { path: `/manga/${id}` }],
+  [['bunko', '/books/one.CBZ'], { file: '/books/one.CBZ' }],
+  [['bunko', 'one two.cbr'], { file: '/home/me/one two.cbr' }],
+  [['electron', '/opt/bunko', 'bunko://downloads'], { path: '/downloads' }],
+  [['bunko', '--no-sandbox', '--original-process-start-time=1', 'a.zip'], { file: '/home/me/a.zip' }],
+  [['bunko', '--', '--port', '1', 'a.cbz'], {}],
+  [['bunko', 'readme.txt'], {}],
+  [['bunko'], {}],
+])('%j opens %j', (argv, opening) => {
+  expect(openingOf(argv, '/home/me')).toEqual(opening)
+})

@@ -1,0 +1,50 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
+
+/** Roles bring shortcuts and behaviour; their own labels are English on every system. */
+export function setMenu(text: DesktopText): void {
+  const isMac = process.platform === 'darwin'
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const forDevelopers: MenuItemConstructorOptions[] = app.isPackaged
+    ? []
+    : [
+        { role: 'reload', label: text('menu.reload') },
+        { role: 'toggleDevTools', label: text('menu.developerTools') },
+      ]
+  const closeWindow: MenuItemConstructorOptions = { role: 'close', label: text('menu.closeWindow') }
+  const template: MenuItemConstructorOptions[] = [
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    { label: text('menu.file'), submenu: [isMac ? closeWindow : { role: 'quit', label: text('menu.quit') }] },
+    {
+      label: text('menu.edit'),
+      submenu: [
+        { role: 'undo', label: text('menu.undo') },
+        { role: 'redo', label: text('menu.redo') },
+        separator,
+        { role: 'cut', label: text('menu.cut') },
+        { role: 'copy', label: text('menu.copy') },
+        { role: 'paste', label: text('menu.paste') },
+        { role: 'delete', label: text('menu.delete') },
+        separator,
+        { role: 'selectAll', label: text('menu.selectAll') },
+      ],
+    },
+    {
+      label: text('menu.view'),
+      submenu: [
+        { role: 'resetZoom', label: text('menu.actualSize') },
+        { role: 'zoomIn', label: text('menu.zoomIn') },
+        { role: 'zoomOut', label: text('menu.zoomOut') },
+        separator,
+        { role: 'togglefullscreen', label: text('menu.fullScreen') },
+        ...forDevelopers,
+      ],
+    },
+    {
+      role: 'window',
+      label: text('menu.window'),
+      submenu: [{ role: 'minimize', label: text('menu.minimize') }, ...(isMac ? [] : [closeWindow])],
+    },
+  ]
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
