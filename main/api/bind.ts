@@ -9,8 +9,8 @@ import type {
   ParamsOf,
   QueryOf,
 } from '../../shared/contracts/endpoint.ts'
-import { inLanguage } from '../../shared/sentences/in-words.ts'
-import type { Spoken } from '../../shared/sentences/sentence.ts'
+import type { Localizable } from '../../shared/i18n/message.ts'
+import { localize } from '../platform/i18n/format-message.ts'
 import { type FileAnswer, fileResponse } from './file-response.ts'
 import { languageOf } from './language.ts'
 import { negotiate, offeredTypes } from './negotiate.ts'
@@ -42,7 +42,7 @@ export type Output<E extends Endpoint> = E['answer'] extends {
           : In<E, JsonOf<E>>
 
 /** Where an operation speaks to people, sentences stand in place of texts. */
-type In<E extends Endpoint, T> = E['speaks'] extends true ? Spoken<T> : T
+type In<E extends Endpoint, T> = E['speaks'] extends true ? Localizable<T> : T
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
 
@@ -58,7 +58,7 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
     const body = endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
     const given = await handler({ params: context.req.param(), query, body, request } as unknown as Input<E>)
     const language = endpoint.speaks && languageOf(request)
-    const value = language ? (inLanguage<unknown>(given, language) as typeof given) : given
+    const value = language ? (localize<unknown>(given, language) as typeof given) : given
     if (type === undefined) return await withoutNegotiation(endpoint, request, value)
     const answer = presentable(endpoint.answer, value)
     const asked = {

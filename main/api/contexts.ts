@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { endpoints } from '../../shared/contracts/index.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** The JSON-LD context of a resource: Hydra's prefix, and a term for each member. @throws Problem `not_found`. */
@@ -8,7 +8,7 @@ export function contextOf(name: string): { '@context': Record<string, unknown> }
   const answer = endpoints
     .map((endpoint) => endpoint.answer)
     .find((candidate) => (candidate.kind === 'item' || candidate.kind === 'collection') && candidate.resource === name)
-  if (!answer || !('schema' in answer)) throw new Problem('not_found', say('There is no context of this name.'))
+  if (!answer || !('schema' in answer)) throw new Problem('not_found', message('api.contextNotFound'))
   const members = Object.keys((answer.schema as z.ZodObject).shape).filter((member) => member !== 'id')
   return {
     '@context': {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { endpoints } from '../../shared/contracts/index.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { FollowPorts } from '../following/follow.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
@@ -50,7 +50,7 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   const files = createStaticFiles(ports.rendererDir)
   app.all('*', async ({ req }) => {
     if (req.path === '/api' || req.path.startsWith('/api/'))
-      throw new Problem('not_found', say('The API has no such address.'))
+      throw new Problem('not_found', message('api.endpointNotFound'))
     if (req.method !== 'GET' && req.method !== 'HEAD') throw notOffered(req.method, ['GET'])
     return await files(req.raw)
   })
@@ -91,7 +91,7 @@ function refuseOtherMethods(app: Hono): void {
 
 function notOffered(method: string, methods: readonly string[]): HttpProblem {
   const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
-  return new HttpProblem('method_not_allowed', say('{method} is not offered here, but {allow}.', { method, allow }), {
+  return new HttpProblem('method_not_allowed', message('api.methodNotAllowed', { method, allowed: allow }), {
     Allow: allow,
   })
 }

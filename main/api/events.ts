@@ -1,7 +1,7 @@
 import type { Happening } from '../../shared/contracts/events.ts'
-import { inLanguage } from '../../shared/sentences/in-words.ts'
-import type { Language } from '../../shared/sentences/sentence.ts'
+import type { Language } from '../../shared/i18n/languages.ts'
 import type { EventBus } from '../platform/event-bus.ts'
+import { localize } from '../platform/i18n/format-message.ts'
 
 const heartbeatMs = 15_000
 const mostWaiting = 1000
@@ -27,7 +27,7 @@ export function eventStream(
         else controller.enqueue(encoder.encode(text))
       }
       const unsubscribe = bus.subscribe(({ name, data }) =>
-        send(`event: ${name}\ndata: ${JSON.stringify(inLanguage(data, language))}\n\n`),
+        send(`event: ${name}\ndata: ${JSON.stringify(localize(data, language))}\n\n`),
       )
       const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
       end = () => {

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { afterSending } from './after-sending.ts'
 import { HttpProblem } from './problem.ts'
 
@@ -77,7 +77,7 @@ function wantedRange({ headers }: Request, etag: string, file: FileAnswer): { st
   if (header === null || (condition !== null && !sameVersion(condition, etag, file.lastModified))) return undefined
   const ranges = parseRange(file.sizeBytes, header)
   if (ranges === -1) {
-    throw new HttpProblem('range_not_satisfiable', say('The file has {size} bytes.', { size: file.sizeBytes }), {
+    throw new HttpProblem('range_not_satisfiable', message('api.rangeNotSatisfiable', { size: file.sizeBytes }), {
       'Content-Range': `bytes */${file.sizeBytes}`,
     })
   }

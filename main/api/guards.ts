@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { HttpProblem } from './problem.ts'
 
@@ -21,17 +21,14 @@ export function guard(request: Request, options: GuardOptions): void {
   const { headers } = request
   const host = headers.get('host') ?? new URL(request.url).host
   if (apiToken === undefined && !loopbackHost.test(host)) {
-    throw new Problem('forbidden_host', say('Bunko answers only to localhost, 127.0.0.1 and [::1].'))
+    throw new Problem('forbidden_host', message('api.hostNotAllowed'))
   }
   const origin = headers.get('origin')
   if (origin !== null && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {
-    throw new Problem('forbidden_origin', say('Pages of other sites may not call this API.'))
+    throw new Problem('forbidden_origin', message('api.originNotAllowed'))
   }
   if (headers.get('sec-fetch-site') === 'cross-site') {
-    throw new Problem(
-      'forbidden_origin',
-      say('Pages of other sites may not call this API. Type the address yourself to open it.'),
-    )
+    throw new Problem('forbidden_origin', message('api.crossSiteNavigation'))
   }
   if (apiToken !== undefined && new URL(request.url).pathname.startsWith('/api/')) requireToken(headers, apiToken)
 }
@@ -40,7 +37,7 @@ function requireToken(headers: Headers, apiToken: string): void {
   const [scheme, token] = (headers.get('authorization') ?? '').split(' ')
   const digest = (value: string) => createHash('sha256').update(value).digest()
   if (scheme?.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(token ?? ''), digest(apiToken))) {
-    throw new HttpProblem('unauthorized', say('Send the token Bunko was started with as `Authorization: Bearer …`.'), {
+    throw new HttpProblem('unauthorized', message('api.tokenRequired'), {
       'WWW-Authenticate': 'Bearer',
     })
   }

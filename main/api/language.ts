@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { type Language, languages } from '../../shared/sentences/sentence.ts'
+import { type Language, languages } from '../../shared/i18n/languages.ts'
 
 /** The language that a client wants to be spoken to in; English where it does not say, or wants one that Bunko does not speak. */
 /** @param wishes instead of the header `Accept-Language`, in its form */

@@ -53,11 +53,11 @@ test('answers from shared memory are the right ones, however many are asked for 
   const pool = createBytePool()
   const length = 300_000
   const origin = await serve(async ({ url }) => {
-    const bytes = pool.take(length)
+    const bytes = pool.acquire(length)
     await sleep(Math.random() * 3)
     bytes.fill(Number(new URL(url).pathname.slice(1)))
     const response = new Response(bytes)
-    afterSending(response, () => pool.giveBack(bytes))
+    afterSending(response, () => pool.release(bytes))
     return response
   })
   const wrong = await Promise.all(

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { workAfterSending } from './after-sending.ts'
 
@@ -78,17 +78,11 @@ function refuse(response: ServerResponse): void {
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new Problem(
-      'busy',
-      say('Port {port} is taken by another program. Choose another with --port, or 0 for any.', { port }),
-      {
-        cause: error,
-      },
-    )
+    return new Problem('busy', message('api.portInUse', { port }), {
+      cause: error,
+    })
   }
-  return new Problem(
-    'bad_request',
-    say('Bunko cannot listen on {host} port {port}: {message}', { host, port, message: error.message }),
-    { cause: error },
-  )
+  return new Problem('bad_request', message('api.cannotListen', { host, port, reason: error.message }), {
+    cause: error,
+  })
 }

@@ -5,7 +5,7 @@ import {
   type NegotiatedType,
   resourceMediaTypes,
 } from '../../shared/contracts/endpoint.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** What an endpoint can answer with; undefined where nothing is negotiated (files, streams, no body). */
@@ -23,7 +23,7 @@ export function negotiate(request: Request, offered: readonly NegotiatedType[]):
   if (accept === null || accept.trim() === '' || accept === '*/*') return offered[0]!
   const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes([...offered])
   if (chosen === undefined) {
-    throw new Problem('not_acceptable', say('This answer comes as {offered}.', { offered: offered.join(', ') }))
+    throw new Problem('not_acceptable', message('api.notAcceptable', { types: offered.join(', ') }))
   }
   return chosen as NegotiatedType
 }

@@ -18,8 +18,8 @@ export async function pageFile(
       sizeBytes: page.sizeBytes,
       tag: page.tag,
       immutable,
-      read: async (start, end) => (await page.bytes(pageMemory.take)).subarray(start, end + 1),
-      giveBack: pageMemory.giveBack,
+      read: async (start, end) => (await page.bytes(pageMemory.acquire)).subarray(start, end + 1),
+      giveBack: pageMemory.release,
     }
   }
   const bytes = await thumbnails.get(page.tag, width, page.bytes)

@@ -1,5 +1,5 @@
 import { type Body, jsonMediaTypes, resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { dataBlock } from './present/html.ts'
 
@@ -16,18 +16,14 @@ export async function readJsonBody(
   const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) {
-    throw new Problem(
-      'unsupported_media_type',
-      say('Send the body as {types} (Content-Type).', { types: types.join(', ') }),
-    )
+    throw new Problem('unsupported_media_type', message('api.contentTypeRequired', { types: types.join(', ') }))
   }
   const text = decode(await readLimited(request, limitBytes))
   return parse(type === 'text/html' ? (dataBlock(text) ?? text) : text)
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new Problem('payload_too_large', say('The body is larger than {limitBytes} bytes.', { limitBytes }))
+  const tooLarge = () => new Problem('payload_too_large', message('api.bodyTooLarge', { limit: limitBytes }))
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -43,7 +39,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new Problem('bad_request', say('The body is not valid UTF-8.'), { cause })
+    throw new Problem('bad_request', message('api.bodyNotUtf8'), { cause })
   }
 }
 
@@ -51,7 +47,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Problem('bad_request', say('The body is not JSON: {message}', { message: (cause as Error).message }), {
+    throw new Problem('bad_request', message('api.bodyNotJson', { reason: (cause as Error).message }), {
       cause,
     })
   }

@@ -1,6 +1,6 @@
 import { type ImportedSource, importedSourcesSchema } from '../../shared/contracts/content-sources.ts'
-import { say } from '../../shared/sentences/sentence.ts'
-import { Problem, refused } from '../platform/problem.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { Problem, problemFromViolations } from '../platform/problem.ts'
 import { validateBody } from './validate.ts'
 
 export type Import = { readonly sources: readonly ImportedSource[]; readonly isSingle: boolean }
@@ -13,8 +13,7 @@ export type Import = { readonly sources: readonly ImportedSource[]; readonly isS
 export function readImport(body: unknown): Import {
   if (Array.isArray(body))
     return { sources: validateBody(importedSourcesSchema, { sources: body }, 400).sources, isSingle: false }
-  if (typeof body !== 'object' || body === null)
-    throw new Problem('bad_request', say('The body must be an object or an array.'))
+  if (typeof body !== 'object' || body === null) throw new Problem('bad_request', message('api.bodyNotObjectOrArray'))
   if ('sources' in body) return { sources: validateBody(importedSourcesSchema, body, 400).sources, isSingle: false }
   try {
     return { sources: validateBody(importedSourcesSchema, { sources: [body] }, 400).sources, isSingle: true }
@@ -26,7 +25,7 @@ export function readImport(body: unknown): Import {
 /** @throws the error, with the paths of a source that came alone. */
 export function namingTheSource(error: unknown): never {
   if (!(error instanceof Problem) || !error.violations) throw error
-  throw refused(
+  throw problemFromViolations(
     error.code === 'bad_request' ? 'bad_request' : 'validation_failed',
     error.violations.map(({ propertyPath, message }) => ({
       propertyPath: propertyPath.replace(/^sources\[0\]\.?/, ''),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { type FileAnswer, fileResponse } from './file-response.ts'
 
@@ -27,7 +27,7 @@ export function createStaticFiles(rendererDir: string): (request: Request) => Pr
     const file =
       (await fileAt(rendererDir, pathname)) ??
       (extname(pathname) === '' ? await fileAt(rendererDir, '/index.html') : undefined)
-    if (!file) throw new Problem('not_found', say('There is nothing at this address.'))
+    if (!file) throw new Problem('not_found', message('api.pageNotFound'))
     const response = await fileResponse(request, file)
     if (file.mediaType.startsWith('text/html')) response.headers.set('Content-Security-Policy', pagePolicy)
     return response

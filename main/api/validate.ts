@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { written } from '../../shared/sentences/in-words.ts'
-import { isSentence, type Sentence, say } from '../../shared/sentences/sentence.ts'
-import { type Problem, refused } from '../platform/problem.ts'
+import { isMessage, type Message, message } from '../../shared/i18n/message.ts'
+import { findMessage } from '../platform/i18n/format-message.ts'
+import { type Problem, problemFromViolations } from '../platform/problem.ts'
 
 /** Unlike a missing, blank or malformed value, one of the wrong JSON type is a bad request (decisions, section 2). */
 export function validateBody<T>(schema: z.ZodType<T>, body: unknown, wrongType: 400 | 422): T {
@@ -35,7 +35,7 @@ function violated(
   input: unknown,
 ): Problem {
   const violations = issues.map((issue) => ({ propertyPath: pathOf(issue), message: messageOf(issue, input) }))
-  return refused(code, violations)
+  return problemFromViolations(code, violations)
 }
 
 /** `genres[0]`, `options.urlRewrites[1].pattern`. */
@@ -63,25 +63,25 @@ function isWrongType(issue: z.core.$ZodIssue, input: unknown): boolean {
   return false
 }
 
-const types: Readonly<Record<string, Sentence>> = {
-  string: say('must be a string'),
-  number: say('must be a number'),
-  int: say('must be a whole number'),
-  boolean: say('must be true or false'),
-  array: say('must be an array'),
-  object: say('must be an object'),
+const types: Readonly<Record<string, Message>> = {
+  string: message('validation.string'),
+  number: message('validation.number'),
+  int: message('validation.integer'),
+  boolean: message('validation.boolean'),
+  array: message('validation.array'),
+  object: message('validation.object'),
 }
 
-const required = say('is required')
-const notValid = say('is not valid')
+const required = message('validation.required')
+const notValid = message('validation.invalid')
 
-function messageOf(issue: z.core.$ZodIssue, input: unknown): Sentence {
+function messageOf(issue: z.core.$ZodIssue, input: unknown): Message {
   const isMissing = valueAt(input, issue) === undefined && issue.path.length > 0
   switch (issue.code) {
     case 'invalid_type':
       return isMissing ? required : (types[issue.expected] ?? notValid)
     case 'invalid_value':
-      return isMissing ? required : say('must be one of {values}', { values: issue.values.map(String).join(', ') })
+      return isMissing ? required : message('validation.oneOf', { values: issue.values.map(String).join(', ') })
     case 'too_small':
       return ownWords(issue) ?? atLeast(issue.origin, Number(issue.minimum))
     case 'too_big':
@@ -92,22 +92,22 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): Sentence {
 }
 
 /** What a contract says itself: with values as the `sentence` of the issue, without them as its message. */
-function ownWords(issue: z.core.$ZodIssue): Sentence | undefined {
-  const sentence: unknown = issue.code === 'custom' ? issue.params?.sentence : undefined
-  if (isSentence(sentence)) return sentence
-  return written(issue.message)
+function ownWords(issue: z.core.$ZodIssue): Message | undefined {
+  const own: unknown = issue.code === 'custom' ? issue.params?.text : undefined
+  if (isMessage(own)) return own
+  return findMessage(issue.message)
 }
 
-const atLeast = (origin: string, minimum: number): Sentence =>
+const atLeast = (origin: string, minimum: number): Message =>
   origin === 'string'
-    ? say('must be at least {minimum} characters', { minimum })
+    ? message('validation.minCharacters', { minimum })
     : origin === 'array'
-      ? say('must be at least {minimum} items', { minimum })
-      : say('must be at least {minimum}', { minimum })
+      ? message('validation.minItems', { minimum })
+      : message('validation.min', { minimum })
 
-const atMost = (origin: string, maximum: number): Sentence =>
+const atMost = (origin: string, maximum: number): Message =>
   origin === 'string'
-    ? say('must be at most {maximum} characters', { maximum })
+    ? message('validation.maxCharacters', { maximum })
     : origin === 'array'
-      ? say('must be at most {maximum} items', { maximum })
-      : say('must be at most {maximum}', { maximum })
+      ? message('validation.maxItems', { maximum })
+      : message('validation.max', { maximum })

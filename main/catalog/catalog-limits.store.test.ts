@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { quote } from '../../shared/sentences/sentence.ts'
+import { quote } from '../../shared/i18n/message.ts'
+import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
-import { openFile, toKysely } from '../database/open.ts'
 import { systemClock } from '../platform/clock.ts'
 import { budgetMemory } from './catalog-limits.store.ts'
 import { createBudget } from './catalog-rate-limiter.ts'
@@ -13,14 +13,14 @@ import { createBudget } from './catalog-rate-limiter.ts'
 test('a wait that the catalog asked for is still known when the library is opened again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-budget-'))
   const file = join(folder, 'library.db')
-  const first = openFile(file)
+  const first = openConnection(file)
   await migrate(first, migrations, async () => {})
-  const before = createBudget({ clock: systemClock, memory: budgetMemory(toKysely(first)) })
+  const before = createBudget({ clock: systemClock, memory: budgetMemory(createKysely(first)) })
   await before.take('pages')
   await before.hold('all', 600, quote('The catalog asks to slow down.'))
   first.close()
-  const second = openFile(file)
-  const after = createBudget({ clock: systemClock, memory: budgetMemory(toKysely(second)) })
+  const second = openConnection(file)
+  const after = createBudget({ clock: systemClock, memory: budgetMemory(createKysely(second)) })
   const refused = after.take('all')
   await expect(refused).rejects.toMatchObject({
     detail: 'The catalog asks to slow down.',

@@ -1,4 +1,4 @@
-import { isSentence, quote } from '../../shared/sentences/sentence.ts'
+import { isMessage, quote } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { BudgetMemory, BudgetState } from './catalog-rate-limiter.ts'
 
@@ -22,6 +22,6 @@ export const budgetMemory = (db: Db): BudgetMemory => ({
 /** Before sentences were kept as such, a wait had its reason in English. */
 function readState(text: string): BudgetState {
   const state = JSON.parse(text) as BudgetState
-  const holds = state.holds.map((hold) => (isSentence(hold.reason) ? hold : { ...hold, reason: quote(hold.reason) }))
+  const holds = state.holds.map((hold) => (isMessage(hold.reason) ? hold : { ...hold, reason: quote(hold.reason) }))
   return { ...state, holds }
 }

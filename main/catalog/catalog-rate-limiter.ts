@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Sentence } from '../../shared/sentences/sentence.ts'
+import type { Message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -12,7 +12,7 @@ export type BudgetState = {
   readonly lastPagesCall: number
   readonly holds: readonly Hold[]
 }
-export type Hold = { readonly scope: CatalogScope; readonly until: number; readonly reason: Sentence }
+export type Hold = { readonly scope: CatalogScope; readonly until: number; readonly reason: Message }
 
 export type BudgetMemory = { load(): Promise<BudgetState | undefined>; save(state: BudgetState): Promise<void> }
 
@@ -23,7 +23,7 @@ export type Budget = {
    */
   take(scope: CatalogScope, signal?: AbortSignal): Promise<void>
   /** Nobody calls for so long, a restart of the program included. */
-  hold(scope: CatalogScope, seconds: number, reason: Sentence): Promise<Problem>
+  hold(scope: CatalogScope, seconds: number, reason: Message): Promise<Problem>
 }
 
 /** Some room in the second for three: the network may bunch up what left apart. */
@@ -98,5 +98,5 @@ export function createBudget({ clock, memory }: { readonly clock: Clock; readonl
   }
 }
 
-const heldProblem = (reason: Sentence, seconds: number): Problem =>
+const heldProblem = (reason: Message, seconds: number): Problem =>
   new Problem('upstream_failed', reason, { retryable: true, waitSeconds: Math.max(1, Math.ceil(seconds)) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
-import { retryAfterSeconds } from '../platform/safe-fetch/retry-after.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import { parseRetryAfter } from '../platform/safe-fetch/retry-after.ts'
 import type { CatalogScope } from './catalog-rate-limiter.ts'
 
 export type RawAnswer = {
@@ -15,9 +15,9 @@ export type Verdict =
   | { readonly kind: 'data'; readonly json: unknown }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'refused'; readonly detail: Sentence }
-  | { readonly kind: 'failed'; readonly detail: Sentence; readonly waitSeconds?: number }
-  | { readonly kind: 'hold'; readonly scope: CatalogScope; readonly seconds: number; readonly detail: Sentence }
+  | { readonly kind: 'refused'; readonly detail: Message }
+  | { readonly kind: 'failed'; readonly detail: Message; readonly waitSeconds?: number }
+  | { readonly kind: 'hold'; readonly scope: CatalogScope; readonly seconds: number; readonly detail: Message }
 
 const shortestWait = 1
 const longestWait = 15 * 60
@@ -47,18 +47,18 @@ export function judgeAnswer(answer: RawAnswer, scope: CatalogScope, now: Date): 
   if (status === 429) return throttled(answer, scope, said, now)
   if (status === 403) return forbidden(answer, scope, said, now)
   if (status === 400 && said === undefined) {
-    return hold('all', bareWait, say('The catalog does not take requests so quickly'))
+    return hold('all', bareWait, message('catalog.tooManyRequests'))
   }
   if (status === 503 || status >= 500) {
-    const waitSeconds = retryAfterSeconds(answer.headers['retry-after'], now)
-    const detail = say('The catalog is in trouble (it answered {status}).', { status })
+    const waitSeconds = parseRetryAfter(answer.headers['retry-after'], now)
+    const detail = message('catalog.serverError', { status })
     return { kind: 'failed', detail, ...(waitSeconds !== undefined && { waitSeconds }) }
   }
   return {
     kind: 'refused',
     detail: said
-      ? say('The catalog refuses this request ({status}: {said}).', { status, said })
-      : say('The catalog refuses this request ({status}).', { status }),
+      ? message('catalog.refusedWithReason', { status, response: said })
+      : message('catalog.refused', { status }),
   }
 }
 
@@ -67,21 +67,20 @@ function throttled(answer: RawAnswer, scope: CatalogScope, said: string | undefi
   const ownLimit = answer.headers['x-ratelimit-retry-after'] !== undefined && Number.isFinite(window)
   const asked = ownLimit
     ? window - now.getTime() / 1000
-    : (retryAfterSeconds(answer.headers['retry-after'], now) ?? undefined)
+    : (parseRetryAfter(answer.headers['retry-after'], now) ?? undefined)
   if (scope === 'pages' && said !== undefined && (isDaily(said) || (asked ?? 0) > longestWait)) return quota(now)
   const seconds = Math.ceil(Math.min(Math.max(asked ?? bareWait, shortestWait), longestWait))
-  return hold(ownLimit ? scope : 'all', seconds, say('The catalog asks to slow down'))
+  return hold(ownLimit ? scope : 'all', seconds, message('catalog.rateLimited'))
 }
 
 function forbidden({ headers }: RawAnswer, scope: CatalogScope, said: string | undefined, now: Date): Verdict {
   if (said !== undefined && !isCaptcha(said) && !headers['x-captcha-sitekey']) {
     return scope === 'pages'
       ? quota(now)
-      : { kind: 'refused', detail: say('The catalog does not give this out (403: {said}).', { said }) }
+      : { kind: 'refused', detail: message('catalog.forbidden', { response: said }) }
   }
-  const asked = retryAfterSeconds(headers['retry-after'], now) ?? banSeconds
-  const reason =
-    said === undefined ? say('The catalog has shut us out for a while') : say('The catalog wants to see a person')
+  const asked = parseRetryAfter(headers['retry-after'], now) ?? banSeconds
+  const reason = said === undefined ? message('catalog.blocked') : message('catalog.humanVerification')
   return hold('all', Math.max(asked, banSeconds), reason)
 }
 
@@ -93,14 +92,14 @@ const isCaptcha = (said: string): boolean => /captcha/i.test(said)
 function quota(now: Date): Verdict {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   const seconds = Math.ceil((midnight - now.getTime()) / 1000) + afterMidnightSeconds
-  return hold('pages', seconds, say('The catalog gives out no more chapters today'))
+  return hold('pages', seconds, message('catalog.chapterQuotaReached'))
 }
 
-const hold = (scope: CatalogScope, seconds: number, reason: Sentence): Verdict => ({
+const hold = (scope: CatalogScope, seconds: number, reason: Message): Verdict => ({
   kind: 'hold',
   scope,
   seconds,
-  detail: say('{reason}. Bunko asks again when the time has come.', { reason }),
+  detail: message('catalog.retriesLater', { reason }),
 })
 
 function parseJson(body: Uint8Array): unknown {
@@ -112,13 +111,11 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-function whatInstead({ headers, body }: RawAnswer): Sentence {
+function whatInstead({ headers, body }: RawAnswer): Message {
   const start = new TextDecoder().decode(body.subarray(0, 200)).trimStart()
-  if (body.length === 0) return say('The catalog sent an empty answer.')
-  if (start.startsWith('<')) return say('The catalog sent a web page instead of data; something may stand before it.')
-  if (start.startsWith('{')) return say('The answer of the catalog broke off before its end.')
+  if (body.length === 0) return message('catalog.emptyResponse')
+  if (start.startsWith('<')) return message('catalog.pageInsteadOfData')
+  if (start.startsWith('{')) return message('catalog.incompleteResponse')
   const type = headers['content-type']
-  return type === undefined
-    ? say('The catalog sent something that is no data.')
-    : say('The catalog sent something that is no data ({type}).', { type })
+  return type === undefined ? message('catalog.notData') : message('catalog.notDataOfType', { type })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
@@ -64,7 +64,7 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
     const verdict = judgeAnswer(answer, scope, clock.now())
     if (verdict.kind === 'unchanged') {
       if (kept) return { kind: 'data', json: recent.renew(url) }
-      return { kind: 'failed', detail: say('The catalog says that nothing changed, though nothing was known.') }
+      return { kind: 'failed', detail: message('catalog.unexpectedNotModified') }
     }
     if (verdict.kind === 'data' && scope !== 'pages') recent.keep(url, verdict.json, answer.headers)
     return verdict
@@ -84,9 +84,7 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
       if (read.success) return read.data
       recent.forget(url)
       log.warn({ path, issues: read.error.issues.slice(0, 5) }, 'an answer of the catalog has an unknown shape')
-      const detail = say(
-        'The catalog answered in a form that this version of Bunko does not know. Try again later or update Bunko.',
-      )
+      const detail = message('catalog.unknownFormat')
       throw new Problem('upstream_failed', detail, { cause: read.error })
     },
   }
@@ -111,17 +109,13 @@ const queryOf = (params: readonly (readonly [string, string])[]): string => {
 function networkProblem(error: unknown): unknown {
   if (!isProblem(error)) return error
   if (error.code === 'timed_out') {
-    return new Problem(
-      'upstream_timeout',
-      say('The catalog did not answer in time. {reason}', { reason: error.sentence }),
-      {
-        cause: error,
-        retryable: true,
-      },
-    )
+    return new Problem('upstream_timeout', message('catalog.timedOut', { reason: error.userMessage }), {
+      cause: error,
+      retryable: true,
+    })
   }
   const { retryable } = error
-  return new Problem('upstream_failed', say('The catalog cannot be reached. {reason}', { reason: error.sentence }), {
+  return new Problem('upstream_failed', message('catalog.unreachable', { reason: error.userMessage }), {
     cause: error,
     retryable,
   })

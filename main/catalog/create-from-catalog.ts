@@ -1,7 +1,7 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { placeManga } from '../library/add-manga.ts'
@@ -12,10 +12,10 @@ import { findManga, mangaIdOfExternalId } from '../library/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { invalid } from '../platform/problem.ts'
+import { validationFailed } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { valuesOf } from './apply-metadata.ts'
-import type { Catalog, RatedManga } from './catalog.ts'
+import type { CatalogApi, RatedManga } from './catalog-api.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 import { coverJob } from './covers/fetch-cover.ts'
 import { type CoverPorts, fetchCoverFile } from './covers/store-cover.ts'
@@ -25,7 +25,7 @@ export type CreateFromCatalogPorts = CoverPorts & {
   readonly db: Db
   readonly log: Log
   readonly queue: Queue
-  readonly catalog: Catalog
+  readonly catalog: CatalogApi
   readonly covers: Pick<CatalogCovers, 'address'>
   readonly catalogIsPrivate: boolean
   readonly announce: (event: BunkoEvent) => void
@@ -41,11 +41,11 @@ export type CreateFromCatalogPorts = CoverPorts & {
 export async function createFromCatalog(ports: CreateFromCatalogPorts, sent: string): Promise<MangaDetail> {
   const { db, catalog, clock, announce, queue } = ports
   const externalId = sent.trim().toLowerCase()
-  if (!isCatalogId(externalId)) throw refused(say('is not an identifier of the catalog'))
+  if (!isCatalogId(externalId)) throw refused(message('validation.catalogId'))
   await refuseExisting(db, externalId)
   const { catalog: settings } = await readSettings(db)
   const found = await catalog.find(externalId, settings)
-  if (!found) throw refused(say('is not known to the catalog'))
+  if (!found) throw refused(message('validation.unknownToCatalog'))
   const id = newId()
   const imageUrl = found.coverFile && ports.covers.address(externalId, found.coverFile)
   const cover = imageUrl === null ? undefined : await coverNow(ports, id, imageUrl)
@@ -81,11 +81,11 @@ export const factsOf = (found: RatedManga) => ({
 
 async function refuseExisting(db: Db | Tx, externalId: string): Promise<void> {
   const existingId = await mangaIdOfExternalId(db, externalId)
-  if (existingId !== undefined) throw refused(say('is in the library already'), { existingId })
+  if (existingId !== undefined) throw refused(message('validation.alreadyInLibrary'), { existingId })
 }
 
-const refused = (message: Sentence, extra?: Record<string, unknown>) =>
-  invalid([{ propertyPath: 'externalId', message }], extra)
+const refused = (message: Message, extra?: Record<string, unknown>) =>
+  validationFailed([{ propertyPath: 'externalId', message }], extra)
 
 async function coverNow(ports: CreateFromCatalogPorts, id: string, url: string): Promise<CoverRow | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import { externalIdInCatalog, numbersReset } from '../library/catalog-facts.store.ts'
 import type { CatalogListed, StoredVersion } from '../library/catalog-versions.store.ts'
@@ -7,7 +7,7 @@ import { findManga } from '../library/mangas.store.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Catalog } from './catalog.ts'
+import type { CatalogApi } from './catalog-api.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 
@@ -23,7 +23,7 @@ export type CatalogList = {
   readonly chapters: readonly CatalogListed[]
 }
 
-type Ports = { readonly db: Db; readonly clock: Clock; readonly catalog: Catalog }
+type Ports = { readonly db: Db; readonly clock: Clock; readonly catalog: CatalogApi }
 type Asked = { readonly signal: AbortSignal; readonly report?: (read: number, total: number) => Promise<void> }
 
 /**
@@ -39,8 +39,7 @@ export async function listFromCatalog(
   if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
   const { languages, preferredGroups } = (await readSettings(db)).catalog
   const versions = await catalog.versions({ externalId: manga.externalId, languages, ...asked })
-  if (!versions)
-    throw new Problem('not_found', say('The catalog does not know this manga any more. What is here stays.'))
+  if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
   const now = clock.now().toISOString()
   const numbersResetPerVolume = await numbersReset(db, mangaId)
   const chapters = chooseVersions(

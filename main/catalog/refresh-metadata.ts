@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -11,7 +11,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { takeOver, valuesOf } from './apply-metadata.ts'
-import type { Catalog, RatedManga } from './catalog.ts'
+import type { CatalogApi, RatedManga } from './catalog-api.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 import { coverIsDue, coverJob } from './covers/fetch-cover.ts'
 import { factsOf } from './create-from-catalog.ts'
@@ -22,12 +22,9 @@ const payload = z.object({ mangaId: z.string() })
 /** @throws Problem `not_found`; `conflict` when the manga is not one of the catalog. */
 export async function requestRefresh({ db, queue }: { db: Db; queue: Queue }, mangaId: string): Promise<Job> {
   const manga = await findManga(db, mangaId)
-  if (!manga) throw new Problem('not_found', say('There is no such manga in the library.'))
+  if (!manga) throw new Problem('not_found', message('library.mangaNotFound'))
   if (manga.externalId === null) {
-    throw new Problem(
-      'conflict',
-      say('This manga has no identifier of the catalog, so there is nothing to refresh it from.'),
-    )
+    throw new Problem('conflict', message('catalog.noExternalId'))
   }
   const job = await db.transaction().execute((tx) =>
     queue.add(tx, {
@@ -44,7 +41,7 @@ export async function requestRefresh({ db, queue }: { db: Db; queue: Queue }, ma
 export type RefreshMetadataPorts = {
   readonly db: Db
   readonly clock: Clock
-  readonly catalog: Catalog
+  readonly catalog: CatalogApi
   readonly covers: Pick<CatalogCovers, 'address'>
   /** The queue is built from the job kinds, so it is asked for when it is needed. */
   readonly queue: () => Queue
@@ -61,13 +58,12 @@ export function refreshMetadata(ports: RefreshMetadataPorts): JobKind<z.output<t
     deadlineMs: 3 * 60_000,
     async run({ payload: { mangaId }, signal, finish }) {
       const manga = await findManga(db, mangaId)
-      if (!manga?.externalId)
-        throw new Problem('not_found', say('The manga is not in the library, or not of the catalog, any more.'))
+      if (!manga?.externalId) throw new Problem('not_found', message('catalog.mangaNotLinked'))
       const { catalog: settings } = await readSettings(db)
       const found = await catalog.find(manga.externalId, settings, signal)
       if (!found) {
         await markGoneFromCatalog(db, mangaId)
-        throw new Problem('not_found', say('The catalog does not know this manga any more. What is here stays.'))
+        throw new Problem('not_found', message('catalog.mangaRemoved'))
       }
       const imageUrl = found.coverFile && covers.address(found.externalId, found.coverFile)
       let due: Job | undefined
@@ -82,7 +78,7 @@ export function refreshMetadata(ports: RefreshMetadataPorts): JobKind<z.output<t
   /** Held against what the manga is now, for a person may have written while the catalog was asked. */
   async function write(tx: Tx, mangaId: string, found: RatedManga, imageUrl: string | null): Promise<Job | undefined> {
     const manga = await findManga(tx, mangaId)
-    if (!manga) throw new Problem('not_found', say('The manga is not in the library any more.'))
+    if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
     const { edit, values } = takeOver(manga, await catalogValues(tx, mangaId), valuesOf(found, imageUrl))
     const after = await applyEdit(tx, mangaId, edit, timestamp(clock))
     await setCatalogFacts(tx, mangaId, { ...factsOf(found), values })

@@ -1,6 +1,6 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { chapterSpellings, type Spelling } from '../scraper/addresses/chapter-spellings.ts'
-import { fill, resolve } from '../scraper/addresses/list-address.ts'
+import { fillPlaceholder, resolveUrl } from '../scraper/addresses/list-address.ts'
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 
@@ -16,11 +16,11 @@ export function spelledAddresses(
   chapter: { slug: string; number: number },
   known?: Spelling,
 ): ChapterAddress[] {
-  const format = fill(source.chapterUrlFormat, '{slug}', encodeURIComponent(chapter.slug))
+  const format = fillPlaceholder(source.chapterUrlFormat, '{slug}', encodeURIComponent(chapter.slug))
   const bases = [source.baseUrl, ...(source.options.mirrors ?? [])]
   const addresses = bases.flatMap((base) =>
     chapterSpellings(chapter.number, known).map((spelling) => ({
-      url: resolve(fill(format, '{chapter}', spelling), base),
+      url: resolveUrl(fillPlaceholder(format, '{chapter}', spelling), base),
       spelling,
     })),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -8,7 +8,7 @@ import { listedAt, markListed, numbersReset } from '../library/catalog-facts.sto
 import { chaptersOfManga, markNoticed } from '../library/chapters.store.ts'
 import { findManga, touchManga } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
-import { invalid } from '../platform/problem.ts'
+import { validationFailed } from '../platform/problem.ts'
 import { isNews } from './is-new-chapter.ts'
 import { notesOnLists } from './list-notes.ts'
 import { mergeCatalogList } from './merge-catalog-list.ts'
@@ -21,7 +21,7 @@ const payload = z.object({ mangaId: z.string() })
 /** @throws Problem `validation_failed` when the manga is not in the library. */
 export async function requestChapterList({ db, queue }: { db: Db; queue: Queue }, mangaId: string): Promise<Job> {
   const manga = await findManga(db, mangaId)
-  if (!manga) throw invalid([{ propertyPath: 'mangaId', message: say('is not a manga of the library') }])
+  if (!manga) throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
   const job = await db.transaction().execute((tx) =>
     queue.add(tx, {
       type: fetchChaptersType,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quote } from '../../shared/sentences/sentence.ts'
+import { quote } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { notesOnLists } from './list-notes.ts'
 
@@ -27,6 +27,6 @@ test('who gave no list is named with the reason', () => {
   const lists = { catalog: undefined, sources: [], failures: [{ who: 'The catalog', problem }] }
   expect(notesOnLists(lists, 0)).toEqual([
     'added=0',
-    { say: '{key}={who}: {why}', with: { key: 'unread', who: 'The catalog', why: problem.sentence } },
+    { key: 'jobs.sourceNote', values: { key: 'unread', source: 'The catalog', reason: problem.userMessage } },
   ])
 })

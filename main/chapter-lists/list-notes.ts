@@ -1,4 +1,4 @@
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Note } from '../jobs/job.ts'
 import type { CatalogListed } from '../library/catalog-versions.store.ts'
 import type { ChapterLists } from './read-chapter-lists.ts'
@@ -16,7 +16,9 @@ export function notesOnLists({ catalog, failures }: ChapterLists, added: number)
     `added=${added}`,
     ...count('external', external),
     ...count('unavailable', withoutPages.length - external),
-    ...failures.map(({ who, problem }) => say('{key}={who}: {why}', { key: 'unread', who, why: problem.sentence })),
+    ...failures.map(({ who, problem }) =>
+      message('jobs.sourceNote', { key: 'unread', source: who, reason: problem.userMessage }),
+    ),
   ]
 }
 

@@ -7,7 +7,7 @@ import {
   updateChapter,
 } from '../library/chapters.store.ts'
 import { newId } from '../platform/ids.ts'
-import type { ListedChapter } from '../scraper/host/worker-pool.ts'
+import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { type KnownChapter, sameChapter } from './match-chapter.ts'
 import type { SourceList } from './read-chapter-lists.ts'
 

@@ -1,12 +1,13 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/mangas.store.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import type { ListedChapter, ScrapingWorkers } from '../scraper/host/worker-pool.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
+import type { ListedChapter } from '../scraper/protocol/messages.ts'
+import type { Scraper } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/apply-theme.ts'
 import { sourcesToTry } from '../sources/preferred-sources.ts'
 import type { CatalogList } from './merge-catalog-list.ts'
@@ -19,7 +20,7 @@ export type CatalogReader = (
 export type ReadListsPorts = {
   readonly db: Db
   readonly log: Log
-  readonly workers: Pick<ScrapingWorkers, 'listChapters'>
+  readonly workers: Pick<Scraper, 'listChapters'>
   readonly withSecret: (source: ContentSource) => Promise<ContentSource>
   /** The list of the external catalog; undefined where the manga is not one of it. */
   readonly readCatalog: CatalogReader
@@ -33,7 +34,7 @@ export type ChapterLists = {
   /** Who was asked and gave no list. */
   readonly failures: readonly Failure[]
 }
-type Failure = { readonly who: string | Sentence; readonly problem: Problem }
+type Failure = { readonly who: string | Message; readonly problem: Problem }
 export type SourceList = { readonly source: ContentSource; readonly chapters: readonly ListedChapter[] }
 
 /** The active sources that say where their chapter lists are. */
@@ -49,18 +50,13 @@ export const isListedBySources = async (db: Db, mangaId: string): Promise<boolea
  */
 export async function readChapterLists(ports: ReadListsPorts, run: Run): Promise<ChapterLists> {
   const manga = await findManga(ports.db, run.payload.mangaId)
-  if (!manga) throw new Problem('not_found', say('The manga is not in the library any more.'))
+  if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
   const sources = await listingSources(ports.db, manga.id)
   const failures: Failure[] = []
   const catalog = await readCatalog(ports, run, failures)
   if (sources.length === 0 && !catalog) {
     if (failures[0]) throw failures[0].problem
-    throw new Problem(
-      'no_images',
-      say(
-        'This manga is not one of the catalog, and none of its active sources says where its chapter list is. Fill in the chapter list of a source, or add chapters by hand.',
-      ),
-    )
+    throw new Problem('no_images', message('catalog.noChapterList'))
   }
   const lists: SourceList[] = []
   for (const [index, source] of sources.entries()) {
@@ -102,7 +98,7 @@ async function readCatalog(ports: ReadListsPorts, run: Run, failures: Failure[])
     // A wait for the catalog is no failure: the job waits, and the sources are read then.
     if (error.waitSeconds !== undefined) throw error
     ports.log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
-    failures.push({ who: say('The catalog'), problem: error })
+    failures.push({ who: message('catalog.name'), problem: error })
     return undefined
   }
 }

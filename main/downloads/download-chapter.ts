@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import { say, together } from '../../shared/sentences/sentence.ts'
+import { message, sentences } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import { type ChapterRow, findChapter, setChapterFile } from '../library/chapters.store.ts'
@@ -71,14 +71,13 @@ async function requireRoom({ libraryDir, makeRoom }: DownloadChapterPorts): Prom
 async function load(db: Db, chapterId: string): Promise<Chapter> {
   const row = await findChapter(db, chapterId)
   const manga = row && (await findManga(db, row.manga_id))
-  if (!row || !manga) throw new Problem('not_found', say('The chapter is not in the library any more.'))
+  if (!row || !manga) throw new Problem('not_found', message('library.chapterRemoved'))
   return { row, manga }
 }
 
 async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Chapter): Promise<Fetched> {
   const sources = await pageSources(ports, run.payload.sourceIds)
-  if (sources.length === 0)
-    throw new Problem('not_found', say('None of the sources this chapter was to come from is left.'))
+  if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
   const failures: Failure[] = []
   for (const source of sources) {
     try {
@@ -92,7 +91,9 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
         onHold: (hold) => void run.hold(hold),
       })
       for (const failed of failures)
-        run.note(say('{key}={who}: {why}', { key: 'skipped', who: failed.source.name, why: failed.problem.sentence }))
+        run.note(
+          message('jobs.sourceNote', { key: 'skipped', source: failed.source.name, reason: failed.problem.userMessage }),
+        )
       return { ...given, source }
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error
@@ -126,9 +127,9 @@ function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem 
     .map((code) => failures.find(({ problem }) => problem.code === code)?.problem)
     .find((problem) => problem !== undefined)
   const [first, ...more] = failures.map(({ source, problem }) =>
-    say('{name}: {reason}', { name: source.name, reason: problem.sentence }),
+    message('text.named', { name: source.name, reason: problem.userMessage }),
   )
-  return new Problem((passing[0] ?? needsYou ?? only!.problem).code, together(first!, ...more), {
+  return new Problem((passing[0] ?? needsYou ?? only!.problem).code, sentences(first!, ...more), {
     retryable: passing.length > 0,
     ...(waits.length > 0 && (isLastAttempt || waits.length === passing.length) && { waitSeconds: Math.min(...waits) }),
   })
@@ -138,7 +139,7 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
   const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
   for (const [index, page] of pages.entries()) {
     if (page.number !== index + 1)
-      throw new Problem('page_broken', say('Page {page} is missing.', { page: index + 1 }), { retryable: true })
+      throw new Problem('page_broken', message('downloads.pageMissing', { page: index + 1 }), { retryable: true })
   }
   const path = await chooseArchivePath(ports, row, manga)
   run.signal.throwIfAborted()

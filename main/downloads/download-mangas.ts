@@ -1,5 +1,5 @@
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
-import type { Sentence, Spoken } from '../../shared/sentences/sentence.ts'
+import type { Localizable, Message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { requireMangas } from '../library/require-mangas.ts'
@@ -14,16 +14,16 @@ import { requestChapters } from './request-chapters.ts'
 export async function downloadMangas(
   ports: { readonly db: Db; readonly queue: Queue },
   mangaIds: readonly string[],
-): Promise<Spoken<DownloadMangasResult>> {
+): Promise<Localizable<DownloadMangasResult>> {
   await requireMangas(ports.db, mangaIds)
   let jobCount = 0
-  const refused: { mangaId: string; reason: Sentence }[] = []
+  const refused: { mangaId: string; reason: Message }[] = []
   for (const mangaId of new Set(mangaIds)) {
     try {
       jobCount += (await requestChapters(ports, { mangaId, force: false })).jobIds.length
     } catch (error) {
       if (!isProblem(error)) throw error
-      refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.sentence })
+      refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })
     }
   }
   return { jobCount, refused }

@@ -4,8 +4,10 @@ import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { spelledAddresses } from '../chapter-lists/chapter-address.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { chapterAddressesOf } from '../library/chapters.store.ts'
-import type { DownloadedChapter, DownloadOptions, ScrapingWorkers } from '../scraper/host/worker-pool.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
+import type { TaskOptions } from '../scraper/host/worker-pool.ts'
+import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
+import type { Scraper } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/apply-theme.ts'
 import { findSources } from '../sources/content-sources.store.ts'
 import { knownSpelling, rememberSpelling } from '../sources/source-spellings.store.ts'
@@ -20,7 +22,7 @@ export type AskedChapter = {
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
   /** Politeness lets the download wait; null when it goes on. */
-  readonly onHold: NonNullable<DownloadOptions['onHold']>
+  readonly onHold: NonNullable<TaskOptions['onWait']>
 }
 
 /** A whole chapter from one source. */
@@ -45,7 +47,7 @@ export type PageSource = {
 
 export type PageSourcePorts = {
   readonly db: Db
-  readonly workers: Pick<ScrapingWorkers, 'downloadChapter'>
+  readonly workers: Pick<Scraper, 'downloadChapter'>
   readonly withSecret: (source: ContentSource) => Promise<ContentSource>
   /** Gives a chapter as the catalog has it. */
   readonly giveFromCatalog: PageSource['give']

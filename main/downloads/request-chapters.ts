@@ -1,14 +1,14 @@
 import { catalogSourceId } from '../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { chaptersOfTheCatalog, withoutPages } from '../library/catalog-versions.store.ts'
 import { type ChapterRow, chaptersOfManga, findChapters } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
 import { newId } from '../platform/ids.ts'
-import { invalid } from '../platform/problem.ts'
+import { validationFailed } from '../platform/problem.ts'
 import { pageSourceIds, requireSources } from '../sources/preferred-sources.ts'
 import { type PlannedChapter, planDownloads } from './plan-downloads.ts'
 
@@ -61,13 +61,11 @@ async function withSources(
 }
 
 const noSource = (sourceIds: readonly string[]) =>
-  invalid([
+  validationFailed([
     {
       propertyPath: 'sourceIds',
       message:
-        sourceIds.length === 0
-          ? say('there is no active content source to ask: add one or switch one on')
-          : say('there is only the catalog to ask, and it does not list this chapter: add a content source'),
+        sourceIds.length === 0 ? message('validation.noActiveSource') : message('validation.onlyCatalogWithoutChapter'),
     },
   ])
 
@@ -81,11 +79,11 @@ type Wanted = {
 async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted> {
   const { chapterId, chapterIds, mangaId } = request
   if (chapterId !== undefined && chapterIds !== undefined) {
-    throw invalid([{ propertyPath: 'chapterIds', message: say('goes without chapterId') }])
+    throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.notWithChapterId') }])
   }
   const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
   if (mangaId !== undefined && !manga) {
-    throw invalid([{ propertyPath: 'mangaId', message: say('is not a manga of the library') }])
+    throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
   }
   const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
   if (ids) {
@@ -93,7 +91,7 @@ async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted>
     return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
   }
   if (mangaId === undefined) {
-    throw invalid([{ propertyPath: 'chapterIds', message: say('is needed: name chapterId, chapterIds or a mangaId') }])
+    throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.chapterOrMangaRequired') }])
   }
   const chapters = (await chaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
   const absent = await withoutPages(
@@ -117,14 +115,12 @@ async function namedChapters(
   const violations = ids.flatMap((id, index) => {
     const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
     const row = byId.get(id)
-    if (!row) return [{ propertyPath, message: say('is not a chapter of the library') }]
-    if (row.manga_id !== ofManga) return [{ propertyPath, message: say('belongs to another manga') }]
+    if (!row) return [{ propertyPath, message: message('validation.chapterNotFound') }]
+    if (row.manga_id !== ofManga) return [{ propertyPath, message: message('validation.chapterOfAnotherManga') }]
     return absent.has(id) ? [{ propertyPath, message: absentMessage }] : []
   })
-  if (violations.length > 0) throw invalid(violations)
+  if (violations.length > 0) throw validationFailed(violations)
   return chapters
 }
 
-const absentMessage = say(
-  'cannot be downloaded: the catalog only links to its publisher, or has withdrawn it, and no source lists it',
-)
+const absentMessage = message('validation.notDownloadable')

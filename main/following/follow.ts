@@ -1,6 +1,6 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Following } from '../../shared/contracts/following.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { mangaExists } from '../library/mangas.store.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
@@ -67,5 +67,5 @@ async function startFollowing(tx: Tx, mangaId: string, now: string, downloadNew:
 }
 
 async function requireManga(db: Db, mangaId: string): Promise<void> {
-  if (!(await mangaExists(db, mangaId))) throw new Problem('not_found', say('There is no manga with this identifier.'))
+  if (!(await mangaExists(db, mangaId))) throw new Problem('not_found', message('library.mangaIdUnknown'))
 }

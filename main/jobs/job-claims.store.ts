@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type JobRow, unleased } from './job.ts'
 
-/** The next job that may run now: not of a kind at its limit, not of a group that is at work; oldest first. */
+/** Claims the oldest due job whose type is below its limit and whose group is idle. */
 export async function claimJob(
   db: Db,
   claim: {
@@ -12,7 +12,7 @@ export async function claimJob(
     leaseUntil: string
     now: string
     fullTypes: readonly string[]
-    /** Jobs whose former run has not ended yet. */
+    /** Jobs whose previous run has not ended yet. */
     excludeIds: readonly string[]
   },
 ): Promise<JobRow | undefined> {
@@ -56,7 +56,7 @@ export async function claimJob(
     .executeTakeFirst()
 }
 
-/** The earliest time at which a pending job may run; undefined when none is pending. */
+/** The earliest due time of a pending job; undefined when none is pending. */
 export async function nextRunAt(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('jobs')
@@ -75,20 +75,20 @@ export const reportProgress = (db: Db, id: string, lease: string, done: number, 
     .returningAll()
     .executeTakeFirst()
 
-/** A running job that stands still, until `until` if all goes well; null for one that goes on. */
-export const holdJob = (
+/** Marks a running job as waiting, probably until `until`; null when it continues. */
+export const setWaiting = (
   db: Db,
   id: string,
   lease: string,
-  wait: { readonly reason: Sentence; readonly until: string } | null,
+  wait: { readonly reason: Message; readonly until: string } | null,
 ) =>
   leased(db, id, lease)
     .set(wait ? { wait_reason: JSON.stringify(wait.reason), run_after: wait.until } : { wait_reason: null })
     .returningAll()
     .executeTakeFirst()
 
-/** Why a job failed: a sentence, and the code of its problem. */
-export type Failure = { readonly reason: Sentence; readonly code: ProblemCode }
+/** Why a job failed: a message for people, and the code of the problem. */
+export type Failure = { readonly reason: Message; readonly code: ProblemCode }
 
 export const completeJob = (tx: Tx, id: string, lease: string, now: string, context: string) =>
   leased(tx, id, lease)
@@ -108,12 +108,12 @@ export const failJob = (db: Db, id: string, lease: string, { reason, code }: Fai
     .returningAll()
     .executeTakeFirst()
 
-/** Back to pending; `burnAttempt` false gives the attempt back. */
+/** Returns the job to pending. Unless `countAttempt`, the attempt does not count. */
 export const releaseJob = (
   db: Db,
   id: string,
   lease: string,
-  { runAfter, reason, burnAttempt }: { runAfter: string; reason: Sentence | null; burnAttempt: boolean },
+  { runAfter, reason, countAttempt }: { runAfter: string; reason: Message | null; countAttempt: boolean },
 ) =>
   leased(db, id, lease)
     .set({
@@ -121,14 +121,14 @@ export const releaseJob = (
       status: 'pending',
       run_after: runAfter,
       wait_reason: reason && JSON.stringify(reason),
-      ...(!burnAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
+      ...(!countAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
     })
     .returningAll()
     .executeTakeFirst()
 
 /**
- * Voids what the last run of the program left in progress. Being interrupted is not the job's failure, so the attempt
- * is given back; a job that `limit` times in a row took the program down before a step forward is failed.
+ * Requeues jobs that the previous process left in progress. An interruption is not a failure of the job, so the attempt
+ * does not count (ADR 0003). A job that was interrupted `limit` times in a row without progress is failed.
  */
 export async function recoverJobs(db: Db, now: string, limit: number): Promise<void> {
   const left = db.updateTable('jobs').where('status', '=', 'in_progress')
@@ -140,7 +140,7 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
       completed_at: now,
       failure_code: 'internal',
       failure_reason: JSON.stringify(
-        say('Bunko ended {limit} times while this job ran, before its first step. Retry it when the cause is known.', {
+        message('jobs.interruptedTooOften', {
           limit,
         }),
       ),

@@ -1,29 +1,29 @@
 import type { z } from 'zod'
-import type { JobStatus, Job as ToldJob } from '../../shared/contracts/jobs.ts'
+import type { Job as ApiJob, JobStatus } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import type { Sentence } from '../../shared/sentences/sentence.ts'
+import type { Message } from '../../shared/i18n/message.ts'
+import { readMessage } from '../database/message-column.ts'
 import type { Schema, Tx } from '../database/schema.ts'
-import { readSentence } from '../database/sentence-column.ts'
 
-/** A job as the contract tells it, its reasons not yet in words. */
-export type Job = Omit<ToldJob, 'context' | 'failureReason' | 'waitReason'> & {
+/** A job of the API, with reasons that are not worded yet. */
+export type Job = Omit<ApiJob, 'context' | 'failureReason' | 'waitReason'> & {
   readonly context: readonly Note[]
-  readonly failureReason: Sentence | null
-  readonly waitReason: Sentence | null
+  readonly failureReason: Message | null
+  readonly waitReason: Message | null
 }
 
-/** A `key=value` string; a sentence where a person is told why. */
-export type Note = string | Sentence
+/** A `key=value` string, or a message that explains the result to a person. */
+export type Note = string | Message
 
-/** What is asked of the queue. */
+/** A job to add. */
 export type NewJob = {
   readonly type: string
   readonly payload: unknown
-  /** `key=value` strings for people and filters; never secrets. */
+  /** `key=value` strings for people and filters. Never secrets. */
   readonly context: readonly string[]
-  /** While a job with the same key is pending or in progress, no second one is added. */
+  /** At most one pending or running job has this key. */
   readonly dedupeKey?: string
-  /** Jobs of one group run one after the other. */
+  /** Jobs of one group run one at a time. */
   readonly groupKey?: string
   readonly maxAttempts?: number
 }
@@ -33,31 +33,31 @@ export type JobRun<P> = {
   readonly payload: P
   /** 1 for the first attempt. */
   readonly attempt: number
-  /** Whether the job fails when this attempt does. */
+  /** Whether the job fails when this attempt fails. */
   readonly isLastAttempt: boolean
-  /** Aborted by cancel, by shutdown and by the deadline of the kind. */
+  /** Aborted by a cancel, a pause, a shutdown, or the deadline of the kind. */
   readonly signal: AbortSignal
-  /** Never throws: it is for people to read. */
+  /** Stores and publishes progress. Never rejects. */
   report(progress: { done: number; total: number; unit: string }): Promise<void>
-  /** Adds to the context of the job when it completes: what came of it, for people. */
+  /** Adds an entry to the context of the job when it completes. */
   note(entry: Note): void
   /**
-   * Says why the job stands still and for how long; null when it goes on. The deadline begins anew: waiting is no work.
-   * Never throws either.
+   * Publishes why the job waits and for how long; null when it continues. Restarts the deadline, because waiting is not
+   * work. Never rejects.
    */
-  hold(wait: { readonly reason: Sentence; readonly ms: number } | null): Promise<void>
+  setWaiting(wait: { readonly reason: Message; readonly ms: number } | null): Promise<void>
   /**
-   * Ends the job: `apply` writes its effect in the same transaction that marks it completed. Nothing is written when
-   * the job was cancelled or taken over meanwhile; then this throws an `AbortError`.
+   * Completes the job. `apply` writes its effect in the transaction that marks the job completed.
+   * @throws AbortError when the job was cancelled or its lease was lost; nothing is written then.
    */
   finish(apply: (tx: Tx) => Promise<void>): Promise<void>
 }
 
-/** A kind of job: what its payload must be and what runs it. `run` must be idempotent. */
+/** A type of job: the schema of its payload and its handler. `run` must be idempotent. */
 export type JobKind<P = unknown> = {
   readonly type: string
   readonly payload: z.ZodType<P>
-  /** How many of this kind run at the same time. */
+  /** How many jobs of this type run at the same time. */
   readonly concurrency: number
   readonly deadlineMs: number
   run(run: JobRun<P>): Promise<void>
@@ -65,9 +65,9 @@ export type JobKind<P = unknown> = {
 
 export type JobRow = Schema['jobs']
 
-/** Of work that is still to be done. */
+/** Statuses of jobs that have not ended. */
 export const activeStatuses: readonly JobStatus[] = ['pending', 'in_progress']
-/** The columns of a job that nobody works on. */
+/** Columns of a job without a lease. */
 export const unleased = { lease: null, lease_until: null, wait_reason: null } as const
 
 export function toJob(row: JobRow): Job {
@@ -78,7 +78,7 @@ export function toJob(row: JobRow): Job {
     createdAt: row.created_at,
     startedAt: row.started_at,
     completedAt: row.completed_at,
-    failureReason: readSentence(row.failure_reason),
+    failureReason: readMessage(row.failure_reason),
     failureCode: row.failure_code as ProblemCode | null,
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
@@ -87,7 +87,7 @@ export function toJob(row: JobRow): Job {
       row.progress_total === null
         ? null
         : { done: row.progress_done ?? 0, total: row.progress_total, unit: row.progress_unit ?? '' },
-    waitReason: readSentence(row.wait_reason),
+    waitReason: readMessage(row.wait_reason),
     waitUntil: row.wait_reason === null ? null : row.run_after,
   }
 }

@@ -1,40 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { quote } from '../../shared/sentences/sentence.ts'
+import { quote } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { judge } from './retry.ts'
+import { classifyFailure } from './retry.ts'
 
-const still = () => 0
-const trouble = new Problem('site_unreachable', quote('The site is away.'), { retryable: true })
+const noJitter = () => 0
+const transient = new Problem('site_unreachable', quote('The site is away.'), { retryable: true })
 
-describe('what becomes of a failed attempt', () => {
+describe('a failed attempt', () => {
   test.each([
     [1, { kind: 'retry', delayMs: 2000, reason: quote('The site is away.') }],
     [2, { kind: 'retry', delayMs: 4000, reason: quote('The site is away.') }],
     [3, { kind: 'fail', reason: quote('The site is away.'), code: 'site_unreachable' }],
-  ])('attempt %i of 3', (attempt, verdict) => {
-    expect(judge(trouble, attempt, 3, still)).toEqual(verdict)
+  ])('is handled on attempt %i of 3', (attempt, outcome) => {
+    expect(classifyFailure(transient, attempt, 3, noJitter)).toEqual(outcome)
   })
 
-  test('the delay varies by at most a quarter', () => {
-    expect(judge(trouble, 3, 4, () => 0.9999)).toMatchObject({ delayMs: 9999 + 1 })
+  test('adds at most 25 % jitter', () => {
+    expect(classifyFailure(transient, 3, 4, () => 0.9999)).toMatchObject({ delayMs: 9999 + 1 })
   })
 
-  test('what cannot get better fails at once', () => {
-    expect(judge(new Problem('no_images', quote('Nothing there.')), 1, 3, still)).toEqual({
+  test('fails immediately on a permanent error', () => {
+    expect(classifyFailure(new Problem('no_images', quote('Nothing there.')), 1, 3, noJitter)).toEqual({
       kind: 'fail',
       reason: quote('Nothing there.'),
       code: 'no_images',
     })
   })
 
-  test('a wait that the site asked for is no attempt, however often it comes', () => {
+  test('waits as long as the server requests, without a limit of attempts', () => {
     const wait = new Problem('site_busy', quote('The site asks to wait.'), { waitSeconds: 90 })
-    expect(judge(wait, 3, 3, still)).toEqual({ kind: 'wait', delayMs: 90_000, reason: quote('The site asks to wait.') })
+    expect(classifyFailure(wait, 3, 3, noJitter)).toEqual({
+      kind: 'wait',
+      delayMs: 90_000,
+      reason: quote('The site asks to wait.'),
+    })
   })
 
-  test('a mistake of ours is tried again and tells nothing of its inside', () => {
-    const verdict = judge(new TypeError('x is undefined at /home/me'), 1, 3, still)
-    expect(verdict).toMatchObject({ kind: 'retry' })
-    expect(JSON.stringify(verdict.reason)).not.toContain('/home')
+  test('retries an unexpected error without exposing its details', () => {
+    const outcome = classifyFailure(new TypeError('x is undefined at /home/me'), 1, 3, noJitter)
+    expect(outcome).toMatchObject({ kind: 'retry' })
+    expect(JSON.stringify(outcome.reason)).not.toContain('/home')
   })
 })

@@ -1,11 +1,12 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { invalid, Problem } from '../platform/problem.ts'
-import type { LibraryPorts } from './add-manga.ts'
+import { validationFailed } from '../platform/problem.ts'
 import { chaptersByIds, chaptersOfManga, insertChapter } from './chapters.store.ts'
-import { mangaExists, touchManga } from './mangas.store.ts'
+import type { RecordContext } from './context.ts'
+import { touchManga } from './mangas.store.ts'
+import { requireMangaExists } from './require.ts'
 
 const longestRange = 500
 
@@ -15,23 +16,22 @@ const longestRange = 500
  * @throws Problem `not_found`, `validation_failed` when the manga has the chapter already.
  */
 export async function addChapters(
-  ports: LibraryPorts,
+  context: RecordContext,
   mangaId: string,
   wanted: AddChapters,
 ): Promise<ChapterListItem[]> {
-  const { db, clock, announce } = ports
+  const { db, clock, announce } = context
   const volume = wanted.volume ?? null
   const numbers = numbersOf(wanted)
   const ids = await db.transaction().execute(async (tx) => {
-    if (!(await mangaExists(tx, mangaId)))
-      throw new Problem('not_found', say('There is no manga with this identifier.'))
+    await requireMangaExists(tx, mangaId)
     const known = new Set((await chaptersOfManga(tx, mangaId)).filter((c) => c.volume === volume).map((c) => c.number))
     const missing = numbers.filter((number) => !known.has(number))
     if (missing.length === 0) {
-      throw invalid([
+      throw validationFailed([
         {
           propertyPath: wanted.number === undefined ? 'from' : 'number',
-          message: say('is a chapter of this manga already'),
+          message: message('validation.chapterExists'),
         },
       ])
     }
@@ -56,20 +56,24 @@ function numbersOf({ number, from, to }: AddChapters): number[] {
   if (number !== undefined) {
     const extra = [from !== undefined && 'from', to !== undefined && 'to'].filter((name) => name !== false)
     if (extra.length > 0)
-      throw invalid(extra.map((propertyPath) => ({ propertyPath, message: say('goes without number') })))
+      throw validationFailed(
+        extra.map((propertyPath) => ({ propertyPath, message: message('validation.notWithNumber') })),
+      )
     return [number]
   }
   if (from === undefined && to === undefined) {
-    throw invalid([{ propertyPath: 'number', message: say('is needed, or a range from … to') }])
+    throw validationFailed([{ propertyPath: 'number', message: message('validation.numberOrRangeRequired') }])
   }
-  if (from === undefined) throw invalid([{ propertyPath: 'from', message: say('is needed beside to') }])
-  if (to === undefined) throw invalid([{ propertyPath: 'to', message: say('is needed beside from') }])
-  if (to < from) throw invalid([{ propertyPath: 'to', message: say('must not be less than the first number') }])
+  if (from === undefined)
+    throw validationFailed([{ propertyPath: 'from', message: message('validation.requiredWithTo') }])
+  if (to === undefined)
+    throw validationFailed([{ propertyPath: 'to', message: message('validation.requiredWithFrom') }])
+  if (to < from) throw validationFailed([{ propertyPath: 'to', message: message('validation.notBelowFirstNumber') }])
   if (to - from >= longestRange)
-    throw invalid([
+    throw validationFailed([
       {
         propertyPath: 'to',
-        message: say('must be at most {longestRange} chapters from the first number', { longestRange }),
+        message: message('validation.rangeTooLong', { maximum: longestRange }),
       },
     ])
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,18 +1,16 @@
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { say } from '../../shared/sentences/sentence.ts'
-import type { Db, Tx } from '../database/schema.ts'
-import { type Clock, timestamp } from '../platform/clock.ts'
+import { message } from '../../shared/i18n/message.ts'
+import type { Tx } from '../database/schema.ts'
+import { timestamp } from '../platform/clock.ts'
 import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
 import { newId, shortId } from '../platform/ids.ts'
-import { invalid } from '../platform/problem.ts'
+import { validationFailed } from '../platform/problem.ts'
+import type { RecordContext } from './context.ts'
 import { mangaIdOfSlug } from './manga-slugs.store.ts'
 import { findManga, folderKeys, insertManga, mangaIdOfExternalId } from './mangas.store.ts'
 
-export type LibraryPorts = { readonly db: Db; readonly clock: Clock; readonly announce: (event: BunkoEvent) => void }
-
 /** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
-export async function addManga({ db, clock, announce }: LibraryPorts, manga: MangaWrite): Promise<MangaDetail> {
+export async function addManga({ db, clock, announce }: RecordContext, manga: MangaWrite): Promise<MangaDetail> {
   const id = newId()
   const added = await db.transaction().execute((tx) => placeManga(tx, id, manga, timestamp(clock)))
   announce({ name: 'manga.changed', data: { mangaId: id } })
@@ -37,12 +35,12 @@ export async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite, id: 
   const belongsToAnother = (holder: string | undefined) => holder !== undefined && holder !== id
   const violations = []
   if (belongsToAnother(await mangaIdOfSlug(tx, slug))) {
-    violations.push({ propertyPath: 'slug', message: say('is the slug of another manga, now or formerly') })
+    violations.push({ propertyPath: 'slug', message: message('validation.slugTaken') })
   }
   if (externalId !== null && belongsToAnother(await mangaIdOfExternalId(tx, externalId))) {
-    violations.push({ propertyPath: 'externalId', message: say('belongs to a manga that is in the library already') })
+    violations.push({ propertyPath: 'externalId', message: message('validation.externalIdTaken') })
   }
-  if (violations.length > 0) throw invalid(violations)
+  if (violations.length > 0) throw validationFailed(violations)
 }
 
 /** The title as a folder name; where another manga has that folder, told apart by the identifier. */

@@ -1,62 +1,57 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
-import type { LibraryPorts } from './add-manga.ts'
-import { type ChapterRow, clearChapterFile, findChapter } from './chapters.store.ts'
-import { clearStrayPath, isPathTaken } from './orphan-files.store.ts'
-import { isOfTheDisk, removeLibraryFile } from './orphan-files.ts'
-import { forgetTrashed, insertTrashed } from './trash.store.ts'
-import { moveToTrash, type TrashPorts, trashFile } from './trash.ts'
-
-export type DeleteArchivePorts = LibraryPorts & TrashPorts
+import { type ChapterRow, clearChapterFile } from './chapters.store.ts'
+import type { LibraryContext } from './context.ts'
+import { clearOrphanPath, isPathTaken } from './orphan-files.store.ts'
+import { isFileSystemError, removeLibraryFile } from './orphan-files.ts'
+import { requireChapter } from './require.ts'
+import { deleteTrashed, insertTrashed } from './trash.store.ts'
+import { moveToTrash, trashFile } from './trash.ts'
 
 /**
- * Moves the CBZ of a chapter to the trash; the chapter and its reading progress stay. The database forgets the file first,
- * so that a crash leaves a stray for the next start and never a chapter whose pages are gone.
+ * Moves the CBZ of a chapter to the trash; the chapter and its reading progress stay. The database is updated first, so a
+ * crash leaves an orphan file for the next start and never a chapter without its pages.
  * @throws Problem `not_found`; `conflict` when the file cannot be removed; `disk_full`.
  */
-export async function deleteArchive(ports: DeleteArchivePorts, id: string): Promise<void> {
-  const before = await requireArchive(ports.db, id)
-  // Only one stray can be written down, and a running download has that place: the file itself goes first.
-  if (before.stray_path !== null) await removed(() => moveToTrash(ports, id, before.file_path), tryAgain)
-  const former = await forgetFile(ports, before)
-  ports.announce({ name: 'chapters.changed', data: { mangaId: former.manga_id } })
-  await removed(
-    () => trashFormer(ports, former),
-    say('The chapter counts as not downloaded, and the file is tried again at the next start.'),
-  )
+export async function deleteArchive(context: LibraryContext, id: string): Promise<void> {
+  const before = await requireArchive(context.db, id)
+  // A running download occupies the only recorded orphan path, so the file is moved before the database changes.
+  if (before.stray_path !== null) await removeOrExplain(() => moveToTrash(context, id, before.file_path), tryAgain)
+  const former = await clearFile(context, before)
+  context.announce({ name: 'chapters.changed', data: { mangaId: former.manga_id } })
+  await removeOrExplain(() => moveFormerToTrash(context, former), message('library.fileRemovedLater'))
 }
 
-/** Unless it is in the trash already, or something else has its place by now. */
-async function trashFormer(ports: DeleteArchivePorts, { id, file_path, stray_path }: WithFile): Promise<void> {
-  const isDone = stray_path !== null && !existsSync(join(ports.libraryDir, file_path))
-  if (!isDone && !(await isPathTaken(ports.db, id, file_path))) await moveToTrash(ports, id, file_path)
-  await clearStrayPath(ports.db, { id, path: file_path })
+/** Does nothing when the file is in the trash already or another file has its path. */
+async function moveFormerToTrash(context: LibraryContext, { id, file_path, stray_path }: WithFile): Promise<void> {
+  const isDone = stray_path !== null && !existsSync(join(context.libraryDir, file_path))
+  if (!isDone && !(await isPathTaken(context.db, id, file_path))) await moveToTrash(context, id, file_path)
+  await clearOrphanPath(context.db, { id, path: file_path })
 }
 
 type WithFile = ChapterRow & { file_path: string }
-const tryAgain = say('Nothing was changed; try again.')
+const tryAgain = message('library.deletionUndone')
 
 async function requireArchive(db: Db | Tx, id: string): Promise<WithFile> {
-  const chapter = await findChapter(db, id)
-  if (!chapter) throw new Problem('not_found', say('There is no chapter with this identifier.'))
+  const chapter = await requireChapter(db, id)
   const { file_path } = chapter
-  if (file_path === null) throw new Problem('not_found', say('This chapter has no CBZ to delete.'))
+  if (file_path === null) throw new Problem('not_found', message('library.noFileToDelete'))
   return { ...chapter, file_path }
 }
 
-/** Where the disk is too full even for that, the file goes first and makes the room. @returns the row as it was. */
-async function forgetFile(ports: DeleteArchivePorts, { id, file_path }: WithFile): Promise<WithFile> {
-  const attempt = (canBeTakenBack: boolean) =>
-    ports.db.transaction().execute(async (tx) => {
+/** Clears the file of the chapter. On a full disk the file is removed first to make room. @returns the row before */
+async function clearFile(context: LibraryContext, { id, file_path }: WithFile): Promise<WithFile> {
+  const attempt = (isRestorable: boolean) =>
+    context.db.transaction().execute(async (tx) => {
       const former = await requireArchive(tx, id)
-      if (canBeTakenBack) await insertTrashed(tx, former, timestamp(ports.clock))
-      else await forgetTrashed(tx, id)
-      await clearChapterFile(tx, former, timestamp(ports.clock))
+      if (isRestorable) await insertTrashed(tx, former, timestamp(context.clock))
+      else await deleteTrashed(tx, id)
+      await clearChapterFile(tx, former, timestamp(context.clock))
       return former
     })
   try {
@@ -64,32 +59,27 @@ async function forgetFile(ports: DeleteArchivePorts, { id, file_path }: WithFile
   } catch (error) {
     if (!isDatabaseFull(error)) throw error
   }
-  await removed(async () => {
-    await removeLibraryFile(ports, file_path)
-    await rm(trashFile(ports, id), { force: true })
+  await removeOrExplain(async () => {
+    await removeLibraryFile(context, file_path)
+    await rm(trashFile(context, id), { force: true })
   }, tryAgain)
   return await attempt(false).catch((error: unknown) => {
     if (!isDatabaseFull(error)) throw error
-    const detail = say(
-      'The file is removed, but the disk is still too full to write that down. Free some space and delete it again.',
-    )
+    const detail = message('library.deletionNotRecorded')
     throw new Problem('disk_full', detail, { cause: error })
   })
 }
 
-/** SQLite reports a full disk as such, or as a failure to make its shared file longer. */
+/** SQLite reports a full disk directly, or as a failure to extend its shared-memory file. */
 const isDatabaseFull = (error: unknown): boolean =>
   ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes((error as { code?: string }).code ?? '')
 
-async function removed(work: () => Promise<void>, consequence: Sentence): Promise<void> {
+async function removeOrExplain(work: () => Promise<void>, consequence: Message): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!isOfTheDisk(error)) throw error
-    const detail = say(
-      'The file cannot be removed ({code}): another program holds it, or the library folder cannot be written. {consequence}',
-      { code: error.code ?? '', consequence },
-    )
+    if (!isFileSystemError(error)) throw error
+    const detail = message('library.fileNotRemovable', { code: error.code ?? '', consequence })
     throw new Problem('conflict', detail, { cause: error })
   }
 }

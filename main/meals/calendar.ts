@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { inWords } from '../../shared/sentences/in-words.ts'
-import { type Language, say } from '../../shared/sentences/sentence.ts'
+import type { Language } from '../../shared/i18n/languages.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { formatMessage } from '../platform/i18n/format-message.ts'
 import type { Delivery } from './parse/deliveries.ts'
 
 const minuteMs = 60_000
@@ -20,7 +21,7 @@ export function calendarOf(deliveries: readonly Delivery[], now: Date, language:
         start: new Date(deliveryDate),
         allDay: true,
         stamp: now,
-        summary: inWords(say('Meal box {week}', { week }), language),
+        summary: formatMessage(message('meals.calendar.delivery', { week }), language),
         description: `Status: ${status}`,
       })
     }
@@ -31,7 +32,7 @@ export function calendarOf(deliveries: readonly Delivery[], now: Date, language:
       start: new Date(end.getTime() - 30 * minuteMs),
       end,
       stamp: now,
-      summary: inWords(say('Choose the meals of {week}', { week }), language),
+      summary: formatMessage(message('meals.calendar.cutoff', { week }), language),
     })
     if (editable) event.createAlarm({ trigger: 24 * 3600 })
   }

@@ -1,26 +1,26 @@
 import { join } from 'node:path'
-import { say } from '../../shared/sentences/sentence.ts'
-import { createFetchPicture } from '../platform/images/fetch-image.ts'
-import { invalid } from '../platform/problem.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { createImageFetcher } from '../platform/images/fetch-image.ts'
+import { validationFailed } from '../platform/problem.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
-import { createExchange } from './gateway/transport.ts'
+import { createReminder } from './cutoff-reminder.ts'
 import { createGateway } from './gateway/gateway.ts'
+import { createServerClock } from './gateway/server-clock.ts'
+import { createExchange } from './gateway/transport.ts'
 import { forgetMeals, rememberChosen } from './meals.store.ts'
 import type { Meals, MealsPorts } from './meals.ts'
-import { createMenuParser } from './menus/menu-parser.ts'
 import { createMenuReader } from './menus/menu-cache.ts'
-import { publicPictures } from './parse/recipes.ts'
+import { createMenuParser } from './menus/menu-parser.ts'
+import { publicImageUrl } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
-import { createDishPictures } from './recipe-pictures.ts'
 import { createRecipeReader } from './read-recipes.ts'
-import { createReminder } from './cutoff-reminder.ts'
+import { createDishPictures } from './recipe-pictures.ts'
+import type { WritePorts } from './selection/write-selection.ts'
 import { createSessionLock } from './session/lock.ts'
-import { createServerClock } from './gateway/server-clock.ts'
 import { createSessionRecords } from './session/session.store.ts'
 import { createSession } from './session/session.ts'
 import { createTokenVault } from './session/token-vault.ts'
 import { readCookie } from './session/tokens.ts'
-import type { WritePorts } from './selection/write-selection.ts'
 
 /** A menu is looked at as a whole, so its pictures may come closer together than covers. */
 const pictureGapMs = 40
@@ -45,8 +45,8 @@ export function connectMeals(ports: MealsPorts & { readonly gatewayUrl: string }
   const recipes = createRecipeReader({ gateway, constants })
   const fetch = createSafeFetch({ userAgent: ports.userAgent, clock })
   const pictures = createDishPictures({
-    ...{ recipes, clock, log, gatewayUrl, cacheDir: ports.cacheDir, picturesUrl: ports.picturesUrl ?? publicPictures },
-    fetchPicture: createFetchPicture({ fetch, clock, what: 'picture', gapMs: pictureGapMs, deadlines }),
+    ...{ recipes, clock, log, gatewayUrl, cacheDir: ports.cacheDir, picturesUrl: ports.picturesUrl ?? publicImageUrl },
+    fetchPicture: createImageFetcher({ fetch, clock, what: 'picture', minIntervalMs: pictureGapMs, deadlines }),
   })
   const seen = async (week: string, ids: readonly string[]) => {
     if (isWeek(week)) await rememberChosen(db, week, ids)
@@ -68,9 +68,9 @@ export function connectMeals(ports: MealsPorts & { readonly gatewayUrl: string }
           ? { accessToken: undefined, refreshToken: refreshToken?.trim(), windowSeconds: undefined }
           : readCookie(cookie)
       const member = cookie === undefined ? 'refreshToken' : 'cookie'
-      if (!grant) throw invalid([{ propertyPath: member, message: unreadable }])
+      if (!grant) throw validationFailed([{ propertyPath: member, message: unreadable }])
       if (!(await session.signIn(grant, gateway.accepts))) {
-        throw invalid([{ propertyPath: member, message: rejected }])
+        throw validationFailed([{ propertyPath: member, message: rejected }])
       }
       menus.forget()
       return await session.status()
@@ -117,10 +117,6 @@ function createTurns(): WritePorts['inTurn'] {
   }
 }
 
-const ended = say('The meal site no longer accepts the login. Sign in again.')
-const unreadable = say(
-  'is not the value of apiV2Auth: it must hold access_token and refresh_token. Copy the whole value of the cookie.',
-)
-const rejected = say(
-  'is not accepted by the meal site, or was used already. Sign in anew on the site, and send what it gives then.',
-)
+const ended = message('meals.loginRejected')
+const unreadable = message('meals.cookieUnreadable')
+const rejected = message('meals.tokenRejected')

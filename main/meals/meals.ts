@@ -1,14 +1,14 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MealSession } from '../../shared/contracts/meal-session.ts'
-import { type Spoken, say } from '../../shared/sentences/sentence.ts'
+import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { Reminder } from './cutoff-reminder.ts'
 import { connectMeals } from './meal-client.ts'
 import type { MealConstants } from './meal-constants.ts'
-import type { Reminder } from './cutoff-reminder.ts'
 import type { WritePorts } from './selection/write-selection.ts'
 
 export type MealsPorts = {
@@ -31,12 +31,12 @@ export type MealsPorts = {
 }
 
 export type Meals = {
-  status(): Promise<Spoken<MealSession>>
+  status(): Promise<Localizable<MealSession>>
   /** @throws Problem `conflict` (no gateway set up), `validation_failed` (rejected), and those of the gateway. */
   signIn(login: {
     readonly cookie?: string | undefined
     readonly refreshToken?: string | undefined
-  }): Promise<Spoken<MealSession>>
+  }): Promise<Localizable<MealSession>>
   signOut(): Promise<undefined>
   verify(): Promise<{ accepted: boolean }>
   /** What reads and writes need. @throws Problem `not_signed_in` when no gateway is set up. */
@@ -56,7 +56,7 @@ export function createMeals(ports: MealsPorts): Meals {
 }
 
 const nothing = { accessTokenExpiresAt: null, refreshWindowEndsAt: null, refreshWindowEndsSoon: false, reason: null }
-const notConfigured = say('No meal site is set up. Start Bunko with --gateway-url and the address of the site.')
+const notConfigured = message('meals.notConfigured')
 
 function unconfigured(secrets: Secrets): Meals {
   const refuse = () => {

@@ -1,12 +1,12 @@
 import type { MealDelivery } from '../../shared/contracts/meal-box.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Gateway, subscriptionsPath } from './gateway/gateway.ts'
-import type { MealConstants } from './meal-constants.ts'
-import { type Delivery, nextDelivery, readDeliveries } from './parse/deliveries.ts'
-import type { Row } from './parse/rows.ts'
-import { activeSubscription, readSubscriptions, type Subscription } from './parse/subscriptions.ts'
 import type { ServerClock } from './gateway/server-clock.ts'
+import type { MealConstants } from './meal-constants.ts'
+import { type Delivery, nextDelivery, parseDeliveries } from './parse/deliveries.ts'
+import type { Row } from './parse/rows.ts'
+import { activeSubscription, parseSubscriptions, type Subscription } from './parse/subscriptions.ts'
 import { withoutTokens } from './without-tokens.ts'
 
 export type BoxPorts = {
@@ -20,14 +20,14 @@ const deliveriesPath = '/api/customers/me/deliveries'
 /** @throws Problem. */
 export async function subscriptions({ gateway, constants }: BoxPorts): Promise<readonly Subscription[]> {
   const { country } = await constants()
-  return readSubscriptions(await gateway.json(subscriptionsPath, { country }))
+  return parseSubscriptions(await gateway.json(subscriptionsPath, { country }))
 }
 
 /** @throws Problem. */
 export async function deliveries({ gateway, constants, serverClock }: BoxPorts): Promise<readonly Delivery[]> {
   const { country, locale } = await constants()
   const body = await gateway.json(deliveriesPath, { country, locale })
-  return readDeliveries(body, serverClock.nowMs())
+  return parseDeliveries(body, serverClock.nowMs())
 }
 
 export const ownRows = (rows: readonly { readonly own: Row }[]): Row[] => rows.map(({ own }) => withoutTokens(own))
@@ -45,10 +45,7 @@ export const presentDelivery = ({ own, week, cutoff, status, editable }: Deliver
 export async function nextOpenDelivery(ports: BoxPorts): Promise<Delivery> {
   const next = nextDelivery(await deliveries(ports))
   if (next) return next
-  throw new Problem(
-    'not_found',
-    say('No coming delivery can be chosen for: all are paused, locked, or past their cutoff.'),
-  )
+  throw new Problem('not_found', message('meals.noEditableDelivery'))
 }
 
 export type Box = { readonly subscription: Subscription | undefined; readonly deliveries: readonly Delivery[] }

@@ -1,14 +1,14 @@
 import type { MealMenu } from '../../shared/contracts/meal-menus.ts'
 import type { MealSelection } from '../../shared/contracts/meal-selection.ts'
-import { type Sentence, say } from '../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { MenuReader } from './menus/menu-cache.ts'
 import { type Delivery, nextDelivery } from './parse/deliveries.ts'
-import { favoriteMatcher, readFavorites } from './parse/favorites.ts'
+import { createFavoriteMatcher, parseFavorites } from './parse/favorites.ts'
 import type { Course, SelectedMenu, WeekMenu } from './parse/menu.ts'
-import type { DishPictures } from './recipe-pictures.ts'
 import { type Box, type BoxPorts, boxQuery, readBox } from './read-box.ts'
 import type { RecipeReader } from './read-recipes.ts'
+import type { DishPictures } from './recipe-pictures.ts'
 
 export type MenuPorts = BoxPorts & {
   readonly menus: MenuReader
@@ -59,7 +59,7 @@ export async function currentSelection(ports: MenuPorts): Promise<MealSelection>
     const box = await readBox(ports)
     return await selectedMenu(ports, box, nextDelivery(box.deliveries)?.week ?? null)
   })
-  if (menu === undefined) throw noMenu(say('The meal site has no menu of the next delivery yet.'))
+  if (menu === undefined) throw noMenu(message('meals.nextMenuNotReady'))
   const meals = chosen(menu.courses).map(({ index, recipeId, quantity }) => ({
     index,
     recipeId,
@@ -70,7 +70,7 @@ export async function currentSelection(ports: MenuPorts): Promise<MealSelection>
 
 export const favorites = async ({ gateway, constants }: BoxPorts): Promise<readonly string[]> => {
   const { country, locale } = await constants()
-  return readFavorites(await gateway.json(favoritesPath, { country, locale, take: '500', skip: '0' }))
+  return parseFavorites(await gateway.json(favoritesPath, { country, locale, take: '500', skip: '0' }))
 }
 
 /**
@@ -85,14 +85,10 @@ export async function presentMenu(ports: MenuPorts, wanted: string | undefined):
   const [menu, selected, favorite] = await Promise.all([
     weekMenu(ports, week, sku),
     selectedMenu(ports, box, week),
-    favorites(ports).then(favoriteMatcher),
+    favorites(ports).then(createFavoriteMatcher),
   ])
   if (menu === undefined)
-    throw noMenu(
-      week === null
-        ? say('The meal site has no menu of this week yet.')
-        : say('The meal site has no menu of {week} yet.', { week }),
-    )
+    throw noMenu(week === null ? message('meals.menuNotReady') : message('meals.menuOfWeekNotReady', { week }))
   ports.pictures.learn(menu.courses)
   const quantities = quantitiesOf(menu.courses, selected)
   return {
@@ -128,4 +124,4 @@ function quantitiesOf(courses: readonly Course[], selected: SelectedMenu | undef
   return quantities
 }
 
-const noMenu = (sentence: Sentence) => new Problem('not_found', sentence)
+const noMenu = (userMessage: Message) => new Problem('not_found', userMessage)

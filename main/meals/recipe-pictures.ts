@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createFileCache } from '../platform/files/file-cache.ts'
-import type { FetchPicture } from '../platform/images/fetch-image.ts'
+import type { FetchImage } from '../platform/images/fetch-image.ts'
 import { makeThumbnail } from '../platform/images/thumbnail.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { baseUrlIsPrivate } from '../platform/safe-fetch/addresses.ts'
-import { publicPictures } from './parse/recipes.ts'
+import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
+import { publicImageUrl } from './parse/recipes.ts'
 import type { RecipeReader } from './read-recipes.ts'
 
 export type PictureWidth = 480 | 960
@@ -36,7 +36,7 @@ export type DishPictures = {
 }
 
 export type DishPicturesPorts = {
-  readonly fetchPicture: FetchPicture
+  readonly fetchPicture: FetchImage
   readonly recipes: RecipeReader
   readonly clock: Clock
   readonly log: Log
@@ -56,7 +56,7 @@ const knownDishes = 3000
 export function createDishPictures(ports: DishPicturesPorts): DishPictures {
   const { fetchPicture, clock, log } = ports
   const folder = join(ports.cacheDir, 'dish-pictures')
-  const cache = createFileCache({ folder, clock, log, maxBytes, keptMs })
+  const cache = createFileCache({ folder, clock, log, maxBytes, maxAgeMs })
   const known = new Map<string, string | null>()
   const failed = new Map<string, { readonly untilMonotonicMs: number; readonly error: unknown }>()
 
@@ -75,14 +75,14 @@ export function createDishPictures(ports: DishPicturesPorts): DishPictures {
     }
     const address = known.get(recipeId)
     if (!address) throw noPicture()
-    return address.startsWith(`${publicPictures}/`)
-      ? ports.picturesUrl.replace(/\/+$/, '') + address.slice(publicPictures.length)
+    return address.startsWith(`${publicImageUrl}/`)
+      ? ports.picturesUrl.replace(/\/+$/, '') + address.slice(publicImageUrl.length)
       : address
   }
 
   /** The person's own network is open only where the person has put the site, or its pictures, there. */
   const allowPrivate = (address: string): boolean =>
-    [ports.gatewayUrl, ports.picturesUrl].some((own) => isUnder(own, address) && baseUrlIsPrivate(own))
+    [ports.gatewayUrl, ports.picturesUrl].some((own) => isUnder(own, address) && isPrivateBaseUrl(own))
 
   async function fetchSmall(address: string, width: PictureWidth): Promise<Uint8Array> {
     const rest = failed.get(address)
@@ -118,10 +118,6 @@ export function createDishPictures(ports: DishPicturesPorts): DishPictures {
 
 const isUnder = (base: string, address: string): boolean => new URL(base).origin === new URL(address).origin
 
-const noPicture = () => new Problem('not_found', say('The meal site has no picture of this dish.'))
+const noPicture = () => new Problem('not_found', message('meals.pictureNotFound'))
 const noRealPicture = (cause: Problem) =>
-  new Problem(
-    'upstream_failed',
-    say('The meal site sent no picture that can be shown. {reason}', { reason: cause.sentence }),
-    { cause },
-  )
+  new Problem('upstream_failed', message('meals.pictureNotShowable', { reason: cause.userMessage }), { cause })

@@ -1,5 +1,5 @@
 import type { ShoppingList } from '../../shared/contracts/meal-helps.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Recipe } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
@@ -42,7 +42,7 @@ export function shoppingList(cooked: readonly Cooked[], servings: number | null)
 export async function shoppingListOfWeek(ports: WritePorts, week: string): Promise<ShoppingList> {
   const box = await readBox(ports)
   const delivery = isWeek(week) ? deliveryOf(box, week) : undefined
-  if (!delivery) throw new Problem('not_found', say('The meal site plans no delivery in this week.'))
+  if (!delivery) throw new Problem('not_found', message('meals.noDeliveryInWeek'))
   const meals = chosen((await selectedMenu(ports, box, week))?.courses ?? [])
   const recipes = await ports.recipes.read(meals.map(({ recipeId }) => recipeId))
   const cooked = recipes.map((recipe) => ({

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { quote } from '../../shared/sentences/sentence.ts'
+import { quote } from '../../shared/i18n/message.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { Problem } from './problem.ts'
 

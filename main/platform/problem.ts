@@ -3,7 +3,7 @@ import { lines, type Message, message } from '../../shared/i18n/message.ts'
 import { formatMessage } from './i18n/format-message.ts'
 
 /** One value that is refused, and why; `propertyPath` as in the contract's `Violation`. */
-export type Refusal = { readonly propertyPath: string; readonly message: Message }
+export type PropertyViolation = { readonly propertyPath: string; readonly message: Message }
 
 export type ProblemOptions = {
   readonly cause?: unknown
@@ -11,7 +11,7 @@ export type ProblemOptions = {
   readonly retryable?: boolean
   /** The other side asked to come back after so many seconds: a job waits and burns no attempt. */
   readonly waitSeconds?: number
-  readonly violations?: readonly Refusal[]
+  readonly violations?: readonly PropertyViolation[]
   /** Members added to the answer, for example `existingId`. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
@@ -20,16 +20,16 @@ export type ProblemOptions = {
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
-  readonly sentence: Message
+  readonly userMessage: Message
   readonly retryable: boolean
   readonly waitSeconds: number | undefined
-  readonly violations: readonly Refusal[] | undefined
+  readonly violations: readonly PropertyViolation[] | undefined
   readonly extra: Readonly<Record<string, unknown>> | undefined
 
-  constructor(code: ProblemCode, sentence: Message, options: ProblemOptions = {}) {
-    super(formatMessage(sentence, 'en'), { cause: options.cause })
+  constructor(code: ProblemCode, userMessage: Message, options: ProblemOptions = {}) {
+    super(formatMessage(userMessage, 'en'), { cause: options.cause })
     this.code = code
-    this.sentence = sentence
+    this.userMessage = userMessage
     this.retryable = options.retryable ?? false
     this.waitSeconds = options.waitSeconds
     this.violations = options.violations
@@ -47,18 +47,20 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
 }
 
 /** Values that are not valid, all at once. */
-export const invalid = (violations: readonly Refusal[], extra?: Readonly<Record<string, unknown>>): Problem =>
-  refused('validation_failed', violations, extra)
+export const validationFailed = (
+  violations: readonly PropertyViolation[],
+  extra?: Readonly<Record<string, unknown>>,
+): Problem => problemFromViolations('validation_failed', violations, extra)
 
 /** The sentence repeats the violations for clients that show only `detail`. */
-export function refused(
+export function problemFromViolations(
   code: 'bad_request' | 'validation_failed',
-  violations: readonly Refusal[],
+  violations: readonly PropertyViolation[],
   extra?: Readonly<Record<string, unknown>>,
 ): Problem {
   const [first, ...more] = violations.map(({ propertyPath, message: problem }) =>
     message('text.property', { property: propertyPath || 'body', message: problem }),
   )
-  const sentence = first ? lines(first, ...more) : message('validation.invalidValues')
-  return new Problem(code, sentence, { violations, ...(extra && { extra }) })
+  const userMessage = first ? lines(first, ...more) : message('validation.invalidValues')
+  return new Problem(code, userMessage, { violations, ...(extra && { extra }) })
 }

@@ -1,11 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { say } from '../../shared/sentences/sentence.ts'
-import type { Db } from '../database/schema.ts'
-import { findManga } from '../library/mangas.store.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { findManga } from '../library/library.ts'
 import { readRange } from '../platform/cbz/entry-reader.ts'
-import { byteStream } from '../platform/files/byte-stream.ts'
+import { createByteStream } from '../platform/files/byte-stream.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ReaderContext } from './context.ts'
 import { missingFile, requireDownloaded } from './open-page.ts'
 
 export type OpenedChapterFile = {
@@ -24,7 +24,7 @@ export type OpenedChapterFile = {
 
 /** The CBZ of a chapter. @throws Problem `not_found`. */
 export async function openChapterFile(
-  { db, libraryDir }: { readonly db: Db; readonly libraryDir: string },
+  { db, libraryDir }: Pick<ReaderContext, 'db' | 'libraryDir'>,
   id: string,
 ): Promise<OpenedChapterFile> {
   const chapter = await requireDownloaded(db, id)
@@ -42,13 +42,10 @@ export async function openChapterFile(
       const now = await file.stat()
       const close = () => file.close()
       if (now.size === found.size && now.mtimeMs === found.mtimeMs) {
-        return byteStream(start, end, { read: (position, length) => readRange(file, position, length), close })
+        return createByteStream(start, end, { read: (position, length) => readRange(file, position, length), close })
       }
       await close()
-      throw new Problem(
-        'conflict',
-        say('The file of this chapter was changed while it was read. Start the download again.'),
-      )
+      throw new Problem('conflict', message('reader.chapterFileChanged'))
     },
   }
 }

@@ -1,16 +1,16 @@
 import { app } from 'electron'
 import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import type { App } from '../app.ts'
+import type { DesktopText } from '../platform/i18n/desktop-text.ts'
 import type { Log } from '../platform/log.ts'
-import { followActivity } from './system/queue-activity.ts'
+import type { Ask } from './api-access/api-client.ts'
 import { createApiServer, type Door } from './api-access/api-server.ts'
 import type { ApiToken } from './api-access/api-token.ts'
-import type { Ask } from './api-access/api-client.ts'
 import { showNotices } from './system/notifications.ts'
+import { followActivity } from './system/queue-activity.ts'
 import { startAtLogin } from './system/start-at-login.ts'
 import { createTray, showProgress } from './system/tray.ts'
 import type { Windows } from './windows.ts'
-import type { DesktopText } from '../platform/i18n/desktop-text.ts'
 
 export type DesktopPorts = {
   readonly library: App

@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { app, dialog, powerMonitor } from 'electron'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../platform/config.ts'
-import { createLog, type Log } from '../platform/log.ts'
 import { desktopTextFor, errorText } from '../platform/i18n/desktop-text.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
 import { openSecrets, secretsScope } from '../platform/secrets/keychain.ts'
-import { createApiToken } from './api-access/api-token.ts'
 import { createAsk } from './api-access/api-client.ts'
+import { createApiToken } from './api-access/api-token.ts'
 import { answerBridge } from './bridge.ts'
 import { createDesktop } from './desktop.ts'
-import { linkScheme, openingOf } from './system/deep-links.ts'
-import { lockDown } from './security/hardening.ts'
 import { signInToMeals } from './login/login-window.ts'
-import { setMenu } from './system/menu.ts'
 import { adoptFolder, readOptions, saysPort } from './options.ts'
-import { registerWindowScheme, serveWindow } from './window/window-protocol.ts'
+import { lockDown } from './security/hardening.ts'
+import { linkScheme, openingOf } from './system/deep-links.ts'
+import { setMenu } from './system/menu.ts'
 import { openSafeStorage } from './system/safe-storage-secrets.ts'
 import { checkForUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
+import { registerWindowScheme, serveWindow } from './window/window-protocol.ts'
 import { createWindows } from './windows.ts'
 
 /** A stop that takes longer is abandoned: every write is atomic, and the jobs resume at the next start. */
@@ -72,7 +72,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
     catalogReportUrl: reportUrl,
   } = config
   const otherwise = () => openSafeStorage(join(dataDir, 'secrets.json'))
-  const secrets = await openSecrets({ scope: secretsScope(dataDir), log, otherwise })
+  const secrets = await openSecrets({ scope: secretsScope(dataDir), log, openFallback })
   const token = await createApiToken(secrets, config.apiToken)
   const library = await createApp({
     dataDir,

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron'
 import { desktopOpened } from '../../shared/bridge.ts'
-import type { Opening } from './system/deep-links.ts'
 import { desktopTextFor, errorText } from '../platform/i18n/desktop-text.ts'
+import type { Opening } from './system/deep-links.ts'
 import { openWindow, showWindow, type WindowOptions } from './window/main-window.ts'
 
 export type Windows = {

@@ -1,11 +1,11 @@
 import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import type { ScraperTestError } from '../../shared/contracts/test-configuration.ts'
-import { type Spoken, say } from '../../shared/sentences/sentence.ts'
-import type { Refusal } from '../platform/problem.ts'
-import { invalid, isProblem } from '../platform/problem.ts'
-import type { ScrapingWorkers } from '../scraper/host/worker-pool.ts'
-import { formatOfAddress } from '../scraper/addresses/address-format.ts'
+import { type Localizable, message } from '../../shared/i18n/message.ts'
+import type { PropertyViolation } from '../platform/problem.ts'
+import { isProblem, validationFailed } from '../platform/problem.ts'
+import { detectAddressFormat } from '../scraper/addresses/address-format.ts'
 import { themes } from '../scraper/themes/themes.ts'
+import type { SourcesContext } from './context.ts'
 import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
 
 /**
@@ -13,11 +13,11 @@ import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
  * error. Throws `validation_failed` when the address does not hold the slug and the number: no format follows from it.
  */
 export async function suggestConfiguration(
-  { workers }: { workers: Pick<ScrapingWorkers, 'suggestSource'> },
+  { scraper }: Pick<SourcesContext, 'scraper'>,
   { testUrl, mangaSlug, chapterNumber }: SuggestionRequest,
-): Promise<Spoken<SuggestionResult>> {
-  const found = formatOfAddress({ address: testUrl, slug: mangaSlug, number: chapterNumber })
-  if ('missing' in found) throw invalid([violationFor(found.missing, testUrl)])
+): Promise<Localizable<SuggestionResult>> {
+  const found = detectAddressFormat({ address: testUrl, slug: mangaSlug, number: chapterNumber })
+  if ('missing' in found) throw validationFailed([violationFor(found.missing, testUrl)])
   const { origin, host } = new URL(testUrl)
   const task = {
     site: emptySite(origin, host),
@@ -27,14 +27,14 @@ export async function suggestConfiguration(
     themes: [...themes],
   }
   const nothing = { configuration: null, confidence: 0, reasons: [], imageUrls: [], totalImages: 0, preview: [] }
-  const failed = (error: Spoken<ScraperTestError>): Spoken<SuggestionResult> => ({
+  const failed = (error: Localizable<ScraperTestError>): Localizable<SuggestionResult> => ({
     success: false,
     testedUrl: testUrl,
     ...nothing,
     errors: [error],
   })
   try {
-    const suggested = await workers.suggestSource(task, { signal: AbortSignal.timeout(deadlineMs) })
+    const suggested = await scraper.suggestSource(task, { signal: AbortSignal.timeout(deadlineMs) })
     return {
       success: true,
       testedUrl: testUrl,
@@ -45,7 +45,7 @@ export async function suggestConfiguration(
   } catch (error) {
     if (isProblem(error)) return failed(explainFailure(error))
     if ((error as Error).name === 'TimeoutError') {
-      return failed({ ...tooSlow, suggestion: say('Try again later, or fill in the source by hand and test it.') })
+      return failed({ ...tooSlow, suggestion: message('sources.tryLaterOrFillIn') })
     }
     throw error
   }
@@ -61,22 +61,16 @@ const emptySite = (baseUrl: string, name: string) => ({
   options: {},
 })
 
-function violationFor(missing: 'slug' | 'chapter', address: string): Refusal {
+function violationFor(missing: 'slug' | 'chapter', address: string): PropertyViolation {
   const { pathname, search } = new URL(address)
   const shown = pathname + search
   return missing === 'slug'
     ? {
         propertyPath: 'mangaSlug',
-        message: say(
-          'must be a part of the address as it stands there ({shown}), such as star-smith in /manga/star-smith/chapter-1/',
-          { shown },
-        ),
+        message: message('validation.slugNotInAddress', { address: shown }),
       }
     : {
         propertyPath: 'chapterNumber',
-        message: say(
-          'must stand in the address ({shown}) behind the slug; sites whose addresses hold no chapter numbers cannot be read by number',
-          { shown },
-        ),
+        message: message('validation.numberNotInAddress', { address: shown }),
       }
 }

@@ -4,38 +4,38 @@ import type {
   ScraperTestError,
   ScraperTestResult,
 } from '../../shared/contracts/test-configuration.ts'
-import { isSentence, type Sentence, type Spoken, say, withoutEnd } from '../../shared/sentences/sentence.ts'
+import { isMessage, type Localizable, type Message, message, withoutLast } from '../../shared/i18n/message.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
-import type { ScrapingWorkers } from '../scraper/host/worker-pool.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
+import { recommendsBrowser } from '../scraper/protocol/browser-advice.ts'
 import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/apply-theme.ts'
+import type { SourcesContext } from './context.ts'
 
 export const deadlineMs = 28_000
 
-type TestError = Spoken<ScraperTestError>
-type Workers = Pick<ScrapingWorkers, 'testChapter' | 'listChapters'>
+type TestError = Localizable<ScraperTestError>
 
 /**
  * Tries a configuration on one chapter, and on the chapter list where it says where that is, within 30 s (decisions,
  * section 3). A failed test is an answer, no error.
  */
 export async function testConfiguration(
-  { workers }: { workers: Workers },
+  { scraper }: Pick<SourcesContext, 'scraper'>,
   configuration: ScraperConfiguration,
-): Promise<Spoken<ScraperTestResult>> {
+): Promise<Localizable<ScraperTestResult>> {
   const { testUrl, baseUrl, chapterNumber, mangaSlug } = configuration
   if (new URL(testUrl).host !== new URL(baseUrl).host) return resultOf(configuration, [foreignAddress])
   const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
   const signal = AbortSignal.timeout(deadlineMs)
   const chapter = await tried('testUrl', () =>
-    workers.testChapter({ site, addresses: [testUrl], chapterNumber }, { signal }),
+    scraper.testChapter({ site, addresses: [testUrl], chapterNumber }, { signal }),
   )
   if (chapter.errors.length > 0 || !site.options.chapterList) {
     return resultOf(configuration, chapter.errors, chapter.value)
   }
   const list = await tried('options.chapterList.urlFormat', () =>
-    workers.listChapters({ site, slug: mangaSlug, address: chapterListAddress(site, mangaSlug) }, { signal }),
+    scraper.listChapters({ site, slug: mangaSlug, address: chapterListAddress(site, mangaSlug) }, { signal }),
   )
   return resultOf(configuration, list.errors, chapter.value, list.value)
 }
@@ -48,7 +48,7 @@ function resultOf(
   errors: TestError[],
   chapter: Pick<TestedChapter, 'imageUrls' | 'preview'> = { imageUrls: [], preview: [] },
   list?: readonly ListedChapter[],
-): Spoken<ScraperTestResult> {
+): Localizable<ScraperTestResult> {
   const rest = list?.slice(shownFromEachEnd) ?? []
   return {
     success: errors.length === 0,
@@ -77,28 +77,26 @@ async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?:
 const foreignAddress: TestError = {
   type: 'url_error',
   field: 'testUrl',
-  message: say('This address lies on another host than baseUrl.'),
-  suggestion: say('Give the address of a chapter of this site, or correct baseUrl.'),
+  message: message('sources.otherHost'),
+  suggestion: message('sources.correctAddressOrBaseUrl'),
 }
 
 export const tooSlow: TestError = {
   type: 'url_error',
   field: 'testUrl',
-  message: say('The site did not give the chapter within {seconds} seconds.', { seconds: deadlineMs / 1000 }),
-  suggestion: say('Try again later, or set a smaller timeoutMs to see which page hangs.'),
+  message: message('sources.testTimedOut', { seconds: deadlineMs / 1000 }),
+  suggestion: message('sources.adviceTimeout'),
 }
 
 /** Of what the address did, unless it is about a setting. */
-const suggestions: Partial<Record<ProblemCode, Sentence>> = {
-  site_unreachable: say('Check the address in a browser; the site may be away.'),
-  site_refused: say(
-    'Open the chapter in a browser. If it shows there, the site wants headers such as Referer or a Cookie.',
-  ),
-  site_busy: say('Wait as long as the site asks, then test again.'),
-  chapter_not_found: say('Open the address in a browser and copy the one it ends at.'),
-  address_forbidden: say('Use an address that is reachable from everywhere, or a baseUrl in the same network.'),
-  timed_out: say('Try again later.'),
-  upstream_failed: say('Try again later, or check nextPageSelector when the failing page is not the first.'),
+const suggestions: Partial<Record<ProblemCode, Message>> = {
+  site_unreachable: message('sources.adviceUnreachable'),
+  site_refused: message('sources.adviceRefused'),
+  site_busy: message('sources.adviceRateLimited'),
+  chapter_not_found: message('sources.adviceRedirect'),
+  address_forbidden: message('sources.advicePrivateAddress'),
+  timed_out: message('sources.adviceTryLater'),
+  upstream_failed: message('sources.adviceNextPage'),
 }
 
 /** A failure as the answer tells it; `usualField` is what one is about that names no setting. */
@@ -107,29 +105,30 @@ export function explainFailure(problem: Problem, usualField = 'testUrl'): TestEr
 }
 
 function explained(problem: Problem, usualField: string): TestError {
-  const { code, sentence } = problem
+  const { code, userMessage } = problem
   const { field, suggestion: own } = aboutOf(problem)
-  if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !own.say.includes('scrapingType')) {
+  if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !recommendsBrowser(own)) {
     return { type: 'general_error', field, ...parts(problem, own) }
   }
   if (code === 'selector_invalid' || code === 'no_images' || (code === 'upstream_failed' && field !== undefined)) {
     // The first kind ends with what to do already.
-    const advice = code === 'selector_invalid' ? say('Test again.') : say('Correct this setting.')
+    const advice =
+      code === 'selector_invalid' ? message('sources.adviceTestAgain') : message('sources.adviceCorrectSetting')
     return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, advice) }
   }
   const suggestion = own ?? suggestions[code]
   if (suggestion === undefined)
-    return { type: 'general_error', field: '', message: sentence, suggestion: say('Test again.') }
+    return { type: 'general_error', field: '', message: userMessage, suggestion: message('sources.adviceTestAgain') }
   return { type: 'url_error', field: field ?? usualField, ...parts(problem, suggestion) }
 }
 
 const aboutOf = ({ extra }: Problem) => ({
   field: typeof extra?.field === 'string' ? extra.field : undefined,
-  suggestion: isSentence(extra?.suggestion) ? extra.suggestion : undefined,
+  suggestion: isMessage(extra?.suggestion) ? extra.suggestion : undefined,
 })
 
 /** The sentence and the advice it ends with. */
-function parts(problem: Problem, suggestion: Sentence): Pick<TestError, 'message' | 'suggestion'> {
+function parts(problem: Problem, suggestion: Message): Pick<TestError, 'message' | 'suggestion'> {
   const advice = aboutOf(problem).suggestion ?? suggestion
-  return { message: withoutEnd(problem.sentence, advice), suggestion: advice }
+  return { message: withoutLast(problem.userMessage, advice), suggestion: advice }
 }

@@ -1,47 +1,41 @@
 import type { ContentSource, ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import { say } from '../../shared/sentences/sentence.ts'
-import type { Db, Tx } from '../database/schema.ts'
-import { type Clock, timestamp } from '../platform/clock.ts'
+import { message } from '../../shared/i18n/message.ts'
+import type { Tx } from '../database/schema.ts'
+import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { invalid } from '../platform/problem.ts'
-import type { Secrets } from '../platform/secrets/secrets.ts'
+import { validationFailed } from '../platform/problem.ts'
 import { hidden, sourceNotFound } from './content-source.ts'
 import { findSource, insertSource, sourceIdOfName, updateSource } from './content-sources.store.ts'
+import type { SourcesContext } from './context.ts'
 
-export type SourcePorts = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly announce: (event: BunkoEvent) => void
-}
+type WriteContext = Pick<SourcesContext, 'db' | 'clock' | 'secrets' | 'announce'>
 
 const cookieName = (sourceId: string) => `source-cookie:${sourceId}`
 
 /** @throws Problem `validation_failed` on `name` when another source has it. */
-export async function addSource(ports: SourcePorts, source: ContentSourceWrite): Promise<ContentSource> {
+export async function addSource(context: WriteContext, source: ContentSourceWrite): Promise<ContentSource> {
   const id = newId()
-  const { stored, cookie } = withoutSecret(source)
-  await keepSecret(ports, id, stored, cookie)
-  return await write(ports, id, source.name, (tx, now) => insertSource(tx, id, stored, now))
+  const { stored, cookie } = splitSecret(source)
+  await storeSecret(context, id, stored, cookie)
+  return await write(context, id, source.name, (tx, now) => insertSource(tx, id, stored, now))
 }
 
 /** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
 export async function replaceSource(
-  ports: SourcePorts,
+  context: WriteContext,
   id: string,
   source: ContentSourceWrite,
 ): Promise<ContentSource> {
-  if (!(await findSource(ports.db, id))) throw sourceNotFound()
-  const { stored, cookie } = withoutSecret(source)
-  const replaced = await write(ports, id, source.name, (tx, now) => updateSource(tx, id, stored, now))
-  await keepSecret(ports, id, stored, cookie)
+  if (!(await findSource(context.db, id))) throw sourceNotFound()
+  const { stored, cookie } = splitSecret(source)
+  const replaced = await write(context, id, source.name, (tx, now) => updateSource(tx, id, stored, now))
+  await storeSecret(context, id, stored, cookie)
   return replaced
 }
 
-/** Puts a new cookie into the secret store, and drops the one of a source that has none any more. */
-export async function keepSecret(
-  { secrets }: Pick<SourcePorts, 'secrets'>,
+/** Stores a new cookie, and deletes the stored one when the source has none any more. */
+export async function storeSecret(
+  { secrets }: Pick<SourcesContext, 'secrets'>,
   id: string,
   stored: ContentSourceWrite,
   cookie: string | undefined,
@@ -50,9 +44,9 @@ export async function keepSecret(
   if (stored.options.headers?.Cookie === undefined) await secrets.delete(cookieName(id))
 }
 
-/** The source as the scraper needs it: with its cookie in clear. Never goes into an answer, a log or a job. */
+/** The source with its cookie. Never send the result to a client, a log or a job. */
 export async function withSecret(
-  { secrets }: Pick<SourcePorts, 'secrets'>,
+  { secrets }: Pick<SourcesContext, 'secrets'>,
   source: ContentSource,
 ): Promise<ContentSource> {
   if (source.options.headers?.Cookie === undefined) return source
@@ -65,7 +59,7 @@ export async function withSecret(
 }
 
 async function write(
-  { db, clock, announce }: SourcePorts,
+  { db, clock, announce }: WriteContext,
   id: string,
   name: string,
   store: (tx: Tx, now: string) => Promise<void>,
@@ -73,7 +67,7 @@ async function write(
   const source = await db.transaction().execute(async (tx) => {
     const holder = await sourceIdOfName(tx, name)
     if (holder !== undefined && holder !== id) {
-      throw invalid([{ propertyPath: 'name', message: say('is the name of another content source') }])
+      throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
     }
     await store(tx, timestamp(clock))
     return await findSource(tx, id)
@@ -82,8 +76,8 @@ async function write(
   return source!
 }
 
-/** Takes the cookie out of what is stored; `cookie` is undefined when the one in the secret store stays. */
-export function withoutSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
+/** Separates the cookie from what the database stores. `cookie` is undefined when the stored secret stays. */
+export function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
   const cookie = source.options.headers?.Cookie
   if (cookie === undefined || cookie === hidden) return { stored: source, cookie: undefined }
   const headers = { ...source.options.headers, Cookie: hidden }

@@ -1,20 +1,21 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import en from './en.json'
-import type { Language } from './languages.ts'
+import screens from '../../shared/i18n/en/screens.json'
+import type { Language } from '../../shared/i18n/languages.ts'
 
-/** Words that come when they are asked for. English is part of the program: whatever fails can be told in it. */
-const books = {
-  fr: async () => (await import('./fr.json')).default,
-  ja: async () => (await import('./ja.json')).default,
+/** Loaded on demand. English is part of the program, so that every failure can be shown. */
+const screensOf = {
+  fr: async () => (await import('../../shared/i18n/fr/screens.json')).default,
+  ja: async () => (await import('../../shared/i18n/ja/screens.json')).default,
 } as const
 
-/** Ready at once, in English. */
+/** Synchronous, in English. */
 export function startI18n(): void {
   void i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    defaultNS: 'screens',
+    resources: { en: { screens } },
     // React escapes what it shows.
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -23,12 +24,12 @@ export function startI18n(): void {
 
 let wanted: Language = 'en'
 
-/** Throws when the words of that language cannot be loaded; what is spoken then stays. */
-export async function speak(language: Language): Promise<void> {
+/** Throws if the texts of that language cannot be loaded; the current language stays. */
+export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
-    i18next.addResourceBundle(language, 'translation', await books[language]())
-  // Another choice may have been made while the words were on their way.
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'screens'))
+    i18next.addResourceBundle(language, 'screens', await screensOf[language]())
+  // The user may have chosen another language in the meantime.
   if (wanted !== language) return
   document.documentElement.lang = language
   if (i18next.language !== language) await i18next.changeLanguage(language)

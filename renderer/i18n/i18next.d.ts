@@ -1,8 +1,9 @@
 import 'i18next'
-import type en from './en.json'
+import type { Screens } from '../../shared/i18n/resources.d.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en }
+    defaultNS: 'screens'
+    resources: { screens: Screens }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { languages } from '../../shared/i18n/languages.ts'
 import en from './en.json'
 import fr from './fr.json'
 import ja from './ja.json'
-import { languages } from './languages.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!../**/*.d.ts'], {
   query: '?raw',

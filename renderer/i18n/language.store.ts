@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { speak } from './i18n.ts'
-import { type Language, pickLanguage } from './languages.ts'
+import { type Language, pickLanguage } from '../../shared/i18n/languages.ts'
+import { changeLanguage } from './i18n.ts'
 
 export type LanguageChoice = 'system' | Language
 
@@ -12,17 +12,17 @@ export const useLanguage = create<{ readonly choice: LanguageChoice }>()(
 export const chooseLanguage = (choice: LanguageChoice) => useLanguage.setState({ choice })
 
 /**
- * Speaks the chosen language, or that of the system, and follows when either changes.
- * @param onWish told which language is wanted, before its words are there
- * @param onFailure told when the words of a language cannot be loaded
- * @returns once the words are there, or will not come
+ * Uses the chosen language, or that of the system, and follows changes of either.
+ * @param onWish called with the wanted language, before its texts are loaded
+ * @param onFailure called when the texts of a language cannot be loaded
+ * @returns when the texts are loaded or have failed to
  */
 export async function followLanguage(onWish: (language: Language) => void, onFailure: () => void): Promise<void> {
   const apply = async () => {
     const { choice } = useLanguage.getState()
     const language = pickLanguage(choice === 'system' ? navigator.languages : [choice])
     onWish(language)
-    await speak(language).catch(onFailure)
+    await changeLanguage(language).catch(onFailure)
   }
   useLanguage.subscribe(() => void apply())
   addEventListener('languagechange', () => void apply())

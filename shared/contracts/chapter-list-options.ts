@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because, say } from '../sentences/sentence.ts'
+import { asIssue, message } from '../i18n/message.ts'
 import { text } from './fields.ts'
 
 /** A regular expression as JavaScript reads it (flag `u` where it allows it); run under a time limit. */
@@ -47,7 +47,10 @@ export const chapterListSchema = z.object({
    * the list is read page by page, from 1, until one adds nothing.
    */
   urlFormat: text({ min: 1, max: 2000 })
-    .refine((value) => value.includes('{slug}'), because(say('must contain {placeholder}', { placeholder: '{slug}' })))
+    .refine(
+      (value) => value.includes('{slug}'),
+      asIssue(message('validation.containsPlaceholder', { placeholder: '{slug}' })),
+    )
     .optional(),
   /** One element a chapter; its address is its own `href` or that of the first link inside. */
   itemSelector: text({ min: 1, max: 2000 }).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
@@ -89,7 +89,7 @@ export const fetchChapters = endpoint({
   path: '/api/manga/chapters/fetch',
   tag,
   summary: 'Look for chapters of a manga at its sources, in the background',
-  body: { schema: z.object({ mangaId: z.uuid(message('must be a UUID')) }), accepts: 'json', wrongType: 422 },
+  body: { schema: z.object({ mangaId: z.uuid(messageKey('validation.uuid')) }), accepts: 'json', wrongType: 422 },
   status: 202,
   answer: {
     kind: 'json',
@@ -185,7 +185,7 @@ export const showChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: z.array(z.string()).min(1, message('must name at least one chapter')).max(20_000),
+        chapterIds: z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
         isVisible: z.boolean(),
       })
       .meta({ title: 'ShowChapters' }),
@@ -220,7 +220,7 @@ export const markChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: z.array(z.string()).min(1, message('must name at least one chapter')).max(20_000),
+        chapterIds: z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
         isRead: z.boolean(),
       })
       .meta({ title: 'MarkChapters' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because, message, say } from '../sentences/sentence.ts'
+import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { chapterListSchema, patternSchema as pattern, selectorSchema } from './chapter-list-options.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
@@ -56,7 +56,7 @@ export const sourceOptionsSchema = z
       issues.push({
         code: 'custom',
         path: ['chapterList', name],
-        ...because(say('is needed unless a theme gives it')),
+        ...asIssue(message('validation.requiredWithoutTheme')),
         input: value.chapterList,
       })
     }
@@ -70,12 +70,12 @@ export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context
   const refusal =
     first !== undefined
       ? second === undefined
-        ? say('must contain {placeholder}', { placeholder: first })
-        : say('must contain {first} and {second}', { first, second })
+        ? message('validation.containsPlaceholder', { placeholder: first })
+        : message('validation.containsPlaceholders', { first, second })
       : /^[a-z][a-z0-9+.-]*:/i.test(context.value) && !isHttpUrl(context.value)
-        ? say('must be an http or https address, or relative to baseUrl')
+        ? message('validation.addressOrRelative')
         : undefined
-  if (refusal) context.issues.push({ code: 'custom', ...because(refusal), input: context.value })
+  if (refusal) context.issues.push({ code: 'custom', ...asIssue(refusal), input: context.value })
 })
 
 export const contentSourceWriteSchema = z
@@ -173,8 +173,8 @@ export type ImportedSource = z.output<typeof importedSourceSchema>
 
 /** What every form of an import body comes down to. */
 export const importedSourcesSchema = z.object({
-  formatVersion: z.literal(1, message('must be 1: this file is of another version of Bunko')).default(1),
-  sources: z.array(importedSourceSchema).min(1, message('must hold at least one source')).max(1000),
+  formatVersion: z.literal(1, messageKey('validation.exportVersion')).default(1),
+  sources: z.array(importedSourceSchema).min(1, messageKey('validation.atLeastOneSource')).max(1000),
 })
 
 export const exportContentSources = endpoint({

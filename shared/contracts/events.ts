@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Spoken } from '../sentences/sentence.ts'
+import type { Localizable } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
@@ -26,7 +26,7 @@ export type BunkoEvent = { [N in EventName]: { readonly name: N; readonly data: 
 /** An event as it happens, before it is told in a language. */
 export type Happening =
   | Exclude<BunkoEvent, { name: 'job.changed' }>
-  | { readonly name: 'job.changed'; readonly data: Spoken<EventData<'job.changed'>> }
+  | { readonly name: 'job.changed'; readonly data: Localizable<EventData<'job.changed'>> }
 
 export const streamEvents = endpoint({
   id: 'streamEvents',

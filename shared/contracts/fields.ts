@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because, message, say } from '../sentences/sentence.ts'
+import { asIssue, message, messageKey } from '../i18n/message.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
@@ -13,13 +13,13 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
     const length = [...context.value].length
     const refusal =
       min > 0 && context.value.trim() === ''
-        ? say('must not be blank')
+        ? message('validation.notBlank')
         : max !== undefined && length > max
-          ? say('must have at most {max} characters, has {length}', { max, length })
+          ? message('validation.tooLong', { max, length })
           : !context.value.isWellFormed() || controlCharacters.test(context.value)
-            ? say('contains characters that are not text')
+            ? message('validation.textOnly')
             : undefined
-    if (refusal) context.issues.push({ code: 'custom', ...because(refusal), input: context.value })
+    if (refusal) context.issues.push({ code: 'custom', ...asIssue(refusal), input: context.value })
   })
   return checked.meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) })
 }
@@ -27,8 +27,8 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
 /** An absolute http or https address. */
 export function httpUrl() {
   return z
-    .url({ protocol: /^https?$/, error: message('must be an absolute http or https address'), abort: true })
-    .refine((value) => !/\s/.test(value), message('must not contain spaces'))
+    .url({ protocol: /^https?$/, error: messageKey('validation.httpAddress'), abort: true })
+    .refine((value) => !/\s/.test(value), messageKey('validation.noSpaces'))
     .meta({ format: 'uri' })
 }
 
@@ -40,7 +40,7 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
   const number = z.int().min(min)
   return z
     .string()
-    .regex(/^[+-]?\d{1,15}$/, message('must be a whole number'))
+    .regex(/^[+-]?\d{1,15}$/, messageKey('validation.integer'))
     .transform(Number)
     .pipe(max === undefined ? number : number.max(max))
 }
@@ -57,7 +57,7 @@ export const isoDateTime = z
   .string()
   .refine(
     (value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
-    message('must be an ISO 8601 date'),
+    messageKey('validation.isoDate'),
   )
   .transform((value) => new Date(value).toISOString())
   .pipe(dateTime)

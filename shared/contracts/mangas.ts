@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because, message, say } from '../sentences/sentence.ts'
+import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text } from './fields.ts'
 
@@ -8,11 +8,11 @@ export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
 /** The members that create and edit write (specification, section 2). */
 const writable = {
   title: text({ min: 1, max: 255 }),
-  slug: z.string().regex(/^([a-z0-9-]+)$/, message('must hold only lower-case letters, digits and hyphens')),
+  slug: z.string().regex(/^([a-z0-9-]+)$/, messageKey('validation.slug')),
   description: text(),
   author: text(),
   publicationYear: z.int().min(1900).max(2100),
-  genres: z.array(text({ min: 1 })).min(1, message('must name at least one genre')),
+  genres: z.array(text({ min: 1 })).min(1, messageKey('validation.atLeastOneGenre')),
   status: mangaStatus,
   externalId: text().nullable(),
   imageUrl: httpUrl().nullable(),
@@ -127,7 +127,7 @@ const searchText = z
   .pipe(
     text().refine(
       (value) => [...value].length >= shortestSearch,
-      because(say('must be at least {shortestSearch} characters long', { shortestSearch })),
+      asIssue(message('validation.searchTooShort', { minimum: shortestSearch })),
     ),
   )
   .meta({ minLength: shortestSearch })
@@ -227,7 +227,7 @@ export const listGenres = endpoint({
 })
 
 /** Mangas of one call that changes many. */
-export const mangaIdsField = z.array(z.string()).min(1, message('must name at least one manga')).max(500)
+export const mangaIdsField = z.array(z.string()).min(1, messageKey('validation.atLeastOneManga')).max(500)
 
 export const downloadMangasResultSchema = z
   .object({

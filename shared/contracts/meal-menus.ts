@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { gatewayProblems, itemsOf, mealsTag } from './meal-fields.ts'
 
@@ -54,7 +54,7 @@ export const mealRecipeSchema = z
   .meta({ title: 'MealRecipe' })
 export type MealRecipe = z.output<typeof mealRecipeSchema>
 
-const week = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, message('must be a week such as 2026-W50'))
+const week = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, messageKey('validation.week'))
 
 export const getMealMenu = endpoint({
   id: 'getMealMenu',
@@ -69,9 +69,7 @@ export const getMealMenu = endpoint({
 })
 
 /** With commas between them. */
-const idList = z
-  .string()
-  .regex(/^[\w.-]{1,100}(,[\w.-]{1,100}){0,199}$/, message('must be 1 to 200 identifiers of recipes, with commas'))
+const idList = z.string().regex(/^[\w.-]{1,100}(,[\w.-]{1,100}){0,199}$/, messageKey('validation.recipeIds'))
 
 export const listMealRecipes = endpoint({
   id: 'listMealRecipes',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { gatewayProblems, mealsTag, weekParam } from './meal-fields.ts'
@@ -35,7 +35,7 @@ export const selectionChangeSchema = z
   .meta({ title: 'SelectionChange' })
 export type SelectionChange = z.output<typeof selectionChangeSchema>
 
-const flag = z.enum(['true', 'false'], message('must be true or false')).optional()
+const flag = z.enum(['true', 'false'], messageKey('validation.boolean')).optional()
 
 export const getMealSelection = endpoint({
   id: 'getMealSelection',
@@ -55,11 +55,11 @@ const writtenMeal = z
     quantity: z.int().min(1).max(20).optional().default(1),
   })
   .refine(({ recipeId, index }) => (recipeId === undefined) !== (index === undefined), {
-    message: message('send either recipeId or index'),
+    message: messageKey('validation.recipeIdOrIndex'),
     path: ['recipeId'],
   })
 const writeSelectionSchema = z
-  .object({ meals: z.array(writtenMeal).min(1, message('must name a meal')).max(50) })
+  .object({ meals: z.array(writtenMeal).min(1, messageKey('validation.recipeIdOrIndexRequired')).max(50) })
   .meta({ title: 'WriteSelection' })
 export type WriteSelection = z.output<typeof writeSelectionSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, text } from './fields.ts'
 import { gatewayProblems, mealsTag } from './meal-fields.ts'
@@ -31,7 +31,7 @@ export const getMealSession = endpoint({
 const signInSchema = z
   .object({ cookie: text({ min: 1, max: 16_384 }).optional(), refreshToken: text({ min: 1, max: 8192 }).optional() })
   .refine(({ cookie, refreshToken }) => (cookie === undefined) !== (refreshToken === undefined), {
-    message: message('send either cookie or refreshToken'),
+    message: messageKey('validation.cookieOrRefreshToken'),
     path: ['cookie'],
   })
   .meta({ title: 'MealSignIn' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { idParam } from './fields.ts'
 
@@ -42,7 +42,7 @@ const defaults = {
 } as const satisfies { [K in keyof typeof way]: z.output<(typeof way)[K]> }
 
 /** `Shift+` before a key as `KeyboardEvent.key` names it, letters small, the space bar as `Space`. */
-const keyName = z.string().regex(/^(Shift\+)?\S{1,20}$/u, message('must be the name of a key'))
+const keyName = z.string().regex(/^(Shift\+)?\S{1,20}$/u, messageKey('validation.keyName'))
 
 /** The keys that a person gave to actions; those that are not named have the keys they come with. */
 const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(4))

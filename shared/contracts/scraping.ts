@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { idParam } from './fields.ts'
 
@@ -10,7 +10,7 @@ export const scrapingRequestSchema = z
   .object({
     mangaId: z.string().optional(),
     chapterId: z.string().optional(),
-    chapterIds: ids.min(1, message('must name at least one chapter')).max(500).optional(),
+    chapterIds: ids.min(1, messageKey('validation.atLeastOneChapter')).max(500).optional(),
     /** Ordered; overrides the preference of the manga. */
     sourceIds: ids.max(100).optional(),
     /** Scrape again a chapter that already has its CBZ. */

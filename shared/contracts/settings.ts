@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { message } from '../sentences/sentence.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
 
 /** A language code of the catalog: `en`, `pt-br`, or `ja-ro` for a romanized original. */
-const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, message('must be a language code such as en or pt-br'))
+const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, messageKey('validation.languageCode'))
 
 export const contentRatings = ['safe', 'suggestive', 'erotica', 'pornographic'] as const
 
 const unique = <T extends z.ZodType<readonly string[]>>(list: T) =>
-  list.refine((values) => new Set(values).size === values.length, message('must not name anything twice'))
+  list.refine((values) => new Set(values).size === values.length, messageKey('validation.noDuplicates'))
 
 /** Requests to the external catalog. */
 const catalog = z.object({
   /** Languages of the listed chapters, preferred first; empty for all. */
   languages: unique(z.array(languageCode).max(50)).default(['en']),
-  contentRatings: unique(z.array(z.enum(contentRatings)).min(1, message('must name at least one rating'))).default([
+  contentRatings: unique(z.array(z.enum(contentRatings)).min(1, messageKey('validation.atLeastOneRating'))).default([
     'safe',
     'suggestive',
     'erotica',
@@ -46,7 +46,7 @@ const following = z
     downloadNewChapters: z.boolean().default(false),
   })
   .refine((value) => value.shortestHours <= value.longestHours, {
-    message: message('must not be less than shortestHours'),
+    message: messageKey('validation.notBelowShortestHours'),
     path: ['longestHours'],
   })
 
@@ -55,20 +55,20 @@ const meals = z.object({
   /** ISO 3166-1 alpha-2, upper case. The gateway accepts `GB`, not `UK`. */
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, message('must be a country code of two capitals, such as DE'))
-    .refine((value) => value !== 'UK', message('must be GB for the United Kingdom'))
+    .regex(/^[A-Z]{2}$/, messageKey('validation.countryCode'))
+    .refine((value) => value !== 'UK', messageKey('validation.countryCodeUnitedKingdom'))
     .default('DE'),
   locale: z
     .string()
-    .regex(/^[a-z]{2}-[A-Z]{2}$/, message('must be a language and a country, such as de-DE'))
+    .regex(/^[a-z]{2}-[A-Z]{2}$/, messageKey('validation.locale'))
     .default('de-DE'),
   product: z
     .string()
-    .regex(/^[a-z\d-]{1,60}$/, message('must be a name such as classic-box'))
+    .regex(/^[a-z\d-]{1,60}$/, messageKey('validation.productName'))
     .default('classic-box'),
   preference: z
     .string()
-    .regex(/^[a-z\d_-]{1,60}$/, message('must be a name such as quick'))
+    .regex(/^[a-z\d_-]{1,60}$/, messageKey('validation.preferenceName'))
     .default('quick'),
 })
 

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import en from '../../renderer/i18n/en.json'
-import fr from '../../renderer/i18n/fr.json'
-import ja from '../../renderer/i18n/ja.json'
+import en from '../../shared/i18n/en/screens.json'
+import fr from '../../shared/i18n/fr/screens.json'
+import ja from '../../shared/i18n/ja/screens.json'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const built = join(import.meta.dirname, '../../dist/renderer')
@@ -79,7 +79,7 @@ test('from a screen that cannot be loaded the way to the others is open, and bac
 })
 
 test('words that cannot be loaded leave the window in English, and say so', async () => {
-  await screen.page.route('**/assets/fr-*.js', (route) => route.abort())
+  await screen.page.route('**/assets/screens-*.js', (route) => route.abort())
   await screen.page.addInitScript(() => {
     localStorage.setItem('bunko.language', JSON.stringify({ state: { choice: 'fr' }, version: 0 }))
   })

@@ -1,5 +1,8 @@
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import { type ProblemCode, problems } from '../../../shared/contracts/problems.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { formatMessage, localize } from '../../platform/i18n/format-message.ts'
+import { type PropertyViolation, problemFromViolations } from '../../platform/problem.ts'
 import { problemType } from '../problem.ts'
 import { requestId, response } from './headers.ts'
 import { type Json, pascalCase } from './json.ts'
@@ -7,34 +10,41 @@ import { type Json, pascalCase } from './json.ts'
 /** What every operation can answer beyond its own problems. */
 const common: readonly ProblemCode[] = ['unauthorized', 'forbidden_host', 'forbidden_origin', 'internal']
 
-/** A sentence as `detail` carries it, of every problem that an answer can be; the others only end jobs. */
-const sentences: Partial<Readonly<Record<ProblemCode, string>>> = {
-  bad_request: 'page: must be a whole number',
-  unauthorized: 'Send the token Bunko was started with as `Authorization: Bearer …`.',
-  not_signed_in: 'You are not signed in to the meal site. Sign in first.',
-  forbidden_host: 'Bunko answers only to localhost, 127.0.0.1 and [::1].',
-  forbidden_origin: 'Pages of other sites may not call this API.',
-  not_found: 'There is no such manga in the library.',
-  method_not_allowed: 'DELETE is not offered here, but GET, HEAD.',
-  not_acceptable: 'This answer comes as application/json.',
-  conflict: 'Only a job that failed or was cancelled can be tried again; this one is completed.',
-  payload_too_large: 'The body is larger than 1048576 bytes.',
-  unsupported_media_type: 'Send the body as application/json (Content-Type).',
-  range_not_satisfiable: 'The file has 18874368 bytes.',
-  validation_failed: 'genres: must name at least one genre',
-  internal: 'Bunko made a mistake; its log has the details under this request id. Nothing was half done.',
-  upstream_failed: 'The catalog answered with an error (503). Try again later.',
-  upstream_timeout: 'The catalog did not answer in time. Try again later.',
-  keychain_failed: 'The keychain of the system does not answer. Unlock it, then try again.',
-  busy: 'Too much is going on at once. Try again in a moment.',
-  archive_broken: 'The archive of this chapter is damaged. Delete it and download the chapter again.',
-  disk_full: 'Less than 500 MB are free on the disk. Make room and try again.',
+const wrongPage: PropertyViolation = { propertyPath: 'page', message: message('validation.integer') }
+const noGenre: PropertyViolation = { propertyPath: 'genres', message: message('validation.atLeastOneGenre') }
+
+/** Example of `detail` for each problem that a response can be; the others only end jobs. */
+const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
+  bad_request: problemFromViolations('bad_request', [wrongPage]).userMessage,
+  unauthorized: message('api.tokenRequired'),
+  not_signed_in: message('meals.notSignedIn'),
+  forbidden_host: message('api.hostNotAllowed'),
+  forbidden_origin: message('api.originNotAllowed'),
+  not_found: message('library.mangaNotFound'),
+  method_not_allowed: message('api.methodNotAllowed', { method: 'DELETE', allowed: 'GET, HEAD' }),
+  not_acceptable: message('api.notAcceptable', { types: 'application/json' }),
+  conflict: message('jobs.notRetryable', { status: message('jobs.status.completed') }),
+  payload_too_large: message('api.bodyTooLarge', { limit: 1_048_576 }),
+  unsupported_media_type: message('api.contentTypeRequired', { types: 'application/json' }),
+  range_not_satisfiable: message('api.rangeNotSatisfiable', { size: 18_874_368 }),
+  validation_failed: problemFromViolations('validation_failed', [noGenre]).userMessage,
+  internal: message('api.internalError'),
+  upstream_failed: message('catalog.serverError', { status: 503 }),
+  upstream_timeout: message('catalog.timedOut', {
+    reason: message('network.noAnswer', { host: 'api.mangadex.org', seconds: 15 }),
+  }),
+  keychain_failed: message('meals.keychainLocked'),
+  busy: message('database.loginLocked'),
+  archive_broken: message('archives.unusable', { reason: message('archives.truncated') }),
+  disk_full: message('library.diskFull'),
 }
 
-const violations: Partial<Readonly<Record<ProblemCode, readonly Json[]>>> = {
-  bad_request: [{ propertyPath: 'page', message: 'must be a whole number' }],
-  validation_failed: [{ propertyPath: 'genres', message: 'must name at least one genre' }],
+const violations: Partial<Readonly<Record<ProblemCode, readonly PropertyViolation[]>>> = {
+  bad_request: [wrongPage],
+  validation_failed: [noGenre],
 }
+
+const titleOf = (code: ProblemCode): string => formatMessage(message(`problems.${code}`), 'en')
 
 const carriesRetryAfter: readonly ProblemCode[] = [
   'busy',
@@ -93,7 +103,7 @@ function sharedResponse(codes: readonly ProblemCode[]): Json {
     ...(codes.some((code) => carriesRetryAfter.includes(code)) && { 'Retry-After': response('RetryAfter') }),
     ...(codes.includes('range_not_satisfiable') && { 'Content-Range': response('ContentRange') }),
   }
-  const description = codes.map((code) => `${problems[code].title} (\`${problemType(code)}\`).`).join(' ')
+  const description = codes.map((code) => `${titleOf(code)} (\`${problemType(code)}\`).`).join(' ')
   return problemAnswer(description, headers, codes)
 }
 
@@ -118,14 +128,14 @@ function problemAnswer(description: string, headers: Json, codes: readonly Probl
 }
 
 const example = (code: ProblemCode): Json => ({
-  summary: problems[code].title,
+  summary: titleOf(code),
   value: {
     type: problemType(code),
-    title: problems[code].title,
+    title: titleOf(code),
     status: problems[code].status,
-    detail: sentences[code] ?? problems[code].title,
+    detail: details[code] ? formatMessage(details[code], 'en') : titleOf(code),
     requestId: '0199c2d4-6f0e-7c55-9a41-5d0c6a8be012',
-    ...(violations[code] && { violations: violations[code] }),
+    ...(violations[code] && { violations: localize(violations[code], 'en') }),
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { requestChapterList } from '../../chapter-lists/fetch-chapter-list.ts'
 import { downloadKey } from '../../downloads/plan-downloads.ts'
 import { isWorkActive } from '../../jobs/jobs.store.ts'
@@ -10,7 +10,7 @@ import { addChapters } from '../../library/add-chapters.ts'
 import type { LibraryPorts } from '../../library/add-manga.ts'
 import { pageOfChapters } from '../../library/chapters.store.ts'
 import { deleteArchive } from '../../library/delete-archive.ts'
-import { hideChapter, restoreChapter, showChapters, showMangas } from '../../library/hide-chapter.ts'
+import { hideChapter, restoreChapter, showChapters, showMangas } from '../../library/hide-chapters.ts'
 import { mangaExists } from '../../library/mangas.store.ts'
 import { restoreArchive } from '../../library/restore-archive.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
@@ -26,8 +26,7 @@ export type ChapterPorts = LibraryPorts & ReaderPorts & { readonly queue: Queue;
 
 export function chapterRoutes(app: Hono, ports: ChapterPorts): void {
   bind(app, contract.listChapters, async ({ params, query }) => {
-    if (!(await mangaExists(ports.db, params.id)))
-      throw new Problem('not_found', say('There is no manga with this identifier.'))
+    if (!(await mangaExists(ports.db, params.id))) throw new Problem('not_found', message('library.mangaIdUnknown'))
     const { page, limit, sortOrder, visibility } = query
     return pagedList(await pageOfChapters(ports.db, params.id, visibility, sortOrder, page, limit), page, limit)
   })

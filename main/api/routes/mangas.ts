@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { requestCover } from '../../catalog/covers/request-cover.ts'
 import { downloadMangas } from '../../downloads/download-mangas.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -43,6 +43,6 @@ export function mangaRoutes(app: Hono, ports: MangaPorts): void {
 }
 
 function found(manga: MangaDetail | undefined): MangaDetail {
-  if (!manga) throw new Problem('not_found', say('There is no such manga in the library.'))
+  if (!manga) throw new Problem('not_found', message('library.mangaNotFound'))
   return manga
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isCatalogId } from '../../../shared/catalog-source.ts'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createFileCache } from '../../platform/files/file-cache.ts'
-import type { FetchPicture } from '../../platform/images/fetch-picture.ts'
-import { type ImageFacts, inspectImage } from '../../platform/images/inspect-image.ts'
+import type { FetchImage } from '../../platform/images/fetch-image.ts'
+import { type ImageInfo, inspectImage } from '../../platform/images/inspect-image.ts'
 import { makeThumbnail } from '../../platform/images/thumbnail.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -26,13 +26,13 @@ export type CatalogCovers = {
     externalId: string,
     fileName: string,
     width: CoverWidth | undefined,
-  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageFacts; tag: string }>
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageInfo; tag: string }>
   /** Removes what was not shown for long, or is too much. */
   prune(): Promise<void>
 }
 
 export type CatalogCoversPorts = {
-  readonly fetchPicture: FetchPicture
+  readonly fetchPicture: FetchImage
   readonly clock: Clock
   readonly log: Log
   /** Address of the host with the catalog's pictures. */
@@ -54,7 +54,7 @@ export function createCatalogCovers({
   allowPrivate,
   cacheDir,
 }: CatalogCoversPorts): CatalogCovers {
-  const cache = createFileCache({ folder: join(cacheDir, 'catalog-covers'), clock, log, maxBytes, keptMs })
+  const cache = createFileCache({ folder: join(cacheDir, 'catalog-covers'), clock, log, maxBytes, maxAgeMs })
   const base = `${uploadsUrl.replace(/\/+$/, '')}/covers/`
   const address = (externalId: string, name: string) => `${base}${externalId}/${name}`
 
@@ -64,7 +64,7 @@ export function createCatalogCovers({
     const ready = width && (await fetchPicture(`${original}.${width}.jpg`, { allowPrivate }))
     if (ready) return ready.bytes
     const picture = await fetchPicture(original, { allowPrivate })
-    if (!picture) throw new Problem('not_found', say('The catalog has no such cover.'))
+    if (!picture) throw new Problem('not_found', message('catalog.coverNotFound'))
     return width ? await makeThumbnail(picture.bytes, width) : picture.bytes
   }
 
@@ -73,7 +73,7 @@ export function createCatalogCovers({
     owns: (url) => url.startsWith(base),
     async get(externalId, name, width) {
       if (!isCatalogId(externalId) || !fileName.test(name))
-        throw new Problem('not_found', say('The catalog has no such cover.'))
+        throw new Problem('not_found', message('catalog.coverNotFound'))
       const tag = createHash('sha256')
         .update(`${address(externalId, name)} ${width ?? ''}`)
         .digest('hex')

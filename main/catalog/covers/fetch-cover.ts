@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { JobKind, NewJob } from '../../jobs/job.ts'
 import { findCover, removeCover, setCover } from '../../library/covers.store.ts'
@@ -42,13 +42,12 @@ export function fetchCover(ports: FetchCoverPorts): JobKind<z.output<typeof payl
     async run({ payload: { mangaId }, signal, finish }) {
       const { db, covers, announce } = ports
       const manga = await findManga(db, mangaId)
-      if (!manga) throw new Problem('not_found', say('The manga is not in the library any more.'))
+      if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
       if (!(await coverIsDue(db, mangaId, manga.imageUrl))) return
       const url = manga.imageUrl
       const allowPrivate = url !== null && covers.owns(url) && ports.catalogIsPrivate
       const cover = url === null ? undefined : await fetchCoverFile(ports, mangaId, url, { allowPrivate, signal })
-      if (url !== null && !cover)
-        throw new Problem('not_found', say('There is no picture at the address of the cover.'))
+      if (url !== null && !cover) throw new Problem('not_found', message('catalog.coverNotAnImage'))
       await finish((tx) => (cover ? setCover(tx, cover) : removeCover(tx, mangaId)))
       announce({ name: 'manga.changed', data: { mangaId } })
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { CatalogClient } from '../client.ts'
 
@@ -37,12 +37,12 @@ export async function askPages(
 ): Promise<PagePlaces> {
   const path = `/at-home/server/${asked.versionId.toLowerCase()}`
   const answer = await client.ask({ path, schema: answerSchema, signal: asked.signal, scope: 'pages' })
-  if (!answer) throw new Problem('chapter_not_found', say('The catalog does not have this chapter any more.'))
+  if (!answer) throw new Problem('chapter_not_found', message('catalog.chapterRemoved'))
   const { baseUrl, chapter } = answer
   const { hash, data, dataSaver } = chapter
   const quality = asked.dataSaver && dataSaver.length > 0 ? 'data-saver' : 'data'
   const files = quality === 'data' ? data : dataSaver
-  if (files.length === 0) throw new Problem('no_images', say('The catalog has no pages of this chapter.'))
+  if (files.length === 0) throw new Problem('no_images', message('catalog.chapterWithoutPages'))
   const base = `${baseUrl.replace(/\/+$/, '')}/${quality}/${hash}`
   return { base, host: new URL(baseUrl).host, hash, quality, files }
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCatalogId } from '../../../shared/catalog-source.ts'
-import { type Sentence, say, together } from '../../../shared/sentences/sentence.ts'
+import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import type { Db } from '../../database/schema.ts'
 import { downloadableVersions, type StoredVersion } from '../../library/catalog-versions.store.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
@@ -31,7 +31,7 @@ export async function downloadPages(
   // Identifiers become names of folders.
   const versions = (await downloadableVersions(ports.db, asked.chapterId)).filter((one) => isCatalogId(one.externalId))
   if (versions.length === 0) {
-    throw new Problem('chapter_not_found', say('The catalog does not give out the pages of this chapter.'))
+    throw new Problem('chapter_not_found', message('catalog.pagesNotOffered'))
   }
   const { dataSaver } = (await readSettings(ports.db)).catalog
   const failures: { readonly version: StoredVersion; readonly problem: Problem }[] = []
@@ -62,9 +62,9 @@ function combined(failures: readonly { version: StoredVersion; problem: Problem 
   const [first] = failures
   if (failures.length === 1 && first) return first.problem
   const passing = failures.find(({ problem }) => problem.retryable)
-  const [said, ...more] = failures.map(({ version, problem }) => saidOf(version.groups.join(', '), problem.sentence))
-  return new Problem((passing ?? first!).problem.code, together(said!, ...more), { retryable: passing !== undefined })
+  const [said, ...more] = failures.map(({ version, problem }) => saidOf(version.groups.join(', '), problem.userMessage))
+  return new Problem((passing ?? first!).problem.code, sentences(said!, ...more), { retryable: passing !== undefined })
 }
 
-const saidOf = (groups: string, reason: Sentence): Sentence =>
-  groups === '' ? say('no group: {reason}', { reason }) : say('{name}: {reason}', { name: groups, reason })
+const saidOf = (groups: string, reason: Message): Message =>
+  groups === '' ? message('catalog.noGroup', { reason }) : message('text.named', { name: groups, reason })

@@ -1,4 +1,4 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { CatalogClient } from '../client.ts'
@@ -36,7 +36,7 @@ export type FetchFiles = (
 ) => Promise<{
   readonly pages: readonly CatalogPage[]
   readonly fresh: number
-  readonly failure: { readonly reason: 'expired' | 'broken'; readonly sentence: Sentence } | null
+  readonly failure: { readonly reason: 'expired' | 'broken'; readonly userMessage: Message } | null
 }>
 export type FileDeadlines = {
   readonly headersTimeoutMs: number
@@ -77,7 +77,7 @@ const barrenRounds = 4
  */
 export async function fetchVersion(ports: VersionPorts, asked: VersionAsked): Promise<FetchedVersion> {
   const { versionId, signal, onProgress } = asked
-  let lastFailure = say('all the hosts that it names failed a moment ago')
+  let lastFailure = message('catalog.hostsFailed')
   let expiredAt: string | undefined
   const reached = new Map<string, number>()
   for (let barren = 0; barren < barrenRounds; barren += 1) {
@@ -95,15 +95,15 @@ export async function fetchVersion(ports: VersionPorts, asked: VersionAsked): Pr
     })
     if (failure === null) return { folder, pages }
     ports.log.warn({ versionId, host: places.host, ...failure }, 'a host of pages did not give them all')
-    lastFailure = failure.sentence
+    lastFailure = failure.userMessage
     // An address that was refused when it was new is refused for another reason than its age.
     const isOld = failure.reason === 'expired' && (fresh > 0 || expiredAt !== places.host)
     if (isOld) expiredAt = places.host
     else ports.nodes.avoid(places.host)
     if (fresh > 0) barren = -1
   }
-  const detail = say('The pages could not be had from the hosts of the catalog; the last said: {lastFailure}', {
-    lastFailure,
+  const detail = message('catalog.pagesUnavailable', {
+    reason: lastFailure,
   })
   throw new Problem('page_broken', detail, { retryable: true })
 }

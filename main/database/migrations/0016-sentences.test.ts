@@ -6,7 +6,6 @@ import { formatMessage } from '../../platform/i18n/format-message.ts'
 import { openConnection } from '../connection.ts'
 import { readMessage } from '../message-column.ts'
 import { migrate } from '../migrate.ts'
-
 import { sentences } from './0016-sentences.ts'
 import { migrations } from './index.ts'
 

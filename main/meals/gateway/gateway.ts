@@ -1,90 +1,88 @@
-import { say } from '../../../shared/sentences/sentence.ts'
+import type { MealSettings } from '../../../shared/contracts/settings.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { ServerClock } from './server-clock.ts'
 import type { Session } from '../session/session.ts'
-import { isPage, jsonOf, noAnswerProblem, statusProblem } from './read-response.ts'
-import type { Exchange, GatewayAnswer, GatewayRequest } from './transport.ts'
+import { isHtmlPage, parseJson, noResponseProblem, statusProblem } from './read-response.ts'
+import type { ServerClock } from './server-clock.ts'
+import type { GatewayRequest, GatewayResponse, Transport } from './transport.ts'
 
-/** Calls of the gateway in the name of whoever is signed in. */
+/** Requests to the gateway with the access token of the session. */
 export type Gateway = {
   /**
-   * Any answer that is no 401, whatever its status.
-   * @throws Problem: `not_signed_in`, those of a renewal, and `upstream_*` when no whole answer came.
+   * Resolves for every status except 401, which is retried once with a renewed token.
+   * @throws Problem `not_signed_in`, the problems of a token renewal, or `upstream_*` without a complete response.
    */
-  call(request: GatewayRequest): Promise<GatewayAnswer>
-  /** The answer of a GET when it is 200 (or 304, when a validator was sent). @throws Problem. */
-  get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayAnswer>
-  /** The JSON of a GET. @throws Problem. */
-  json(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
-  /** Whether the gateway accepts this access token (specification, section 5, step 5). @throws Problem. */
+  send(request: GatewayRequest): Promise<GatewayResponse>
+  /** A GET that must return 200, or 304 if the request is conditional. @throws Problem. */
+  get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayResponse>
+  /** The parsed JSON of a GET. @throws Problem. */
+  getJson(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
+  /** Whether the gateway accepts this access token (docs/requirements.md, R5). @throws Problem. */
   accepts(accessToken: string): Promise<boolean>
-}
-
-export type GatewayPorts = {
-  readonly exchange: Exchange
-  readonly session: Session
-  readonly serverClock: ServerClock
-  readonly country: () => Promise<string>
 }
 
 export const subscriptionsPath = '/api/customers/me/subscriptions'
 
-export function createGateway({ exchange, session, serverClock, country }: GatewayPorts): Gateway {
-  async function send(request: GatewayRequest, accessToken: string): Promise<GatewayAnswer> {
+export function createGateway({
+  transport,
+  session,
+  serverClock,
+  settings,
+}: {
+  readonly transport: Transport
+  readonly session: Session
+  readonly serverClock: ServerClock
+  readonly settings: () => Promise<MealSettings>
+}): Gateway {
+  async function sendWithToken(request: GatewayRequest, accessToken: string): Promise<GatewayResponse> {
     const headers = { ...request.headers, authorization: `Bearer ${accessToken}` }
-    const answer = await exchange({ ...request, headers }).catch((error: unknown) => {
-      throw noAnswerProblem(error)
+    const response = await transport({ ...request, headers }).catch((error: unknown) => {
+      throw noResponseProblem(error)
     })
-    serverClock.learn(answer.headers)
-    return answer
+    serverClock.sync(response.headers)
+    return response
   }
 
   async function accepts(accessToken: string): Promise<boolean> {
-    const query = { country: await country() }
-    const answer = await send({ method: 'GET', path: subscriptionsPath, query }, accessToken)
-    if (isRefusal(answer)) return false
-    if (answer.status !== 200) throw statusProblem(answer)
-    jsonOf(answer)
+    const { country } = await settings()
+    const response = await sendWithToken({ method: 'GET', path: subscriptionsPath, query: { country } }, accessToken)
+    if (isUnauthorized(response)) return false
+    if (response.status !== 200) throw statusProblem(response)
+    parseJson(response)
     return true
   }
 
-  /** A new token is refused as well: either the login has ended, or this address alone says no. */
-  async function refusedTwice(token: string, request: GatewayRequest): Promise<never> {
+  /** The renewed token is rejected too: either the login has ended, or only this request is not allowed. */
+  async function rejectRenewedToken(token: string, request: GatewayRequest): Promise<never> {
     if (request.path === subscriptionsPath || !(await accepts(token))) {
-      await session.expire(token, ended)
-      throw new Problem('not_signed_in', ended)
+      await session.expire(token, loginEnded)
+      throw new Problem('not_signed_in', loginEnded)
     }
-    throw new Problem(
-      'upstream_failed',
-      say('The meal site accepts the login but refuses this request. Try again later.'),
-      {
-        retryable: true,
-      },
-    )
+    throw new Problem('upstream_failed', message('meals.requestRefused'), { retryable: true })
   }
 
-  async function call(request: GatewayRequest): Promise<GatewayAnswer> {
+  async function send(request: GatewayRequest): Promise<GatewayResponse> {
     let token = await session.accessToken()
-    const first = await send(request, token)
-    if (!isRefusal(first)) return first
-    if (!session.isJustRenewed(token)) {
-      token = await session.accessToken({ refused: token })
-      const second = await send(request, token)
-      if (!isRefusal(second)) return second
+    const first = await sendWithToken(request, token)
+    if (!isUnauthorized(first)) return first
+    if (!session.isRecentlyRenewed(token)) {
+      token = await session.accessToken({ rejected: token })
+      const second = await sendWithToken(request, token)
+      if (!isUnauthorized(second)) return second
     }
-    return await refusedTwice(token, request)
+    return await rejectRenewedToken(token, request)
   }
 
-  async function get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayAnswer> {
-    const answer = await call({ ...request, method: 'GET' })
-    if (answer.status === 200 || answer.status === 304) return answer
-    throw statusProblem(answer)
+  async function get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayResponse> {
+    const response = await send({ ...request, method: 'GET' })
+    if (response.status === 200 || response.status === 304) return response
+    throw statusProblem(response)
   }
 
-  return { call, get, accepts, json: async (path, query = {}) => jsonOf(await get({ path, query })) }
+  return { send, get, accepts, getJson: async (path, query = {}) => parseJson(await get({ path, query })) }
 }
 
-/** A page with 401 is a wall before the gateway, not its word. */
-const isRefusal = (answer: GatewayAnswer): boolean => answer.status === 401 && !isPage(answer)
+/** An HTML page with status 401 comes from a proxy, not from the gateway. */
+const isUnauthorized = (response: GatewayResponse): boolean => response.status === 401 && !isHtmlPage(response)
 
-const ended = say('The meal site no longer accepts the login. Sign in again.')
+export const loginEnded = message('meals.loginRejected')

@@ -1,107 +1,85 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
-import { retryAfterSeconds } from '../../platform/safe-fetch/retry-after.ts'
-import { type GatewayAnswer, NoAnswer } from './transport.ts'
+import { parseRetryAfter } from '../../platform/safe-fetch/retry-after.ts'
+import { type GatewayResponse, NoResponseError } from './transport.ts'
 
-/** A page for people stands where JSON is due: a check for robots, a login page, an error page of something between. */
-export function isPage({ headers, body }: GatewayAnswer): boolean {
+/** Whether the body is HTML instead of JSON: a bot check, a login page, or an error page of a proxy. */
+export function isHtmlPage({ headers, body }: GatewayResponse): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
-  const beginning = textOf(body.subarray(0, 512)).trimStart()
-  if (beginning.startsWith('{') || beginning.startsWith('[')) return false
-  return /html/i.test(headers['content-type'] ?? '') || beginning.startsWith('<')
+  const start = decodeText(body.subarray(0, 512)).trimStart()
+  if (start.startsWith('{') || start.startsWith('[')) return false
+  return /html/i.test(headers['content-type'] ?? '') || start.startsWith('<')
 }
 
-export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes)
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes)
 
-/** The JSON of an answer. @throws Problem `upstream_failed` when it is none. */
-export function jsonOf(answer: GatewayAnswer): unknown {
-  if (isPage(answer)) throw botWall(answer)
-  const text = textOf(answer.body)
-  if (text.trim() === '') throw failed(say('The meal site sent an empty answer. Try again in a moment.'))
+/** Parses the body as JSON. @throws Problem `upstream_failed`. */
+export function parseJson(response: GatewayResponse): unknown {
+  if (isHtmlPage(response)) throw htmlPageProblem(response)
+  const text = decodeText(response.body)
+  if (text.trim() === '') throw upstreamFailed(message('meals.emptyResponse'))
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw failed(say('The meal site sent an answer that is not whole or no JSON. Try again in a moment.'), { cause })
+    throw upstreamFailed(message('meals.invalidResponse'), { cause })
   }
 }
 
-export const botWall = (answer: GatewayAnswer): Problem =>
-  failed(
-    say(
-      'The meal site put a page for people before its answer ({status}): a check for robots, or maintenance. You are still signed in; open the site in a browser once, then try again.',
-      { status: answer.status },
-    ),
-    waitOf(answer),
-  )
+export const htmlPageProblem = (response: GatewayResponse): Problem =>
+  upstreamFailed(message('meals.pageInsteadOfData', { status: response.status }), waitOf(response))
 
-/** The sentence for what the network did. @throws whatever is no NoAnswer. */
-export function noAnswerProblem(error: unknown): Problem {
-  if (!(error instanceof NoAnswer)) throw error
+/** Converts a network error. @throws `error` if it is not a NoResponseError. */
+export function noResponseProblem(error: unknown): Problem {
+  if (!(error instanceof NoResponseError)) throw error
   const { timedOut, sent, cause } = error
   if (timedOut) {
-    return new Problem('upstream_timeout', say('The meal site did not answer in time. Try again later.'), {
-      cause,
+    return new Problem('upstream_timeout', message('meals.timedOut'), { cause, retryable: true })
+  }
+  return upstreamFailed(sent ? message('meals.connectionLost') : message('meals.unreachable'), { cause })
+}
+
+/** The problem for a response whose status is not a success. */
+export function statusProblem(response: GatewayResponse): Problem {
+  const { status } = response
+  const isRedirect = status >= 300 && status < 400
+  if (isHtmlPage(response) && !isRedirect) return htmlPageProblem(response)
+  if (status === 429) return upstreamFailed(message('meals.rateLimited'), waitOf(response))
+  if (status === 504 || status === 408) {
+    return new Problem('upstream_timeout', message('meals.gatewayTimeout', { status }), {
       retryable: true,
+      ...waitOf(response),
     })
   }
-  return failed(
-    sent
-      ? say('The connection to the meal site broke before its answer was complete. Try again in a moment.')
-      : say('The meal site cannot be reached. Check the network connection, and the address under --gateway-url.'),
-    { cause },
-  )
-}
-
-/** The sentence for a status that is no success. */
-export function statusProblem(answer: GatewayAnswer): Problem {
-  const { status } = answer
-  const isRedirect = status >= 300 && status < 400
-  if (isPage(answer) && !isRedirect) return botWall(answer)
-  if (status === 429) return failed(say('The meal site asks to slow down (429).'), waitOf(answer))
-  if (status === 504 || status === 408) {
-    return new Problem(
-      'upstream_timeout',
-      say('The meal site gave up waiting ({status}). Try again later.', { status }),
-      {
-        retryable: true,
-        ...waitOf(answer),
-      },
-    )
-  }
   if (isRedirect) {
-    return failed(
-      say('The meal site answers under another address ({status}). Check --gateway-url: this address, with https.', {
-        status,
-      }),
-    )
+    return upstreamFailed(message('meals.redirected', { status }))
   }
-  const said = messageOf(answer)
-  return failed(
-    said
-      ? say('The meal site answered with an error ({status}: {said}). Try again later.', { status, said })
-      : say('The meal site answered with an error ({status}). Try again later.', { status }),
-    waitOf(answer),
+  const reason = messageOf(response)
+  return upstreamFailed(
+    reason
+      ? message('meals.serverErrorWithReason', { status, response: reason })
+      : message('meals.serverError', { status }),
+    waitOf(response),
   )
 }
 
-const waitOf = ({ headers }: GatewayAnswer): { waitSeconds?: number } => {
-  const waitSeconds = retryAfterSeconds(headers['retry-after'], new Date(headers.date ?? Date.now()))
+const waitOf = ({ headers }: GatewayResponse): { waitSeconds?: number } => {
+  const waitSeconds = parseRetryAfter(headers['retry-after'], new Date(headers.date ?? Date.now()))
   return waitSeconds === undefined ? {} : { waitSeconds }
 }
 
-const failed = (sentence: Sentence, options: { cause?: unknown; waitSeconds?: number } = {}) =>
-  new Problem('upstream_failed', sentence, { retryable: true, ...options })
+const upstreamFailed = (text: Message, options: { cause?: unknown; waitSeconds?: number } = {}) =>
+  new Problem('upstream_failed', text, { retryable: true, ...options })
 
-/** What the gateway says is wrong, in whichever form; short, and nothing that looks like a token. */
-export function messageOf({ body }: Pick<GatewayAnswer, 'body'>): string {
-  const text = textOf(body.subarray(0, 4096))
-  return (said(text) ?? '')
+/** The error message of the gateway in any of its formats: at most 200 characters, without anything that looks like a token. */
+export function messageOf({ body }: Pick<GatewayResponse, 'body'>): string {
+  const text = decodeText(body.subarray(0, 4096))
+  return (readErrorMessage(text) ?? '')
     .replace(/[A-Za-z0-9_+/=.-]{32,}/g, '…')
     .replace(/[\s.]+$/, '')
     .slice(0, 200)
 }
 
-function said(text: string): string | undefined {
+function readErrorMessage(text: string): string | undefined {
   try {
     const value = JSON.parse(text) as Record<string, unknown>
     const first = Array.isArray(value.errors) ? (value.errors[0] as Record<string, unknown> | undefined) : undefined
@@ -112,7 +90,7 @@ function said(text: string): string | undefined {
   }
 }
 
-/** The code that a refusal carries, in whichever member: `MEAL_SIZE_MISMATCH`. */
-export function refusalCode({ body }: Pick<GatewayAnswer, 'body'>): string {
-  return /\b[A-Z]+(?:_[A-Z]+)+\b/.exec(textOf(body.subarray(0, 4096)))?.[0] ?? ''
+/** The error code of a response in any member, for example `MEAL_SIZE_MISMATCH`; empty if there is none. */
+export function errorCodeOf({ body }: Pick<GatewayResponse, 'body'>): string {
+  return /\b[A-Z]+(?:_[A-Z]+)+\b/.exec(decodeText(body.subarray(0, 4096)))?.[0] ?? ''
 }

@@ -1,10 +1,10 @@
 import type { Gateway } from '../gateway/gateway.ts'
 import type { MenuParser } from './menu-parser.ts'
-import type { MenuOf, MenuTask } from './menu-task.ts'
+import type { ParsedMenu, MenuTask } from './menu-task.ts'
 
 export type MenuReader = {
   /** As it is now: what is kept is used only when the gateway says that it is still the same. @throws Problem. */
-  read<T extends MenuTask>(path: string, query: Readonly<Record<string, string>>, task: T): Promise<MenuOf<T>>
+  read<T extends MenuTask>(path: string, query: Readonly<Record<string, string>>, task: T): Promise<ParsedMenu<T>>
   forget(): void
 }
 
@@ -28,7 +28,7 @@ export function createMenuReader({
       entries.delete(key)
       if (answer.status === 304 && entry) {
         entries.set(key, entry)
-        return entry.menu as MenuOf<typeof task>
+        return entry.menu as ParsedMenu<typeof task>
       }
       const menu = await parser.parse(task, answer)
       const { etag, 'last-modified': modified } = answer.headers

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ProblemCode } from '../../../shared/contracts/problems.ts'
-import type { Sentence } from '../../../shared/sentences/sentence.ts'
+import type { Message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { GatewayAnswer } from '../gateway/transport.ts'
-import { type MenuOf, type MenuTask, readMenuBody } from './menu-task.ts'
+import { type ParsedMenu, type MenuTask, parseMenuResponse } from './menu-task.ts'
 
 export type MenuParser = {
   /** @throws Problem. */
-  parse<T extends MenuTask>(task: T, answer: GatewayAnswer): Promise<MenuOf<T>>
+  parse<T extends MenuTask>(task: T, answer: GatewayAnswer): Promise<ParsedMenu<T>>
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const smallBytes = 64 * 1024
 
 type Said =
   | { readonly id: number; readonly menu: unknown }
-  | { readonly id: number; readonly problem: { code: ProblemCode; sentence: Sentence; retryable: boolean } }
+  | { readonly id: number; readonly problem: { code: ProblemCode; userMessage: Message; retryable: boolean } }
 type Waiting = PromiseWithResolvers<unknown> & { readonly readHere: () => unknown }
 
 /** Beside this module when run from source, beside the bundle when built. */
@@ -40,7 +40,7 @@ export function createMenuParser({
     const asked = waiting.get(said.id)
     waiting.delete(said.id)
     if ('menu' in said) asked?.resolve(said.menu)
-    else asked?.reject(new Problem(said.problem.code, said.problem.sentence, { retryable: said.problem.retryable }))
+    else asked?.reject(new Problem(said.problem.code, said.problem.userMessage, { retryable: said.problem.retryable }))
     if (waiting.size === 0) thread?.unref()
   }
 
@@ -61,14 +61,14 @@ export function createMenuParser({
 
   return {
     async parse(task, answer) {
-      if (answer.body.byteLength < smallBytes) return readMenuBody(task, answer)
+      if (answer.body.byteLength < smallBytes) return parseMenuResponse(task, answer)
       thread ??= start()
       const id = ++lastId
-      const asked = { ...Promise.withResolvers<unknown>(), readHere: () => readMenuBody(task, answer) }
+      const asked = { ...Promise.withResolvers<unknown>(), readHere: () => parseMenuResponse(task, answer) }
       waiting.set(id, asked)
       thread.ref()
       thread.postMessage({ id, task, answer })
-      return (await asked.promise) as MenuOf<typeof task>
+      return (await asked.promise) as ParsedMenu<typeof task>
     },
     async close() {
       await thread?.terminate()

@@ -1,21 +1,21 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { firstText, isRow, type Row, rowOf, rowsOf, shapeChanged, textOrNull, weekOf, wholeNumber } from './rows.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { firstText, isRow, type Row, toRow, parseRows, unknownFormat, toText, findWeek, toWholeNumber } from './rows.ts'
 
 export type Delivery = {
-  /** As the gateway sent it. */
-  readonly own: Row
+  /** The row as the gateway sent it. */
+  readonly raw: Row
   readonly week: string
-  /** ISO 8601 in UTC; null where the gateway does not tell. */
+  /** ISO 8601 in UTC; null if the gateway does not send it. */
   readonly cutoff: string | null
-  /** As the gateway wrote it: it wants it back so in a write. */
-  readonly rawCutoff: string | null
-  /** Upper case; `UNKNOWN` where there is none. */
+  /** The cutoff in the gateway's own format, which a write must send back. */
+  readonly originalCutoff: string | null
+  /** Upper case; `UNKNOWN` if there is none. */
   readonly status: string
-  /** Whether the gateway says that it can be changed, it is not paused, and the cutoff is ahead. */
+  /** Whether the gateway marks it as editable, it is not paused, and the cutoff has not passed. */
   readonly editable: boolean
   readonly deliveryDate: string | null
   readonly productSku: string | null
-  /** How many meals the box holds that week; null where nothing tells. */
+  /** Number of meals in the box; null if unknown. */
   readonly mealCount: number | null
   readonly servings: number | null
   readonly isPreselected: boolean
@@ -24,61 +24,60 @@ export type Delivery = {
 const cutoffNames = ['cutoff', 'cutoffDate', 'cutoffDateTime', 'cutoff_time', 'selectionDeadline', 'deadline']
 const dateNames = ['deliveryDate', 'deliveryTime', 'date']
 
-/** All weeks in their order, each once. @throws Problem `upstream_failed` when the site has changed. */
-export function readDeliveries(body: unknown, serverNowMs: number): readonly Delivery[] {
-  const rows = rowsOf(body, say('deliveries'))
-  const deliveries = rows.flatMap((row) => readDelivery(row, serverNowMs) ?? [])
-  if (rows.length > 0 && deliveries.length === 0) throw shapeChanged(say('deliveries'))
+/** Deliveries by week, one for each week. @throws Problem `upstream_failed` if the format is unknown. */
+export function parseDeliveries(body: unknown, serverNowMs: number): readonly Delivery[] {
+  const rows = parseRows(body, message('meals.data.deliveries'))
+  const deliveries = rows.flatMap((row) => parseDelivery(row, serverNowMs) ?? [])
+  if (rows.length > 0 && deliveries.length === 0) throw unknownFormat(message('meals.data.deliveries'))
   const byWeek = new Map(deliveries.map((delivery) => [delivery.week, delivery]))
   return [...byWeek.values()].sort((a, b) => (a.week < b.week ? -1 : 1))
 }
 
-function readDelivery(row: Row, serverNowMs: number): Delivery | undefined {
-  const week = weekOf(row)
+function parseDelivery(row: Row, serverNowMs: number): Delivery | undefined {
+  const week = findWeek(row)
   if (week === null) return undefined
-  const rawCutoff = firstText(row, cutoffNames)
-  const cutoff = isoOrNull(rawCutoff)
-  const status = (textOrNull(row.status) ?? textOrNull(row.state) ?? 'unknown').toUpperCase()
-  const product = rowOf(row.product)
-  const productSku = textOrNull(product.sku) ?? textOrNull(product.handle) ?? textOrNull(row.productSku)
+  const originalCutoff = firstText(row, cutoffNames)
+  const cutoff = toIsoTime(originalCutoff)
+  const status = (toText(row.status) ?? toText(row.state) ?? 'unknown').toUpperCase()
+  const product = toRow(row.product)
+  const productSku = toText(product.sku) ?? toText(product.handle) ?? toText(row.productSku)
   return {
-    own: row,
+    raw: row,
     week,
     cutoff,
-    rawCutoff: cutoff === null ? null : rawCutoff,
+    originalCutoff: cutoff === null ? null : originalCutoff,
     status,
-    editable: saysEditable(row) && status !== 'PAUSED' && cutoff !== null && serverNowMs < Date.parse(cutoff),
-    deliveryDate: isoOrNull(firstText(row, dateNames)),
+    editable: isMarkedEditable(row) && status !== 'PAUSED' && cutoff !== null && serverNowMs < Date.parse(cutoff),
+    deliveryDate: toIsoTime(firstText(row, dateNames)),
     productSku,
-    ...sizeOf(product, productSku),
+    ...parseBoxSize(product, productSku),
     isPreselected: row.mealsPreselected === true,
   }
 }
 
-/** What is not told is not editable. */
-function saysEditable(row: Row): boolean {
+/** A delivery without any of the members is not editable. */
+function isMarkedEditable(row: Row): boolean {
   if (row.deliveryBlocked === true) return false
   const mealSwap = isRow(row.allowedActions) ? row.allowedActions.mealSwap : undefined
-  const told = [row.editable, mealSwap, row.actionable].find((value) => typeof value === 'boolean')
-  return told === true
+  return [row.editable, mealSwap, row.actionable].find((value) => typeof value === 'boolean') === true
 }
 
-/** `2026-09-16T23:59:59-0700` has no colon in its offset; strict readers want one. */
-export function isoOrNull(text: string | null): string | null {
+/** Parses a time whose offset can lack the colon, for example `2026-09-16T23:59:59-0700`. */
+export function toIsoTime(text: string | null): string | null {
   const ms = Date.parse((text ?? '').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
-/** `DE-CBU-3-2-0`: three meals for two (facts, 4.3). */
-export function sizeOf(product: Row, sku: string | null): { mealCount: number | null; servings: number | null } {
+/** The SKU `DE-CBU-3-2-0` means three meals with two servings each (docs/requirements.md, R5). */
+export function parseBoxSize(product: Row, sku: string | null): { mealCount: number | null; servings: number | null } {
   const [, meals, servings] = /^[A-Za-z]{2}-[A-Za-z]+-(\d+)-(\d+)-\d+$/.exec(sku ?? '') ?? []
-  const specs = rowOf(product.specs)
+  const specs = toRow(product.specs)
   return {
-    mealCount: wholeNumber(meals) ?? wholeNumber(specs.meals),
-    servings: wholeNumber(servings) ?? wholeNumber(specs.size),
+    mealCount: toWholeNumber(meals) ?? toWholeNumber(specs.meals),
+    servings: toWholeNumber(servings) ?? toWholeNumber(specs.size),
   }
 }
 
-/** The first that can still be chosen for: not paused, editable, cutoff ahead. */
+/** The first delivery that can still be changed. */
 export const nextDelivery = (deliveries: readonly Delivery[]): Delivery | undefined =>
   deliveries.find(({ editable }) => editable)

@@ -1,23 +1,23 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { type Allergen, allergensOf } from './allergens.ts'
-import { imageOf, minutesOf, recipeRow } from './recipes.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { type Allergen, parseAllergens } from './allergens.ts'
+import { imageUrlOf, parseMinutes, nestedRecipe } from './recipes.ts'
 import {
-  arrayOf,
-  idOf,
+  toArray,
+  toId,
   isRow,
-  listOf,
+  findList,
   type Row,
-  rowOf,
-  rowsOf,
-  shapeChanged,
-  textOrNull,
-  weekOf,
-  wholeNumber,
+  toRow,
+  parseRows,
+  unknownFormat,
+  toText,
+  findWeek,
+  toWholeNumber,
 } from './rows.ts'
 
-/** One row of a menu: a recipe at its place. */
+/** One row of a menu. */
 export type Course = {
-  /** The place in this very menu, which changes from one reading to the next; null: it cannot be chosen. */
+  /** The position in this menu, which can differ the next time the menu is read. Null: cannot be selected. */
   readonly index: number | null
   readonly recipeId: string
   readonly name: string
@@ -29,122 +29,123 @@ export type Course = {
   readonly allergens: readonly Allergen[] | null
   readonly aliases: readonly string[]
   readonly isSoldOut: boolean
-  /** How often it may be chosen; null where nothing tells. */
+  /** How often it can be selected; null if unknown. */
   readonly limit: number | null
-  /** Chosen so often; null in menus that do not tell. */
+  /** How often it is selected; null in menus without the selection. */
   readonly quantity: number | null
-  /** What it costs on top, as the site writes it. */
+  /** The extra charge as the site formats it. */
   readonly surcharge: string | null
 }
 
 export type WeekMenu = { readonly week: string | null; readonly courses: readonly Course[] }
 
-export type WantedMenu = {
-  /** Null: the current one. */
+export type MenuQuery = {
+  /** Null for the current week. */
   readonly week: string | null
   readonly product: string
   readonly productSku: string | null
 }
 
 /**
- * The menu of a week out of the variants that come (some fifteen a week, by product and preset): of that week, the one
- * for our sku, else for our product, else the one with most courses. Hidden courses are left out.
- * @throws Problem `upstream_failed` when the site has changed.
+ * The menu of a week. The gateway returns about fifteen variants a week, by product and preset; the best is the one for
+ * the product SKU, then the one for the product, then the one with the most courses. Hidden courses are skipped.
+ * @throws Problem `upstream_failed` if the format is unknown.
  */
-export function readMenus(body: unknown, wanted: WantedMenu): WeekMenu | undefined {
-  const rows = rowsOf(body, say('menus'))
+export function parseMenu(body: unknown, query: MenuQuery): WeekMenu | undefined {
+  const rows = parseRows(body, message('meals.data.menus'))
   const menus = rows.some(hasCourses) ? rows.filter(hasCourses) : isRow(body) && hasCourses(body) ? [body] : []
   if (menus.length === 0) {
-    if (rows.length > 0) throw shapeChanged(say('menus'))
+    if (rows.length > 0) throw unknownFormat(message('meals.data.menus'))
     return undefined
   }
-  const ofWeek = menus.filter((menu) => wanted.week === null || [null, wanted.week].includes(weekOfMenu(menu)))
-  const week = wanted.week ?? [...new Set(ofWeek.map(weekOfMenu))].sort()[0] ?? null
+  const ofWeek = menus.filter((menu) => query.week === null || [null, query.week].includes(menuWeek(menu)))
+  const week = query.week ?? [...new Set(ofWeek.map(menuWeek))].sort()[0] ?? null
   const best = ofWeek
-    .filter((menu) => weekOfMenu(menu) === week || weekOfMenu(menu) === null)
-    .sort((a, b) => fitness(b, wanted) - fitness(a, wanted) || coursesOf(b).length - coursesOf(a).length)[0]
-  return best && { week: weekOfMenu(best) ?? wanted.week, courses: readCourses(best) }
+    .filter((menu) => menuWeek(menu) === week || menuWeek(menu) === null)
+    .sort((a, b) => scoreMenu(b, query) - scoreMenu(a, query) || coursesOf(b).length - coursesOf(a).length)[0]
+  return best && { week: menuWeek(best) ?? query.week, courses: parseCourses(best) }
 }
 
-const coursesOf = (menu: Row): readonly unknown[] => arrayOf(menu.courses ?? menu.meals ?? menu.recipes)
+const coursesOf = (menu: Row): readonly unknown[] => toArray(menu.courses ?? menu.meals ?? menu.recipes)
 const hasCourses = (menu: Row): boolean => coursesOf(menu).some(isRow)
 
-/** The `id` of a menu is its own, not the week. */
-const weekOfMenu = (menu: Row): string | null => weekOf({ week: menu.week, hfWeek: menu.hfWeek })
+/** Unlike the `id` of a delivery, the `id` of a menu is not its week. */
+const menuWeek = (menu: Row): string | null => findWeek({ week: menu.week, hfWeek: menu.hfWeek })
 
-function fitness(menu: Row, { product, productSku }: WantedMenu): number {
-  if (productSku !== null && arrayOf(menu.productSKUs).includes(productSku)) return 2
+function scoreMenu(menu: Row, { product, productSku }: MenuQuery): number {
+  if (productSku !== null && toArray(menu.productSKUs).includes(productSku)) return 2
   return menu.product === product ? 1 : 0
 }
 
-function readCourses(menu: Row): readonly Course[] {
-  const courses = coursesOf(menu).filter(isRow)
-  const read = courses.filter((row) => row.isHidden !== true).flatMap((row) => readCourse(row) ?? [])
-  if (read.length === 0 && courses.some((row) => row.isHidden !== true)) throw shapeChanged(say('menus'))
-  return read
+function parseCourses(menu: Row): readonly Course[] {
+  const visible = coursesOf(menu).filter(isRow).filter((row) => row.isHidden !== true)
+  const parsed = visible.flatMap((row) => parseCourse(row) ?? [])
+  if (parsed.length === 0 && visible.length > 0) throw unknownFormat(message('meals.data.menus'))
+  return parsed
 }
 
-export function readCourse(row: Row): Course | undefined {
-  const recipe = recipeRow(row)
-  const recipeId = idOf(recipe.id) ?? idOf(row.recipeId)
+function parseCourse(row: Row): Course | undefined {
+  const recipe = nestedRecipe(row)
+  const recipeId = toId(recipe.id) ?? toId(row.recipeId)
   if (
     recipeId === null ||
     (recipe === row && !('name' in row) && row.recipeId === undefined && row.recipe !== undefined)
   ) {
     return undefined
   }
-  const selection = rowOf(row.selection)
+  const selection = toRow(row.selection)
   return {
-    index: wholeNumber(row.index),
+    index: toWholeNumber(row.index),
     recipeId,
-    name: textOrNull(recipe.name) ?? recipeId,
-    headline: textOrNull(recipe.headline),
-    slug: textOrNull(recipe.slug),
-    imageUrl: imageOf(recipe),
-    minutes: minutesOf(recipe.totalTime) ?? minutesOf(recipe.prepTime),
-    tags: arrayOf(recipe.tags).flatMap((tag) => textOrNull(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
-    allergens: allergensOf(recipe),
-    aliases: [recipe.uuid, recipe.clonedFrom, recipe.canonical].flatMap((value) => idOf(value) ?? []),
+    name: toText(recipe.name) ?? recipeId,
+    headline: toText(recipe.headline),
+    slug: toText(recipe.slug),
+    imageUrl: imageUrlOf(recipe),
+    minutes: parseMinutes(recipe.totalTime) ?? parseMinutes(recipe.prepTime),
+    tags: toArray(recipe.tags).flatMap((tag) => toText(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
+    allergens: parseAllergens(recipe),
+    aliases: [recipe.uuid, recipe.clonedFrom, recipe.canonical].flatMap((value) => toId(value) ?? []),
     isSoldOut: row.isSoldOut === true || row.soldOut === true,
-    limit: wholeNumber(row.selectionLimit) ?? wholeNumber(selection.limit),
-    quantity: 'selection' in row ? (wholeNumber(selection.quantity) ?? 0) : null,
-    surcharge: textOrNull(rowOf(row.charge).label),
+    limit: toWholeNumber(row.selectionLimit) ?? toWholeNumber(selection.limit),
+    quantity: 'selection' in row ? (toWholeNumber(selection.quantity) ?? 0) : null,
+    surcharge: toText(toRow(row.charge).label),
   }
 }
 
 export type SelectedMenu = {
   readonly week: string | null
-  /** All rows that can be read, chosen or not. */
+  /** All courses, selected or not. */
   readonly courses: readonly Course[]
-  /** False while the site still works on the choice. */
+  /** False while the site is still processing the selection. */
   readonly isReady: boolean
-  /** Names of what was chosen beside the meals. */
+  /** Names of selected extras. */
   readonly addOns: readonly string[]
 }
 
-/** What my-deliveries/menu says. @throws Problem `upstream_failed` when the site has changed. */
-export function readSelectedMenu(body: unknown): SelectedMenu {
-  const menu = isRow(body) && !Array.isArray(body.meals) ? (rowsOf(body, say('selection'))[0] ?? body) : rowOf(body)
-  const meals = Array.isArray(menu.meals) ? menu.meals : listOf(body)
-  if (meals === undefined) throw shapeChanged(say('selection'))
-  const courses = meals.filter(isRow).flatMap((row) => readCourse(row) ?? [])
-  if (courses.length === 0 && meals.length > 0) throw shapeChanged(say('selection'))
+/** A response of `my-deliveries/menu`. @throws Problem `upstream_failed` if the format is unknown. */
+export function parseSelectedMenu(body: unknown): SelectedMenu {
+  const menu =
+    isRow(body) && !Array.isArray(body.meals) ? (parseRows(body, message('meals.data.selection'))[0] ?? body) : toRow(body)
+  const meals = Array.isArray(menu.meals) ? menu.meals : findList(body)
+  if (meals === undefined) throw unknownFormat(message('meals.data.selection'))
+  const courses = meals.filter(isRow).flatMap((row) => parseCourse(row) ?? [])
+  if (courses.length === 0 && meals.length > 0) throw unknownFormat(message('meals.data.selection'))
   return {
-    week: weekOfMenu(menu) ?? weekOf(menu),
+    week: menuWeek(menu) ?? findWeek(menu),
     courses,
     isReady: menu.mealsReady !== false,
-    addOns: arrayOf(rowOf(menu.addOns).groups).filter(isRow).flatMap(chosenAddOns),
+    addOns: toArray(toRow(menu.addOns).groups).filter(isRow).flatMap(selectedAddOns),
   }
 }
 
-function chosenAddOns(group: Row): readonly string[] {
-  const entries = [group.addOns, group.items, group.selection].flatMap(arrayOf).filter(isRow)
+function selectedAddOns(group: Row): readonly string[] {
+  const entries = [group.addOns, group.items, group.selection].flatMap(toArray).filter(isRow)
   return entries.flatMap((entry) => {
-    const selection = rowOf(entry.selection)
+    const selection = toRow(entry.selection)
     const counts = [selection.quantity, entry.oneOffQuantity, entry.preselectedQuantity, entry.quantity].map(
-      wholeNumber,
+      toWholeNumber,
     )
     if (!counts.some((count) => count !== null && count > 0)) return []
-    return [textOrNull(recipeRow(entry).name) ?? textOrNull(group.groupType) ?? textOrNull(group.sku) ?? '?']
+    return [toText(nestedRecipe(entry).name) ?? toText(group.groupType) ?? toText(group.sku) ?? '?']
   })
 }

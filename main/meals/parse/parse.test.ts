@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quote } from '../../../shared/sentences/sentence.ts'
+import { quote } from '../../../shared/i18n/message.ts'
 import { isProblem } from '../../platform/problem.ts'
-import { allergensOf } from './allergens.ts'
-import { isoOrNull, nextDelivery, readDeliveries, sizeOf } from './deliveries.ts'
-import { favoriteMatcher, readFavorites, recipeIdOf } from './favorites.ts'
-import { readMenus, readSelectedMenu } from './menu.ts'
-import { imageOf, minutesOf, readRecipe } from './recipes.ts'
-import { isWeek, rowsOf } from './rows.ts'
-import { activeSubscription, readSubscriptions } from './subscriptions.ts'
+import { parseAllergens } from './allergens.ts'
+import { toIsoTime, nextDelivery, parseDeliveries, parseBoxSize } from './deliveries.ts'
+import { parseMenu, parseSelectedMenu } from './menu.ts'
+import { imageUrlOf, parseMinutes, parseRecipe } from './recipes.ts'
+import { isWeek, parseRows } from './rows.ts'
+import { activeSubscription, parseSubscriptions } from './subscriptions.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const later = '2026-12-02T23:59:59+0100'
@@ -23,13 +22,13 @@ describe('a list', () => {
     [{}, 0],
     [[], 0],
   ])('%j has %i rows', (body, count) => {
-    expect(rowsOf(body, quote('rows'))).toHaveLength(count)
+    expect(parseRows(body, quote('rows'))).toHaveLength(count)
   })
 
   test.each([['text'], [5], [null], [{ strange: { of: 1 } }], [{ items: ['a'] }], [[1, 2]]])(
     '%j is a changed shape, not an empty one',
     (body) => {
-      expect(() => rowsOf(body, quote('rows'))).toThrow(/changed the shape/)
+      expect(() => parseRows(body, quote('rows'))).toThrow(/changed the shape/)
     },
   )
 })
@@ -53,7 +52,7 @@ describe('a delivery can be changed', () => {
     [{ ...base, editable: true, deliveryBlocked: true }, false],
     [{ ...base, editable: true, status: undefined, state: 'RUNNING' }, true],
   ])('%j: %s', (row, editable) => {
-    expect(readDeliveries([row], now)[0]).toMatchObject({ week: '2026-W50', editable })
+    expect(parseDeliveries([row], now)[0]).toMatchObject({ week: '2026-W50', editable })
   })
 
   test('weeks are in order over the year 2026, which has 53 of them', () => {
@@ -63,7 +62,7 @@ describe('a delivery can be changed', () => {
       status: 'RUNNING',
       cutoff: later,
     }))
-    const deliveries = readDeliveries({ items: rows }, now)
+    const deliveries = parseDeliveries({ items: rows }, now)
     expect(deliveries.map(({ week }) => week)).toEqual(['2026-W52', '2026-W53', '2027-W01'])
     expect(nextDelivery(deliveries)?.week).toBe('2026-W52')
     expect(nextDelivery([])).toBeUndefined()
@@ -85,19 +84,19 @@ describe('a delivery can be changed', () => {
     ['2026-09-16T23:59:59Z', '2026-09-16T23:59:59.000Z'],
     ['never', null],
     [null, null],
-  ])('%s is %s', (text, iso) => expect(isoOrNull(text)).toBe(iso))
+  ])('%s is %s', (text, iso) => expect(toIsoTime(text)).toBe(iso))
 
   test.each([
     [{}, 'DE-CBU-3-2-0', 3, 2],
     [{ specs: { meals: 5, size: '4' } }, 'something else', 5, 4],
     [{}, null, null, null],
   ])('the size by %j and %s', (product, sku, mealCount, servings) => {
-    expect(sizeOf(product, sku)).toEqual({ mealCount, servings })
+    expect(parseBoxSize(product, sku)).toEqual({ mealCount, servings })
   })
 })
 
 test('the first subscription that is neither cancelled nor paused is ours, whatever form its ids have', () => {
-  const rows = readSubscriptions({
+  const rows = parseSubscriptions({
     items: [
       { id: 1, isActive: true, canceledAt: '2025-01-01' },
       { id: 2, isActive: true, pausedAt: '2026-01-01' },
@@ -131,7 +130,7 @@ describe('allergens', () => {
     ['half understood is not known', { allergens: [gluten, null] }, null],
     ['another form', { allergens: 'gluten', ingredients: [] }, null],
   ])('%s', (_, recipe, allergens) => {
-    expect(allergensOf(recipe)).toEqual(allergens)
+    expect(parseAllergens(recipe)).toEqual(allergens)
   })
 })
 
@@ -139,7 +138,7 @@ describe('menus', () => {
   const course = (id: string, more = {}) => ({ index: 1, recipe: { id, name: id }, ...more })
   const wanted = { week: '2026-W50', product: 'classic-box', productSku: 'DE-CBU-3-2-0' }
   const pick = (items: object[], want: Partial<typeof wanted> | { week: null; productSku: null } = {}) =>
-    readMenus({ items }, { ...wanted, ...want })?.courses.map(({ recipeId }) => recipeId)
+    parseMenu({ items }, { ...wanted, ...want })?.courses.map(({ recipeId }) => recipeId)
 
   test('our sku beats our product beats the richest', () => {
     const rich = { week: '2026-W50', product: 'other', courses: [course('a'), course('b'), course('c')] }
@@ -171,7 +170,7 @@ describe('menus', () => {
       { recipe: { id: 7 } },
       { index: 9, selection: null, recipe: {} },
     ]
-    const menu = readMenus({ items: [{ week: '2026-W50', courses }] }, wanted)
+    const menu = parseMenu({ items: [{ week: '2026-W50', courses }] }, wanted)
     expect(menu?.courses.map(({ recipeId, index }) => [recipeId, index])).toEqual([
       ['b', 2],
       ['7', null],
@@ -185,7 +184,7 @@ describe('menus', () => {
   })
 
   test('chosen is what has a quantity above 0', () => {
-    const { courses, addOns, week } = readSelectedMenu({
+    const { courses, addOns, week } = parseSelectedMenu({
       week: '2026-W50',
       meals: [
         course('a', { selection: { quantity: 2, limit: 3 } }),
@@ -198,21 +197,21 @@ describe('menus', () => {
     expect(week).toBe('2026-W50')
     expect(courses.map(({ quantity }) => quantity)).toEqual([2, 0, 0, 0])
     expect(addOns).toEqual(['sides'])
-    expect(() => readSelectedMenu({ week: '2026-W50', plates: [] })).toThrow(/changed the shape/)
+    expect(() => parseSelectedMenu({ week: '2026-W50', plates: [] })).toThrow(/changed the shape/)
   })
 })
 
 test('favourites are matched by identifier, with a locale or without, and by another identifier of the dish', () => {
-  const ids = readFavorites({
+  const ids = parseFavorites({
     items: [{ object_id: '65aa01' }, { object_id: '65aa07-de-DE' }, { object_id: 650000 }, { object_id: null }],
   })
   expect(ids).toEqual(['65aa01', '65aa07-de-DE', '650000'])
-  const favorite = favoriteMatcher(ids)
+  const favorite = createFavoriteMatcher(ids)
   const dish = (recipeId: string, aliases: string[] = []) => favorite({ recipeId, aliases })
   expect([dish('65aa01'), dish('65aa07'), dish('650000'), dish('x', ['65aa01'])]).toEqual([true, true, true, true])
   expect([dish('65aa02'), dish('65aa0'), dish('x', ['y'])]).toEqual([false, false, false])
   expect(recipeIdOf('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')).toBe('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')
-  expect(readFavorites({ items: [] })).toEqual([])
+  expect(parseFavorites({ items: [] })).toEqual([])
 })
 
 describe('recipes', () => {
@@ -224,7 +223,7 @@ describe('recipes', () => {
     ['P1M', null],
     [30, null],
     [null, null],
-  ])('%j takes %j minutes', (text, minutes) => expect(minutesOf(text)).toBe(minutes))
+  ])('%j takes %j minutes', (text, minutes) => expect(parseMinutes(text)).toBe(minutes))
 
   test.each([
     [{ imagePath: '/image/a b.jpg' }, /hellofresh_s3\/image\/a%20b\.jpg$/],
@@ -232,15 +231,15 @@ describe('recipes', () => {
       { imagePath: 'javascript:alert(1)', imageLink: 'https://pics.example/a.jpg' },
       /^https:\/\/pics\.example\/a\.jpg$/,
     ],
-  ])('the picture of %j', (row, address) => expect(imageOf(row)).toMatch(address))
+  ])('the picture of %j', (row, address) => expect(imageUrlOf(row)).toMatch(address))
 
   test('a picture that lies on the dead host, or is none, is none', () => {
-    expect(imageOf({ imageLink: 'https://d3hvwccx09j84u.cloudfront.net/a.jpg' })).toBeNull()
-    expect(imageOf({ image: 'javascript:alert(1)' })).toBeNull()
+    expect(imageUrlOf({ imageLink: 'https://d3hvwccx09j84u.cloudfront.net/a.jpg' })).toBeNull()
+    expect(imageUrlOf({ image: 'javascript:alert(1)' })).toBeNull()
   })
 
   test('what is shipped is said only where the gateway says it', () => {
-    const recipe = readRecipe({
+    const recipe = parseRecipe({
       id: 5,
       ingredients: [{ id: 1, name: 'A', shipped: false }, { id: 2, shipped: 'no' }, 'x'],
     })
@@ -250,11 +249,11 @@ describe('recipes', () => {
 
 test('no answer, whatever is in it, makes a reader do anything but read or say that it cannot', () => {
   const readers = [
-    (body: unknown) => readDeliveries(body, now),
-    (body: unknown) => readSubscriptions(body),
-    (body: unknown) => readMenus(body, { week: null, product: 'classic-box', productSku: null }),
-    (body: unknown) => readSelectedMenu(body),
-    (body: unknown) => readFavorites(body),
+    (body: unknown) => parseDeliveries(body, now),
+    (body: unknown) => parseSubscriptions(body),
+    (body: unknown) => parseMenu(body, { week: null, product: 'classic-box', productSku: null }),
+    (body: unknown) => parseSelectedMenu(body),
+    (body: unknown) => parseFavorites(body),
   ]
   const names = [
     'items',

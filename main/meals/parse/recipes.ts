@@ -1,10 +1,11 @@
-import { type Allergen, allergensOf } from './allergens.ts'
-import { arrayOf, idOf, isRow, type Row, rowOf, textOrNull, wholeNumber } from './rows.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { type Allergen, parseAllergens } from './allergens.ts'
+import { toArray, toId, isRow, type Row, toRow, toText, toWholeNumber, parseRows } from './rows.ts'
 
 export type Ingredient = {
   readonly id: string | null
   readonly name: string
-  /** Whether it comes in the box; null where the gateway does not tell. */
+  /** Whether it comes in the box; null if the gateway does not say. */
   readonly isShipped: boolean | null
 }
 export type Amount = { readonly ingredientId: string; readonly amount: number | null; readonly unit: string | null }
@@ -22,70 +23,70 @@ export type Recipe = {
   readonly allergens: readonly Allergen[] | null
   /** Amounts by number of servings. */
   readonly yields: readonly { readonly servings: number; readonly amounts: readonly Amount[] }[]
-  /** Other identifiers under which the same dish is known. */
+  /** Other identifiers of the same recipe. */
   readonly aliases: readonly string[]
 }
 
-export function readRecipe(row: Row): Recipe | undefined {
-  const id = idOf(row.id) ?? idOf(row.recipeId)
+export function parseRecipe(row: Row): Recipe | undefined {
+  const id = toId(row.id) ?? toId(row.recipeId)
   if (id === null) return undefined
   return {
     id,
-    name: textOrNull(row.name) ?? id,
-    headline: textOrNull(row.headline),
-    slug: textOrNull(row.slug),
-    imageUrl: imageOf(row),
-    minutes: minutesOf(row.totalTime) ?? minutesOf(row.prepTime),
-    tags: arrayOf(row.tags).flatMap((tag) => textOrNull(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
-    ingredients: arrayOf(row.ingredients).filter(isRow).map(readIngredient),
-    allergens: allergensOf(row),
-    yields: arrayOf(row.yields).filter(isRow).flatMap(readYield),
-    aliases: [row.uuid, row.clonedFrom, row.canonical].flatMap((value) => idOf(value) ?? []),
+    name: toText(row.name) ?? id,
+    headline: toText(row.headline),
+    slug: toText(row.slug),
+    imageUrl: imageUrlOf(row),
+    minutes: parseMinutes(row.totalTime) ?? parseMinutes(row.prepTime),
+    tags: toArray(row.tags).flatMap((tag) => toText(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
+    ingredients: toArray(row.ingredients).filter(isRow).map(parseIngredient),
+    allergens: parseAllergens(row),
+    yields: toArray(row.yields).filter(isRow).flatMap(parseYield),
+    aliases: [row.uuid, row.clonedFrom, row.canonical].flatMap((value) => toId(value) ?? []),
   }
 }
 
-const readIngredient = (row: Row): Ingredient => ({
-  id: idOf(row.id),
-  name: textOrNull(row.name) ?? idOf(row.id) ?? '?',
+const parseIngredient = (row: Row): Ingredient => ({
+  id: toId(row.id),
+  name: toText(row.name) ?? toId(row.id) ?? '?',
   isShipped: typeof row.shipped === 'boolean' ? row.shipped : null,
 })
 
-function readYield(row: Row) {
-  const servings = wholeNumber(row.yields)
+function parseYield(row: Row) {
+  const servings = toWholeNumber(row.yields)
   if (servings === null) return []
-  const amounts = arrayOf(row.ingredients)
+  const amounts = toArray(row.ingredients)
     .filter(isRow)
     .flatMap((entry): Amount[] => {
-      const ingredientId = idOf(entry.id)
+      const ingredientId = toId(entry.id)
       if (ingredientId === null) return []
       const amount = typeof entry.amount === 'number' && Number.isFinite(entry.amount) ? entry.amount : null
-      return [{ ingredientId, amount, unit: textOrNull(entry.unit) }]
+      return [{ ingredientId, amount, unit: toText(entry.unit) }]
     })
   return [{ servings, amounts }]
 }
 
-/** `PT30M`, `PT1H5M`; months and the like are no cooking times. */
-export function minutesOf(value: unknown): number | null {
-  const [whole, hours, minutes] = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:\d+S)?$/.exec(textOrNull(value) ?? '') ?? []
+/** Minutes of an ISO 8601 duration of hours and minutes, for example `PT1H5M`; null for any other value. */
+export function parseMinutes(value: unknown): number | null {
+  const [whole, hours, minutes] = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:\d+S)?$/.exec(toText(value) ?? '') ?? []
   if (whole === undefined) return null
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0) || null
 }
 
-/** Where the site keeps its pictures. */
-export const publicPictures = 'https://img.hellofresh.com'
-/** The host of `imageLink` is gone for good (facts, 4.2); pictures are made from `imagePath`. */
-const pictures = `${publicPictures}/w_1200,q_auto,f_auto,c_limit,fl_lossy/hellofresh_s3`
+/** The public host of the meal site's pictures. */
+export const publicImageUrl = 'https://img.hellofresh.com'
+/** URLs are built from `imagePath`, because the host of `imageLink` no longer exists (docs/requirements.md, R5). */
+const imageUrlPrefix = `${publicImageUrl}/w_1200,q_auto,f_auto,c_limit,fl_lossy/hellofresh_s3`
 
-export function imageOf(row: Row): string | null {
-  for (const value of [row.imagePath, row.image, row.imageUrl, row.imageLink].map(textOrNull)) {
+export function imageUrlOf(row: Row): string | null {
+  for (const value of [row.imagePath, row.image, row.imageUrl, row.imageLink].map(toText)) {
     if (value === null || !URL.canParse(value, 'https://x.invalid')) continue
-    if (value.startsWith('/')) return pictures + encodeURI(decoded(value))
+    if (value.startsWith('/')) return imageUrlPrefix + encodeURI(tryDecodeUri(value))
     if (/^https?:\/\//i.test(value) && !/d3hvwccx09j84u|hellofresh\.com\/.*\/\.\./.test(value)) return value
   }
   return null
 }
 
-const decoded = (path: string): string => {
+function tryDecodeUri(path: string): string {
   try {
     return decodeURI(path)
   } catch {
@@ -93,8 +94,26 @@ const decoded = (path: string): string => {
   }
 }
 
-/** The recipe of a row of a menu: nested, or the row itself (an empty `recipe` beside it tells nothing). */
-export const recipeRow = (row: Row): Row => {
-  const nested = rowOf(row.recipe)
+/** The recipe of a menu row: its member `recipe`, or the row itself if that is missing or empty. */
+export function nestedRecipe(row: Row): Row {
+  const nested = toRow(row.recipe)
   return Object.keys(nested).length > 0 ? nested : row
+}
+
+/** Identifiers of favorite recipes, without duplicates. @throws Problem `upstream_failed` if the format is unknown. */
+export const parseFavorites = (body: unknown): readonly string[] => [
+  ...new Set(
+    parseRows(body, message('meals.data.favorites')).flatMap((row) => toId(row.object_id) ?? toId(row.objectId) ?? []),
+  ),
+]
+
+/** The recipe identifier of a favorite, which can have a locale suffix: `65aa07-de-DE` is recipe `65aa07`. */
+export const recipeIdOf = (favoriteId: string): string => favoriteId.replace(/-[a-z]{2}(-[A-Za-z]{2})?$/, '')
+
+/** Matches recipes by their identifier or an alias, with or without a locale suffix. */
+export function createFavoriteMatcher(
+  favoriteIds: readonly string[],
+): (recipe: { readonly recipeId: string; readonly aliases: readonly string[] }) => boolean {
+  const known = new Set(favoriteIds.flatMap((id) => [id, recipeIdOf(id)]))
+  return ({ recipeId, aliases }) => [recipeId, ...aliases].some((id) => known.has(id) || known.has(recipeIdOf(id)))
 }

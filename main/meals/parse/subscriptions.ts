@@ -1,9 +1,10 @@
-import { say } from '../../../shared/sentences/sentence.ts'
-import { sizeOf } from './deliveries.ts'
-import { idOf, type Row, rowOf, rowsOf, textOrNull } from './rows.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { parseBoxSize } from './deliveries.ts'
+import { toId, type Row, toRow, parseRows, toText } from './rows.ts'
 
 export type Subscription = {
-  readonly own: Row
+  /** The row as the gateway sent it. */
+  readonly raw: Row
   readonly id: string | null
   readonly customerId: string | null
   readonly isActive: boolean
@@ -16,25 +17,24 @@ export type Subscription = {
   readonly servings: number | null
 }
 
-/** In the order of the gateway. @throws Problem `upstream_failed` when the site has changed. */
-export function readSubscriptions(body: unknown): readonly Subscription[] {
-  return rowsOf(body, say('subscriptions')).map((row) => {
-    const product = rowOf(row.product)
-    const productSku = textOrNull(product.sku) ?? textOrNull(row.productSku)
-    const type = rowOf(row.productType)
-    const size = sizeOf({ specs: product.specs ?? type.specs }, productSku)
+/** Subscriptions in the order of the gateway. @throws Problem `upstream_failed` if the format is unknown. */
+export function parseSubscriptions(body: unknown): readonly Subscription[] {
+  return parseRows(body, message('meals.data.subscriptions')).map((row) => {
+    const product = toRow(row.product)
+    const productSku = toText(product.sku) ?? toText(row.productSku)
+    const type = toRow(row.productType)
     return {
-      own: row,
-      id: idOf(row.id),
-      customerId: idOf(rowOf(row.customer).id) ?? idOf(row.customerId) ?? idOf(row.customer),
-      // There is no status: cancelled and paused are told by their times, and an old answer may not say isActive.
+      raw: row,
+      id: toId(row.id),
+      customerId: toId(toRow(row.customer).id) ?? toId(row.customerId) ?? toId(row.customer),
+      // There is no status. Older responses do not contain `isActive`.
       isActive: (row.canceledAt ?? null) === null && (row.pausedAt ?? null) === null && row.isActive !== false,
       productSku,
-      customerPlanId: idOf(row.customerPlanId),
-      deliveryOption: textOrNull(rowOf(row.deliveryOption).handle),
-      postcode: textOrNull(rowOf(row.shippingAddress).postcode),
-      preset: textOrNull(row.preset),
-      ...size,
+      customerPlanId: toId(row.customerPlanId),
+      deliveryOption: toText(toRow(row.deliveryOption).handle),
+      postcode: toText(toRow(row.shippingAddress).postcode),
+      preset: toText(row.preset),
+      ...parseBoxSize({ specs: product.specs ?? type.specs }, productSku),
     }
   })
 }

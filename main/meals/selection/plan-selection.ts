@@ -1,10 +1,10 @@
 import type { NamedMeal, SelectionChange, WriteSelection } from '../../../shared/contracts/meal-selection.ts'
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
-import type { Refusal } from '../../platform/problem.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { PropertyViolation } from '../../platform/problem.ts'
 import type { Course } from '../parse/menu.ts'
 
 export type PlannedMeal = { readonly course: Course; readonly index: number; readonly quantity: number }
-export type Plan = { readonly meals: readonly PlannedMeal[]; readonly violations: readonly Refusal[] }
+export type Plan = { readonly meals: readonly PlannedMeal[]; readonly violations: readonly PropertyViolation[] }
 
 /**
  * Finds the wished meals in a menu and holds them against its rules. Places change from one reading to the next, so a
@@ -19,7 +19,7 @@ export function planSelection(
   mealCount: number | null,
 ): Plan {
   const meals: PlannedMeal[] = []
-  const violations: Refusal[] = []
+  const violations: PropertyViolation[] = []
   wished.forEach((wish, place) => {
     const { course, violation } = findCourse(wish, courses, place)
     const refused = violation ?? (course && refusal(course, wish, before, meals, place))
@@ -36,7 +36,7 @@ function findCourse(
   { recipeId, index }: Wish,
   courses: readonly Course[],
   place: number,
-): { course?: Course; violation?: Refusal } {
+): { course?: Course; violation?: PropertyViolation } {
   const fitting = courses.filter((course) =>
     recipeId === undefined ? course.index === index : course.recipeId === recipeId,
   )
@@ -44,9 +44,8 @@ function findCourse(
     fitting.find((one) => one.index !== null && !one.isSoldOut) ?? fitting.find((one) => one.index !== null)
   if (course) return { course }
   const member = recipeId === undefined ? 'index' : 'recipeId'
-  const message =
-    fitting.length > 0 ? say('cannot be chosen: the menu gives it no place') : say('is not in the menu of this week')
-  return { violation: { propertyPath: `meals[${place}].${member}`, message } }
+  const problem = fitting.length > 0 ? message('meals.mealWithoutIndex') : message('meals.mealNotInMenu')
+  return { violation: { propertyPath: `meals[${place}].${member}`, message: problem } }
 }
 
 function refusal(
@@ -55,25 +54,26 @@ function refusal(
   before: readonly NamedMeal[],
   planned: readonly PlannedMeal[],
   place: number,
-): Refusal | undefined {
-  const at = (member: string, message: Sentence) => ({ propertyPath: `meals[${place}].${member}`, message })
-  if (planned.some((meal) => meal.course.recipeId === course.recipeId)) return at('recipeId', say('is named twice'))
+): PropertyViolation | undefined {
+  const at = (member: string, message: Message) => ({ propertyPath: `meals[${place}].${member}`, message })
+  if (planned.some((meal) => meal.course.recipeId === course.recipeId))
+    return at('recipeId', message('validation.duplicate'))
   const had = before.find((meal) => meal.recipeId === course.recipeId)?.quantity ?? 0
-  if (course.isSoldOut && quantity > had) return at('recipeId', say('{meal} is sold out', { meal: course.name }))
+  if (course.isSoldOut && quantity > had) return at('recipeId', message('meals.mealSoldOut', { meal: course.name }))
   if (course.limit !== null && course.limit > 0 && quantity > course.limit) {
-    return at('quantity', say('{meal} can be chosen at most {limit} times', { meal: course.name, limit: course.limit }))
+    return at('quantity', message('meals.mealLimit', { meal: course.name, limit: course.limit }))
   }
   return undefined
 }
 
 /** The box is never resized here, for that changes its price. A meal chosen twice counts as one dish or as two meals. */
-function sizeViolation(meals: readonly PlannedMeal[], mealCount: number | null): Refusal | undefined {
+function sizeViolation(meals: readonly PlannedMeal[], mealCount: number | null): PropertyViolation | undefined {
   if (mealCount === null) return undefined
   const sum = meals.reduce((total, { quantity }) => total + quantity, 0)
   if (meals.length === mealCount || sum === mealCount) return undefined
   return {
     propertyPath: 'meals',
-    message: say('must be {count} meals, for that is the size of the box; there are {sum}', { count: mealCount, sum }),
+    message: message('meals.wrongMealCount', { count: mealCount, chosen: sum }),
   }
 }
 

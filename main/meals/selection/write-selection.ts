@@ -1,16 +1,16 @@
 import type { NamedMeal, SelectionChange, WriteSelection } from '../../../shared/contracts/meal-selection.ts'
-import { type Spoken, say } from '../../../shared/sentences/sentence.ts'
+import { type Localizable, message } from '../../../shared/i18n/message.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
-import { invalid, isProblem, Problem } from '../../platform/problem.ts'
+import { isProblem, Problem, validationFailed } from '../../platform/problem.ts'
 import { isPage, jsonOf, messageOf, refusalCode, statusProblem } from '../gateway/read-response.ts'
 import { earlierSelection, keepEarlierSelection } from '../meals.store.ts'
 import type { Delivery } from '../parse/deliveries.ts'
 import type { Course } from '../parse/menu.ts'
-import { isWeek, rowOf } from '../parse/rows.ts'
-import { difference, namedMeals, type PlannedMeal, planSelection } from './plan-selection.ts'
+import { isWeek, toRow } from '../parse/rows.ts'
 import { type Box, readBox } from '../read-box.ts'
 import { chosen, deliveryOf, type MenuPorts, selectedMenu, weekMenu } from '../read-menu.ts'
+import { difference, namedMeals, type PlannedMeal, planSelection } from './plan-selection.ts'
 
 export type WritePorts = MenuPorts & {
   readonly db: Db
@@ -19,7 +19,7 @@ export type WritePorts = MenuPorts & {
   readonly inTurn: <T>(week: string, work: () => Promise<T>) => Promise<T>
 }
 
-type Warning = Spoken<SelectionChange['warnings'][number]>
+type Warning = Localizable<SelectionChange['warnings'][number]>
 
 /**
  * Replaces what is chosen for a week. Everything is read just before and held against the rules; what was chosen is
@@ -31,12 +31,12 @@ export function writeSelection(
   week: string,
   { meals }: WriteSelection,
   { dryRun }: { readonly dryRun: boolean },
-): Promise<Spoken<SelectionChange>> {
+): Promise<Localizable<SelectionChange>> {
   return ports.inTurn(week, async () => {
     const state = await readState(ports, week)
     const { box, delivery, courses, before } = state
-    const { meals: planned, violations } = planSelection(meals, courses, before, sizeOf(box, delivery))
-    if (violations.length > 0) throw invalid(violations)
+    const { meals: planned, violations } = planSelection(meals, courses, before, parseBoxSize(box, delivery))
+    if (violations.length > 0) throw validationFailed(violations)
     const after = planned.map(({ course, quantity }) => ({ recipeId: course.recipeId, name: course.name, quantity }))
     const warnings = warningsOf(state, planned)
     const change = { week, before, after, warnings, ...difference(before, after) }
@@ -50,10 +50,10 @@ export function writeSelection(
 }
 
 /** Chooses again what the week held before. @throws Problem as `writeSelection`; `not_found` when nothing is kept. */
-export async function undoSelection(ports: WritePorts, week: string): Promise<Spoken<SelectionChange>> {
+export async function undoSelection(ports: WritePorts, week: string): Promise<Localizable<SelectionChange>> {
   const meals = isWeek(week) ? await earlierSelection(ports.db, week) : undefined
   if (!meals || meals.length === 0) {
-    throw new Problem('not_found', say('There is no earlier choice of this week to go back to.'))
+    throw new Problem('not_found', message('meals.nothingToUndo'))
   }
   return await writeSelection(ports, week, { meals: meals.map((meal) => ({ ...meal })) }, { dryRun: false })
 }
@@ -69,13 +69,13 @@ type State = {
 async function readState(ports: WritePorts, week: string): Promise<State> {
   const box = await readBox(ports)
   const delivery = deliveryOf(box, week)
-  if (!delivery) throw new Problem('not_found', say('The meal site plans no delivery in this week.'))
+  if (!delivery) throw new Problem('not_found', message('meals.noDeliveryInWeek'))
   refuseLocked(delivery)
-  if (!box.subscription) throw new Problem('conflict', say('There is no active subscription to choose meals for.'))
+  if (!box.subscription) throw new Problem('conflict', message('meals.noActiveSubscription'))
   const sku = delivery.productSku ?? box.subscription.productSku
   const [menu, selected] = await Promise.all([weekMenu(ports, week, sku), selectedMenu(ports, box, week)])
   if (!selected) {
-    throw new Problem('upstream_failed', say('The meal site answers about another week, so nothing was written.'), {
+    throw new Problem('upstream_failed', message('meals.otherWeekReturned'), {
       retryable: true,
     })
   }
@@ -102,21 +102,20 @@ function coursesOf(menu: readonly Course[], selected: readonly Course[]): readon
 }
 
 function refuseLocked({ status, cutoff, editable, week }: Delivery): void {
-  if (status === 'PAUSED')
-    throw new Problem('conflict', say('The delivery of {week} is paused: there is nothing to choose.', { week }))
+  if (status === 'PAUSED') throw new Problem('conflict', message('meals.deliveryPaused', { week }))
   if (editable) return
   throw new Problem(
     'conflict',
     cutoff === null
-      ? say('The meal site does not say until when {week} can be changed, so nothing was sent.', { week })
-      : say('The delivery of {week} can no longer be changed: its cutoff is {cutoff}, or the site has locked it.', {
+      ? message('meals.cutoffUnknown', { week })
+      : message('meals.cutoffPassed', {
           week,
           cutoff,
         }),
   )
 }
 
-const sizeOf = ({ subscription }: Box, { mealCount }: Delivery): number | null =>
+const parseBoxSize = ({ subscription }: Box, { mealCount }: Delivery): number | null =>
   mealCount ?? subscription?.mealCount ?? null
 
 function warningsOf({ addOns }: State, planned: readonly PlannedMeal[]): Warning[] {
@@ -128,19 +127,19 @@ function warningsOf({ addOns }: State, planned: readonly PlannedMeal[]): Warning
       ? [
           {
             code: 'add_ons_dropped' as const,
-            message: say('Extras chosen before go when this is saved: {addOns}.', { addOns: addOns.join(', ') }),
+            message: message('meals.addOnsDropped', { addOns: addOns.join(', ') }),
           },
         ]
       : []),
     ...(dear.length > 0
-      ? [{ code: 'surcharge' as const, message: say('These cost more: {dear}.', { dear: dear.join(', ') }) }]
+      ? [{ code: 'surcharge' as const, message: message('meals.surcharge', { meals: dear.join(', ') }) }]
       : []),
   ]
 }
 
 const answerLost: Warning = {
   code: 'answer_lost',
-  message: say('The meal site did not say that it saved the choice, but it is there when read back.'),
+  message: message('meals.saveUnconfirmed'),
 }
 
 type Told = { readonly warnings: readonly Warning[]; readonly problem?: Problem }
@@ -163,10 +162,7 @@ async function send(ports: WritePorts, { box, delivery }: State, planned: readon
     .filter(([, value]) => !value)
     .map(([name]) => name)
   if (missing.length > 0) {
-    throw new Problem(
-      'upstream_failed',
-      say('The meal site did not tell {missing}, so nothing was written.', { missing: missing.join(', ') }),
-    )
+    throw new Problem('upstream_failed', message('meals.detailsMissing', { missing: missing.join(', ') }))
   }
   try {
     const answer = await ports.gateway.call({
@@ -196,31 +192,27 @@ function refused(answer: Answer): Problem {
   const said = messageOf(answer)
   const code = refusalCode(answer)
   if (code === 'MEAL_SIZE_MISMATCH') {
-    return invalid([
-      { propertyPath: 'meals', message: say('is not the number of meals of the box, says the meal site') },
-    ])
+    return validationFailed([{ propertyPath: 'meals', message: message('meals.mealCountRefused') }])
   }
   if (answer.status === 409 || /CUTOFF|PAUSED|LOCK|NOT_EDITABLE|CLOSED/i.test(`${code} ${said}`)) {
     return new Problem(
       'conflict',
-      said
-        ? say('The meal site no longer takes changes of this week: {said}.', { said })
-        : say('The meal site no longer takes changes of this week.'),
+      said ? message('meals.weekClosedWithReason', { response: said }) : message('meals.weekClosed'),
     )
   }
   return new Problem(
     'upstream_failed',
     said
-      ? say('The meal site refused the choice ({status}: {said}). Nothing was changed.', { status, said })
-      : say('The meal site refused the choice ({status}). Nothing was changed.', { status }),
+      ? message('meals.choiceRefusedWithReason', { status, response: said })
+      : message('meals.choiceRefused', { status }),
   )
 }
 
 function downgraded(answer: Answer): Warning[] {
   if (isPage(answer)) throw statusProblem(answer)
-  if (answer.body.byteLength === 0 || rowOf(jsonOf(answer)).hasSeamlessDowngraded !== true) return []
-  const message = say('The meal site took the choice but made the box smaller. Look at its price on the site.')
-  return [{ code: 'box_downgraded', message }]
+  if (answer.body.byteLength === 0 || toRow(jsonOf(answer)).hasSeamlessDowngraded !== true) return []
+  const downgrade = message('meals.boxDowngraded')
+  return [{ code: 'box_downgraded', message: downgrade }]
 }
 
 /** @throws Problem when what stands there now is not what was chosen. */
@@ -233,26 +225,16 @@ async function compare(ports: WritePorts, state: State, wanted: readonly NamedMe
   if (told.problem) {
     const untouched = !difference(found, state.before).isChanged
     const detail = untouched
-      ? say('{reason} What was chosen before still stands.', { reason: told.problem.sentence })
-      : say('{reason} The week now holds something else than was chosen: look at it before you try again.', {
-          reason: told.problem.sentence,
+      ? message('meals.choiceKept', { reason: told.problem.userMessage })
+      : message('meals.choiceChanged', {
+          reason: told.problem.userMessage,
         })
     throw new Problem(told.problem.code, detail, { cause: told.problem, extra: { found } })
   }
-  throw new Problem(
-    'upstream_failed',
-    say(
-      'The meal site took the choice, but shows another one when it is read back. Look at the week, then choose again or undo.',
-    ),
-    { extra: { found } },
-  )
+  throw new Problem('upstream_failed', message('meals.choiceDiffers'), { extra: { found } })
 }
 
 const unsure = (problem: Problem) =>
-  new Problem(
-    problem.code,
-    say('{reason} It is not known whether the choice was saved: look at the week.', { reason: problem.sentence }),
-    {
-      cause: problem,
-    },
-  )
+  new Problem(problem.code, message('meals.choiceUnknown', { reason: problem.userMessage }), {
+    cause: problem,
+  })

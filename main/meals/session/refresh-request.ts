@@ -1,87 +1,86 @@
-import { quote, type Sentence } from '../../../shared/sentences/sentence.ts'
+import { type Message, quote } from '../../../shared/i18n/message.ts'
 import type { Problem } from '../../platform/problem.ts'
 import {
-  botWall,
-  isPage,
+  decodeText,
+  htmlPageProblem,
+  isHtmlPage,
   messageOf,
-  noAnswerProblem,
+  noResponseProblem,
   statusProblem,
-  textOf,
 } from '../gateway/read-response.ts'
-import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/transport.ts'
-import { type Grant, readGrant } from './tokens.ts'
+import { type GatewayResponse, NoResponseError, type Transport } from '../gateway/transport.ts'
+import { type Grant, parseGrant } from './tokens.ts'
 
 /**
- * What became of a refresh token that was sent.
- * - `renewed`: the gateway gave new tokens.
- * - `unseen`: it certainly did not reach the token endpoint; it is as good as before.
- * - `refused`: the gateway rejects it.
- * - `unknown`: it may have been used, and what came of it is lost.
+ * The outcome of sending a refresh token (ADR 0020).
+ * - `renewed`: the gateway returned new tokens.
+ * - `not_processed`: the token certainly did not reach the token endpoint and can be used again.
+ * - `rejected`: the gateway does not accept the token.
+ * - `unknown`: the token may have been used, and the new tokens are lost.
  */
-export type Renewal =
+export type RefreshResult =
   | { readonly kind: 'renewed'; readonly grant: Grant }
-  | { readonly kind: 'unseen' | 'unknown'; readonly problem: Problem }
-  | { readonly kind: 'refused'; readonly said: Sentence | undefined }
+  | { readonly kind: 'not_processed' | 'unknown'; readonly problem: Problem }
+  | { readonly kind: 'rejected'; readonly reason: Message | undefined }
 
-/** Longer than for reads: what is given up here costs the login. */
+/** Longer than for other requests, because a timeout here can end the login. */
 const timeoutMs = 60_000
 
-/** Sends a refresh token, once. The only place that does. */
+/** Sends a refresh token once. No other function sends refresh tokens. */
 export async function sendRefreshToken(
-  exchange: Exchange,
+  transport: Transport,
   refreshToken: string,
   { country, locale }: { readonly country: string; readonly locale: string },
-  learn: (headers: GatewayAnswer['headers']) => void,
-): Promise<Renewal> {
+  onHeaders: (headers: GatewayResponse['headers']) => void,
+): Promise<RefreshResult> {
   try {
-    const answer = await exchange({
+    const response = await transport({
       method: 'POST',
       path: '/refresh',
       query: { country, locale },
       body: { refresh_token: refreshToken },
       timeoutMs,
-      ownConnection: true,
+      useNewConnection: true,
     })
-    learn(answer.headers)
-    return judge(answer)
+    onHeaders(response.headers)
+    return classifyRefreshResponse(response)
   } catch (error) {
-    if (error instanceof NoAnswer) return { kind: error.sent ? 'unknown' : 'unseen', problem: noAnswerProblem(error) }
-    throw error
+    if (!(error instanceof NoResponseError)) throw error
+    return { kind: error.sent ? 'unknown' : 'not_processed', problem: noResponseProblem(error) }
   }
 }
 
 /**
- * Statuses that are given before a request is worked on: RFC 6585 (429), RFC 9110 (503, redirects), and those that a
- * proxy gives when it reached nothing behind it.
+ * Statuses that a server sends before it processes a request: RFC 6585 (429), RFC 9110 (503, redirects), and those of a
+ * proxy that could not reach the server.
  */
-const neverWorkedOn = new Set([301, 302, 303, 307, 308, 429, 503, 521, 522, 523, 525, 526, 530])
-const rejections = new Set([400, 401, 403])
+const notProcessedStatuses = new Set([301, 302, 303, 307, 308, 429, 503, 521, 522, 523, 525, 526, 530])
+const rejectionStatuses = new Set([400, 401, 403])
 
-function judge(answer: GatewayAnswer): Renewal {
-  const { status } = answer
-  if (status === 200) return judgeSuccess(answer)
-  if (neverWorkedOn.has(status)) return { kind: 'unseen', problem: statusProblem(answer) }
-  // The token endpoint speaks JSON: a page came from something before it.
-  if (status < 500 && isPage(answer)) return { kind: 'unseen', problem: botWall(answer) }
-  if (status >= 500 || status < 400) return { kind: 'unknown', problem: statusProblem(answer) }
+function classifyRefreshResponse(response: GatewayResponse): RefreshResult {
+  const { status } = response
+  if (status === 200) return classifySuccess(response)
+  if (notProcessedStatuses.has(status)) return { kind: 'not_processed', problem: statusProblem(response) }
+  // The token endpoint sends JSON, so an HTML page comes from a proxy.
+  if (status < 500 && isHtmlPage(response)) return { kind: 'not_processed', problem: htmlPageProblem(response) }
+  if (status >= 500 || status < 400) return { kind: 'unknown', problem: statusProblem(response) }
   if (
-    rejections.has(status) &&
-    (status !== 400 || /invalid_(grant|token)|expired|revoked/i.test(textOf(answer.body)))
+    rejectionStatuses.has(status) &&
+    (status !== 400 || /invalid_(grant|token)|expired|revoked/i.test(decodeText(response.body)))
   ) {
-    return { kind: 'refused', said: quoted(messageOf(answer)) }
+    const reason = messageOf(response)
+    return { kind: 'rejected', reason: reason === '' ? undefined : quote(reason) }
   }
-  return { kind: 'unseen', problem: statusProblem(answer) }
+  return { kind: 'not_processed', problem: statusProblem(response) }
 }
 
-function judgeSuccess(answer: GatewayAnswer): Renewal {
-  if (isPage(answer)) return { kind: 'unseen', problem: botWall(answer) }
+function classifySuccess(response: GatewayResponse): RefreshResult {
+  if (isHtmlPage(response)) return { kind: 'not_processed', problem: htmlPageProblem(response) }
   try {
-    const grant = readGrant(JSON.parse(textOf(answer.body)))
+    const grant = parseGrant(JSON.parse(decodeText(response.body)))
     if (grant.accessToken !== undefined || grant.refreshToken !== undefined) return { kind: 'renewed', grant }
   } catch {
-    // Half an answer: as below.
+    // The response is truncated.
   }
-  return { kind: 'unknown', problem: statusProblem(answer) }
+  return { kind: 'unknown', problem: statusProblem(response) }
 }
-
-const quoted = (said: string): Sentence | undefined => (said === '' ? undefined : quote(said))

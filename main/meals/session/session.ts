@@ -1,68 +1,136 @@
-import type { Sentence } from '../../../shared/sentences/sentence.ts'
-import { createAccessCache } from './access-cache.ts'
-import { takeOverLogin } from './sign-in.ts'
-import { createRenewals, type RenewalPorts } from './token-rotation.ts'
-import { type SessionStatus, sessionStatus } from './session-status.ts'
-import type { Grant } from './tokens.ts'
+import type { MealSession } from '../../../shared/contracts/meal-session.ts'
+import type { Message } from '../../../shared/i18n/message.ts'
+import { withFileLock } from '../../database/file-lock.ts'
+import { adoptLogin } from './sign-in.ts'
+import {
+  createTokenRotation,
+  refreshTokenMissing,
+  renewalLost,
+  type TokenRotation,
+  type TokenRotationDeps,
+} from './token-rotation.ts'
+import { type AccessTokenCache, createAccessTokenCache, type Grant } from './tokens.ts'
 
-export type SessionPorts = RenewalPorts & {
-  /** Runs work while nobody else does, in this process or another. */
-  readonly locked: <T>(work: () => Promise<T>) => Promise<T>
+type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
+
+export type SessionDeps = TokenRotationDeps & {
+  /** Serializes work in this process and across processes; see `createSessionLock`. */
+  readonly runExclusive: RunExclusive
 }
 
 export type Session = {
   /**
-   * A token to call the gateway with; renewed when it is not fresh, or when it is the one that was just refused.
+   * An access token for a request. It is renewed if it is not fresh or if it is `rejected`.
    * @throws Problem `not_signed_in`, `upstream_failed`, `upstream_timeout`.
    */
-  accessToken(options?: { readonly refused?: string }): Promise<string>
-  /** Whether this very token came from a renewal so recently that another one would bring nothing. */
-  isJustRenewed(token: string): boolean
-  /** How the session stands, without a call. */
+  accessToken(options?: { readonly rejected?: string }): Promise<string>
+  /** Whether the token comes from a renewal less than a minute ago, so that renewing it again is pointless. */
+  isRecentlyRenewed(token: string): boolean
+  /** Makes no request. */
   status(): Promise<SessionStatus>
   /**
-   * Takes over a login. `verify` asks the gateway with its access token.
-   * @returns false when the gateway rejects it; the earlier session then stands as it was.
-   * @throws Problem when the gateway cannot be asked.
+   * Replaces the session by a login. `verify` checks an access token with the gateway.
+   * Returns false if the gateway rejects the login; the previous session is kept.
+   * @throws Problem if the login cannot be verified.
    */
   signIn(grant: Grant, verify: (accessToken: string) => Promise<boolean>): Promise<boolean>
-  /** The gateway rejects even a token that is new: nothing is called until somebody signs in. */
-  expire(token: string, reason: Sentence): Promise<void>
-  /** Forgets all tokens. */
+  /** Expires the session because the gateway rejects a renewed token. No request is sent until the next sign-in. */
+  expire(token: string, reason: Message): Promise<void>
+  /** Deletes all tokens. */
   signOut(): Promise<void>
 }
 
-export function createSession(ports: SessionPorts): Session {
-  const { records, vault, locked } = ports
-  const cache = createAccessCache(ports)
-  const renewals = createRenewals(ports, cache)
-  let renewing: Promise<string> | undefined
+export function createSession(deps: SessionDeps): Session {
+  const { store, vault, runExclusive } = deps
+  const cache = createAccessTokenCache(deps)
+  const rotation = createTokenRotation(deps, cache)
+  let renewal: Promise<string> | undefined
 
   async function forget(): Promise<void> {
-    cache.drop()
-    renewals.holdOffNoMore()
-    await records.clear()
+    cache.clear()
+    rotation.clearBackoff()
+    await store.clear()
     for (const slot of ['a', 'b'] as const) await vault.erase(slot)
   }
 
   return {
-    async accessToken({ refused } = {}) {
+    async accessToken({ rejected } = {}) {
       const cached = cache.current()
-      if (cache.isFresh(cached) && cached.token !== refused) return cached.token
-      renewing ??= locked(() => renewals.renew(refused)).finally(() => {
-        renewing = undefined
+      if (cache.isFresh(cached) && cached.token !== rejected) return cached.token
+      renewal ??= runExclusive(() => rotation.renew(rejected)).finally(() => {
+        renewal = undefined
       })
-      return await renewing
+      return await renewal
     },
-    isJustRenewed: cache.isJustRenewed,
-    status: () => sessionStatus(ports, cache, renewals, () => renewing !== undefined),
-    signIn: (grant, verify) => locked(() => takeOverLogin({ ...ports, cache, renewals, forget }, grant, verify)),
+    isRecentlyRenewed: cache.isRecentlyRenewed,
+    status: () => readStatus(deps, cache, rotation, () => renewal !== undefined),
+    signIn: (grant, verify) => runExclusive(() => adoptLogin({ ...deps, cache, rotation, forget }, grant, verify)),
     expire: (token, reason) =>
-      locked(async () => {
-        const { record } = await records.read()
+      runExclusive(async () => {
+        const { record } = await store.read()
         if (record?.state !== 'signed_in' || cache.current()?.token !== token) return
-        await renewals.end(record, reason)
+        await rotation.expire(record, reason)
       }),
-    signOut: () => locked(forget),
+    signOut: () => runExclusive(forget),
   }
 }
+
+/** Longer than any renewal takes. */
+const lockTimeoutMs = 90_000
+
+/** Serializes work with a queue in this process and a file lock across processes. */
+export function createSessionLock(file: string): RunExclusive {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(() => withFileLock(file, lockTimeoutMs, work))
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+export type SessionStatus = Omit<MealSession, 'state' | 'reason'> & {
+  readonly state: Exclude<MealSession['state'], 'not_configured'>
+  readonly reason: Message | null
+}
+
+/** The window is about 60 days and restarts with each renewal. */
+const expiryWarningMs = 10 * 86_400_000
+
+export const noSession = {
+  accessTokenExpiresAt: null,
+  refreshWindowEndsAt: null,
+  refreshWindowEndsSoon: false,
+  reason: null,
+}
+
+async function readStatus(
+  { store, vault, serverClock }: Pick<SessionDeps, 'store' | 'vault' | 'serverClock'>,
+  cache: AccessTokenCache,
+  rotation: TokenRotation,
+  isRenewing: () => boolean,
+): Promise<SessionStatus> {
+  const { record, attempt } = await store.read()
+  const secretStore = vault.kind()
+  if (record === undefined) return { state: 'signed_out', ...noSession, secretStore }
+  if (record.state === 'expired') return { state: 'expired', ...noSession, reason: record.reason, secretStore }
+  const { access, refreshToken } = await rotation.load(record)
+  // A renewal is running here, or it was interrupted after its tokens were stored.
+  const hasNewTokens =
+    attempt !== undefined && (isRenewing() || (await vault.read(attempt.slot, attempt.tag)).refreshToken !== undefined)
+  const isRenewable = hasNewTokens || (refreshToken !== undefined && !(await rotation.isUsed(refreshToken)))
+  if (!isRenewable && !cache.isFresh(access)) {
+    return { state: 'expired', ...noSession, reason: attempt ? renewalLost : refreshTokenMissing, secretStore }
+  }
+  const leftMs = Date.parse(record.windowEndsAt ?? '') - serverClock.nowMs()
+  return {
+    state: 'signed_in',
+    accessTokenExpiresAt: access?.expiresAtMs === undefined ? null : toIso(access.expiresAtMs),
+    refreshWindowEndsAt: isRenewable ? record.windowEndsAt : null,
+    refreshWindowEndsSoon: !isRenewable || leftMs < expiryWarningMs,
+    reason: null,
+    secretStore,
+  }
+}
+
+const maxDateMs = 8.64e15
+const toIso = (ms: number): string | null => (ms < maxDateMs ? new Date(ms).toISOString() : null)

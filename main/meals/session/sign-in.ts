@@ -1,55 +1,82 @@
-import type { AccessCache } from './access-cache.ts'
-import type { RenewalPorts, Renewals } from './token-rotation.ts'
-import { claimsOf, type Grant, heldAccess, isFresh, usualWindowSeconds } from './tokens.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { validationFailed } from '../../platform/problem.ts'
+import type { TokenRotation, TokenRotationDeps } from './token-rotation.ts'
+import {
+  type AccessTokenCache,
+  decodeAccessToken,
+  decodeClaims,
+  defaultWindowSeconds,
+  type Grant,
+  isFresh,
+  parseCookie,
+} from './tokens.ts'
 
-export type LoginPorts = Pick<RenewalPorts, 'vault' | 'serverClock' | 'log'> & {
-  readonly cache: AccessCache
-  readonly renewals: Renewals
-  /** Forgets all tokens. */
+/** A cookie of the meal site, or a refresh token. */
+export type Login = { readonly cookie?: string | undefined; readonly refreshToken?: string | undefined }
+
+/** @throws Problem `validation_failed` if the cookie does not contain both tokens. */
+export function parseLogin({ cookie, refreshToken }: Login): Grant {
+  if (cookie === undefined) {
+    return { accessToken: undefined, refreshToken: refreshToken?.trim(), windowSeconds: undefined }
+  }
+  const grant = parseCookie(cookie)
+  if (!grant) throw validationFailed([{ propertyPath: 'cookie', message: message('meals.cookieUnreadable') }])
+  return grant
+}
+
+export const loginRejected = ({ cookie }: Login) =>
+  validationFailed([
+    { propertyPath: cookie === undefined ? 'refreshToken' : 'cookie', message: message('meals.tokenRejected') },
+  ])
+
+type AdoptLoginDeps = Pick<TokenRotationDeps, 'vault' | 'serverClock' | 'log'> & {
+  readonly cache: AccessTokenCache
+  readonly rotation: TokenRotation
+  /** Deletes all tokens. */
   readonly forget: () => Promise<void>
 }
 
 type Verify = (accessToken: string) => Promise<boolean>
 
 /**
- * Makes a login that was made elsewhere the session; only under the lock. With a fresh access token the gateway is
- * asked and nothing is renewed.
- * @returns false when the gateway rejects it. @throws Problem when the gateway cannot be asked.
+ * Makes a login from elsewhere the session. Requires the lock. A fresh access token is verified with the gateway,
+ * without a renewal. Returns false if the gateway rejects the login. @throws Problem if it cannot be verified.
  */
-export async function takeOverLogin(ports: LoginPorts, grant: Grant, verify: Verify): Promise<boolean> {
-  const { serverClock, renewals } = ports
-  renewals.holdOffNoMore()
-  const access = grant.accessToken === undefined ? undefined : heldAccess(grant.accessToken)
-  if (access && isFresh(access, serverClock.nowMs(), 0)) return await adoptFresh(ports, access.token, grant, verify)
-  return grant.refreshToken !== undefined && (await renewFirst(ports, grant.refreshToken, verify))
+export async function adoptLogin(deps: AdoptLoginDeps, grant: Grant, verify: Verify): Promise<boolean> {
+  const { serverClock, rotation } = deps
+  rotation.clearBackoff()
+  const access = grant.accessToken === undefined ? undefined : decodeAccessToken(grant.accessToken)
+  if (access && isFresh(access, serverClock.nowMs(), 0)) return await adoptFreshLogin(deps, access.token, grant, verify)
+  return grant.refreshToken !== undefined && (await renewLogin(deps, grant.refreshToken, verify))
 }
 
-async function adoptFresh(
-  { vault, serverClock, cache, renewals }: LoginPorts,
+async function adoptFreshLogin(
+  { vault, serverClock, cache, rotation }: AdoptLoginDeps,
   token: string,
   grant: Grant,
   verify: Verify,
 ): Promise<boolean> {
-  const record = await renewals.settled()
+  const record = await rotation.recover()
   if (!(await verify(token))) return false
-  if (grant.refreshToken === undefined || (await renewals.isSpent(grant.refreshToken))) return false
-  const attempt = renewals.attemptAfter(record)
+  if (grant.refreshToken === undefined || (await rotation.isUsed(grant.refreshToken))) return false
+  const attempt = rotation.newAttempt(record)
   await vault.write(attempt.slot, attempt.tag, grant)
-  const now = serverClock.nowMs() / 1000
-  const left = (grant.windowSeconds ?? usualWindowSeconds) - (now - (claimsOf(token).iat ?? now))
-  await renewals.adopt(attempt, { ...grant, windowSeconds: Math.max(left, 0) }, record)
-  cache.keep(token, { tag: attempt.tag, ageMs: 0, isRenewed: false })
+  const nowSeconds = serverClock.nowMs() / 1000
+  const tokenAge = nowSeconds - (decodeClaims(token).iat ?? nowSeconds)
+  const windowSeconds = Math.max((grant.windowSeconds ?? defaultWindowSeconds) - tokenAge, 0)
+  await rotation.commit(attempt, { ...grant, windowSeconds }, record)
+  cache.set(token, { tag: attempt.tag, ageMs: 0, isRenewed: false })
   return true
 }
 
-async function renewFirst({ log, renewals, forget }: LoginPorts, refreshToken: string, verify: Verify) {
-  const renewal = await renewals.rotate(refreshToken, await renewals.settled())
-  if (renewal.kind === 'refused') return false
-  if (renewal.kind !== 'renewed') throw renewal.problem
-  const token = renewals.accessOf(renewal.grant)
-  // The renewal itself shows that the login is good; only a plain no takes that back.
+async function renewLogin({ log, rotation, forget }: AdoptLoginDeps, refreshToken: string, verify: Verify) {
+  const result = await rotation.rotate(refreshToken, await rotation.recover())
+  if (result.kind === 'rejected') return false
+  if (result.kind !== 'renewed') throw result.problem
+  const token = rotation.requireAccessToken(result.grant)
+  // The renewal proves that the login is valid. Only an explicit rejection revokes it.
   const accepted = await verify(token).catch((error: unknown) => {
-    log.warn({ reason: (error as Error).message }, 'a new login could not be checked at once')
+    log.warn({ reason: (error as Error).message }, 'a new login could not be verified')
     return true
   })
   if (!accepted) await forget()

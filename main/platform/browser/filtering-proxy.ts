@@ -4,17 +4,17 @@ import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } fro
 import type { Duplex } from 'node:stream'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
-import { checkAddress, plainHost } from '../safe-fetch/addresses.ts'
+import { normalizeHost, requireAllowedAddress } from '../safe-fetch/addresses.ts'
 import { blockedPorts } from '../safe-fetch/blocked-ports.ts'
 import { checkedLookup, type Lookup, systemLookup } from '../safe-fetch/checked-agent.ts'
-import { asNetworkProblem } from '../safe-fetch/failures.ts'
-import { parseAddress } from '../safe-fetch/parse-address.ts'
+import { toNetworkProblem } from '../safe-fetch/failures.ts'
+import { parseSafeUrl } from '../safe-fetch/parse-address.ts'
 
 export type FilteringProxy = {
   /** For the browser: `http://127.0.0.1:<port>`. */
   readonly origin: string
   /** Why the host (name and port) of an address was last not reached. */
-  failureOf(url: URL): Problem | undefined
+  findFailure(url: URL): Problem | undefined
   /** Cuts what is open. */
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startFilteringProxy({
     if (bytes > maxBytes) for (const socket of open) socket.destroy()
   }
   const fail = (host: string, error: unknown, socket: Duplex) => {
-    if (failures.size < 1000) failures.set(host, asNetworkProblem(error, host))
+    if (failures.size < 1000) failures.set(host, toNetworkProblem(error, host))
     socket.destroy()
   }
 
@@ -82,7 +82,7 @@ export async function startFilteringProxy({
   function forward(asked: IncomingMessage, answer: ServerResponse): void {
     let url: URL
     try {
-      url = parseAddress(asked.url ?? '', allowPrivate)
+      url = parseSafeUrl(asked.url ?? '', allowPrivate)
       if (url.protocol !== 'http:') throw new Problem('address_forbidden', message('network.onlyHttp'))
     } catch (error) {
       const address = URL.canParse(asked.url ?? '') ? new URL(asked.url as string).host : ''
@@ -90,7 +90,7 @@ export async function startFilteringProxy({
       return
     }
     const upstream = request({
-      host: plainHost(url.hostname),
+      host: normalizeHost(url.hostname),
       port: url.port || 80,
       method: asked.method,
       path: url.pathname + url.search,
@@ -144,11 +144,11 @@ function target(authority: string): Target {
   if (blockedPorts.has(port)) {
     throw new Problem('address_forbidden', message('network.portNotAllowed', { port, host: url.hostname }))
   }
-  return { host: plainHost(url.hostname), port }
+  return { host: normalizeHost(url.hostname), port }
 }
 
 function dial(to: Target, options: { readonly allowPrivate: boolean; readonly lookup: LookupFunction }): Socket {
-  if (isIP(to.host)) checkAddress(to.host, to.host, options.allowPrivate)
+  if (isIP(to.host)) requireAllowedAddress(to.host, to.host, options.allowPrivate)
   const socket = connect({ ...to, lookup: options.lookup })
   socket.setTimeout(idleMs, () => socket.destroy())
   return socket

@@ -6,27 +6,27 @@ import { Problem } from '../problem.ts'
 
 export type FindBrowserOptions = {
   /** The path a person has given (`BUNKO_BROWSER`). It is used or refused, never replaced by another. */
-  readonly given?: string | undefined
+  readonly configuredPath?: string | undefined
   readonly env?: NodeJS.ProcessEnv
   readonly platform?: NodeJS.Platform
-  readonly isProgram?: (file: string) => Promise<boolean>
+  readonly canExecute?: (file: string) => Promise<boolean>
 }
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 
 /** The file of a Chromium, Chrome or Edge of this machine. @throws Problem `browser_missing` that says what to install or set. */
 export async function findBrowser({
-  given,
+  configuredPath,
   env = process.env,
   platform = process.platform,
-  isProgram = isExecutable,
+  canExecute = isExecutable,
 }: FindBrowserOptions = {}): Promise<string> {
-  if (given) {
-    if (await isProgram(given)) return given
-    throw missing(message('browser.configuredNotFound', { path: given }), message('browser.correctConfigured'))
+  if (configuredPath) {
+    if (await canExecute(configuredPath)) return configuredPath
+    throw missing(message('browser.configuredNotFound', { path: configuredPath }), message('browser.correctConfigured'))
   }
   for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
-    if (await isProgram(file)) return file
+    if (await canExecute(file)) return file
   }
   throw missing(message('browser.notFound'), message('browser.install'))
 }

@@ -7,11 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { isMessage, type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../i18n/format-message.ts'
-
 import { Problem } from '../problem.ts'
 import { createPipeTransport } from './pipe-transport.ts'
 
-export type StartedBrowser = {
+export type RunningBrowser = {
   readonly browser: Browser
   readonly pid: number
   /** How the browser names itself to sites. */
@@ -30,7 +29,7 @@ const kindCloseMs = 2000
  * context. It is a child in our own process group, so whoever ends the group ends it too, and it ends by itself when
  * its pipe to us closes. @throws Problem `upstream_failed` when it does not start.
  */
-export async function startBrowser(file: string): Promise<StartedBrowser> {
+export async function startBrowser(file: string): Promise<RunningBrowser> {
   await removeLeftProfiles()
   const profile = await mkdtemp(join(tmpdir(), `${profilePrefix}${process.pid}-`))
   const child = spawn(file, [...switches, `--user-data-dir=${profile}`, 'about:blank'], {

@@ -1,7 +1,7 @@
 import type { Entry } from 'yauzl'
 import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from './archive-broken.ts'
-import { isOutside, isPageName } from './entry-names.ts'
+import { isOutsideArchive, isPageName } from './entry-names.ts'
 import { archiveLimits } from './limits.ts'
 
 export type DirectoryEntry = {
@@ -9,11 +9,11 @@ export type DirectoryEntry = {
   readonly method: 'stored' | 'deflated'
   readonly sizeBytes: number
   /** As it lies in the file. */
-  readonly packedBytes: number
+  readonly compressedBytes: number
   readonly crc32: number
   readonly headerOffset: number
   /** Its header and data end at this offset at the latest, where the next entry or the directory starts. */
-  readonly endLimit: number
+  readonly endOffset: number
 }
 
 type Named = { readonly entry: Entry; readonly name: string }
@@ -36,20 +36,20 @@ export function checkEntry(entry: Entry): Entry {
     throw archiveBroken(message('archives.sizesDiffer'))
   }
   if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken(message('archives.nameTooLong'))
-  if (unixHosts.includes(entry.versionMadeBy >> 8) && !isPlain(entry.externalFileAttributes >>> 16)) {
+  if (unixHosts.includes(entry.versionMadeBy >> 8) && !isFileOrFolder(entry.externalFileAttributes >>> 16)) {
     throw archiveBroken(message('archives.linkOrDevice'))
   }
   return entry
 }
 
 /** By the type bits of a Unix mode: a file, a folder, or not told. */
-const isPlain = (mode: number): boolean => [0, 0o040000, 0o100000].includes(mode & 0o170000)
+const isFileOrFolder = (mode: number): boolean => [0, 0o040000, 0o100000].includes(mode & 0o170000)
 
 /** Judges the records together and leaves out folders. `directoryStart` is where data must have ended. */
 export function checkEntries(entries: readonly Named[], directoryStart: number): readonly DirectoryEntry[] {
-  const outside = entries.find(({ name }) => isOutside(name))
+  const outside = entries.find(({ name }) => isOutsideArchive(name))
   if (outside) throw archiveBroken(message('archives.pathOutside'))
-  const endLimits = checkPlaces(entries, directoryStart)
+  const endLimits = checkOverlaps(entries, directoryStart)
   const files = entries.filter(({ name }) => !name.endsWith('/'))
   checkNames(files)
   checkSizes(files)
@@ -65,7 +65,7 @@ export function checkEntries(entries: readonly Named[], directoryStart: number):
 }
 
 /** Entries that share bytes let a small file unpack to any size; the exact end is checked again when an entry is read. */
-function checkPlaces(entries: readonly Named[], directoryStart: number): ReadonlyMap<Entry, number> {
+function checkOverlaps(entries: readonly Named[], directoryStart: number): ReadonlyMap<Entry, number> {
   const places = entries.map(({ entry }) => entry)
   places.sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
   const endLimits = new Map<Entry, number>()

@@ -6,11 +6,11 @@ import { Problem } from '../problem.ts'
 import { archiveBroken } from './archive-broken.ts'
 import type { DirectoryEntry } from './check-entries.ts'
 import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
-import { createEntryReader, type EntryReader, type Memory, readRange } from './entry-reader.ts'
+import { type AllocateBuffer, createEntryReader, type EntryReader, readRange } from './entry-reader.ts'
 import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
 import { readDirectory } from './read-directory.ts'
-import { checkWhole } from './verify-file.ts'
+import { verifyFile } from './verify-file.ts'
 
 export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'packedBytes' | 'crc32'>
 
@@ -26,15 +26,15 @@ export type OpenArchive = {
    * @param memory for what is read; new memory by default
    * @throws Problem `archive_broken`
    */
-  read(entry: ArchiveEntry, memory?: Memory): Promise<Uint8Array>
+  read(entry: ArchiveEntry, memory?: AllocateBuffer): Promise<Uint8Array>
   /**
    * Reads the file once from end to end and compares the checksums of all pages.
    * @returns its SHA-256 in hexadecimal
    * @throws Problem `archive_broken`
    */
-  check(): Promise<string>
+  verify(): Promise<string>
   /** The text of ComicInfo.xml; of the one nearest to the root when there are several. */
-  comicInfo(): Promise<string | undefined>
+  readComicInfo(): Promise<string | undefined>
   /** Where the packed bytes of an entry lie in the file, to copy them as they are. */
   locate(entry: ArchiveEntry): Promise<{ readonly offset: number; readonly length: number }>
   /** Bytes of the file that was opened, even when another has taken its name since. */
@@ -49,19 +49,19 @@ export type OpenArchive = {
  * @throws Problem `not_found` when there is no such file, `archive_broken` when it cannot or must not be read
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
-  const file = await openFile(path)
+  const file = await openWithoutBlocking(path)
   try {
     const facts = await file.stat({ bigint: true })
     if (!facts.isFile()) throw archiveBroken(message('archives.notAFile'))
     const stamp = toFileStamp(facts)
-    return archiveOf(file, stamp, await readDirectory(file, stamp.sizeBytes))
+    return createArchive(file, stamp, await readDirectory(file, stamp.sizeBytes))
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
+async function openWithoutBlocking(path: string): Promise<FileHandle> {
   try {
     // Without waiting, for a pipe in place of a file would be waited on for ever. Windows has no such flag.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
@@ -72,11 +72,11 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
+function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
   const pages = directory.filter(({ name }) => isPageName(name)).sort((a, b) => compareNaturally(a.name, b.name))
   const comicInfo = directory
     .filter(({ name }) => isComicInfoName(name))
-    .sort((a, b) => depth(a.name) - depth(b.name))[0]
+    .sort((a, b) => folderDepth(a.name) - folderDepth(b.name))[0]
   const others = directory.filter(({ name }) => !isPageName(name) && !isComicInfoName(name) && !isJunkName(name))
 
   const readers = new Map<ArchiveEntry, EntryReader>()
@@ -93,15 +93,15 @@ function archiveOf(file: FileHandle, stamp: FileStamp, directory: readonly Direc
     entries: pages,
     skipped: others.map(({ name }) => name),
     read: (entry, memory) => readerOf(entry).read(memory),
-    check: () => checkWhole(file, stamp.sizeBytes, pages),
-    comicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
+    verify: () => verifyFile(file, stamp.sizeBytes, pages),
+    readComicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
     locate: async (entry) => ({ offset: await readerOf(entry).dataOffset(), length: entry.packedBytes }),
     readRange: (offset, length) => readRange(file, offset, length),
     close: () => file.close(),
   }
 }
 
-const depth = (name: string): number => name.split('/').length
+const folderDepth = (name: string): number => name.split('/').length
 
 async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
   if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken(message('archives.comicInfoTooLarge'))

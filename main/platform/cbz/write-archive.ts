@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { type Room, readAhead } from '../files/read-ahead.ts'
+import { type ReusableBuffer, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
 import { isPageName } from './entry-names.ts'
@@ -28,7 +28,7 @@ export type ArchiveContent = {
 }
 
 /** Pages in memory at a time: one is written while the next ones are read. */
-const pagesAhead = 3
+const maxPagesInMemory = 3
 
 /**
  * Writes a chapter as a CBZ: whole, flushed, read back and compared, or not at all. A file that was there stays until the
@@ -38,7 +38,7 @@ const pagesAhead = 3
  */
 export async function writeArchive(content: ArchiveContent): Promise<VerifiedArchive> {
   const { finalPath, pages, signal } = content
-  checkPages(pages)
+  requireValidPages(pages)
   let written: readonly ZipEntry[] = []
   let verified: VerifiedArchive | undefined
   await writeAtomically(
@@ -48,7 +48,7 @@ export async function writeArchive(content: ArchiveContent): Promise<VerifiedArc
     },
     {
       check: async (temporaryPath) => {
-        verified = await readBack(temporaryPath, written.slice(0, pages.length))
+        verified = await verifyWritten(temporaryPath, written.slice(0, pages.length))
         signal?.throwIfAborted()
       },
     },
@@ -57,7 +57,7 @@ export async function writeArchive(content: ArchiveContent): Promise<VerifiedArc
 }
 
 /** What no caller may ask for: it would read differently from what was meant. */
-function checkPages(pages: readonly ArchivePage[]): void {
+function requireValidPages(pages: readonly ArchivePage[]): void {
   if (pages.length === 0) throw new Error('An archive needs a page')
   for (const [index, { name }] of pages.entries()) {
     if (!isPageName(name) || /[/\\]/.test(name)) throw new Error(`${name} is no name of a page`)
@@ -65,7 +65,7 @@ function checkPages(pages: readonly ArchivePage[]): void {
     if (previous !== undefined && compareNaturally(previous, name) >= 0) throw new Error(`${name} is out of order`)
   }
   if (pages.length < archiveLimits.entries) return
-  throw tooLarge(
+  throw chapterTooLarge(
     message('archives.tooManyPages', {
       count: pages.length,
       max: archiveLimits.entries - 1,
@@ -84,11 +84,11 @@ async function writeEntries(
     const entry = { name, sizeBytes: bytes.length, crc32: crc32(bytes), headerOffset: offset }
     const header = localHeader(entry)
     offset += header.length + bytes.length
-    if (offset > archiveLimits.fileBytes) throw tooLarge(message('archives.pagesTooLarge'))
+    if (offset > archiveLimits.fileBytes) throw chapterTooLarge(message('archives.pagesTooLarge'))
     await append(file, [header, bytes])
     entries.push(entry)
   }
-  for await (const { name, bytes } of readAhead(pages, pagesAhead, load)) {
+  for await (const { name, bytes } of readAhead(pages, maxPagesInMemory, loadPage)) {
     inspect?.(bytes)
     await add(name, bytes)
   }
@@ -110,26 +110,26 @@ async function append(file: FileHandle, parts: readonly Uint8Array[]): Promise<v
 
 type LoadedPage = { readonly name: string; readonly bytes: Uint8Array }
 
-async function load(page: ArchivePage, room: Room): Promise<LoadedPage> {
+async function loadPage(page: ArchivePage, room: ReusableBuffer): Promise<LoadedPage> {
   if ('bytes' in page) {
-    withinLimit(page, page.bytes.length)
+    requirePageSize(page, page.bytes.length)
     return page
   }
   const file = await open(page.file)
   try {
     const { size } = await file.stat()
-    withinLimit(page, size)
-    return { name: page.name, bytes: await readInto(room.bytes(size), file, 0) }
+    requirePageSize(page, size)
+    return { name: page.name, bytes: await readInto(room.resize(size), file, 0) }
   } finally {
     await file.close()
   }
 }
-function withinLimit({ name }: ArchivePage, sizeBytes: number): void {
+function requirePageSize({ name }: ArchivePage, sizeBytes: number): void {
   if (sizeBytes > archiveLimits.pageBytes)
     throw new Problem('page_broken', message('archives.newPageTooLarge', { name }))
 }
 
-async function readBack(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
+async function verifyWritten(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
   const failure = (cause?: unknown): Problem => {
     const detail = message('archives.notReadBack')
     return new Problem('archive_broken', detail, { cause, retryable: true })
@@ -144,5 +144,5 @@ async function readBack(path: string, expected: readonly ZipEntry[]): Promise<Ve
   return verified
 }
 
-const tooLarge = (reason: Message): Problem =>
+const chapterTooLarge = (reason: Message): Problem =>
   new Problem('payload_too_large', message('archives.cannotWrite', { reason }))

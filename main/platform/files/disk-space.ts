@@ -10,13 +10,13 @@ export const freeSpaceLimit = 500_000_000
 const waitSeconds = 60
 
 /** Bytes this user may still write on the disk that holds `path`; the path itself need not exist yet. */
-export async function freeBytes(path: string): Promise<number> {
+export async function getFreeBytes(path: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
-    return freeBytes(dirname(path))
+    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error
+    return getFreeBytes(dirname(path))
   }
 }
 
@@ -25,7 +25,7 @@ export async function freeBytes(path: string): Promise<number> {
  * @throws Problem `disk_full`
  */
 export async function requireFreeSpace(path: string, neededBytes = 0, limit = freeSpaceLimit): Promise<void> {
-  const free = await freeBytes(path)
+  const free = await getFreeBytes(path)
   if (free - neededBytes >= limit) return
   throw new Problem(
     'disk_full',
@@ -35,8 +35,8 @@ export async function requireFreeSpace(path: string, neededBytes = 0, limit = fr
 }
 
 /** What to throw instead of `error`: `disk_full` for a full disk or a used-up quota, anything else as it is. */
-export function asDiskProblem(error: unknown): unknown {
-  const code = codeOf(error)
+export function toDiskProblem(error: unknown): unknown {
+  const code = errorCode(error)
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
   const detail = message('library.diskFull')
   return new Problem('disk_full', detail, { cause: error, retryable: true, waitSeconds })
@@ -44,4 +44,4 @@ export function asDiskProblem(error: unknown): unknown {
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -4,35 +4,35 @@ import type { Clock } from '../clock.ts'
 import { isProblem, Problem } from '../problem.ts'
 import type { DeadlineLimits } from '../safe-fetch/deadlines.ts'
 import { acceptImages, type SafeFetch } from '../safe-fetch/safe-fetch.ts'
-import { type ImageFacts, inspectImage } from './inspect-image.ts'
+import { type ImageInfo, inspectImage } from './inspect-image.ts'
 
-export type Picture = { readonly bytes: Uint8Array; readonly facts: ImageFacts }
+export type FetchedImage = { readonly bytes: Uint8Array; readonly info: ImageInfo }
 
 /** Undefined where there is no such picture. @throws Problem `upstream_failed`, `upstream_timeout`, `page_broken`. */
-export type FetchPicture = (
+export type FetchImage = (
   url: string,
   asked: { allowPrivate: boolean; signal?: AbortSignal },
-) => Promise<Picture | undefined>
+) => Promise<FetchedImage | undefined>
 
 const maxBytes = 30 * 1024 ** 2
 const deadlines: DeadlineLimits = { headersTimeoutMs: 10_000, idleTimeoutMs: 8000, totalTimeoutMs: 25_000 }
 
 /** Fetches pictures one start after the other; each is whole and of a kind that Bunko shows, or it is refused. */
-export function createFetchPicture(ports: {
+export function createImageFetcher(ports: {
   readonly fetch: SafeFetch
   readonly clock: Clock
   /** What the picture is, for sentences. */
   readonly what: 'cover' | 'picture'
   /** Between two starts: pictures never come in a flood. */
-  readonly gapMs: number
+  readonly minIntervalMs: number
   readonly deadlines?: Partial<DeadlineLimits>
-}): FetchPicture {
-  const { fetch, clock, what, gapMs } = ports
+}): FetchImage {
+  const { fetch, clock, what, minIntervalMs } = ports
   let next = 0
   return async (url, { allowPrivate, signal }) => {
     const now = clock.monotonicMs()
     const at = Math.max(next, now)
-    next = at + gapMs
+    next = at + minIntervalMs
     if (at > now) await delay(at - now, undefined, { signal })
     const answer = await fetch(url, {
       ...{ ...deadlines, ...ports.deadlines },
@@ -60,7 +60,7 @@ function inWords(error: unknown, what: 'cover' | 'picture'): unknown {
   if (!isProblem(error)) return error
   const { retryable, waitSeconds } = error
   const code = error.code === 'timed_out' ? 'upstream_timeout' : 'upstream_failed'
-  return new Problem(code, failed[what](error.sentence), {
+  return new Problem(code, failed[what](error.userMessage), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 export const pageBroken = (reason: Message, options: { retryable?: boolean; cause?: unknown } = {}): Problem =>
   new Problem('page_broken', reason, options)
 
-export const cutOff = (format: string): Problem =>
+export const truncated = (format: string): Problem =>
   pageBroken(message('imageFiles.truncated', { format }), { retryable: true })
 
 export const damaged = (format: string, what: Message): Problem =>

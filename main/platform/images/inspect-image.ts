@@ -1,16 +1,16 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { cutOff, pageBroken } from './image-format.ts'
-import { notAPicture } from './not-an-image.ts'
+import { pageBroken, truncated } from './image-format.ts'
+import { notAnImage } from './not-an-image.ts'
 import { walkAvif } from './walk-avif.ts'
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
 import { walkPng } from './walk-png.ts'
 import { walkWebp } from './walk-webp.ts'
-import type { Walked } from './walked.ts'
+import type { ImageExtent } from './walked.ts'
 
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-export type ImageFacts = {
+export type ImageInfo = {
   readonly type: ImageType
   readonly mediaType: string
   /** Without a dot. */
@@ -35,7 +35,7 @@ const extensions: Readonly<Record<ImageType, string>> = {
   avif: 'avif',
 }
 
-const walks: Readonly<Record<ImageType, { readonly name: string; readonly walk: (bytes: Buffer) => Walked }>> = {
+const walks: Readonly<Record<ImageType, { readonly name: string; readonly walk: (bytes: Buffer) => ImageExtent }>> = {
   jpeg: { name: 'JPEG', walk: walkJpeg },
   png: { name: 'PNG', walk: walkPng },
   gif: { name: 'GIF', walk: walkGif },
@@ -48,10 +48,10 @@ const walks: Readonly<Record<ImageType, { readonly name: string; readonly walk: 
  * end by a walk through its structure. Names and media types that others declare are not asked.
  * @throws Problem `page_broken` for anything else, with the reason in a sentence
  */
-export function inspectImage(image: Uint8Array): ImageFacts {
+export function inspectImage(image: Uint8Array): ImageInfo {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
   const type = typeOf(bytes)
-  if (!type) throw notAPicture(bytes)
+  if (!type) throw notAnImage(bytes)
   const { name, walk } = walks[type]
   const { width, height, end } = withinBounds(name, () => walk(bytes))
   checkSize(name, width, height)
@@ -75,11 +75,11 @@ function hasAvifBrand(bytes: Buffer): boolean {
 }
 
 /** A read behind the last byte means that bytes are missing. */
-function withinBounds(name: string, walk: () => Walked): Walked {
+function withinBounds(name: string, walk: () => ImageExtent): ImageExtent {
   try {
     return walk()
   } catch (error) {
-    if (error instanceof RangeError) throw cutOff(name)
+    if (error instanceof RangeError) throw truncated(name)
     throw error
   }
 }

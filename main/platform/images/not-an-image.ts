@@ -31,7 +31,7 @@ const texts: readonly (readonly [RegExp, Message])[] = [
 ]
 
 /** The sentence for bytes that start like none of the five formats; it names what they look like instead. */
-export function notAPicture(bytes: Buffer): Problem {
+export function notAnImage(bytes: Buffer): Problem {
   return pageBroken(message('imageFiles.isKind', { kind: kindOf(bytes) }), { retryable: true })
 }
 

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { cutOff, damaged, pageBroken } from './image-format.ts'
-import type { Walked } from './walked.ts'
+import { damaged, pageBroken, truncated } from './image-format.ts'
+import type { ImageExtent } from './walked.ts'
 
 type Box = { readonly type: string; readonly body: Buffer }
 
@@ -8,10 +8,10 @@ type Box = { readonly type: string; readonly body: Buffer }
  * Walks the boxes of an AVIF file (ISO/IEC 14496-12 and 23008-12): each must lie within the file, and so must every byte
  * range that the item table points to.
  */
-export function walkAvif(bytes: Buffer): Walked {
+export function walkAvif(bytes: Buffer): ImageExtent {
   let meta: Box | undefined
   for (const box of boxes(bytes)) if (box.type === 'meta') meta ??= box
-  if (!meta) throw cutOff('AVIF')
+  if (!meta) throw truncated('AVIF')
   const parts = [...boxes(meta.body.subarray(4))]
   const part = (type: string): Buffer => {
     const found = parts.find((box) => box.type === type)
@@ -31,7 +31,7 @@ function* boxes(bytes: Buffer): Generator<Box> {
       headerLength = 16
     } else if (length === 0) length = bytes.length - at
     if (length < headerLength) throw damaged('AVIF', message('imageFiles.boxLength'))
-    if (at + length > bytes.length) throw cutOff('AVIF')
+    if (at + length > bytes.length) throw truncated('AVIF')
     yield { type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + headerLength, at + length) }
     at += length
   }
@@ -61,13 +61,13 @@ function checkItemRanges(iloc: Buffer, fileLength: number): void {
       if (ranges > maxRanges) throw pageBroken(message('imageFiles.avifTooManyParts'))
       next(indexBytes)
       const end = base + next(offsetBytes) + next(lengthBytes)
-      if (isInFile && end > fileLength) throw cutOff('AVIF')
+      if (isInFile && end > fileLength) throw truncated('AVIF')
     }
   }
 }
 
 /** The size property of an item, found through the table that ties properties to items. */
-function sizeOfItem(item: number, iprp: Buffer): Omit<Walked, 'end'> {
+function sizeOfItem(item: number, iprp: Buffer): Omit<ImageExtent, 'end'> {
   const tables = [...boxes(iprp)]
   const properties = [...boxes(tables.find((box) => box.type === 'ipco')?.body ?? Buffer.alloc(0))]
   for (const table of tables) {

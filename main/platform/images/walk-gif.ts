@@ -1,15 +1,15 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { cutOff, damaged, pageBroken } from './image-format.ts'
-import { maxFrames, type Walked } from './walked.ts'
+import { damaged, pageBroken, truncated } from './image-format.ts'
+import { type ImageExtent, maxFrames } from './walked.ts'
 
 /** Walks the blocks from the logical screen to the trailer (GIF89a specification). */
-export function walkGif(bytes: Buffer): Walked {
+export function walkGif(bytes: Buffer): ImageExtent {
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   let frames = 0
   let at = 13 + colourTableBytes(bytes.readUInt8(10))
   for (;;) {
     const block = bytes[at]
-    if (block === undefined) throw cutOff('GIF')
+    if (block === undefined) throw truncated('GIF')
     if (block === 0x3b) {
       if (frames === 0) throw damaged('GIF', message('imageFiles.noPixels'))
       return { ...size, end: at + 1 }

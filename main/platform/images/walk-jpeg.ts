@@ -1,10 +1,10 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { cutOff, damaged, pageBroken } from './image-format.ts'
-import type { Walked } from './walked.ts'
+import { damaged, pageBroken, truncated } from './image-format.ts'
+import type { ImageExtent } from './walked.ts'
 
 /** Walks the markers from the start of image to the end of image (ITU-T T.81, annex B), over the packed data between. */
-export function walkJpeg(bytes: Buffer): Walked {
-  let frame: Omit<Walked, 'end'> | undefined
+export function walkJpeg(bytes: Buffer): ImageExtent {
+  let frame: Omit<ImageExtent, 'end'> | undefined
   let scans = 0
   let at = 2
   for (;;) {
@@ -34,14 +34,14 @@ function behindNextMarker(bytes: Buffer, from: number): number {
     if (next === undefined) break
     if (next > 0x01 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at + 2
   }
-  throw cutOff('JPEG')
+  throw truncated('JPEG')
 }
 
 /** C4, C8 and CC lie among the frame markers and are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-function readFrame(segment: Buffer, marker: number): Omit<Walked, 'end'> {
+function readFrame(segment: Buffer, marker: number): Omit<ImageExtent, 'end'> {
   if (marker > 0xc2) throw pageBroken(message('imageFiles.jpegCoding'))
   return { height: segment.readUInt16BE(3), width: segment.readUInt16BE(5) }
 }

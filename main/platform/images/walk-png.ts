@@ -1,22 +1,22 @@
 import { crc32 } from 'node:zlib'
 import { message } from '../../../shared/i18n/message.ts'
-import { cutOff, damaged, pageBroken } from './image-format.ts'
-import { maxFrames, type Walked } from './walked.ts'
+import { damaged, pageBroken, truncated } from './image-format.ts'
+import { type ImageExtent, maxFrames } from './walked.ts'
 
 /**
  * Walks the chunks from IHDR to IEND (PNG specification, section 5). The checksums of all chunks that are needed to show
  * the picture are compared; a wrong one in a comment or a colour profile harms nobody.
  */
-export function walkPng(bytes: Buffer): Walked {
+export function walkPng(bytes: Buffer): ImageExtent {
   const size = readHeader(bytes)
   let hasPixels = false
   for (let at = 8; ; ) {
-    if (at + 12 > bytes.length) throw cutOff('PNG')
+    if (at + 12 > bytes.length) throw truncated('PNG')
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (!/^[A-Za-z]{4}$/.test(type)) throw damaged('PNG', message('imageFiles.chunkName'))
-    if (end > bytes.length) throw cutOff('PNG')
+    if (end > bytes.length) throw truncated('PNG')
     if (isCritical(type) && crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) {
       throw damaged('PNG', message('imageFiles.chunkChecksum', { type }))
     }
@@ -33,8 +33,8 @@ export function walkPng(bytes: Buffer): Walked {
 
 const isCritical = (type: string): boolean => type[0]! < 'a'
 
-function readHeader(bytes: Buffer): Omit<Walked, 'end'> {
-  if (bytes.length < 33) throw cutOff('PNG')
+function readHeader(bytes: Buffer): Omit<ImageExtent, 'end'> {
+  if (bytes.length < 33) throw truncated('PNG')
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') {
     throw damaged('PNG', message('imageFiles.headerMissing'))
   }

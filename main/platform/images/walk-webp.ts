@@ -1,20 +1,20 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { cutOff, damaged, pageBroken } from './image-format.ts'
-import { maxFrames, type Walked } from './walked.ts'
+import { damaged, pageBroken, truncated } from './image-format.ts'
+import { type ImageExtent, maxFrames } from './walked.ts'
 
-type Size = Omit<Walked, 'end'>
+type Size = Omit<ImageExtent, 'end'>
 
 /** Walks the RIFF chunks (RFC 9649). The size in the first header tells whether all bytes came. */
-export function walkWebp(bytes: Buffer): Walked {
+export function walkWebp(bytes: Buffer): ImageExtent {
   const end = 8 + bytes.readUInt32LE(4)
-  if (end > bytes.length) throw cutOff('WebP')
+  if (end > bytes.length) throw truncated('WebP')
   let size: Size | undefined
   let pictures = 0
   for (let at = 12; at + 8 <= end; ) {
     const type = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const data = bytes.subarray(at + 8, at + 8 + length)
-    if (at + 8 + length > end) throw cutOff('WebP')
+    if (at + 8 + length > end) throw truncated('WebP')
     size ??= readSize[type]?.(data)
     if (type === 'VP8 ' || type === 'VP8L' || type === 'ANMF') pictures += 1
     if (pictures > maxFrames) throw pageBroken(message('imageFiles.webpTooManyFrames'))

@@ -3,7 +3,7 @@ import { message, sentences } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 /** Who may be reached: anyone on the internet, or the user's own network and machine too. */
-export type Reach = 'public' | 'private'
+export type AddressScope = 'public' | 'private'
 
 const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
@@ -12,7 +12,7 @@ const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'ca
  * 2000::/3 less the tunnels and documentation ranges that ipaddr.js names. Link-local stays `forbidden` always:
  * cloud machines keep their credentials at 169.254.169.254.
  */
-export function classifyAddress(address: string): Reach | 'forbidden' {
+export function classifyAddress(address: string): AddressScope | 'forbidden' {
   // A zone id ties an address to one of our interfaces: no site has one.
   if (!ipaddr.isValid(address) || address.includes('%')) return 'forbidden'
   const parsed = ipaddr.process(address)
@@ -28,7 +28,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 const embeddedIpv4 = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12)).toString()
 
 /** `[::1]` → `::1`, `LOCALHOST.` → `localhost`. Takes the `hostname` of a WHATWG URL, which has undone `0x7f.1` already. */
-export const plainHost = (hostname: string): string =>
+export const normalizeHost = (hostname: string): string =>
   hostname
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
@@ -38,8 +38,8 @@ export const plainHost = (hostname: string): string =>
 const privateName = /^[^.:]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa)$/
 
 /** Whether a host is, by itself and without asking the DNS, on the user's own machine or network. */
-export function isPrivateAddress(host: string): boolean {
-  const name = plainHost(host)
+export function isPrivateHost(host: string): boolean {
+  const name = normalizeHost(host)
   return ipaddr.isValid(name) ? classifyAddress(name) === 'private' : privateName.test(name)
 }
 
@@ -47,10 +47,10 @@ export function isPrivateAddress(host: string): boolean {
  * The one rule that opens the private network to a source: its own base address is written with a private IP or a
  * private name. A public name that resolves to a private address does not count: that is DNS rebinding.
  */
-export const baseUrlIsPrivate = (baseUrl: string): boolean => isPrivateAddress(new URL(baseUrl).hostname)
+export const isPrivateBaseUrl = (baseUrl: string): boolean => isPrivateHost(new URL(baseUrl).hostname)
 
 /** Throws `address_forbidden` for an address that must not be connected to. `host` is what the person knows it by. */
-export function checkAddress(address: string, host: string, allowPrivate: boolean): void {
+export function requireAllowedAddress(address: string, host: string, allowPrivate: boolean): void {
   const reach = classifyAddress(address)
   if (reach === 'public' || (reach === 'private' && allowPrivate)) return
   const name = host === address ? address : `${host} (${address})`

@@ -13,8 +13,8 @@ export type DeadlineLimits = {
 export type HopDeadlines = {
   /** Aborts with a `timed_out` Problem, or with the caller's own reason. */
   readonly signal: AbortSignal
-  headersArrived(): void
-  bytesArrived(count: number): void
+  onHeaders(): void
+  onBytes(count: number): void
   end(): void
 }
 
@@ -26,8 +26,8 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
       const controller = new AbortController()
       const started = performance.now()
       let arrived = 0
-      const expire = (sentence: Message) => () =>
-        controller.abort(new Problem('timed_out', sentence, { retryable: true }))
+      const expire = (userMessage: Message) => () =>
+        controller.abort(new Problem('timed_out', userMessage, { retryable: true }))
       const seconds = (ms: number) => Math.round(ms / 100) / 10
       const total = setTimeout(
         expire(
@@ -43,7 +43,7 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
       )
       return {
         signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
-        headersArrived() {
+        onHeaders() {
           clearTimeout(step)
           step = setTimeout(
             expire(
@@ -55,7 +55,7 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
             limits.idleTimeoutMs,
           )
         },
-        bytesArrived(count) {
+        onBytes(count) {
           arrived += count
           if (arrived < (limits.idleBytes ?? 1)) return
           arrived = 0

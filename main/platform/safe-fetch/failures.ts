@@ -1,6 +1,6 @@
 import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../problem.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 /** What a 429 without a readable `Retry-After` is taken to ask for, seconds. */
 const defaultWaitSeconds = 30
@@ -15,9 +15,9 @@ const refusedByNetwork: Readonly<Record<string, Message>> = {
 }
 
 /** Turns what the network threw into a Problem that says in words what happened. */
-export function asNetworkProblem(error: unknown, host: string): Problem {
+export function toNetworkProblem(error: unknown, host: string): Problem {
   if (isProblem(error)) return error
-  const code = codeOf(error)
+  const code = findErrorCode(error)
   const reason = refusedByNetwork[code]
   if (reason) return unreachable(message('network.unreachable', { host, reason }), error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
@@ -47,14 +47,14 @@ export function asNetworkProblem(error: unknown, host: string): Problem {
   )
 }
 
-const unreachable = (sentence: Message, cause: unknown) =>
-  new Problem('site_unreachable', sentence, { cause, retryable: true })
+const unreachable = (userMessage: Message, cause: unknown) =>
+  new Problem('site_unreachable', userMessage, { cause, retryable: true })
 
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown[] }
   if (typeof code === 'string') return code
   const inner = errors?.[0] ?? cause
-  return inner ? codeOf(inner) : ''
+  return inner ? findErrorCode(inner) : ''
 }
 
 type Answer = {
@@ -66,10 +66,10 @@ type Answer = {
 /**
  * The Problem that a status alone tells; undefined for those the caller judges (2xx, 304, 404, 410 and other 4xx).
  */
-export function statusProblem({ status, headers, body }: Answer, host: string, now: Date): Problem | undefined {
-  const waitSeconds = retryAfterSeconds(headers['retry-after'], now)
+export function classifyStatus({ status, headers, body }: Answer, host: string, now: Date): Problem | undefined {
+  const waitSeconds = parseRetryAfter(headers['retry-after'], now)
   if (status === 403 || status === 503) {
-    if (isChallenge(headers, body)) return challenged(host, status)
+    if (isChallenge(headers, body)) return challengeProblem(host, status)
   }
   if (status === 429) {
     return new Problem('site_busy', message('network.rateLimited', { host }), {
@@ -104,24 +104,28 @@ export function statusProblem({ status, headers, body }: Answer, host: string, n
 const challengeMarks = /challenge-platform|cf[-_]chl|_cf_chl_opt|ddos-guard|sucuri_cloudproxy|g-recaptcha|h-captcha/i
 
 /** A page that sets a cookie and comes again, or says what it is: checks of makers that nobody knows. */
-const clearsItself = /document\.cookie\s*=[\s\S]*(?:location\s*[.=]|\.reload\()|http-equiv=["']?refresh/i
-const checks =
+const selfClearing = /document\.cookie\s*=[\s\S]*(?:location\s*[.=]|\.reload\()|http-equiv=["']?refresh/i
+const challengePhrases =
   /<title>\s*(?:just a moment|checking your browser|attention required|ddos|security check|please wait|one moment|verif)|are you (?:a )?(?:human|robot)|no robot|captcha|verify (?:that )?you are/i
 
 function isChallenge(headers: Readonly<Record<string, string>>, body: Uint8Array): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
   const page = new TextDecoder('latin1').decode(body.subarray(0, 65_536))
   if (challengeMarks.test(page)) return true
-  return headers['retry-after'] === undefined && /<script/i.test(page) && (clearsItself.test(page) || checks.test(page))
+  return (
+    headers['retry-after'] === undefined &&
+    /<script/i.test(page) &&
+    (selfClearing.test(page) || challengePhrases.test(page))
+  )
 }
 
 /** What a person can do about a check that lets no program through. */
-export const checkAdvice = message('network.passCheckInBrowser')
+export const challengeAdvice = message('network.passCheckInBrowser')
 export const loginAdvice = message('network.logInInBrowser')
 
-function challenged(host: string, status: number): Problem {
+function challengeProblem(host: string, status: number): Problem {
   const suggestion = message('network.tryBrowserType', {
-    advice: checkAdvice,
+    advice: challengeAdvice,
   })
   return new Problem('needs_you', sentences(message('network.botCheck', { host, status }), suggestion), {
     extra: { field: 'scrapingType', suggestion },

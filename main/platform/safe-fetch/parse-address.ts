@@ -1,10 +1,10 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
-import { checkAddress, plainHost } from './addresses.ts'
+import { normalizeHost, requireAllowedAddress } from './addresses.ts'
 import { blockedPorts } from './blocked-ports.ts'
 
 /** Throws `address_forbidden` for what is not http(s), carries a blocked port or a forbidden literal address. */
-export function parseAddress(address: string, allowPrivate: boolean, base?: URL): URL {
+export function parseSafeUrl(address: string, allowPrivate: boolean, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new Problem('address_forbidden', message('network.notHttp', { address: address.slice(0, 200) }))
@@ -12,8 +12,8 @@ export function parseAddress(address: string, allowPrivate: boolean, base?: URL)
   if (url.port && blockedPorts.has(Number(url.port))) {
     throw new Problem('address_forbidden', message('network.portNotAllowed', { port: url.port, host: url.hostname }))
   }
-  const host = plainHost(url.hostname)
-  if (/^[\d.]+$|:/.test(host)) checkAddress(host, host, allowPrivate)
+  const host = normalizeHost(url.hostname)
+  if (/^[\d.]+$|:/.test(host)) requireAllowedAddress(host, host, allowPrivate)
   url.username = ''
   url.password = ''
   url.hash = ''

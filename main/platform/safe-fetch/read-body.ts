@@ -39,7 +39,7 @@ export async function readBody(body: Readable, options: ReadBodyOptions): Promis
   const collect = async (source: AsyncIterable<Uint8Array>) => {
     for await (const chunk of source) {
       size += chunk.length
-      if (size > maxBytes) throw tooLarge(host, maxBytes)
+      if (size > maxBytes) throw bodyTooLarge(host, maxBytes)
       chunks.push(chunk)
     }
   }
@@ -59,7 +59,7 @@ function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
   return names.reverse().map((name) => (decoders[name] as () => Transform)())
 }
 
-export const tooLarge = (host: string, maxBytes: number): Problem =>
+export const bodyTooLarge = (host: string, maxBytes: number): Problem =>
   new Problem(
     'upstream_failed',
     message('network.responseTooLarge', {

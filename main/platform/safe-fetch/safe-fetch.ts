@@ -5,9 +5,9 @@ import { Problem } from '../problem.ts'
 import { createCheckedAgent, type Lookup, systemLookup } from './checked-agent.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { createDeadlines, type DeadlineLimits, type HopDeadlines } from './deadlines.ts'
-import { asNetworkProblem, statusProblem } from './failures.ts'
-import { parseAddress } from './parse-address.ts'
-import { acceptedEncodings, readBody, tooLarge } from './read-body.ts'
+import { classifyStatus, toNetworkProblem } from './failures.ts'
+import { parseSafeUrl } from './parse-address.ts'
+import { acceptedEncodings, bodyTooLarge, readBody } from './read-body.ts'
 
 export const acceptHtml = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 export const acceptImages = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8,*/*;q=0.5'
@@ -30,13 +30,13 @@ export type SafeFetchOptions = Partial<DeadlineLimits> & {
   readonly allowPrivate: boolean
   readonly maxRedirects?: number
   /** Every status is an answer for the caller to judge, with its headers and body. */
-  readonly anyStatus?: boolean
+  readonly acceptAnyStatus?: boolean
   readonly cookies?: CookieJar
   /** Asked before each hop, redirects included; the function it gives is called once with how the hop went. */
-  readonly gate?: (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
+  readonly acquirePermit?: (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
 }
 
-export type Fetched = {
+export type FetchResult = {
   /** Where the answer came from, after redirects. */
   readonly url: string
   readonly status: number
@@ -52,7 +52,7 @@ export type Fetched = {
  * `upstream_failed` (5xx, too large, redirects without end). An aborted signal throws its own reason.
  */
 export type SafeFetch = {
-  (url: string, options: SafeFetchOptions): Promise<Fetched>
+  (url: string, options: SafeFetchOptions): Promise<FetchResult>
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function createSafeFetch({ userAgent, lookup = systemLookup, clock = syst
   const fetchOne = async (start: string, options: SafeFetchOptions) => {
     const deadlines = createDeadlines({ ...defaultLimits, ...options }, options.signal)
     const agent = agents[options.allowPrivate ? 0 : 1]
-    let url = parseAddress(start, options.allowPrivate)
+    let url = parseSafeUrl(start, options.allowPrivate)
     let sent: Sent = { method: options.method ?? 'GET', body: options.body }
     let headers: Record<string, string> = { 'user-agent': userAgent, ...lowerCased(options.headers) }
     for (let hop = 0; ; hop++) {
@@ -76,7 +76,7 @@ export function createSafeFetch({ userAgent, lookup = systemLookup, clock = syst
       if ('problem' in result) throw result.problem
       if (!result.location) return result.answer
       if (hop >= (options.maxRedirects ?? 5)) throw endlessRedirects(start)
-      const next = parseAddress(result.location, options.allowPrivate, url)
+      const next = parseSafeUrl(result.location, options.allowPrivate, url)
       headers = withoutSecrets(headers, url, next)
       if (!keepsMethod.has(result.answer.status) || next.host !== url.host) {
         sent = { method: 'GET', body: undefined }
@@ -106,7 +106,7 @@ type Exchange = {
   readonly clock: Clock
 }
 type ExchangeResult =
-  | { outcome: HopOutcome; answer: Fetched; location?: string }
+  | { outcome: HopOutcome; answer: FetchResult; location?: string }
   | { outcome: HopOutcome; problem: unknown }
 
 /** One hop. Never throws: how it went must reach the gate whatever happened. */
@@ -116,12 +116,12 @@ async function exchange(hop: Exchange): Promise<ExchangeResult> {
     const answer = await requestOnce(hop)
     const location = redirects.has(answer.status) ? answer.headers.location : undefined
     if (location !== undefined) return { outcome: { kind: 'ok' }, answer, location }
-    const problem = options.anyStatus ? undefined : statusProblem(answer, url.host, clock.now())
+    const problem = options.anyStatus ? undefined : classifyStatus(answer, url.host, clock.now())
     return problem ? { outcome: outcomeOf(problem), problem } : { outcome: { kind: 'ok' }, answer }
   } catch (error) {
     if (options.signal?.aborted) return { outcome: { kind: 'abandoned' }, problem: options.signal.reason }
     const reason = hop.watch.signal.aborted ? hop.watch.signal.reason : error
-    const problem = asNetworkProblem(reason, url.host)
+    const problem = toNetworkProblem(reason, url.host)
     return { outcome: outcomeOf(problem), problem }
   }
 }
@@ -131,7 +131,7 @@ function outcomeOf({ code, retryable, waitSeconds }: Problem): HopOutcome {
   return { kind: retryable ? 'failed' : 'ok' }
 }
 
-async function requestOnce({ agent, url, headers, sent, options, watch }: Exchange): Promise<Fetched> {
+async function requestOnce({ agent, url, headers, sent, options, watch }: Exchange): Promise<FetchResult> {
   const cookie = [headers.cookie, options.cookies?.header(url)].filter(Boolean).join('; ')
   const response = await agent.request({
     origin: url.origin,
@@ -141,7 +141,7 @@ async function requestOnce({ agent, url, headers, sent, options, watch }: Exchan
     headers: { accept: '*/*', 'accept-encoding': acceptedEncodings, ...headers, ...(cookie && { cookie }) },
     signal: watch.signal,
   })
-  watch.headersArrived()
+  watch.onHeaders()
   const answer = { url: url.href, status: response.statusCode, headers: joined(response.headers) }
   options.cookies?.store(url, [response.headers['set-cookie'] ?? []].flat())
   if (redirects.has(answer.status)) {
@@ -150,12 +150,12 @@ async function requestOnce({ agent, url, headers, sent, options, watch }: Exchan
   }
   const { 'content-encoding': encoding, 'content-length': length } = answer.headers
   try {
-    if (!encoding && Number(length) > options.maxBytes) throw tooLarge(url.host, options.maxBytes)
+    if (!encoding && Number(length) > options.maxBytes) throw bodyTooLarge(url.host, options.maxBytes)
     const body = await readBody(response.body, {
       encoding,
       maxBytes: options.maxBytes,
       host: url.host,
-      onBytes: watch.bytesArrived,
+      onBytes: watch.onBytes,
     })
     return { ...answer, body }
   } finally {

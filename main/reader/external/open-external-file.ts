@@ -1,69 +1,63 @@
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import { say } from '../../../shared/sentences/sentence.ts'
-import type { Db } from '../../database/schema.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from '../../platform/cbz/archive-broken.ts'
-import { currentStamp, type FileStamp } from '../../platform/cbz/file-stamp.ts'
-import { type Clock, timestamp } from '../../platform/clock.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { type FileStamp, readFileStamp } from '../../platform/files/file-stamp.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { OpenArchives } from '../open-archives.ts'
-import { findLoose, storeLoose } from './external-files.store.ts'
+import type { ReaderContext } from '../context.ts'
+import { findExternalFile, storeExternalFile } from './external-files.store.ts'
 import { measurePages } from './measure-pages.ts'
 import { repackRar } from './repack-rar.ts'
 
-export type LoosePorts = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly archives: OpenArchives
-  /** Where unpacked copies of RAR archives are kept; safe to delete. */
-  readonly cacheDir: string
-}
+type FilesContext = Pick<ReaderContext, 'db' | 'clock' | 'archives' | 'cacheDir'>
 
 const zips = ['.cbz', '.zip']
 const rars = ['.cbr', '.rar']
 
 /**
- * Makes an archive outside the library readable, without copying it, and gives the identifier by which the reader knows
- * it: the same for the same path. Its pages are looked at again only when the file has changed.
+ * Makes an archive outside the library readable without copying it. Its pages are indexed again only when the file has
+ * changed.
+ * @returns the identifier of its chapter; the same for the same path
  * @throws Problem `not_found`, `archive_broken`
  */
-export async function openLoose(ports: LoosePorts, file: string): Promise<{ readonly id: string }> {
+export async function openExternalFile(context: FilesContext, file: string): Promise<{ readonly id: string }> {
   const path = await realpath(file).catch(() => resolve(file))
-  const stamp = await currentStamp(path)
+  const stamp = await readFileStamp(path)
   if (stamp === undefined)
-    throw new Problem('not_found', say('There is no file {name} any more.', { name: basename(file) }))
-  const id = looseId(path)
+    throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(file) }))
+  const id = externalFileId(path)
   const tag = tagOf(path, stamp)
-  const readablePath = await readable(ports, path, tag)
-  if ((await findLoose(ports.db, id))?.tag !== tag) await index(ports, { id, path, tag, readablePath })
+  const readablePath = await readable(context, path, tag)
+  if ((await findExternalFile(context.db, id))?.tag !== tag) await index(context, { id, path, tag, readablePath })
   return { id }
 }
 
 async function index(
-  { db, clock, archives }: LoosePorts,
+  { db, clock, archives }: FilesContext,
   { id, path, tag, readablePath }: Readonly<Record<'id' | 'path' | 'tag' | 'readablePath', string>>,
 ): Promise<void> {
-  // The one that may still be open is the file as it was.
+  // The open archive may be the previous version of the file.
   await archives.forget(readablePath)
   const pages = await archives.use(readablePath, measurePages)
-  if (pages.length === 0) throw archiveBroken(say('it holds no pictures'))
+  if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
   const archive = { id, path, tag, readable_path: readablePath, page_count: pages.length, opened_at: timestamp(clock) }
-  await db.transaction().execute((tx) => storeLoose(tx, archive, pages))
+  await db.transaction().execute((tx) => storeExternalFile(tx, archive, pages))
 }
 
-/** The path of a ZIP with the same pages. */
-async function readable({ cacheDir }: LoosePorts, path: string, tag: string): Promise<string> {
+/** The path of a ZIP with the same pages: the file itself, or the repacked copy of a RAR. */
+async function readable({ cacheDir }: FilesContext, path: string, tag: string): Promise<string> {
   const extension = extname(path).toLowerCase()
   if (zips.includes(extension)) return path
-  if (!rars.includes(extension)) throw archiveBroken(say('its name ends neither in .cbz, .zip nor .cbr'))
+  if (!rars.includes(extension)) throw archiveBroken(message('archives.unknownExtension'))
   const copy = join(cacheDir, `loose-${tag}.cbz`)
-  if ((await currentStamp(copy)) === undefined) await repackRar(path, copy)
+  if ((await readFileStamp(copy)) === undefined) await repackRar(path, copy)
   return copy
 }
 
-/** In the form of the library's identifiers, which the reader's addresses and keys take for granted. */
-function looseId(path: string): string {
+/** Has the format of the library's identifiers, because the reader's addresses and keys require it. */
+function externalFileId(path: string): string {
   const hex = createHash('sha256').update(`loose ${path}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createExtractorFromData } from 'node-unrar-js'
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from '../../platform/cbz/archive-broken.ts'
 import { isPageName } from '../../platform/cbz/entry-names.ts'
 import { compareNaturally } from '../../platform/cbz/natural-order.ts'
@@ -21,7 +21,7 @@ export async function repackRar(from: string, to: string): Promise<void> {
     name: `${String(index + 1).padStart(5, '0')}${/\.[a-z]+$/i.exec(name)![0].toLowerCase()}`,
     bytes,
   }))
-  if (pages.length === 0) throw archiveBroken(say('it holds no pictures'))
+  if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
   await writeArchive({ finalPath: to, pages })
 }
 
@@ -31,15 +31,15 @@ async function unpack(data: ArrayBuffer) {
     const headers = [...extractor.getFileList().fileHeaders].filter(
       ({ name, flags }) => !flags.directory && isPageName(name),
     )
-    if (headers.some(({ flags }) => flags.encrypted)) throw archiveBroken(say('it is locked with a password'))
+    if (headers.some(({ flags }) => flags.encrypted)) throw archiveBroken(message('archives.passwordProtected'))
     if (headers.reduce((sum, { unpSize }) => sum + unpSize, 0) > unpackedLimit)
-      throw archiveBroken(say('it unpacks to too much'))
+      throw archiveBroken(message('archives.tooLargeUnpacked'))
     const wanted = headers.map(({ name }) => name)
     return [...extractor.extract({ files: wanted }).files]
       .flatMap(({ fileHeader: { name }, extraction }) => (extraction ? [{ name, bytes: extraction }] : []))
       .sort((left, right) => compareNaturally(left.name, right.name))
   } catch (error) {
     if (error instanceof Error && error.name === 'Problem') throw error
-    throw archiveBroken(say('it cannot be unpacked'), error)
+    throw archiveBroken(message('archives.notUnpackable'), error)
   }
 }

@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
-import { say } from '../../../shared/sentences/sentence.ts'
-import { comicInfoXml } from '../../library/comic-info.ts'
-import { findManga } from '../../library/mangas.store.ts'
-import { pagesOfVolume, type VolumePageRow } from '../../library/volumes.store.ts'
-import { currentStamp } from '../../platform/cbz/file-stamp.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { comicInfoXml, pagesOfVolume, requireManga, type VolumePageRow } from '../../library/library.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
-import { type LaidEntry, layOutZip, readLayout, type ZipLayout } from '../../platform/cbz/zip-layout.ts'
-import { byteStream } from '../../platform/files/byte-stream.ts'
+import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from '../../platform/cbz/zip-layout.ts'
+import { createByteStream } from '../../platform/files/byte-stream.ts'
+import { readFileStamp } from '../../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
-import type { ReaderPorts } from '../open-page.ts'
+import type { ReaderContext } from '../context.ts'
 import { chapterFolders, volumePageName } from './page-names.ts'
 import { createRecent } from './recent.ts'
 import { readUnchanged, type UnchangedFile, withUnchanged } from './unchanged-file.ts'
@@ -28,10 +26,12 @@ export type OpenedVolume = {
   read(start: number, end: number): ReadableStream<Uint8Array>
 }
 
+type VolumesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'>
+
 export type Volumes = {
   /**
    * The visible chapters of a volume that have a CBZ, as one.
-   * @param volume as it stands in the address
+   * @param volume as the address contains it
    * @throws Problem `not_found`; `archive_broken` or `conflict` when the file of a chapter cannot be used.
    */
   open(mangaId: string, volume: string): Promise<OpenedVolume>
@@ -45,30 +45,29 @@ const layoutVersion = 1
 /** Volumes whose layout is kept, for a download in parts asks for the same one again and again. */
 const keptLayouts = 8
 
-export function createVolumes(ports: ReaderPorts): Volumes {
+export function createVolumes(context: VolumesContext): Volumes {
   const layouts = createRecent<Laid>(keptLayouts)
   return {
     async open(mangaId, volumeText) {
-      const manga = await findManga(ports.db, mangaId)
-      if (!manga) throw new Problem('not_found', say('There is no manga with this identifier.'))
+      const manga = await requireManga(context.db, mangaId)
       const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
-      const rows = volume === undefined ? [] : await pagesOfVolume(ports.db, mangaId, volume)
+      const rows = volume === undefined ? [] : await pagesOfVolume(context.db, mangaId, volume)
       if (volume === undefined || rows.length === 0) {
-        throw new Problem('not_found', say('This volume has no downloaded chapter that is visible.'))
+        throw new Problem('not_found', message('reader.volumeEmpty'))
       }
-      const chapters = await findFiles(ports.libraryDir, rows)
+      const chapters = await findFiles(context.libraryDir, rows)
       const comicInfo = volumeInfo(manga, volume, rows)
-      const { layout, tag } = await layouts.get(keyOf(chapters, comicInfo), () => layOut(ports, chapters, comicInfo))
+      const { layout, tag } = await layouts.get(keyOf(chapters, comicInfo), () => layOut(context, chapters, comicInfo))
       const read = (position: number, length: number) =>
         readLayout(layout, position, length, (file, offset, bytes) =>
-          readUnchanged(ports.archives, file, offset, bytes),
+          readUnchanged(context.archives, file, offset, bytes),
         )
       return {
         mangaTitle: manga.title,
         volume,
         sizeBytes: layout.sizeBytes,
         tag,
-        read: (start, end) => byteStream(start, end, { read }),
+        read: (start, end) => createByteStream(start, end, { read }),
       }
     },
   }
@@ -80,13 +79,10 @@ async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Pr
     byChapter.map(async (pages) => {
       const { file_path, number, sha256 } = pages[0]!
       const path = join(libraryDir, file_path)
-      const stamp = await currentStamp(path)
-      const name = say('chapter {number}', { number: formatChapterNumber(number) })
+      const stamp = await readFileStamp(path)
+      const name = message('reader.chapterName', { number: formatChapterNumber(number) })
       if (stamp) return { path, stamp, name, sha256, pages }
-      const detail = say(
-        'The file of {name} is not on the disk any more. Bring the disk back, or download the chapter again.',
-        { name },
-      )
+      const detail = message('reader.volumeFileMissing', { name })
       throw new Problem('not_found', detail)
     }),
   )
@@ -100,16 +96,16 @@ function keyOf(chapters: readonly Chapter[], comicInfo: string): string {
   return createHash('sha256').update(facts).digest('hex')
 }
 
-async function layOut({ archives }: ReaderPorts, chapters: readonly Chapter[], comicInfo: string): Promise<Laid> {
+async function layOut({ archives }: VolumesContext, chapters: readonly Chapter[], comicInfo: string): Promise<Laid> {
   const folders = chapterFolders(chapters.map(({ pages }) => pages[0]!))
-  const entries: LaidEntry<UnchangedFile>[] = []
+  const entries: LayoutEntry<UnchangedFile>[] = []
   for (const [index, chapter] of chapters.entries()) {
     const work = (archive: OpenArchive) => entriesOf(archive, chapter, folders[index]!)
     entries.push(...(await withUnchanged(archives, chapter, work).catch((error: unknown) => blame(chapter, error))))
   }
   const info = Buffer.from(comicInfo)
   entries.push({ name: 'ComicInfo.xml', sizeBytes: info.length, crc32: crc32(info), content: info })
-  const layout = layOutZip(entries)
+  const layout = createZipLayout(entries)
   const hash = createHash('sha256').update(`${layoutVersion}\n`)
   for (const { sha256 } of chapters) hash.update(`${sha256}\n`)
   // The records tell the tag of a file that was changed from outside, of which the library has only the former sum.
@@ -119,7 +115,7 @@ async function layOut({ archives }: ReaderPorts, chapters: readonly Chapter[], c
 /** Says which of the many files it is that cannot be used. */
 function blame({ name }: Chapter, error: unknown): never {
   if (!isProblem(error, 'archive_broken')) throw error
-  throw new Problem('archive_broken', say('The file of {name}: {reason}', { name, reason: error.sentence }), {
+  throw new Problem('archive_broken', message('reader.volumeFileBroken', { name, reason: error.userMessage }), {
     cause: error,
   })
 }
@@ -129,13 +125,13 @@ async function entriesOf(
   archive: OpenArchive,
   chapter: Chapter,
   folder: string,
-): Promise<readonly LaidEntry<UnchangedFile>[]> {
+): Promise<readonly LayoutEntry<UnchangedFile>[]> {
   const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
-  const laid: LaidEntry<UnchangedFile>[] = []
+  const laid: LayoutEntry<UnchangedFile>[] = []
   for (const { page, entry_name, media_type } of chapter.pages) {
     const entry = byName.get(entry_name)
     if (!entry) {
-      const detail = say('It was changed from outside, and page {page} is not in it. Download the chapter again.', {
+      const detail = message('reader.volumePageMissing', {
         page,
       })
       throw new Problem('archive_broken', detail)

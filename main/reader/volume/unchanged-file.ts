@@ -1,15 +1,15 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
-import { currentStamp, type FileStamp, isSameFile } from '../../platform/cbz/file-stamp.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { OpenArchives } from '../../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
+import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/file-stamp.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { OpenArchives } from '../open-archives.ts'
 
 /** A file that must stay what it was when its stamp was taken. */
 export type UnchangedFile = {
   readonly path: string
   readonly stamp: FileStamp
   /** What a person knows it by: `chapter 10.5`. */
-  readonly name: Sentence
+  readonly name: Message
 }
 
 /**
@@ -31,14 +31,12 @@ export async function withUnchanged<T>(
     await archives.forget(file.path)
     done = await attempt()
   }
-  const stamp = await currentStamp(file.path)
+  const stamp = await readFileStamp(file.path)
   if (done && stamp && isSameFile(stamp, file.stamp)) return done.value
   const { name } = file
   throw new Problem(
     'conflict',
-    stamp
-      ? say('The file of {name} was changed while it was read. Start the download again.', { name })
-      : say('The file of {name} was deleted while it was read. Start the download again.', { name }),
+    stamp ? message('reader.volumeFileChanged', { name }) : message('reader.volumeFileDeleted', { name }),
   )
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { chapterAddressPattern, detectAddressFormat, matchedPath, parseSpelling } from './address-format.ts'
 import { chapterSpellings } from './chapter-spellings.ts'
-import { chapterAddressPattern, formatOfAddress, numberOfSpelling, pathFor } from './address-format.ts'
 
 const site = 'https://reader.example'
 
@@ -21,7 +21,7 @@ test.each<[string, string, number, string, string]>([
   ['/star-smith/star-smith-3', 'star-smith', 3, '/{slug}/{slug}-{chapter}', '3'],
   ['/m/%E6%98%9F/3', '星', 3, '/m/{slug}/{chapter}', '3'],
 ])('%s of %s, chapter %d, is made by %s', (path, slug, number, format, spelling) => {
-  expect(formatOfAddress({ address: site + path, slug, number })).toMatchObject({ format, spelling })
+  expect(detectAddressFormat({ address: site + path, slug, number })).toMatchObject({ format, spelling })
 })
 
 test.each<[string, string, number, string]>([
@@ -31,11 +31,11 @@ test.each<[string, string, number, string]>([
   ['/manga/star-smith/1.5/', 'star-smith', 1, 'chapter'],
   ['/manga/lighthouse-9/', 'lighthouse-9', 9, 'chapter'],
 ])('%s does not hold both %s and %d: the %s is missing', (path, slug, number, missing) => {
-  expect(formatOfAddress({ address: site + path, slug, number })).toEqual({ missing })
+  expect(detectAddressFormat({ address: site + path, slug, number })).toEqual({ missing })
 })
 
 test('numbers that are neither are named', () => {
-  const found = formatOfAddress({ address: `${site}/title/88123/star-smith/7`, slug: 'star-smith', number: 7 })
+  const found = detectAddressFormat({ address: `${site}/title/88123/star-smith/7`, slug: 'star-smith', number: 7 })
   expect(found).toMatchObject({ otherNumbers: ['88123'] })
 })
 
@@ -56,12 +56,13 @@ test('a download finds the chapter under the format, and the pattern reads its n
       const spellings = chapterSpellings(number)
       const spelling = spellings[pick % spellings.length] ?? ''
       const address = site + shape.replace('{slug}', slug).replace('{chapter}', spelling)
-      const found = formatOfAddress({ address, slug, number })
+      const found = detectAddressFormat({ address, slug, number })
       if ('missing' in found) throw new Error(`${found.missing} not found in ${address}`)
       const source = { baseUrl: site, chapterUrlFormat: found.format, options: {} }
       expect(chapterAddresses(source, { slug, number })).toContain(address)
-      const read = chapterAddressPattern(found.format, slug).exec(pathFor(found.format, new URL(address)))?.[1] ?? ''
-      expect(numberOfSpelling(read)).toBe(number)
+      const read =
+        chapterAddressPattern(found.format, slug).exec(matchedPath(found.format, new URL(address)))?.[1] ?? ''
+      expect(parseSpelling(read)).toBe(number)
     }),
   )
 })

@@ -9,19 +9,19 @@ export type AddressFormat = {
   readonly otherNumbers: readonly string[]
 }
 
-export type ChapterIn = { readonly address: string; readonly slug: string; readonly number: number }
+export type KnownChapter = { readonly address: string; readonly slug: string; readonly number: number }
 
 /** What an address does not hold. */
-export type Missing = { readonly missing: 'slug' | 'chapter' }
+export type MissingPart = { readonly missing: 'slug' | 'chapter' }
 
 /**
  * The format that made the address of a chapter. The slug counts where no letter or digit touches it; the number where
  * it stands behind a word for chapter, else behind the slug, else first.
  */
-export function formatOfAddress({ address, slug, number }: ChapterIn): AddressFormat | Missing {
+export function detectAddressFormat({ address, slug, number }: KnownChapter): AddressFormat | MissingPart {
   const { pathname, search } = new URL(address)
   const path = pathname + search
-  const slugged = withSlug(path, slug)
+  const slugged = replaceSlug(path, slug)
   if (slugged === undefined) return { missing: 'slug' }
   const place = chapterPlaces(slugged, number)[0]
   if (!place) return { missing: 'chapter' }
@@ -34,7 +34,7 @@ export function formatOfAddress({ address, slug, number }: ChapterIn): AddressFo
 }
 
 /** The same of an address that names only the manga; undefined when it does not. */
-export function withSlug(path: string, slug: string): string | undefined {
+export function replaceSlug(path: string, slug: string): string | undefined {
   const written = [...new Set([encodeURIComponent(slug), encodeURI(slug), slug])].sort((a, b) => b.length - a.length)
   for (const text of written) {
     const touching = new RegExp(`(?<![\\p{L}\\d])${escapePattern(text)}(?![\\p{L}\\d])`, /%/.test(text) ? 'giu' : 'gu')
@@ -63,13 +63,13 @@ export function chapterAddressPattern(format: string, slug: string): RegExp {
 }
 
 /** Of an address what `chapterAddressPattern` looks at. */
-export const pathFor = (format: string, { pathname, search }: URL): string =>
+export const matchedPath = (format: string, { pathname, search }: URL): string =>
   queryCounts(format) ? pathname + search : pathname
 
 const queryCounts = (format: string) => /\?.*\{/.test(format)
 
 /** The number that a spelling in an address means: `010-5` → 10.5. */
-export const numberOfSpelling = (spelling: string): number => Number(spelling.replace(/[-_/]/, '.'))
+export const parseSpelling = (spelling: string): number => Number(spelling.replace(/[-_/]/, '.'))
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 

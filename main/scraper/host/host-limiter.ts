@@ -1,16 +1,16 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 
 export type HostLimits = {
-  /** Infinity for no limit of the rate. */
+  /** Infinity disables the rate limit. */
   readonly requestsPerSecond: number
   readonly maxConcurrency: number
 }
 
-/** Tells how the request went. Only the first call counts. */
-export type ReleasePermission = (outcome: HopOutcome) => void
+/** Reports how the request ended and frees its slot. Only the first call counts. */
+export type ReleasePermit = (outcome: HopOutcome) => void
 
 export type HostState = {
   readonly inFlight: number
@@ -19,103 +19,103 @@ export type HostState = {
   readonly circuit: 'closed' | 'open' | 'half-open'
 }
 
-/** A request that politeness keeps waiting. */
-export type Hold = { readonly reason: Sentence; readonly ms: number }
+/** Why the rate limiter delays a request, and for how long. */
+export type RequestWait = { readonly reason: Message; readonly ms: number }
 
-export type HostQueue = {
-  /** `onHold` hears of waits that a person would wonder about, each time they change. */
-  acquire(limits: HostLimits, signal?: AbortSignal, onHold?: (hold: Hold) => void): Promise<ReleasePermission>
+export type HostLimiter = {
+  /** Resolves when a request may start. `onWait` reports waits of several seconds, each time they change. */
+  acquire(limits: HostLimits, signal?: AbortSignal, onWait?: (wait: RequestWait) => void): Promise<ReleasePermit>
   state(): HostState
-  /** Whether forgetting this host loses nothing. */
+  /** Whether the limiter can be discarded without losing state. */
   isIdle(): boolean
 }
 
-/** A longer pause is told to the caller: the job waits in the database, not in a worker. */
-const maxHoldMs = 30_000
-/** Shorter waits are the usual pace. */
-const toldFromMs = 3000
+/** Longer pauses reject the request, so that the job waits in the database instead of occupying a worker. */
+const maxWaitMs = 30_000
+/** Shorter waits are normal and not reported. */
+const reportedFromMs = 3000
 const failuresToOpen = 5
-const restMs = 60_000
+const circuitOpenMs = 60_000
 
 type Waiter = {
   readonly limits: HostLimits
-  readonly grant: (release: ReleasePermission) => void
-  readonly refuse: (reason: unknown) => void
-  readonly onHold: ((hold: Hold) => void) | undefined
+  readonly grant: (release: ReleasePermit) => void
+  readonly reject: (reason: unknown) => void
+  readonly onWait: ((wait: RequestWait) => void) | undefined
 }
 
-/** Rate, concurrency, pauses and rests of one host. Waiters are served in order. */
-export function createHostQueue({ host, clock }: { host: string; clock: Clock }): HostQueue {
+/** Rate limit, concurrency limit, pauses and circuit breaker of one host. Requests are granted in order. */
+export function createHostLimiter({ host, clock }: { host: string; clock: Clock }): HostLimiter {
   let waiters: Waiter[] = []
   let inFlight = 0
   let tokens = Number.POSITIVE_INFINITY
   let refilledAt = clock.monotonicMs()
   let pausedUntil = 0
   let openUntil: number | undefined
-  /** After a pause or a rest one request goes ahead of the others: the first of those granted after this many. */
-  let cautiousSince: number | undefined
-  let failuresInARow = 0
+  /** After a pause or an open circuit, only one request runs until one that was granted after this count succeeds. */
+  let probingSince: number | undefined
+  let consecutiveFailures = 0
   let grants = 0
   let grantsAtLastFailure = 0
   let timer: NodeJS.Timeout | undefined
 
   const pausedForMs = () => Math.max(pausedUntil - clock.monotonicMs(), 0)
-  const restsForMs = () => Math.max((openUntil ?? 0) - clock.monotonicMs(), 0)
+  const openForMs = () => Math.max((openUntil ?? 0) - clock.monotonicMs(), 0)
 
-  function refusal(): Problem | undefined {
-    if (pausedForMs() > maxHoldMs) return pausedProblem(host, Math.ceil(pausedForMs() / 1000))
-    return restsForMs() > 0 ? restingProblem(host, Math.ceil(restsForMs() / 1000)) : undefined
+  function rejection(): Problem | undefined {
+    if (pausedForMs() > maxWaitMs) return hostPaused(host, Math.ceil(pausedForMs() / 1000))
+    return openForMs() > 0 ? circuitOpen(host, Math.ceil(openForMs() / 1000)) : undefined
   }
 
-  function refuseAll(reason: unknown): void {
-    const refused = waiters
+  function rejectAll(reason: unknown): void {
+    const rejected = waiters
     waiters = []
-    for (const waiter of refused) waiter.refuse(reason)
+    for (const waiter of rejected) waiter.reject(reason)
   }
 
-  function pump(): void {
+  function grantWaiting(): void {
     clearTimeout(timer)
-    const reason = refusal()
-    if (reason) refuseAll(reason)
+    const reason = rejection()
+    if (reason) rejectAll(reason)
     for (let next = waiters[0]; next; next = waiters[0]) {
-      if (inFlight >= (cautiousSince === undefined ? next.limits.maxConcurrency : 1)) return
+      if (inFlight >= (probingSince === undefined ? next.limits.maxConcurrency : 1)) return
       const delayMs = pausedForMs() || takeToken(next.limits.requestsPerSecond)
       if (delayMs > 0) {
-        if (delayMs >= toldFromMs) tell({ reason: holdReason(next.limits), ms: delayMs })
-        timer = setTimeout(pump, Math.ceil(delayMs))
+        if (delayMs >= reportedFromMs) reportWait({ reason: waitReason(next.limits), ms: delayMs })
+        timer = setTimeout(grantWaiting, Math.ceil(delayMs))
         timer.unref()
         return
       }
       waiters.shift()
-      next.grant(permission())
+      next.grant(createPermit())
     }
   }
 
-  function tell(hold: Hold): void {
-    for (const { onHold } of waiters) onHold?.(hold)
+  function reportWait(wait: RequestWait): void {
+    for (const { onWait } of waiters) onWait?.(wait)
   }
 
-  const holdReason = ({ requestsPerSecond }: HostLimits) =>
+  const waitReason = ({ requestsPerSecond }: HostLimits) =>
     pausedForMs() > 0
-      ? say('{host} has asked for a pause.', { host })
-      : say('{host} is asked once in {seconds} s at most, as its source says.', {
+      ? message('network.pauseRequested', { host })
+      : message('network.sourceRateLimit', {
           host,
           seconds: Math.round(1 / requestsPerSecond),
         })
 
-  /** Takes a token, or tells how many milliseconds it will take to have one. The bucket holds one second's worth. */
+  /** Takes a token, or returns the milliseconds until the next one. The bucket holds one second's worth. */
   function takeToken(perSecond: number): number {
     if (perSecond === Number.POSITIVE_INFINITY) return 0
     const now = clock.monotonicMs()
     tokens = Math.min(Math.max(perSecond, 1), tokens + (Math.max(now - refilledAt, 0) / 1000) * perSecond)
     refilledAt = Math.max(now, refilledAt)
-    // Timers may come a breath early: without the margin they would be set again for nothing.
+    // Timers may fire slightly early. The margin avoids a second timer in that case.
     if (tokens < 1 - 1e-6) return ((1 - tokens) / perSecond) * 1000
     tokens -= 1
     return 0
   }
 
-  function permission(): ReleasePermission {
+  function createPermit(): ReleasePermit {
     const number = ++grants
     let released = false
     inFlight++
@@ -123,84 +123,79 @@ export function createHostQueue({ host, clock }: { host: string; clock: Clock })
       if (released) return
       released = true
       inFlight--
-      if (outcome.kind === 'failed') failed(number)
-      else if (outcome.kind !== 'abandoned') alive(number)
+      if (outcome.kind === 'failed') recordFailure(number)
+      else if (outcome.kind !== 'abandoned') recordSuccess(number)
       if (outcome.kind === 'busy') pause(outcome.waitSeconds)
-      pump()
+      grantWaiting()
     }
   }
 
-  function alive(number: number): void {
-    failuresInARow = 0
+  function recordSuccess(number: number): void {
+    consecutiveFailures = 0
     openUntil = undefined
-    if (cautiousSince !== undefined && number > cautiousSince) cautiousSince = undefined
+    if (probingSince !== undefined && number > probingSince) probingSince = undefined
   }
 
-  /** Requests that were under way together and failed together are one failure, not many. */
-  function failed(number: number): void {
+  /** Concurrent requests that fail together count as one failure. */
+  function recordFailure(number: number): void {
     if (number <= grantsAtLastFailure) return
     grantsAtLastFailure = grants
-    failuresInARow++
-    if (failuresInARow < failuresToOpen) return
-    openUntil = clock.monotonicMs() + restMs
-    cautiousSince = grants
+    consecutiveFailures++
+    if (consecutiveFailures < failuresToOpen) return
+    openUntil = clock.monotonicMs() + circuitOpenMs
+    probingSince = grants
   }
 
   function pause(seconds: number): void {
     pausedUntil = Math.max(pausedUntil, clock.monotonicMs() + seconds * 1000)
     refilledAt = pausedUntil
     tokens = 1
-    cautiousSince = grants
+    probingSince = grants
   }
 
   return {
-    acquire(limits, signal, onHold) {
+    acquire(limits, signal, onWait) {
       return new Promise((resolve, reject) => {
         const abort = () => {
-          waiters = waiters.filter((one) => one !== waiter)
+          waiters = waiters.filter((other) => other !== waiter)
           reject(signal?.reason)
-          pump()
+          grantWaiting()
         }
         const settled = () => signal?.removeEventListener('abort', abort)
         const waiter: Waiter = {
           limits,
-          onHold,
+          onWait,
           grant(release) {
             settled()
             resolve(release)
           },
-          refuse(reason) {
+          reject(reason) {
             settled()
             reject(reason)
           },
         }
         signal?.addEventListener('abort', abort, { once: true })
         waiters.push(waiter)
-        pump()
+        grantWaiting()
       })
     },
     state: () => ({
       inFlight,
       waiting: waiters.length,
       pausedForMs: pausedForMs(),
-      circuit: openUntil === undefined ? 'closed' : restsForMs() > 0 ? 'open' : 'half-open',
+      circuit: openUntil === undefined ? 'closed' : openForMs() > 0 ? 'open' : 'half-open',
     }),
-    isIdle: () => inFlight === 0 && waiters.length === 0 && pausedForMs() === 0 && failuresInARow === 0,
+    isIdle: () => inFlight === 0 && waiters.length === 0 && pausedForMs() === 0 && consecutiveFailures === 0,
   }
 }
 
-const pausedProblem = (host: string, waitSeconds: number) =>
-  new Problem('site_busy', say('{host} has asked for a pause; it ends in {waitSeconds} s.', { host, waitSeconds }), {
+const hostPaused = (host: string, waitSeconds: number) =>
+  new Problem('site_busy', message('network.pausedByHost', { host, seconds: waitSeconds }), {
     retryable: true,
     waitSeconds,
   })
 
-const restingProblem = (host: string, seconds: number) =>
-  new Problem(
-    'site_unreachable',
-    say(
-      '{host} failed {failuresToOpen} times in a row; Bunko asks it again in {seconds} s. Check whether the site works in a browser.',
-      { host, failuresToOpen, seconds },
-    ),
-    { retryable: true },
-  )
+const circuitOpen = (host: string, seconds: number) =>
+  new Problem('site_unreachable', message('network.circuitOpen', { host, failures: failuresToOpen, seconds }), {
+    retryable: true,
+  })

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isProblem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
-import type { ReleasePermission } from './host-limiter.ts'
-import { createPoliteness, hostLimits, type Politeness } from './rate-limiter.ts'
+import type { ReleasePermit } from './host-limiter.ts'
+import { createRateLimiter, hostLimits, type RateLimiter } from './rate-limiter.ts'
 
 const site = 'manga.test'
 const usual = { requestsPerSecond: 4, maxConcurrency: 4 }
 const unlimited = { requestsPerSecond: Number.POSITIVE_INFINITY, maxConcurrency: 100 }
 const ok: HopOutcome = { kind: 'ok' }
 const failed: HopOutcome = { kind: 'failed' }
-let politeness: Politeness
+let politeness: RateLimiter
 
 beforeEach(() => {
   vi.useFakeTimers()
-  politeness = createPoliteness()
+  politeness = createRateLimiter()
 })
 afterEach(() => vi.useRealTimers())
 
 /** Asks `count` times at once; tells what was granted until now. */
 function ask(count: number, limits = usual, host = site) {
-  const granted: ReleasePermission[] = []
+  const granted: ReleasePermit[] = []
   const refused: unknown[] = []
   for (let n = 0; n < count; n++) {
     politeness.acquire(host, limits).then(

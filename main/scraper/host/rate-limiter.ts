@@ -1,58 +1,57 @@
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import {
-  createHostQueue,
-  type Hold,
+  createHostLimiter,
+  type HostLimiter,
   type HostLimits,
-  type HostQueue,
   type HostState,
-  type ReleasePermission,
+  type ReleasePermit,
+  type RequestWait,
 } from './host-limiter.ts'
 
-export type Politeness = {
+export type RateLimiter = {
   /**
-   * Waits until a request to `host` (name and port) is due. Throws `site_busy` when the site has asked for a pause that
-   * is too long to hold a worker, `site_unreachable` while the site is given a rest after failures in a row, and the
-   * signal's reason.
+   * Resolves when a request to `host` (name and port) may start. Throws `site_busy` when the site requested a long
+   * pause, `site_unreachable` while the circuit of the host is open, and the signal's reason.
    */
   acquire(
     host: string,
     limits: HostLimits,
     signal?: AbortSignal,
-    onHold?: (hold: Hold) => void,
-  ): Promise<ReleasePermission>
+    onWait?: (wait: RequestWait) => void,
+  ): Promise<ReleasePermit>
   state(host: string): HostState | undefined
 }
 
 const maxHosts = 1000
 
-/** One conscience for all workers: what a site is asked is limited by host, whoever asks. */
-export function createPoliteness({ clock = systemClock }: { clock?: Clock } = {}): Politeness {
-  const hosts = new Map<string, HostQueue>()
-  const queueOf = (host: string): HostQueue => {
-    const known = hosts.get(host)
-    if (known) return known
+/** Limits requests per host. All workers share one rate limiter. */
+export function createRateLimiter({ clock = systemClock }: { clock?: Clock } = {}): RateLimiter {
+  const hosts = new Map<string, HostLimiter>()
+  const limiterOf = (host: string): HostLimiter => {
+    const existing = hosts.get(host)
+    if (existing) return existing
     if (hosts.size >= maxHosts) for (const [name, { isIdle }] of hosts) if (isIdle()) hosts.delete(name)
-    const queue = createHostQueue({ host, clock })
-    hosts.set(host, queue)
-    return queue
+    const limiter = createHostLimiter({ host, clock })
+    hosts.set(host, limiter)
+    return limiter
   }
   return {
-    async acquire(host, limits, signal, onHold) {
+    async acquire(host, limits, signal, onWait) {
       signal?.throwIfAborted()
-      return await queueOf(host).acquire(limits, signal, onHold)
+      return await limiterOf(host).acquire(limits, signal, onWait)
     },
     state: (host) => hosts.get(host)?.state(),
   }
 }
 
-/** What a source may change and what it gets otherwise: the user's own machines need no rate. */
-export function hostLimits(asked: {
+/** The limits of a source, with defaults. Hosts in the private network have no default rate limit. */
+export function hostLimits(requested: {
   readonly requestsPerSecond?: number | undefined
   readonly maxConcurrency?: number | undefined
   readonly isPrivate: boolean
 }): HostLimits {
   return {
-    requestsPerSecond: asked.requestsPerSecond ?? (asked.isPrivate ? Number.POSITIVE_INFINITY : 4),
-    maxConcurrency: asked.maxConcurrency ?? (asked.isPrivate ? 16 : 4),
+    requestsPerSecond: requested.requestsPerSecond ?? (requested.isPrivate ? Number.POSITIVE_INFINITY : 4),
+    maxConcurrency: requested.maxConcurrency ?? (requested.isPrivate ? 16 : 4),
   }
 }

@@ -1,76 +1,80 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Sentence } from '../../../shared/sentences/sentence.ts'
+import type { Message } from '../../../shared/i18n/message.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
-import { type FromWorker, packProblem, type ToWorker } from '../protocol/messages.ts'
-import type { Hold } from './host-limiter.ts'
-import { hostLimits, type Politeness } from './rate-limiter.ts'
+import { type FromWorker, serializeProblem, type ToWorker } from '../protocol/messages.ts'
+import type { RequestWait } from './host-limiter.ts'
+import { hostLimits, type RateLimiter } from './rate-limiter.ts'
 
-type Message<K extends FromWorker['kind']> = Extract<FromWorker, { kind: K }>
+type WorkerMessage<K extends FromWorker['kind']> = Extract<FromWorker, { kind: K }>
 
-/** What one worker has asked for and holds. A dead worker gives everything back. */
-export type PermitDesk = {
-  asked(message: Message<'permit'>): void
-  released(message: Message<'release'>): void
+/** The permits that one worker has requested or holds. */
+export type RequestPermits = {
+  request(message: WorkerMessage<'permit'>): void
+  release(message: WorkerMessage<'release'>): void
+  /** Releases all permits, for a worker that has exited. */
   abandonAll(): void
 }
 
-type Permit = { readonly giveUp: AbortController; end?: (outcome: HopOutcome) => void }
+type Permit = { readonly cancelled: AbortController; release?: (outcome: HopOutcome) => void }
 
-/** Waits that end nearly together are one wait. */
-const sameHoldMs = 1000
+/** Waits whose ends differ by less are reported once. */
+const sameWaitMs = 1000
 
-/** `onHold` hears what keeps the worker waiting, and null when nothing does any more. */
-export function createPermitDesk(
-  politeness: Politeness,
+/** `onWait` reports why the worker waits, and null when it no longer does. */
+export function createRequestPermits(
+  rateLimiter: RateLimiter,
   post: (message: ToWorker) => void,
-  onHold: (hold: Hold | null) => void = () => {},
-): PermitDesk {
+  onWait: (wait: RequestWait | null) => void = () => {},
+): RequestPermits {
   const permits = new Map<number, Permit>()
-  const held = new Set<number>()
-  let told: { readonly reason: Sentence; readonly until: number } | undefined
+  const waiting = new Set<number>()
+  let reported: { readonly reason: Message; readonly until: number } | undefined
 
-  function hold(number: number, next: Hold): void {
-    held.add(number)
-    const until = performance.now() + next.ms
-    if (told && isDeepStrictEqual(told.reason, next.reason) && Math.abs(told.until - until) < sameHoldMs) return
-    told = { reason: next.reason, until }
-    onHold(next)
+  function reportWait(number: number, wait: RequestWait): void {
+    waiting.add(number)
+    const until = performance.now() + wait.ms
+    if (reported && isDeepStrictEqual(reported.reason, wait.reason) && Math.abs(reported.until - until) < sameWaitMs)
+      return
+    reported = { reason: wait.reason, until }
+    onWait(wait)
   }
 
-  function goOn(number: number): void {
-    if (!held.delete(number) || held.size > 0) return
-    told = undefined
-    onHold(null)
+  function endWait(number: number): void {
+    if (!waiting.delete(number) || waiting.size > 0) return
+    reported = undefined
+    onWait(null)
   }
 
   function finish(number: number, outcome: HopOutcome): void {
     const permit = permits.get(number)
     permits.delete(number)
-    goOn(number)
-    permit?.giveUp.abort()
-    permit?.end?.(outcome)
+    endWait(number)
+    permit?.cancelled.abort()
+    permit?.release?.(outcome)
   }
 
   return {
-    asked({ permit: number, host, ...wishes }) {
-      const permit: Permit = { giveUp: new AbortController() }
+    request({ permit: number, host, ...limits }) {
+      const permit: Permit = { cancelled: new AbortController() }
       permits.set(number, permit)
-      const wait = politeness.acquire(host, hostLimits(wishes), permit.giveUp.signal, (next) => hold(number, next))
-      wait.then(
-        (end) => {
-          goOn(number)
-          // Given up in the same moment.
-          if (!permits.has(number)) return end({ kind: 'abandoned' })
-          permit.end = end
+      const acquired = rateLimiter.acquire(host, hostLimits(limits), permit.cancelled.signal, (wait) =>
+        reportWait(number, wait),
+      )
+      acquired.then(
+        (release) => {
+          endWait(number)
+          // The worker may have cancelled the request in the meantime.
+          if (!permits.has(number)) return release({ kind: 'abandoned' })
+          permit.release = release
           post({ kind: 'granted', permit: number })
         },
         (error: unknown) => {
-          goOn(number)
-          if (permits.delete(number)) post({ kind: 'denied', permit: number, problem: packProblem(error) })
+          endWait(number)
+          if (permits.delete(number)) post({ kind: 'denied', permit: number, problem: serializeProblem(error) })
         },
       )
     },
-    released: ({ permit, outcome }) => finish(permit, outcome),
+    release: ({ permit, outcome }) => finish(permit, outcome),
     abandonAll() {
       for (const number of permits.keys()) finish(number, { kind: 'abandoned' })
     },

@@ -13,8 +13,8 @@ import type { Problem } from '../../platform/problem.ts'
 import { createForkWorkers } from '../../platform/workers/fork-workers.ts'
 import type { WorkerPort, WorkerProcess } from '../../platform/workers/worker-port.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
-import { createPoliteness } from './rate-limiter.ts'
-import { createWorkerPool, type DownloadTask, type ScrapingWorkers, type WorkerPoolPorts } from './worker-pool.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { createWorkerPool, type DownloadTask, type Scraper, type WorkerPoolDeps } from './worker-pool.ts'
 
 const entry = join(import.meta.dirname, '../process/entry.ts')
 const slug = 'star-smith'
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'))
 const never = new AbortController().signal
 let sites: ReaderSites
 let started: WorkerProcess[] = []
-let pool: ScrapingWorkers
+let pool: Scraper
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a5', 'a2'] })
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** Real processes; `program` stands in for the worker where a broken one is needed. */
-function newPool(options: Partial<WorkerPoolPorts> = {}, program?: string): ScrapingWorkers {
+function newPool(options: Partial<WorkerPoolDeps> = {}, program?: string): Scraper {
   let file = entry
   if (program !== undefined) {
     file = join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
@@ -55,7 +55,7 @@ function newPool(options: Partial<WorkerPoolPorts> = {}, program?: string): Scra
   }
   pool = createWorkerPool({
     workers,
-    politeness: createPoliteness(),
+    rateLimiter: createRateLimiter(),
     log: silentLog,
     userAgent: 'Bunko/0.0.0',
     ...options,

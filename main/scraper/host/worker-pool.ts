@@ -1,4 +1,4 @@
-import { say } from '../../../shared/sentences/sentence.ts'
+import { message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { WorkerPort } from '../../platform/workers/worker-port.ts'
@@ -12,71 +12,69 @@ import {
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
-  type Suggested,
+  type SourceProposal,
   type SuggestTask,
-  suggestedSchema,
+  sourceProposalSchema,
   type TestedChapter,
   type TestTask,
   type ToWorker,
   testedChapterSchema,
 } from '../protocol/messages.ts'
-import type { Hold } from './host-limiter.ts'
-import type { Politeness } from './rate-limiter.ts'
-import { type SlotTask, startWorkerSlot, type WorkerSlot } from './worker-slot.ts'
+import type { RequestWait } from './host-limiter.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { startWorkerSlot, type WorkerSlot, type WorkerTask } from './worker-slot.ts'
 
-export type { DownloadedChapter, DownloadTask, ListedChapter, ListTask, SiteConfig } from '../protocol/messages.ts'
-
-export type DownloadOptions = {
+export type TaskOptions = {
   readonly signal: AbortSignal
-  /** Pages, at most a few times a second. */
+  /** Progress in pages, at most a few times a second. */
   readonly onProgress?: (progress: { done: number; total: number }) => void
-  /** Politeness lets the task wait; null when it goes on. */
-  readonly onHold?: (hold: Hold | null) => void
+  /** Why the rate limiter delays the task; null when it continues. */
+  readonly onWait?: (wait: RequestWait | null) => void
 }
 
-/** All methods throw the signal's reason when it aborts, and only after the task has stopped. */
-export type ScrapingWorkers = {
-  /** Fetches a chapter into the task's staging folder. Throws Problems: see `worker/html-engine.ts`; `worker_died`, `timed_out`. */
-  downloadChapter(task: DownloadTask, options: DownloadOptions): Promise<DownloadedChapter>
-  /** Finds the pictures of a chapter and fetches none. */
-  testChapter(task: TestTask, options: Pick<DownloadOptions, 'signal'>): Promise<TestedChapter>
-  /** Fetches named files from one place, as far as it gives them. */
-  fetchFiles(task: FilesTask, options: DownloadOptions): Promise<FetchedFiles>
-  listChapters(task: ListTask, options: Pick<DownloadOptions, 'signal' | 'onHold'>): Promise<ListedChapter[]>
-  /** Proposes how to read a site from one of its chapters. Throws what the site did when it cannot be read at all. */
-  suggestSource(task: SuggestTask, options: Pick<DownloadOptions, 'signal'>): Promise<Suggested>
-  /** Ends all processes. What runs fails with `busy`, which is retryable. */
+/** All methods throw the signal's reason when it aborts, but only after the task has stopped. */
+export type WorkerPool = {
+  /** Fetches a chapter into the task's staging folder. Throws Problems of the site, `worker_died` and `timed_out`. */
+  downloadChapter(task: DownloadTask, options: TaskOptions): Promise<DownloadedChapter>
+  /** Finds the images of a chapter and fetches only a preview. */
+  testChapter(task: TestTask, options: Pick<TaskOptions, 'signal'>): Promise<TestedChapter>
+  /** Fetches named files from one server until one fails. */
+  fetchFiles(task: FilesTask, options: TaskOptions): Promise<FetchedFiles>
+  listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ListedChapter[]>
+  /** Suggests a configuration for a site from one of its chapters. Throws the site's Problem if it can't be read. */
+  suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal'>): Promise<SourceProposal>
+  /** Kills all processes. Running and waiting tasks fail with `busy`, which is retryable. */
   stop(): Promise<void>
 }
 
-export type WorkerPoolPorts = {
+export type WorkerPoolDeps = {
   readonly workers: WorkerPort
-  readonly politeness: Politeness
+  readonly rateLimiter: RateLimiter
   readonly log: Log
-  /** What sites are told about who asks: `Bunko/<version>`. */
+  /** Sent to sites: `Bunko/<version>`. */
   readonly userAgent: string
-  /** The browser for sources of type javascript; looked for on this machine when not given. */
+  /** Browser for sources of type javascript. If not set, an installed one is searched for. */
   readonly browserPath?: string | undefined
   readonly size?: number
   readonly deadlineMs?: number
   readonly silenceMs?: number
   readonly cancelGraceMs?: number
-  /** Tasks after which a process is replaced: foreign pages may leave memory behind. */
+  /** Tasks after which a process is replaced, because foreign pages may leak memory. */
   readonly recycleAfter?: number
 }
 
-type Waiting = {
-  readonly task: SlotTask
+type WaitingTask = {
+  readonly task: WorkerTask
   readonly start: (slot: WorkerSlot) => void
-  readonly refuse: (reason: unknown) => void
+  readonly reject: (reason: unknown) => void
 }
 
-/** Processes are started when there is work for them; each has one task at a time, further tasks wait in order. */
-export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
-  const { size = 2, recycleAfter = 200, deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000 } = ports
-  const tasksOf = new Map<WorkerSlot, number>()
+/** Starts processes on demand. Each runs one task at a time; further tasks wait in order. */
+export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
+  const { size = 2, recycleAfter = 200, deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000 } = deps
+  const finishedTasks = new Map<WorkerSlot, number>()
   const idle: WorkerSlot[] = []
-  const waiting: Waiting[] = []
+  const waiting: WaitingTask[] = []
   let lastId = 0
   let stopped = false
 
@@ -91,64 +89,64 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
   function takeSlot(): WorkerSlot | undefined {
     for (let slot = idle.pop(); slot; slot = idle.pop()) {
       if (slot.isAlive()) return slot
-      tasksOf.delete(slot)
+      finishedTasks.delete(slot)
     }
-    if (tasksOf.size >= size) return undefined
-    const slot = startWorkerSlot({ ...ports, silenceMs, cancelGraceMs })
-    tasksOf.set(slot, 0)
+    if (finishedTasks.size >= size) return undefined
+    const slot = startWorkerSlot({ ...deps, silenceMs, cancelGraceMs })
+    finishedTasks.set(slot, 0)
     return slot
   }
 
-  function giveBack(slot: WorkerSlot): void {
-    const tasks = (tasksOf.get(slot) ?? 0) + 1
-    tasksOf.set(slot, tasks)
+  function releaseSlot(slot: WorkerSlot): void {
+    const tasks = (finishedTasks.get(slot) ?? 0) + 1
+    finishedTasks.set(slot, tasks)
     if (slot.isAlive() && tasks < recycleAfter) idle.push(slot)
     else {
-      tasksOf.delete(slot)
-      if (slot.isAlive()) void slot.stop(closing())
+      finishedTasks.delete(slot)
+      if (slot.isAlive()) void slot.stop(shuttingDown())
     }
     assign()
   }
 
   async function run(
-    message: SlotTask['message'],
-    { signal, onProgress = () => {}, onHold = () => {} }: DownloadOptions,
+    message: WorkerTask['message'],
+    { signal, onProgress = () => {}, onWait = () => {} }: TaskOptions,
   ): Promise<unknown> {
     signal.throwIfAborted()
-    if (stopped) throw closing()
-    const task = { message, deadlineMs, signal, onProgress, onHold }
-    const slot = await turn(task)
+    if (stopped) throw shuttingDown()
+    const task = { message, deadlineMs, signal, onProgress, onWait }
+    const slot = await waitForSlot(task)
     try {
       return await slot.run(task)
     } finally {
-      giveBack(slot)
+      releaseSlot(slot)
     }
   }
 
-  function turn(task: SlotTask): Promise<WorkerSlot> {
+  function waitForSlot(task: WorkerTask): Promise<WorkerSlot> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const abort = () => {
         waiting.splice(waiting.indexOf(entry), 1)
         reject(task.signal.reason)
       }
-      const entry: Waiting = {
+      const entry: WaitingTask = {
         task,
         start(slot) {
-          task.signal.removeEventListener('abort', leave)
+          task.signal.removeEventListener('abort', abort)
           resolve(slot)
         },
-        refuse(reason) {
-          task.signal.removeEventListener('abort', leave)
+        reject(reason) {
+          task.signal.removeEventListener('abort', abort)
           reject(reason)
         },
       }
-      task.signal.addEventListener('abort', leave, { once: true })
+      task.signal.addEventListener('abort', abort, { once: true })
       waiting.push(entry)
       assign()
     })
   }
 
-  const { userAgent, browserPath } = ports
+  const { userAgent, browserPath } = deps
   const base = () =>
     ({ id: ++lastId, userAgent, ...(browserPath !== undefined && { browserPath }) }) satisfies Partial<ToWorker>
   return {
@@ -165,14 +163,14 @@ export function createWorkerPool(ports: WorkerPoolPorts): ScrapingWorkers {
       return listedChaptersSchema.parse(await run({ kind: 'list', ...base(), task }, options))
     },
     async suggestSource(task, options) {
-      return suggestedSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
+      return sourceProposalSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
     },
     async stop() {
       stopped = true
-      for (const { refuse } of waiting.splice(0)) refuse(closing())
-      await Promise.all([...tasksOf.keys()].map((slot) => slot.stop(closing())))
+      for (const { reject } of waiting.splice(0)) reject(shuttingDown())
+      await Promise.all([...finishedTasks.keys()].map((slot) => slot.stop(shuttingDown())))
     },
   }
 }
 
-const closing = () => new Problem('busy', say('Bunko is closing; this goes on at the next start.'), { retryable: true })
+const shuttingDown = () => new Problem('busy', message('scraper.shuttingDown'), { retryable: true })

@@ -1,128 +1,130 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { WorkerPort } from '../../platform/workers/worker-port.ts'
 import {
+  deserializeProblem,
   type FromWorker,
   fromWorkerSchema,
   type TaskMessage,
   type ToWorker,
-  unpackProblem,
 } from '../protocol/messages.ts'
-import type { Hold } from './host-limiter.ts'
-import type { Politeness } from './rate-limiter.ts'
-import { createPermitDesk } from './request-permits.ts'
+import type { RequestWait } from './host-limiter.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { createRequestPermits } from './request-permits.ts'
 
-export type SlotPorts = {
+type WorkerSlotDeps = {
   readonly workers: WorkerPort
-  readonly politeness: Politeness
+  readonly rateLimiter: RateLimiter
   readonly log: Log
   readonly silenceMs: number
   readonly cancelGraceMs: number
 }
 
-export type SlotTask = {
+export type WorkerTask = {
   readonly message: TaskMessage
   readonly deadlineMs: number
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
-  readonly onHold: (hold: Hold | null) => void
+  readonly onWait: (wait: RequestWait | null) => void
 }
 
-/** One worker process and the task it has, at most one at a time. */
+/** One worker process, which runs at most one task at a time. */
 export type WorkerSlot = {
   /**
-   * Settles only when the worker works on the task no more: it has answered, or it is dead. Throws the Problem of the
+   * Settles when the worker has answered or exited, never while it still works on the task. Throws the Problem of the
    * task, `worker_died`, `timed_out`, or the signal's reason.
    */
-  run(task: SlotTask): Promise<unknown>
+  run(task: WorkerTask): Promise<unknown>
   isAlive(): boolean
-  /** Kills the process and waits for its end. */
+  /** Kills the process and waits until it has exited. */
   stop(reason: unknown): Promise<void>
 }
 
-type Current = PromiseWithResolvers<unknown> & { readonly task: SlotTask }
+type RunningTask = PromiseWithResolvers<unknown> & { readonly task: WorkerTask }
 
-/** Unanswered pings in a row, a third of the silence apart: counted, not timed, because a laptop may have slept. */
-const pingsToSilence = 3
+/** Unanswered pings before the worker is killed. Pings are counted, not timed, because a laptop may have slept. */
+const maxUnansweredPings = 3
 
-export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
-  const worker = ports.workers.start('bunko scraping')
+export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
+  const worker = deps.workers.start('bunko scraping')
   const post = (message: ToWorker) => worker.postMessage(message)
-  // A wait out of politeness is no work: the time for the task begins anew after it.
-  const permits = createPermitDesk(ports.politeness, post, (hold) => {
+  // The rate limiter's waits do not count towards the deadline.
+  const permits = createRequestPermits(deps.rateLimiter, post, (wait) => {
     deadline?.refresh()
-    current?.task.onHold(hold)
+    running?.task.onWait(wait)
   })
-  const ended = Promise.withResolvers<void>()
-  let current: Current | undefined
+  const exited = Promise.withResolvers<void>()
+  let running: RunningTask | undefined
   let deadline: NodeJS.Timeout | undefined
   let alive = true
-  let killedFor: unknown
-  let unanswered = 0
+  let killReason: unknown
+  let unansweredPings = 0
 
   function kill(reason: unknown): void {
-    killedFor ??= reason
+    killReason ??= reason
     worker.kill()
   }
 
-  function settle(how: (current: Current) => void): void {
-    const settled = current
-    current = undefined
-    if (settled) how(settled)
+  function settle(run: (running: RunningTask) => void): void {
+    const settled = running
+    running = undefined
+    if (settled) run(settled)
   }
 
-  function hear(message: FromWorker): void {
-    if (message.kind === 'permit') permits.asked(message)
-    else if (message.kind === 'release') permits.released(message)
-    else if (message.kind === 'pong' || message.id !== current?.task.message.id) return
-    else if (message.kind === 'progress') current.task.onProgress({ done: message.done, total: message.total })
+  function handle(message: FromWorker): void {
+    if (message.kind === 'permit') permits.request(message)
+    else if (message.kind === 'release') permits.release(message)
+    else if (message.kind === 'pong' || message.id !== running?.task.message.id) return
+    else if (message.kind === 'progress') running.task.onProgress({ done: message.done, total: message.total })
     else if (message.kind === 'done') settle(({ resolve }) => resolve(message.result))
-    else settle(({ reject, task }) => reject(task.signal.aborted ? task.signal.reason : unpackProblem(message.problem)))
+    else
+      settle(({ reject, task }) =>
+        reject(task.signal.aborted ? task.signal.reason : deserializeProblem(message.problem)),
+      )
   }
 
   worker.onMessage((raw) => {
-    unanswered = 0
+    unansweredPings = 0
     const parsed = fromWorkerSchema.safeParse(raw)
-    if (parsed.success) return hear(parsed.data)
-    ports.log.error({ err: parsed.error }, 'a worker said something that nobody understands')
-    kill(died(say('said something that Bunko does not understand')))
+    if (parsed.success) return handle(parsed.data)
+    deps.log.error({ err: parsed.error }, 'a scraping worker sent an invalid message')
+    kill(workerFailed(message('scraper.workerInvalidMessage')))
   })
   worker.onExit((code) => {
     alive = false
     permits.abandonAll()
-    settle(({ reject }) =>
-      reject(killedFor ?? died(code === null ? say('was killed') : say('ended unexpectedly (code {code})', { code }))),
-    )
-    ended.resolve()
+    const exit = code === null ? message('scraper.workerKilled') : message('scraper.workerExited', { code })
+    settle(({ reject }) => reject(killReason ?? workerFailed(exit)))
+    exited.resolve()
   })
 
   function ping(): void {
-    if (unanswered >= pingsToSilence)
-      kill(died(say('did not answer for {seconds} s and was ended', { seconds: ports.silenceMs / 1000 })))
-    unanswered++
+    if (unansweredPings >= maxUnansweredPings)
+      kill(workerFailed(message('scraper.workerUnresponsive', { seconds: deps.silenceMs / 1000 })))
+    unansweredPings++
     post({ kind: 'ping' })
   }
 
   return {
-    isAlive: () => alive && killedFor === undefined,
+    isAlive: () => alive && killReason === undefined,
     async stop(reason) {
       kill(reason)
-      await ended.promise
+      await exited.promise
     },
     async run(task) {
       task.signal.throwIfAborted()
-      if (!alive) throw died(say('ended before it had begun'))
-      current = { ...Promise.withResolvers<unknown>(), task }
-      const { promise } = current
-      deadline = setTimeout(() => kill(overdue(task.deadlineMs)), task.deadlineMs)
-      const timers = [setInterval(ping, ports.silenceMs / pingsToSilence), deadline]
+      if (!alive) throw workerFailed(message('scraper.workerNotStarted'))
+      running = { ...Promise.withResolvers<unknown>(), task }
+      const { promise } = running
+      deadline = setTimeout(() => kill(deadlineExceeded(task.deadlineMs)), task.deadlineMs)
+      const timers = [setInterval(ping, deps.silenceMs / maxUnansweredPings), deadline]
       const cancel = () => {
         post({ kind: 'cancel', id: task.message.id })
-        timers.push(setTimeout(() => kill(task.signal.reason), ports.cancelGraceMs))
+        timers.push(setTimeout(() => kill(task.signal.reason), deps.cancelGraceMs))
       }
       task.signal.addEventListener('abort', cancel, { once: true })
-      unanswered = 0
+      unansweredPings = 0
       post(task.message)
       return await promise.finally(() => {
         for (const timer of timers) clearTimeout(timer)
@@ -133,12 +135,8 @@ export function startWorkerSlot(ports: SlotPorts): WorkerSlot {
   }
 }
 
-const died = (what: Sentence) =>
-  new Problem('worker_died', say('The process that reads the site {what}.', { what }), { retryable: true })
+const workerFailed = (problem: Message) =>
+  new Problem('worker_died', message('scraper.workerFailed', { problem }), { retryable: true })
 
-const overdue = (ms: number) =>
-  new Problem(
-    'timed_out',
-    say('The download took longer than {minutes} minutes and was ended.', { minutes: ms / 60_000 }),
-    { retryable: true },
-  )
+const deadlineExceeded = (ms: number) =>
+  new Problem('timed_out', message('downloads.timedOut', { minutes: ms / 60_000 }), { retryable: true })

@@ -1,9 +1,9 @@
 import { isProblem, type Problem } from '../../platform/problem.ts'
 
-export type Outcome<T> = { readonly value?: T | undefined; readonly problem?: Problem }
+export type AttemptResult<T> = { readonly value?: T | undefined; readonly problem?: Problem }
 
 /** What `run` gives, or the Problem that it throws. */
-export async function trying<T>(run: () => Promise<T>): Promise<Outcome<T>> {
+export async function attempt<T>(run: () => Promise<T>): Promise<AttemptResult<T>> {
   try {
     return { value: await run() }
   } catch (error) {

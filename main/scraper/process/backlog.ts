@@ -1,20 +1,20 @@
 /** Work that is left behind so that what comes next need not wait for it: bounded, and its failures are not lost. */
-export type Backlog = {
+export type BackgroundTasks = {
   /** Waits until less than the limit is under way. Throws the first failure. */
-  room(): Promise<void>
+  waitForCapacity(): Promise<void>
   add(work: () => Promise<void>): void
   /** Waits for all that was added. Throws the first failure. */
-  end(): Promise<void>
+  drain(): Promise<void>
 }
 
-export function createBacklog(limit: number): Backlog {
+export function createBackgroundTasks(limit: number): BackgroundTasks {
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []
   const throwFailure = (): void => {
     if (failures.length > 0) throw failures[0]
   }
   return {
-    async room() {
+    async waitForCapacity() {
       while (running.size >= limit) await Promise.race(running)
       throwFailure()
     },
@@ -24,7 +24,7 @@ export function createBacklog(limit: number): Backlog {
         .finally(() => running.delete(settled))
       running.add(settled)
     },
-    async end() {
+    async drain() {
       await Promise.all(running)
       throwFailure()
     },

@@ -4,12 +4,12 @@ import { madaraAge } from '../../../test/simulators/sites/archetypes/madara.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import type { SiteSettings } from '../../../test/simulators/sites/switches.ts'
 import { createWorkerHere } from '../../../test/support/in-process-worker.ts'
-import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
-import { applyTheme } from '../themes/apply-theme.ts'
+import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
+import { applyTheme } from '../themes/apply-theme.ts'
 
 const slug = 'star-smith'
-const browser = createWarmBrowser()
+const browser = createSharedBrowser()
 const worker = createWorkerHere({ browser })
 let sites: ReaderSites
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('a list that the page fetches by itself is explained where nothing says how
     code: 'upstream_failed',
     extra: {
       field: 'options.chapterList.itemSelector',
-      suggestion: { say: expect.stringMatching(/theme.*options\.chapterList\.ajax.*scrapingType javascript/) },
+      suggestion: { key: 'chapterList.adviceMadara' },
     },
   })
 })

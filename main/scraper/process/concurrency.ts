@@ -2,7 +2,7 @@
  * Runs over all items, at most `limit` at a time; results in the order of the items. After a failure no further item is
  * begun, those under way are waited for, and the first failure is thrown.
  */
-export async function inOrder<T, R>(
+export async function mapWithConcurrency<T, R>(
   items: readonly T[],
   limit: number,
   run: (item: T, index: number) => Promise<R>,

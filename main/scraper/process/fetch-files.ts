@@ -1,10 +1,10 @@
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { FetchedFiles, FilesTask } from '../protocol/messages.ts'
-import { createFilePlace, type FilePlace, hashInName, type PlacePorts, Unfit } from './file-server.ts'
-import { inOrder } from './concurrency.ts'
 import { openStaging, type StagedPage, type Staging } from './chapter/staging.ts'
+import { mapWithConcurrency } from './concurrency.ts'
+import { createFileServer, type FileServer, type FileServerDeps, FileServerError, hashFromName } from './file-server.ts'
 
-type FetchFilesPorts = PlacePorts & {
+type FetchFilesPorts = FileServerDeps & {
   readonly onProgress: (progress: { done: number; total: number }) => void
 }
 
@@ -17,14 +17,14 @@ const concurrency = 3
  */
 export async function fetchFiles(task: FilesTask, ports: FetchFilesPorts): Promise<FetchedFiles> {
   const staging = await openStaging(task.stagingDir)
-  const place = createFilePlace(task, ports)
+  const place = createFileServer(task, ports)
   const pages: StagedPage[] = []
   const total = task.files.length
   let done = 0
   let fresh = 0
   try {
     ports.onProgress({ done, total })
-    await inOrder(task.files, concurrency, async (name, index) => {
+    await mapWithConcurrency(task.files, concurrency, async (name, index) => {
       const earlier = await earlierPage(staging, task.key, name)
       pages[index] = earlier
         ? await staging.keep(index + 1, earlier)
@@ -36,8 +36,8 @@ export async function fetchFiles(task: FilesTask, ports: FetchFilesPorts): Promi
     const numbered = pages.map(({ etag, lastModified, ...page }, index) => ({ ...page, number: index + 1 }))
     return { pages: numbered, fresh, failure: null }
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error
-    return { pages: [], fresh, failure: { reason: error.reason, sentence: error.sentence } }
+    if (!(error instanceof FileServerError)) throw error
+    return { pages: [], fresh, failure: { reason: error.reason, userMessage: error.userMessage } }
   } finally {
     await staging.close()
     await place.close()
@@ -45,21 +45,23 @@ export async function fetchFiles(task: FilesTask, ports: FetchFilesPorts): Promi
 }
 
 function earlierPage(staging: Staging, key: string, name: string): Promise<StagedPage | undefined> | undefined {
-  const hash = hashInName(name)
+  const hash = hashFromName(name)
   return hash === undefined ? undefined : staging.proven(`${key}/${name}`, hash)
 }
 
 async function newPage(
   staging: Staging,
-  place: FilePlace,
+  place: FileServer,
   key: string,
   { name, number, total }: { readonly name: string; readonly number: number; readonly total: number },
 ): Promise<StagedPage> {
   const file = await place.load(name).catch((error: unknown) => {
-    throw error instanceof Unfit ? new Unfit(error.reason, saidOfPage(number, total, error.sentence)) : error
+    throw error instanceof FileServerError
+      ? new FileServerError(error.reason, saidOfPage(number, total, error.userMessage))
+      : error
   })
   return await staging.put(number, { url: `${key}/${name}`, ...file, headers: {} })
 }
 
-const saidOfPage = (number: number, total: number, reason: Sentence): Sentence =>
-  say('Page {number} of {total}: {reason}', { number, total, reason })
+const saidOfPage = (number: number, total: number, reason: Message): Message =>
+  message('scraper.pageFailed', { number, total, reason })

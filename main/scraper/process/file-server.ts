@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inWords } from '../../../shared/sentences/in-words.ts'
-import { type Sentence, say } from '../../../shared/sentences/sentence.ts'
-import type { ImageFacts } from '../../platform/images/inspect-image.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { formatMessage } from '../../platform/i18n/format-message.ts'
+import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { isProblem } from '../../platform/problem.ts'
-import { acceptImages, type Fetched, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+import { acceptImages, type FetchResult, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FilesTask } from '../protocol/messages.ts'
-import type { AskPermit } from './permit-client.ts'
 import { sha256 } from './chapter/staging.ts'
+import type { RequestPermit } from './permit-client.ts'
 
-export type PlacePorts = {
+export type FileServerDeps = {
   readonly safeFetch: SafeFetch
-  readonly ask: AskPermit
-  readonly inspect: (bytes: Uint8Array) => ImageFacts
+  readonly ask: RequestPermit
+  readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
 }
 
 /** What was wrong with a file. `expired`: the address is too old; `broken`: the place is not to be asked again. */
-export class Unfit extends Error {
+export class FileServerError extends Error {
   readonly reason: 'expired' | 'broken'
-  readonly sentence: Sentence
-  constructor(reason: 'expired' | 'broken', sentence: Sentence) {
-    super(inWords(sentence, 'en'))
+  readonly userMessage: Message
+  constructor(reason: 'expired' | 'broken', userMessage: Message) {
+    super(formatMessage(userMessage, 'en'))
     this.reason = reason
-    this.sentence = sentence
+    this.userMessage = userMessage
   }
 }
 
-export type FilePlace = {
+export type FileServer = {
   /** @throws Unfit; the signal's reason. */
-  load(name: string): Promise<{ bytes: Uint8Array; facts: ImageFacts }>
+  load(name: string): Promise<{ bytes: Uint8Array; facts: ImageInfo }>
   /** Waits, for a moment, until it was told how the place did. */
   close(): Promise<void>
 }
@@ -37,11 +37,11 @@ const maxBytes = 32 * 1024 ** 2
 const reportDeadlines = { headersTimeoutMs: 3000, idleTimeoutMs: 3000, totalTimeoutMs: 5000 }
 
 /** One place that has files for a while. What it gives is judged, and reported to whoever wants to know. */
-export function createFilePlace(task: FilesTask, ports: PlacePorts): FilePlace {
+export function createFileServer(task: FilesTask, ports: FileServerDeps): FileServer {
   const { safeFetch, signal, inspect } = ports
   const reports: Promise<void>[] = []
 
-  const get = (url: string): Promise<Fetched> =>
+  const get = (url: string): Promise<FetchResult> =>
     safeFetch(url, {
       ...{ ...task.deadlines, signal, gate: ports.ask, allowPrivate: task.allowPrivate, maxBytes },
       ...{ headers: { accept: acceptImages }, anyStatus: true, maxRedirects: 2 },
@@ -61,7 +61,7 @@ export function createFilePlace(task: FilesTask, ports: PlacePorts): FilePlace {
     async load(name) {
       const url = `${task.base}/${encodeURIComponent(name)}`
       const started = performance.now()
-      let answer: Fetched | undefined
+      let answer: FetchResult | undefined
       const tell = (success: boolean) => {
         if (!task.reportTo) return
         const cached = /^hit/i.test(answer?.headers['x-cache'] ?? '')
@@ -70,14 +70,14 @@ export function createFilePlace(task: FilesTask, ports: PlacePorts): FilePlace {
       }
       try {
         answer = await get(url)
-        const facts = judge(answer, hashInName(name), inspect)
+        const facts = inspectResponse(answer, hashFromName(name), inspect)
         tell(true)
         return { bytes: answer.body, facts }
       } catch (error) {
         signal.throwIfAborted()
-        const unfit = isProblem(error) ? new Unfit('broken', error.sentence) : error
+        const unfit = isProblem(error) ? new FileServerError('broken', error.userMessage) : error
         // That an address ran out is no fault of the place.
-        if (unfit instanceof Unfit && unfit.reason === 'broken') tell(false)
+        if (unfit instanceof FileServerError && unfit.reason === 'broken') tell(false)
         throw unfit
       }
     },
@@ -86,14 +86,18 @@ export function createFilePlace(task: FilesTask, ports: PlacePorts): FilePlace {
 }
 
 /** `7-<64 hex digits>.png`: names carry the SHA-256 of the bytes (the notes, section 1.5). */
-export const hashInName = (name: string): string | undefined =>
+export const hashFromName = (name: string): string | undefined =>
   /(?:^|[^0-9a-f])([0-9a-f]{64})\.[a-z]{3,4}$/i.exec(name)?.[1]?.toLowerCase()
 
-function judge({ status, body }: Fetched, hash: string | undefined, inspect: PlacePorts['inspect']): ImageFacts {
-  if (status === 403) throw new Unfit('expired', say('the address is not good any more (403).'))
-  if (status !== 200) throw new Unfit('broken', say('it was answered with status {status}.', { status }))
+function inspectResponse(
+  { status, body }: FetchResult,
+  hash: string | undefined,
+  inspect: FileServerDeps['inspect'],
+): ImageInfo {
+  if (status === 403) throw new FileServerError('expired', message('scraper.addressExpired'))
+  if (status !== 200) throw new FileServerError('broken', message('scraper.fileStatus', { status }))
   if (hash !== undefined && sha256(body) !== hash) {
-    throw new Unfit('broken', say('what came is another file than the one that was named.'))
+    throw new FileServerError('broken', message('scraper.fileMismatch'))
   }
   return inspect(body)
 }

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { siteConfig } from '../../../test/support/in-process-worker.ts'
-import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
-import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { startFilteringProxy } from '../../platform/browser/filtering-proxy.ts'
+import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
+import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { testShownChapter } from './browser/engine.ts'
+import { testRenderedChapter } from './browser/engine.ts'
 import { openTab } from './browser/tab.ts'
 
-const warm = createWarmBrowser()
+const warm = createSharedBrowser()
 const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })
 const pages = new Map<string, string>()
 let server: Server
@@ -53,7 +53,7 @@ const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 async function show(html: string, signal = new AbortController().signal, options = {}) {
   pages.set('/chapter', html)
   const site = siteConfig(origin, { scrapingType: 'javascript', options })
-  return await testShownChapter(
+  return await testRenderedChapter(
     { site, addresses: [`${origin}/chapter`] },
     {
       browser: warm,
@@ -156,7 +156,7 @@ test('a browser that is killed fails its task with a reason, and the next task h
 test('a browser that nobody uses is closed, and profiles of dead workers are removed', async () => {
   const left = join(tmpdir(), 'bunko-browser-999999999-left')
   mkdirSync(join(left, 'Default'), { recursive: true })
-  const brief = createWarmBrowser({ idleMs: 50 })
+  const brief = createSharedBrowser({ idleMs: 50 })
   const browser = await brief.use(undefined, async (started) => started)
   await expect.poll(() => browser.isAlive(), { timeout: 5000 }).toBe(false)
   expect(existsSync(left)).toBe(false)

@@ -1,19 +1,19 @@
-import { isPrivateAddress } from '../../platform/safe-fetch/addresses.ts'
+import { isPrivateHost } from '../../platform/safe-fetch/addresses.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FromWorker, SiteConfig } from '../protocol/messages.ts'
 
 /** Waits until a request to the host of `url` is due; the function it gives ends the permit. */
-export type AskPermit = (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
+export type RequestPermit = (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
 
-export type Permits = {
+export type PermitClient = {
   /** How tasks of a source ask: with the limits that the source sets. */
-  forSite(site: Pick<SiteConfig, 'options'>): AskPermit
+  forSite(site: Pick<SiteConfig, 'options'>): RequestPermit
   granted(permit: number): void
   denied(permit: number, reason: unknown): void
 }
 
 /** The worker's half of politeness: main keeps the counts, for the limits of a host hold over all workers. */
-export function createPermits(send: (message: FromWorker) => void): Permits {
+export function createPermitClient(send: (message: FromWorker) => void): PermitClient {
   const waiting = new Map<number, PromiseWithResolvers<void>>()
   let last = 0
 
@@ -28,7 +28,7 @@ export function createPermits(send: (message: FromWorker) => void): Permits {
     }
     waiting.set(permit, answer)
     signal?.addEventListener('abort', abort, { once: true })
-    send({ kind: 'permit', permit, host: url.host, isPrivate: isPrivateAddress(url.hostname), ...limits })
+    send({ kind: 'permit', permit, host: url.host, isPrivate: isPrivateHost(url.hostname), ...limits })
     try {
       await answer.promise
       return release

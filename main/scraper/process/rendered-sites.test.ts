@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
-import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
+import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
-import type { SiteConfig } from '../protocol/messages.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
+import type { SiteConfig } from '../protocol/messages.ts'
 
 const slug = 'star-smith'
-const browser = createWarmBrowser()
+const browser = createSharedBrowser()
 const worker = createWorkerHere({ browser })
 let sites: ReaderSites
 const folders: string[] = []
@@ -186,7 +186,7 @@ test('a site that is away is told as it is to everyone', async () => {
 
 test('the address of a browser that is none is told', async () => {
   const site = sourceOf('a6')
-  const alone = createWarmBrowser()
+  const alone = createSharedBrowser()
   await expect(alone.use('/no/such/browser', async () => site)).rejects.toMatchObject({
     detail: expect.stringContaining('BUNKO_BROWSER'),
   })

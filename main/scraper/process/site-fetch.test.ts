@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { quote } from '../../../shared/sentences/sentence.ts'
+import { quote } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { SafeFetch, SafeFetchOptions } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
-import { createSiteFetch, persistently } from './site-fetch.ts'
+import { createSiteFetch, withRetries } from './site-fetch.ts'
 
 const signal = new AbortController().signal
 const answer = (url: string) => ({ url, status: 200, headers: {}, body: new Uint8Array() })
@@ -80,15 +80,15 @@ test('passing trouble is tried three times, anything else once', async () => {
   vi.useFakeTimers()
   const trouble = new Problem('upstream_failed', quote('x'), { retryable: true })
   const passing = vi.fn().mockRejectedValueOnce(trouble).mockRejectedValueOnce(trouble).mockResolvedValue('at last')
-  const result = persistently(passing, signal)
+  const result = withRetries(passing, signal)
   await vi.runAllTimersAsync()
   expect(await result).toBe('at last')
   const lasting = vi.fn().mockRejectedValue(trouble)
-  const failed = persistently(lasting, signal).catch((error: unknown) => error)
+  const failed = withRetries(lasting, signal).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await failed).toBe(trouble)
   expect(lasting).toHaveBeenCalledTimes(3)
   const hopeless = vi.fn().mockRejectedValue(new Problem('page_broken', quote('x')))
-  await expect(persistently(hopeless, signal)).rejects.toMatchObject({ code: 'page_broken' })
+  await expect(withRetries(hopeless, signal)).rejects.toMatchObject({ code: 'page_broken' })
   expect(hopeless).toHaveBeenCalledTimes(1)
 })

@@ -1,29 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isProblem } from '../../platform/problem.ts'
-import { baseUrlIsPrivate, plainHost } from '../../platform/safe-fetch/addresses.ts'
+import { isPrivateBaseUrl, normalizeHost } from '../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
 import {
   acceptHtml,
   acceptImages,
-  type Fetched,
+  type FetchResult,
   type SafeFetch,
   type SafeFetchOptions,
 } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
 import type { SiteRequest } from './chapter-list/ajax-requests.ts'
-import type { AskPermit } from './permit-client.ts'
+import type { RequestPermit } from './permit-client.ts'
 
 export type SiteFetch = {
-  page(url: string, options?: { readonly referer?: string }): Promise<Fetched>
+  page(url: string, options?: { readonly referer?: string }): Promise<FetchResult>
   /** As a script of the site would ask. */
-  ask(url: string, request: SiteRequest): Promise<Fetched>
-  image(url: string, options: { readonly referer: string; readonly headers?: Record<string, string> }): Promise<Fetched>
+  request(url: string, request: SiteRequest): Promise<FetchResult>
+  image(
+    url: string,
+    options: { readonly referer: string; readonly headers?: Record<string, string> },
+  ): Promise<FetchResult>
 }
 
-export type SiteFetchPorts = {
+export type SiteFetchDeps = {
   readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
   readonly safeFetch: SafeFetch
-  readonly ask: AskPermit
+  readonly ask: RequestPermit
   readonly signal: AbortSignal
   /** The visit of a browser that is gone on with: its cookies (the login among them) and its name. */
   readonly visit?: { readonly cookies: CookieJar; readonly userAgent: string }
@@ -33,11 +36,11 @@ const maxPageBytes = 10 * 1024 ** 2
 const maxImageBytes = 32 * 1024 ** 2
 
 /** Fetches for one task as its source wants it: headers, limits, and cookies shared by pages and pictures. */
-export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFetchPorts): SiteFetch {
+export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFetchDeps): SiteFetch {
   const cookies = visit?.cookies ?? createCookieJar()
   const { timeoutMs } = site.options
   const common = {
-    allowPrivate: baseUrlIsPrivate(site.baseUrl),
+    allowPrivate: isPrivateBaseUrl(site.baseUrl),
     cookies,
     gate: ask,
     signal,
@@ -45,7 +48,7 @@ export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFet
   }
   const headersFor = (url: string, own: Record<string, string>) => {
     const { Cookie, ...headers } = site.options.headers ?? {}
-    const login = Cookie !== undefined && !visit && sameSite(url, site.baseUrl) ? { Cookie } : {}
+    const login = Cookie !== undefined && !visit && isSameSite(url, site.baseUrl) ? { Cookie } : {}
     const named = visit ? { 'User-Agent': visit.userAgent } : {}
     return { ...own, ...(headers as Record<string, string>), ...login, ...named }
   }
@@ -72,7 +75,7 @@ export function createSiteFetch({ site, safeFetch, ask, signal, visit }: SiteFet
         headersFor(url, { Accept: acceptHtml, ...(referer !== undefined && { Referer: referer }) }),
         maxPageBytes,
       ),
-    ask: (url, { headers, ...sent }) =>
+    request: (url, { headers, ...sent }) =>
       fetchOnceMoreWithCookie(
         url,
         headersFor(url, { Accept: '*/*', ...formType(sent.body), ...headers }),
@@ -92,15 +95,15 @@ const formType = (body: string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }
 
 /** A login belongs to the site and its subdomains, not to the hosts that its pages name. */
-export function sameSite(url: string, baseUrl: string): boolean {
-  const [host, home] = [url, baseUrl].map((address) => plainHost(new URL(address).hostname)) as [string, string]
+export function isSameSite(url: string, baseUrl: string): boolean {
+  const [host, home] = [url, baseUrl].map((address) => normalizeHost(new URL(address).hostname)) as [string, string]
   return host === home || host.endsWith(`.${home.replace(/^www\./, '')}`)
 }
 
 const retryDelaysMs = [300, 1000]
 
 /** Three tries in place for what may pass in a moment; the last failure is the one to tell. */
-export async function persistently<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {
       return await run()

@@ -1,24 +1,30 @@
-import { createWarmBrowser, type WarmBrowser } from '../../platform/browser/shared-browser.ts'
-import type { ImageFacts } from '../../platform/images/inspect-image.ts'
+import { createSharedBrowser, type SharedBrowser } from '../../platform/browser/shared-browser.ts'
+import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { type FromWorker, packProblem, type TaskMessage, toWorkerSchema, unpackProblem } from '../protocol/messages.ts'
 import {
-  type BrowserPorts,
-  downloadShownChapter,
-  listShownChapters,
-  testShownChapter,
+  deserializeProblem,
+  type FromWorker,
+  serializeProblem,
+  type TaskMessage,
+  toWorkerSchema,
+} from '../protocol/messages.ts'
+import {
+  type BrowserDeps,
+  downloadRenderedChapter,
+  listRenderedChapters,
+  testRenderedChapter,
 } from './browser/engine.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
-import { createPermits } from './permit-client.ts'
+import { createPermitClient } from './permit-client.ts'
 import { createProgressPace } from './progress-throttle.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
 export type TaskRunnerPorts = {
   readonly send: (message: FromWorker) => void
-  readonly inspect: (bytes: Uint8Array) => ImageFacts
+  readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly fetchFor?: (userAgent: string) => SafeFetch
-  readonly browser?: WarmBrowser
+  readonly browser?: SharedBrowser
 }
 
 /** Progress more often than this is of no use to anybody who reads it. */
@@ -29,11 +35,11 @@ export function createTaskRunner({
   send,
   inspect,
   fetchFor = (userAgent) => createSafeFetch({ userAgent }),
-  browser = createWarmBrowser(),
+  browser = createSharedBrowser(),
 }: TaskRunnerPorts) {
   const running = new Map<number, AbortController>()
   const fetchers = new Map<string, SafeFetch>()
-  const permits = createPermits(send)
+  const permits = createPermitClient(send)
 
   const fetcher = (userAgent: string): SafeFetch => {
     const known = fetchers.get(userAgent) ?? fetchFor(userAgent)
@@ -46,7 +52,7 @@ export function createTaskRunner({
     const controller = new AbortController()
     running.set(id, controller)
     const pace = createProgressPace((progress) => send({ kind: 'progress', id, ...progress }), progressEveryMs)
-    const ports: BrowserPorts = {
+    const ports: BrowserDeps = {
       browser,
       browserPath,
       userAgent,
@@ -60,7 +66,7 @@ export function createTaskRunner({
       const result = await perform(message, ports).finally(pace.end)
       send({ kind: 'done', id, result })
     } catch (error) {
-      send({ kind: 'failed', id, problem: packProblem(error) })
+      send({ kind: 'failed', id, problem: serializeProblem(error) })
     } finally {
       running.delete(id)
     }
@@ -73,17 +79,17 @@ export function createTaskRunner({
       if (message.kind === 'ping') send({ kind: 'pong' })
       else if (message.kind === 'cancel') running.get(message.id)?.abort(new Error('cancelled'))
       else if (message.kind === 'granted') permits.granted(message.permit)
-      else if (message.kind === 'denied') permits.denied(message.permit, unpackProblem(message.problem))
+      else if (message.kind === 'denied') permits.denied(message.permit, deserializeProblem(message.problem))
       else void run(message)
     },
   }
 }
 
-function perform(message: TaskMessage, ports: BrowserPorts): Promise<unknown> {
+function perform(message: TaskMessage, ports: BrowserDeps): Promise<unknown> {
   if (message.kind === 'files') return fetchFiles(message.task, ports)
   if (message.kind === 'suggest') return suggestSource(message.task, ports)
   const shown = message.task.site.scrapingType === 'javascript'
-  if (message.kind === 'download') return (shown ? downloadShownChapter : downloadHtmlChapter)(message.task, ports)
-  if (message.kind === 'list') return (shown ? listShownChapters : listHtmlChapters)(message.task, ports)
-  return (shown ? testShownChapter : testHtmlChapter)(message.task, ports)
+  if (message.kind === 'download') return (shown ? downloadRenderedChapter : downloadHtmlChapter)(message.task, ports)
+  if (message.kind === 'list') return (shown ? listRenderedChapters : listHtmlChapters)(message.task, ports)
+  return (shown ? testRenderedChapter : testHtmlChapter)(message.task, ports)
 }

@@ -4,11 +4,11 @@ import { problemCodes } from '../../../shared/contracts/problems.ts'
 import { suggestedSourceSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
-import { inWords } from '../../../shared/sentences/in-words.ts'
-import { isSentence, quote, sentenceSchema } from '../../../shared/sentences/sentence.ts'
+import { isMessage, messageSchema, quote } from '../../../shared/i18n/message.ts'
+import { formatMessage } from '../../platform/i18n/format-message.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** What main and a worker say to each other. Both parse what they hear: either may be of another version or broken. */
+// The messages between the main process and the scraping workers. Both sides validate what they receive.
 
 export const siteConfigSchema = contentSourceWriteSchema.pick({
   name: true,
@@ -19,16 +19,16 @@ export const siteConfigSchema = contentSourceWriteSchema.pick({
   chapterSelector: true,
   options: true,
 })
-/** What a worker needs to know of a content source. */
+/** The part of a content source that a worker needs. */
 export type SiteConfig = z.output<typeof siteConfigSchema>
 
 const downloadTaskSchema = z.object({
   site: siteConfigSchema,
-  /** Where the chapter may be, most likely first; see `chapterAddresses`. */
+  /** Possible URLs of the chapter, most likely first. */
   addresses: z.array(z.string()).min(1),
-  /** An existing folder that belongs to this task; what an earlier attempt left there is used again. */
+  /** Folder of this task. Files of an earlier attempt are reused. */
   stagingDir: z.string(),
-  /** Tells the page number in an address from the chapter's. */
+  /** Distinguishes the chapter number in a URL from a page number. */
   chapterNumber: z.number().optional(),
 })
 export type DownloadTask = z.output<typeof downloadTaskSchema>
@@ -39,10 +39,9 @@ export type TestTask = z.output<typeof testTaskSchema>
 const suggestTaskSchema = testTaskSchema.extend({
   mangaSlug: z.string(),
   chapterNumber: z.number(),
-  /** That the site may be made with, the most used first. */
+  /** Candidates, most used first. */
   themes: z.array(themeSchema),
 })
-/** `site` is what is known before anything was read: its address. */
 export type SuggestTask = z.output<typeof suggestTaskSchema>
 
 export const testedChapterSchema = z.object({
@@ -54,9 +53,9 @@ export type TestedChapter = z.output<typeof testedChapterSchema>
 
 const listTaskSchema = z.object({
   site: siteConfigSchema,
-  /** Of the list page; `{page}` may stand in it. */
+  /** URL of the list page. May contain `{page}`. */
   address: z.string(),
-  /** What `{slug}` stands for in the requests of the list. */
+  /** Value of `{slug}` in the requests for the list. */
   slug: z.string(),
 })
 export type ListTask = z.output<typeof listTaskSchema>
@@ -77,9 +76,9 @@ const downloadedPageSchema = z.object({
 export type DownloadedPage = z.output<typeof downloadedPageSchema>
 
 export const downloadedChapterSchema = z.object({
-  /** The address that had the chapter, after redirects. */
+  /** URL of the chapter, after redirects. */
   chapterUrl: z.string(),
-  /** The one of the task's addresses that had it. */
+  /** The task's address that led to the chapter. */
   address: z.string(),
   pages: z.array(downloadedPageSchema).min(1),
 })
@@ -89,17 +88,17 @@ export type ListedChapter = z.output<typeof listedChapterSchema>
 export const listedChaptersSchema = z.array(listedChapterSchema)
 
 const filesTaskSchema = z.object({
-  /** Where the files are: an address to which `/` and a name are added. Good for a while only. */
+  /** URL prefix of the files, without the slash before the name. Expires after a while. */
   base: z.string(),
   /** Names in reading order. */
   files: z.array(z.string()).min(1),
-  /** What a staged file is known by, before its name: the same for the same files wherever they come from. */
+  /** Prefix of the staged files' keys. The same for the same files, whichever server they come from. */
   key: z.string(),
   stagingDir: z.string(),
   allowPrivate: z.boolean(),
-  /** Who wants to know how the place does; null for nobody. */
+  /** URL that receives a report on each file; null for none. */
   reportTo: z.string().nullable(),
-  /** For each file. */
+  /** Per file. */
   deadlines: z.object({
     headersTimeoutMs: z.number(),
     idleTimeoutMs: z.number(),
@@ -110,53 +109,53 @@ const filesTaskSchema = z.object({
 export type FilesTask = z.output<typeof filesTaskSchema>
 
 export const fetchedFilesSchema = z.object({
-  /** All of them, or none where one failed. */
+  /** Empty if a file failed. */
   pages: z.array(downloadedPageSchema),
-  /** How many came new, whatever became of the others. */
+  /** Files that were downloaded, also if others failed. */
   fresh: z.int().min(0),
-  /** `expired`: the place wants to be asked for anew; `broken`: it is not to be asked again. */
-  failure: z.object({ reason: z.enum(['expired', 'broken']), sentence: sentenceSchema }).nullable(),
+  /** `expired`: request a new URL prefix. `broken`: do not use this server again. */
+  failure: z.object({ reason: z.enum(['expired', 'broken']), userMessage: messageSchema }).nullable(),
 })
 export type FetchedFiles = z.output<typeof fetchedFilesSchema>
 
 const problemSchema = z.object({
   code: z.enum(problemCodes),
-  sentence: sentenceSchema,
+  userMessage: messageSchema,
   retryable: z.boolean(),
   waitSeconds: z.number().optional(),
-  /** The setting of the source that the problem is about. */
+  /** The source setting that causes the problem. */
   field: z.string().optional(),
-  /** What a person can change; the sentence ends with it. */
-  suggestion: sentenceSchema.optional(),
+  /** What the user can change. The message ends with it. */
+  suggestion: messageSchema.optional(),
 })
 export type ProblemMessage = z.output<typeof problemSchema>
 
-export const suggestedSchema = suggestedSourceSchema.extend({
-  reasons: z.array(z.object({ supports: z.boolean(), text: sentenceSchema })),
+export const sourceProposalSchema = suggestedSourceSchema.extend({
+  reasons: z.array(z.object({ supports: z.boolean(), text: messageSchema })),
 })
-/** A proposal, its reasons not yet in words. */
-export type Suggested = z.output<typeof suggestedSchema>
+/** A suggested configuration with unformatted reasons. */
+export type SourceProposal = z.output<typeof sourceProposalSchema>
 
-const work = {
+const taskFields = {
   id: z.int(),
   userAgent: z.string(),
-  /** The file of the browser for sources of type javascript; the worker looks for one when it is not given. */
+  /** Browser for sources of type javascript. If not set, the worker searches for an installed one. */
   browserPath: z.string().optional(),
 }
 
 export const toWorkerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('download'), ...work, task: downloadTaskSchema }),
-  z.object({ kind: z.literal('list'), ...work, task: listTaskSchema }),
-  z.object({ kind: z.literal('test'), ...work, task: testTaskSchema }),
-  z.object({ kind: z.literal('suggest'), ...work, task: suggestTaskSchema }),
-  z.object({ kind: z.literal('files'), ...work, task: filesTaskSchema }),
+  z.object({ kind: z.literal('download'), ...taskFields, task: downloadTaskSchema }),
+  z.object({ kind: z.literal('list'), ...taskFields, task: listTaskSchema }),
+  z.object({ kind: z.literal('test'), ...taskFields, task: testTaskSchema }),
+  z.object({ kind: z.literal('suggest'), ...taskFields, task: suggestTaskSchema }),
+  z.object({ kind: z.literal('files'), ...taskFields, task: filesTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
   z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),
   z.object({ kind: z.literal('ping') }),
 ])
 export type ToWorker = z.output<typeof toWorkerSchema>
-/** The messages that are work. */
+/** Messages that start a task. */
 export type TaskMessage = Extract<ToWorker, { task: unknown }>
 
 const outcomeSchema = z.union([
@@ -174,7 +173,7 @@ export const fromWorkerSchema = z.discriminatedUnion('kind', [
     maxConcurrency: z.int().min(1).optional(),
     isPrivate: z.boolean(),
   }),
-  /** The permit is no longer waited for, or its request has ended. */
+  /** The request has ended, or the worker no longer waits for the permit. */
   z.object({ kind: z.literal('release'), permit: z.int(), outcome: outcomeSchema }),
   z.object({ kind: z.literal('progress'), id: z.int(), done: z.int(), total: z.int() }),
   z.object({ kind: z.literal('done'), id: z.int(), result: z.unknown() }),
@@ -182,23 +181,30 @@ export const fromWorkerSchema = z.discriminatedUnion('kind', [
 ])
 export type FromWorker = z.output<typeof fromWorkerSchema>
 
-export function packProblem(error: unknown): ProblemMessage {
+export function serializeProblem(error: unknown): ProblemMessage {
   if (!(error instanceof Problem)) {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { code: 'internal', sentence: quote(told), retryable: false }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { code: 'internal', userMessage: quote(text), retryable: false }
   }
-  const { code, sentence, retryable, waitSeconds, extra } = error
-  const about = {
+  const { code, userMessage, retryable, waitSeconds, extra } = error
+  const context = {
     ...(typeof extra?.field === 'string' && { field: extra.field }),
-    ...(isSentence(extra?.suggestion) && { suggestion: extra.suggestion }),
+    ...(isMessage(extra?.suggestion) && { suggestion: extra.suggestion }),
   }
-  return { code, sentence, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...about }
+  return { code, userMessage, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...context }
 }
 
-/** A mistake of ours in the worker comes back as an ordinary Error, which is logged and told to nobody. */
-export function unpackProblem({ code, sentence, retryable, waitSeconds, field, suggestion }: ProblemMessage): Error {
-  if (code === 'internal') return new Error(`In the scraping worker: ${inWords(sentence, 'en')}`)
-  return new Problem(code, sentence, {
+/** Returns a plain Error for a bug in the worker, which is logged and not shown to the user. */
+export function deserializeProblem({
+  code,
+  userMessage,
+  retryable,
+  waitSeconds,
+  field,
+  suggestion,
+}: ProblemMessage): Error {
+  if (code === 'internal') return new Error(`In the scraping worker: ${formatMessage(userMessage, 'en')}`)
+  return new Problem(code, userMessage, {
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(field !== undefined && { extra: { field, ...(suggestion !== undefined && { suggestion }) } }),

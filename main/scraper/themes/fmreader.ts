@@ -1,10 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const fmreader: Theme = {
   id: 'fmreader',
   name: 'FMReader',
-  description: message('Reader of many raw scan sites: addresses of the pages are written in base64.'),
+  description: messageKey('themes.fmreader'),
   source: {
     chapterUrlFormat: '/read-{slug}-chapter-{chapter}.html',
     scrapingType: 'html',

@@ -1,12 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const foolslide: Theme = {
   id: 'foolslide',
   name: 'FoolSlide',
-  description: message(
-    'Reader of translation groups, with the pages listed in a script and a notice before adult series.',
-  ),
+  description: messageKey('themes.foolslide'),
   source: {
     chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
     scrapingType: 'html',

@@ -1,10 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const keyoapp: Theme = {
   id: 'keyoapp',
   name: 'Keyoapp',
-  description: message('Hosted reader whose script puts the host of the pages before their identifiers.'),
+  description: messageKey('themes.keyoapp'),
   source: {
     chapterUrlFormat: '/chapter/{slug}-{chapter}/',
     scrapingType: 'javascript',

@@ -1,12 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const liliana: Theme = {
   id: 'liliana',
   name: 'Liliana',
-  description: message(
-    'Reader that fetches the list of pages of a chapter by a script, in an order that only their index tells.',
-  ),
+  description: messageKey('themes.liliana'),
   source: {
     chapterUrlFormat: '/read/{slug}/chapter-{chapter}',
     scrapingType: 'javascript',

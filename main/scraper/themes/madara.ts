@@ -1,13 +1,11 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 /** Sources of the addresses: what the theme itself writes into pages, unchanged since 2018; the first request since 2021. */
 export const madara: Theme = {
   id: 'madara',
   name: 'Madara',
-  description: message(
-    'WordPress theme of many translation sites: pages in one column or one by one, lists of chapters fetched by a script. Where the pages of a chapter are encrypted choose the type javascript.',
-  ),
+  description: messageKey('themes.madara'),
   source: {
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',

@@ -1,12 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const mangathemesia: Theme = {
   id: 'mangathemesia',
   name: 'MangaThemesia',
-  description: message(
-    'WordPress theme, also sold as MangaStream and MangaReader: the pages of a chapter stand in the page or in the setup of its reader script.',
-  ),
+  description: messageKey('themes.mangathemesia'),
   source: {
     chapterUrlFormat: '/{slug}-chapter-{chapter}/',
     scrapingType: 'html',

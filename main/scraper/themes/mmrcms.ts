@@ -1,10 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const mmrcms: Theme = {
   id: 'mmrcms',
   name: 'MyMangaReaderCMS',
-  description: message('Reader that shows one page and keeps all others hidden beside it.'),
+  description: messageKey('themes.mmrcms'),
   source: {
     chapterUrlFormat: '/manga/{slug}/{chapter}',
     scrapingType: 'html',

@@ -6,13 +6,13 @@ import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
-import { createWarmBrowser } from '../../platform/browser/shared-browser.ts'
+import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
 import { applyTheme } from './apply-theme.ts'
 import { themes } from './themes.ts'
 
 const slug = 'star-smith'
-const browser = createWarmBrowser()
+const browser = createSharedBrowser()
 const worker = createWorkerHere({ browser })
 let sites: ReaderSites
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { message } from '../../../shared/sentences/sentence.ts'
+import { messageKey } from '../../../shared/i18n/message.ts'
 
 export const zeistmanga: Theme = {
   id: 'zeistmanga',
   name: 'ZeistManga',
-  description: message('Blogger theme: a post is a chapter, its pictures link to their full size.'),
+  description: messageKey('themes.zeistmanga'),
   source: {
     chapterUrlFormat: '/{slug}-chapter-{chapter}.html',
     scrapingType: 'html',

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../../platform/safe-fetch/addresses.ts'
+import { isPrivateHost } from '../../platform/safe-fetch/addresses.ts'
 
 /** Whether an address is on the site where the person signs in: same scheme, same host, same port. */
 export function isLoginAddress(address: string, siteUrl: string): boolean {
@@ -9,5 +9,5 @@ export function isLoginAddress(address: string, siteUrl: string): boolean {
 /** Whether it is on the web as everybody sees it, safe from being read on the way. */
 export function isPublicAddress(address: string): boolean {
   const url = URL.parse(address)
-  return url?.protocol === 'https:' && !isPrivateAddress(url.hostname)
+  return url?.protocol === 'https:' && !isPrivateHost(url.hostname)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { BrowserWindow, type Session, session } from 'electron'
 import type { Ask } from '../api-access/api-client.ts'
-import { isLoginAddress, isPublicAddress } from './login-address.ts'
 import { webPreferences } from '../security/web-preferences.ts'
+import { isLoginAddress, isPublicAddress } from './login-address.ts'
 
 /** The one thing that is read of the login (the gateway's interface, section 1). */
 const cookieName = 'apiV2Auth'

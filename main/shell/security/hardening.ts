@@ -1,7 +1,7 @@
-import { desktopTextFor } from '../../platform/i18n/desktop-text.ts'
 import { app, dialog, type Session, session, shell, type WebContents } from 'electron'
-import { linkTarget } from './page-policy.ts'
+import { desktopTextFor } from '../../platform/i18n/desktop-text.ts'
 import { mayUse } from '../permissions.ts'
+import { linkTarget } from './page-policy.ts'
 
 /** Guards every session and every page that will ever be made. Call before the app is ready. */
 export function lockDown(): void {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { settingsSchema } from '../../../shared/contracts/settings.ts'
+import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 import { showNotices } from './notifications.ts'
 
 type Shown = { readonly title: string; readonly body: string; click?: () => void }
@@ -35,7 +36,7 @@ beforeEach(() => {
         return () => undefined
       },
     },
-    text: (key) => key,
+    text: ((key: string) => key) as DesktopText,
     wanted: () => settingsSchema.shape.desktop.parse({}),
     open: (path) => opened.push(path),
   })

@@ -17,7 +17,9 @@ const gatherMs = 3000
 /** Shows the system's notifications for failed downloads, new chapters and meals to be chosen. A click opens the screen that says more. */
 export function showNotices({ library, text, wanted, open }: NoticePorts): void {
   const failures = gather((count) => {
-    notify(text('notifications.downloadFailed', { count }), text('notifications.downloadFailedBody'), () => open('/downloads'))
+    notify(text('notifications.downloadFailed', { count }), text('notifications.downloadFailedBody'), () =>
+      open('/downloads'),
+    )
   })
   const chapters = gather((count) => notify(text('notifications.newChapters', { count }), '', () => open('/updates')))
   library.subscribe((event) => {

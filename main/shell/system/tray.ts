@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, Menu, nativeImage, Tray } from 'electron'
-import type { Activity } from './queue-activity.ts'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
+import type { Activity } from './queue-activity.ts'
 
 export type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }
 

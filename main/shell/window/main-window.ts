@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../../platform/log.ts'
-import { windowOrigin } from './loopback-request.ts'
 import { webPreferences } from '../security/web-preferences.ts'
+import { windowOrigin } from './loopback-request.ts'
 import { fitBounds, readBounds, saveBounds, smallest } from './window-bounds.ts'
 
 export type WindowOptions = {

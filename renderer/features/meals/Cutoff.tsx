@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
-import { keys } from '../../api/keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useTimeLeft } from './use-time-left.ts'
 import { lockOf } from './week-words.ts'
 
@@ -19,17 +19,23 @@ export function Cutoff({ delivery, className, isShort = false }: CutoffProps) {
   const queryClient = useQueryClient()
   const { cutoff, editable } = delivery
   const onPassed = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keys.mealDeliveries }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeys.mealDeliveries }),
     [queryClient],
   )
   const left = useTimeLeft(editable ? cutoff : null, onPassed)
   const lock = lockOf(delivery, Date.now())
-  const moment =
-    cutoff && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(cutoff))
-  if (lock !== undefined || !cutoff) {
+  const at =
+    cutoff === null
+      ? undefined
+      : t('meals.cutoff.at', {
+          moment: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }).format(
+            new Date(cutoff),
+          ),
+        })
+  if (lock !== undefined || cutoff === null) {
     const why = lock ?? 'cutoffUnknown'
     return (
-      <span className={className} title={moment ? t('meals.cutoff.at', { moment }) : undefined}>
+      <span className={className} title={at}>
         <Words whole={t(`meals.lock.${why}`)} short={isShort ? t(`meals.lockShort.${why}`) : undefined} />
       </span>
     )
@@ -37,9 +43,9 @@ export function Cutoff({ delivery, className, isShort = false }: CutoffProps) {
   const whole = left === undefined ? t('meals.cutoff.now') : t('meals.cutoff.left', { left })
   const short = isShort && left !== undefined ? t('meals.cutoff.short', { left }) : undefined
   return (
-    <time className={className} dateTime={cutoff} title={t('meals.cutoff.at', { moment })}>
+    <time className={className} dateTime={cutoff} title={at}>
       <Words whole={whole} short={short} />
-      <span className="visually-hidden">, {t('meals.cutoff.at', { moment })}</span>
+      <span className="visually-hidden">, {at}</span>
     </time>
   )
 }

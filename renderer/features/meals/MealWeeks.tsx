@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
 import { useMealDeliveries } from '../../api/meals.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { WeekMenu } from './WeekMenu.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
@@ -38,7 +38,7 @@ export function MealWeeks({ wanted }: { readonly wanted: string | undefined }) {
         <WeekMenu key={shown.week} delivery={shown} />
       ) : (
         <Notice
-          title={t('meals.weeks.unknown', { week: wanted })}
+          title={t('meals.weeks.unknown', { week: wanted ?? '' })}
           actions={<LinkButton href={paths.meals}>{t('meals.weeks.next')}</LinkButton>}
         />
       )}

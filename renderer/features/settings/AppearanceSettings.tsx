@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { languageNames, languages } from '../../../shared/i18n/languages.ts'
 import { chooseLanguage, useLanguage } from '../../i18n/language.store.ts'
-import { languageNames, languages } from '../../i18n/languages.ts'
-import { Segmented, SelectField } from '../../ui/Field.tsx'
-import { chooseTheme, useTheme } from '../../ui/theme.store.ts'
+import { Segmented, SelectField } from '../../ui/forms/Field.tsx'
+import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -21,7 +21,7 @@ export function AppearanceSettings() {
           { value: 'light', label: t('theme.light') },
           { value: 'dark', label: t('theme.dark') },
         ]}
-        onChoose={chooseTheme}
+        onChoose={setTheme}
       />
       <SelectField
         className={styles.short}

@@ -1,10 +1,10 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import { say } from '../../../../shared/sentences/sentence.ts'
-import type { StartedBrowser } from '../../../platform/browser/start-browser.ts'
-import type { WarmBrowser } from '../../../platform/browser/shared-browser.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { type FilteringProxy, startFilteringProxy } from '../../../platform/browser/filtering-proxy.ts'
-import { baseUrlIsPrivate } from '../../../platform/safe-fetch/addresses.ts'
+import type { SharedBrowser } from '../../../platform/browser/shared-browser.ts'
+import type { RunningBrowser } from '../../../platform/browser/start-browser.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { isPrivateBaseUrl } from '../../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type {
   DownloadedChapter,
@@ -15,21 +15,21 @@ import type {
   TestedChapter,
   TestTask,
 } from '../../protocol/messages.ts'
-import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
-import { given, type Page, parsePage } from '../extract/page.ts'
-import { asTested, type EnginePorts, fetchChapter, findImages } from '../html-engine.ts'
-import { listChapters } from '../chapter-list/list-chapters.ts'
 import type { ReadPage } from '../chapter/open-chapter.ts'
+import { listChapters } from '../chapter-list/list-chapters.ts'
+import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
+import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { createSiteFetch, persistently } from '../site-fetch.ts'
+import { createTestResult, type EngineDeps, findChapterImages, stageChapter } from '../html-engine.ts'
+import { createSiteFetch, withRetries } from '../site-fetch.ts'
 import { pressAll, quietAfterPressMs, scrollThrough, waitForElement } from './gestures.ts'
 import { htmlOf } from './html-snapshot.ts'
-import { openTab, type Tab } from './tab.ts'
+import { mergeViews } from './merge-views.ts'
 import { type Landing, type Visit, watchVisit } from './page-navigator.ts'
-import { joinViews } from './merge-views.ts'
+import { openTab, type Tab } from './tab.ts'
 
-export type BrowserPorts = EnginePorts & {
-  readonly browser: WarmBrowser
+export type BrowserDeps = EngineDeps & {
+  readonly browser: SharedBrowser
   /** The browser to start; found on this machine when not given. */
   readonly browserPath: string | undefined
   readonly userAgent: string
@@ -38,29 +38,32 @@ export type BrowserPorts = EnginePorts & {
 }
 
 /** Downloads a chapter whose pages a browser has to show first. */
-export async function downloadShownChapter(task: DownloadTask, ports: BrowserPorts): Promise<DownloadedChapter> {
-  const { found, cookies, userAgent } = await inTab(task.site, ports, async (tab) => ({
-    found: await findImages(task, { read: shownPages(tab, chapterPage(task.site)), concurrency: 1 }),
+export async function downloadRenderedChapter(task: DownloadTask, ports: BrowserDeps): Promise<DownloadedChapter> {
+  const { found, cookies, userAgent } = await withTab(task.site, ports, async (tab) => ({
+    found: await findChapterImages(task, {
+      read: createRenderedPageReader(tab, renderChapterPage(task.site)),
+      concurrency: 1,
+    }),
     ...tab,
   }))
   const fetch = createSiteFetch({ site: task.site, ...ports, visit: { cookies, userAgent } })
-  return await fetchChapter(task, found, { ...ports, fetch })
+  return await stageChapter(task, found, { ...ports, fetch })
 }
 
-export async function testShownChapter(task: TestTask, ports: BrowserPorts): Promise<TestedChapter> {
-  const read = chapterPage(task.site)
-  const { found, ...visit } = await inTab(task.site, ports, async (tab) => ({
-    found: await findImages(task, { read: shownPages(tab, read), concurrency: 1 }),
+export async function testRenderedChapter(task: TestTask, ports: BrowserDeps): Promise<TestedChapter> {
+  const read = renderChapterPage(task.site)
+  const { found, ...visit } = await withTab(task.site, ports, async (tab) => ({
+    found: await findChapterImages(task, { read: createRenderedPageReader(tab, read), concurrency: 1 }),
     ...{ cookies: tab.cookies, userAgent: tab.userAgent },
   }))
-  return await asTested(found, task, ports, visit)
+  return await createTestResult(found, task, ports, visit)
 }
 
-export async function listShownChapters(task: ListTask, ports: BrowserPorts): Promise<ListedChapter[]> {
-  return await inTab(task.site, ports, (tab) => {
+export async function listRenderedChapters(task: ListTask, ports: BrowserDeps): Promise<ListedChapter[]> {
+  return await withTab(task.site, ports, (tab) => {
     const { cookies, userAgent } = tab
-    const { ask } = createSiteFetch({ site: task.site, ...ports, visit: { cookies, userAgent } })
-    return listChapters(task, { read: shownPages(tab, listPage(task.site)), ask, signal: ports.signal })
+    const { request } = createSiteFetch({ site: task.site, ...ports, visit: { cookies, userAgent } })
+    return listChapters(task, { read: createRenderedPageReader(tab, listPage(task.site)), ask, signal: ports.signal })
   })
 }
 
@@ -68,17 +71,17 @@ export type OpenTab = {
   readonly tab: Tab
   readonly proxy: FilteringProxy
   readonly site: SiteConfig
-  readonly ports: BrowserPorts
+  readonly ports: BrowserDeps
   readonly cookies: CookieJar
   readonly userAgent: string
 }
 
 /** Runs with a window of its own, which is closed whatever happens. */
-export async function inTab<T>(site: SiteConfig, ports: BrowserPorts, run: (tab: OpenTab) => Promise<T>): Promise<T> {
+export async function withTab<T>(site: SiteConfig, ports: BrowserDeps, run: (tab: OpenTab) => Promise<T>): Promise<T> {
   const { signal } = ports
-  return await ports.browser.use(ports.browserPath, async (browser: StartedBrowser) => {
+  return await ports.browser.use(ports.browserPath, async (browser: RunningBrowser) => {
     signal.throwIfAborted()
-    const proxy = await startFilteringProxy({ allowPrivate: baseUrlIsPrivate(site.baseUrl) })
+    const proxy = await startFilteringProxy({ allowPrivate: isPrivateBaseUrl(site.baseUrl) })
     try {
       const { userAgent, ask } = ports
       const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, userAgent, ask, signal })
@@ -104,10 +107,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 const usualPageLimitMs = 30_000
 
-export type ShownPage = (page: BrowserPage, visit: Visit) => Promise<Page>
+export type RenderPage = (page: BrowserPage, visit: Visit) => Promise<Page>
 
 /** Pages as the browser shows them. */
-export function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: ShownPage): ReadPage {
+export function createRenderedPageReader({ tab, proxy, site, ports, cookies }: OpenTab, show: RenderPage): ReadPage {
   const { signal, pageLimitMs = usualPageLimitMs } = ports
   const visits = new WeakMap<BrowserPage, Visit>()
 
@@ -124,7 +127,7 @@ export function shownPages({ tab, proxy, site, ports, cookies }: OpenTab, show: 
     const page = await tab.page()
     const visit = visits.get(page) ?? watchVisit(page, proxy, tab.leave)
     visits.set(page, visit)
-    if ((await persistently(() => land(visit, url, referer), signal)) === 'none') return undefined
+    if ((await withRetries(() => land(visit, url, referer), signal)) === 'none') return undefined
     const shown = await show(page, visit)
     // A page without all that it wanted may look whole.
     const refusal = tab.leave.refusal()
@@ -164,12 +167,12 @@ const quietMs = 500
 const settleMs = 8000
 
 /** A page of a chapter: waited for, pressed and scrolled as the source says. */
-export function chapterPage(site: SiteConfig): ShownPage {
+export function renderChapterPage(site: SiteConfig): RenderPage {
   const { waitForSelector, clickSelectors = [], scroll, timeoutMs = usualSelectorMs } = site.options
   const patterns = createPatterns()
   return async (page, visit) => {
-    const awaited = given(waitForSelector)
-    const selector = awaited ?? given(site.imageSelector)
+    const awaited = nonEmpty(waitForSelector)
+    const selector = awaited ?? nonEmpty(site.imageSelector)
     const field = awaited === undefined ? 'imageSelector' : 'options.waitForSelector'
     const wait = () =>
       selector ? waitForElement(page, { selector, field, withinMs: timeoutMs, leave: visit.leave }) : true
@@ -185,9 +188,9 @@ export function chapterPage(site: SiteConfig): ShownPage {
       const html = await htmlOf(page)
       if (html === last) return
       last = html
-      const { images, lacking } = extractImages(parsePage(html, page.url()), site, patterns)
-      passed = joinViews(passed, images)
-      lacks = images.length === 0 || lacking.length > 0
+      const { images, withoutUrl } = extractImages(parsePage(html, page.url()), site, patterns)
+      passed = mergeViews(passed, images)
+      lacks = images.length === 0 || withoutUrl.length > 0
     }
     await look()
     if (scroll ?? lacks) await scrollThrough(page, visit, look)
@@ -196,7 +199,7 @@ export function chapterPage(site: SiteConfig): ShownPage {
 }
 
 /** A page of a chapter list: waited for until its entries are there. */
-function listPage({ options }: SiteConfig): ShownPage {
+function listPage({ options }: SiteConfig): RenderPage {
   const entries = options.chapterList?.itemSelector
   const withinMs = options.timeoutMs ?? usualSelectorMs
   return async (page, visit) => {
@@ -220,8 +223,4 @@ function keepCookies(jar: CookieJar, cookies: Awaited<ReturnType<Tab['cookies']>
 }
 
 const tooSlow = (url: string, pageLimitMs: number) =>
-  new Problem(
-    'timed_out',
-    say('{url} was not shown after {seconds} s in the browser.', { url, seconds: pageLimitMs / 1000 }),
-    { retryable: true },
-  )
+  new Problem('timed_out', message('browser.pageTimeout', { url, seconds: pageLimitMs / 1000 }), { retryable: true })

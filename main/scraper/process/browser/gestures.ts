@@ -1,8 +1,8 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { BrowserLeave } from './request-gate.ts'
 import type { Visit } from './page-navigator.ts'
+import type { BrowserLeave } from './request-gate.ts'
 
 const optionalMs = 1000
 const clickMs = 2000
@@ -94,15 +94,11 @@ const oneStep = `(() => {
 })()`
 
 function throwIfSelector(error: unknown, selector: string, field: string): void {
-  const { name, message } = error as Error
-  if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(message)) return
-  if (/closed|crashed/i.test(message)) return
-  const detail = say('{field}: {selector} is not a CSS selector. Correct it.', { field, selector })
+  const { name, message: reason } = error as Error
+  if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(reason)) return
+  if (/closed|crashed/i.test(reason)) return
+  const detail = message('selectors.invalid', { field, selector })
   throw new Problem('selector_invalid', detail, { cause: error, extra: { field } })
 }
 
-const endless = (url: string) =>
-  new Problem(
-    'upstream_failed',
-    say('{url} has no end when one scrolls. Set scroll to false in the options of the source.', { url }),
-  )
+const endless = (url: string) => new Problem('upstream_failed', message('browser.endlessScroll', { url }))

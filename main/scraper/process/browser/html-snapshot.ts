@@ -1,5 +1,5 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 
 const maxHtmlLength = 20 * 1024 ** 2
@@ -13,7 +13,7 @@ export async function htmlOf(page: BrowserPage): Promise<string> {
   if (html !== null) return html
   throw new Problem(
     'upstream_failed',
-    say('{url} has grown to more than {size} MiB of HTML.', { url: page.url(), size: maxHtmlLength / 1024 ** 2 }),
+    message('browser.pageTooLarge', { url: page.url(), size: maxHtmlLength / 1024 ** 2 }),
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageCandidate } from '../extract/extract-images.ts'
-import { joinViews } from './merge-views.ts'
+import { mergeViews } from './merge-views.ts'
 
 const images = (names: string): ImageCandidate[] => [...names].map((name) => ({ urls: [name] }))
 const names = (list: readonly { urls: readonly string[] }[]) => list.map(({ urls }) => urls[0]).join('')
@@ -16,7 +16,7 @@ test.each([
   ['abc', 'cde', 'abcde'],
   ['ace', 'abcdef', 'abcdef'],
 ])('%j, then %j in view: %j', (known, view, joined) => {
-  expect(names(joinViews(images(known), images(view)))).toBe(joined)
+  expect(names(mergeViews(images(known), images(view)))).toBe(joined)
 })
 
 test('a window that moves down a strip gives the whole strip in order', () => {
@@ -25,7 +25,7 @@ test('a window that moves down a strip gives the whole strip in order', () => {
     fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), (height, step) => {
       let joined = images('')
       for (let top = 0; top < strip.length; top += Math.min(step, height)) {
-        joined = joinViews(joined, images(strip.slice(top, top + height)))
+        joined = mergeViews(joined, images(strip.slice(top, top + height)))
       }
       expect(names(joined)).toBe(strip)
     }),

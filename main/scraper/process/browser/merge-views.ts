@@ -5,7 +5,7 @@ import type { Page } from '../extract/page.ts'
  * Joins two views of one page into one order: what both show ties them together, what is new stands before its
  * successor that is known, else at the end (a reader scrolls downwards). Sites take pictures out of sight away again.
  */
-export function joinViews(known: readonly ImageCandidate[], view: readonly ImageCandidate[]): ImageCandidate[] {
+export function mergeViews(known: readonly ImageCandidate[], view: readonly ImageCandidate[]): ImageCandidate[] {
   const joined = [...known]
   const place = new Map(joined.map(({ urls }, index) => [urls[0], index]))
   let unplaced: ImageCandidate[] = []
@@ -27,9 +27,9 @@ export function joinViews(known: readonly ImageCandidate[], view: readonly Image
 }
 
 /** What a page shows now together with what it showed while it was scrolled. */
-export function whileScrolled(page: Page, now: ExtractedImages): ExtractedImages {
-  if (!page.passed?.length) return now
-  const images = joinViews(page.passed, now.images)
-  const expected = now.images.length + now.lacking.length
-  return { ...now, images, lacking: images.length >= expected ? [] : now.lacking }
+export function mergeScrolledViews(page: Page, now: ExtractedImages): ExtractedImages {
+  if (!page.scrolledImages?.length) return now
+  const images = mergeViews(page.scrolledImages, now.images)
+  const expected = now.images.length + now.withoutUrl.length
+  return { ...now, images, withoutUrl: images.length >= expected ? [] : now.withoutUrl }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page as BrowserPage, Request, Response } from 'playwright-core'
-import { say, together } from '../../../../shared/sentences/sentence.ts'
-import { isProblem, Problem } from '../../../platform/problem.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import type { FilteringProxy } from '../../../platform/browser/filtering-proxy.ts'
-import { checkAdvice, statusProblem } from '../../../platform/safe-fetch/failures.ts'
-import { saysThereIsNone } from '../chapter/open-chapter.ts'
+import { isProblem, Problem } from '../../../platform/problem.ts'
+import { challengeAdvice, classifyStatus } from '../../../platform/safe-fetch/failures.ts'
+import { isMissingStatus } from '../chapter/open-chapter.ts'
 import type { BrowserLeave } from './request-gate.ts'
 
 /** How a navigation ended: `none` when the site says that there is no such page. */
@@ -85,7 +85,7 @@ export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failu
       await go(url, referer)
       const response = await whenCleared()
       const status = response?.status() ?? 200
-      if (saysThereIsNone(status)) return 'none'
+      if (isMissingStatus(status)) return 'none'
       if (!response || status < 400) return 'page'
       throw await refusal(response, await page.content())
     },
@@ -109,50 +109,40 @@ async function refusal(response: Response, html: string): Promise<Problem> {
   if (mayClear(status) && headers['retry-after'] === undefined && /<script/i.test(html)) {
     return new Problem(
       'needs_you',
-      together(
-        say('{host} puts a check for robots before its pages ({status}) that did not clear by itself.', {
+      sentences(
+        message('browser.botCheckNotCleared', {
           host,
           status,
         }),
-        checkAdvice,
+        challengeAdvice,
       ),
-      { extra: { field: 'options.headers.Cookie', suggestion: checkAdvice } },
+      { extra: { field: 'options.headers.Cookie', suggestion: challengeAdvice } },
     )
   }
-  const problem = statusProblem({ status, headers, body: Buffer.from(html) }, host, new Date())
-  return (
-    problem ??
-    new Problem('upstream_failed', say('{url} was answered with status {status}.', { url: response.url(), status }))
-  )
+  const problem = classifyStatus({ status, headers, body: Buffer.from(html) }, host, new Date())
+  return problem ?? new Problem('upstream_failed', message('scraper.unexpectedStatus', { url: response.url(), status }))
 }
 
 function asVisitProblem(said: string, url: URL, cause: unknown): Problem {
   const { host } = url
   const reason = /net::ERR_\w+/.exec(said)?.[0] ?? ''
   if (/Download is starting/i.test(said)) {
-    return new Problem('upstream_failed', say('{url} is a file to download, not a page.', { url: url.href }), { cause })
+    return new Problem('upstream_failed', message('browser.isDownload', { url: url.href }), { cause })
   }
   if (reason.startsWith('net::ERR_CERT')) {
-    const detail = say(
-      "The certificate of {host} is not valid ({reason}), so the site may be another's. Check the address and the clock of this computer.",
-      { host, reason },
-    )
+    const detail = message('browser.certificateInvalid', { host, reason })
     return new Problem('site_unreachable', detail, { cause })
   }
   if (reason === 'net::ERR_TOO_MANY_REDIRECTS') {
-    return new Problem('upstream_failed', say('{url} redirects again and again.', { url: url.href }), { cause })
+    return new Problem('upstream_failed', message('browser.tooManyRedirects', { url: url.href }), { cause })
   }
   if (reason) {
-    return new Problem(
-      'site_unreachable',
-      say('{host} could not be opened in the browser ({reason}).', { host, reason }),
-      {
-        cause,
-        retryable: true,
-      },
-    )
+    return new Problem('site_unreachable', message('browser.cannotOpenHost', { host, reason }), {
+      cause,
+      retryable: true,
+    })
   }
-  return new Problem('upstream_failed', say('{url} could not be opened in the browser.', { url: url.href }), {
+  return new Problem('upstream_failed', message('browser.cannotOpen', { url: url.href }), {
     cause,
     retryable: true,
   })

@@ -1,10 +1,10 @@
 import type { BrowserContext, Request, Response, Route } from 'playwright-core'
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
-import { retryAfterSeconds } from '../../../platform/safe-fetch/retry-after.ts'
+import { parseRetryAfter } from '../../../platform/safe-fetch/retry-after.ts'
 import type { HopOutcome } from '../../../platform/safe-fetch/safe-fetch.ts'
-import type { AskPermit } from '../permit-client.ts'
-import { sameSite } from '../site-fetch.ts'
+import type { RequestPermit } from '../permit-client.ts'
+import { isSameSite } from '../site-fetch.ts'
 
 /** How the requests of a browser ask for leave: what pages fetch counts for a host like what we fetch ourselves. */
 export type BrowserLeave = {
@@ -18,7 +18,7 @@ export type BrowserLeave = {
   isWaiting(): boolean
 }
 
-type LeavePorts = { readonly baseUrl: string; readonly ask: AskPermit; readonly signal: AbortSignal }
+type LeavePorts = { readonly baseUrl: string; readonly ask: RequestPermit; readonly signal: AbortSignal }
 
 export function askForLeave(context: BrowserContext, { baseUrl, ask, signal }: LeavePorts): BrowserLeave {
   const held = new Map<Request, (outcome: HopOutcome) => void>()
@@ -29,7 +29,7 @@ export function askForLeave(context: BrowserContext, { baseUrl, ask, signal }: L
 
   /** What others on the page may not have (advertisements) takes nothing from the chapter. */
   const refuse = (url: string, reason: Problem) => {
-    if (sameSite(url, baseUrl)) refused ??= reason
+    if (isSameSite(url, baseUrl)) refused ??= reason
   }
   const first = (request: Request): Request => {
     for (let from = request.redirectedFrom(); from; from = from.redirectedFrom()) request = from
@@ -87,7 +87,7 @@ export function askForLeave(context: BrowserContext, { baseUrl, ask, signal }: L
 
 function outcomeOf(response: Response): HopOutcome {
   const status = response.status()
-  const wait = retryAfterSeconds(response.headers()['retry-after'], new Date())
+  const wait = parseRetryAfter(response.headers()['retry-after'], new Date())
   if (status === 429) return { kind: 'busy', waitSeconds: wait ?? 30 }
   if (status === 503 && wait !== undefined) return { kind: 'busy', waitSeconds: wait }
   return { kind: status >= 500 && response.request().isNavigationRequest() ? 'failed' : 'ok' }
@@ -96,7 +96,7 @@ function outcomeOf(response: Response): HopOutcome {
 const busy = (response: Response, waitSeconds: number) =>
   new Problem(
     'site_busy',
-    say('{host} asks to slow down ({status}).', { host: new URL(response.url()).host, status: response.status() }),
+    message('browser.rateLimited', { host: new URL(response.url()).host, status: response.status() }),
     {
       retryable: true,
       waitSeconds,

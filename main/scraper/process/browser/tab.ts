@@ -1,10 +1,10 @@
 import type { BrowserContext, Page as BrowserPage, Cookie, Route } from 'playwright-core'
-import { say } from '../../../../shared/sentences/sentence.ts'
-import type { StartedBrowser } from '../../../platform/browser/start-browser.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { RunningBrowser } from '../../../platform/browser/start-browser.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { plainHost } from '../../../platform/safe-fetch/addresses.ts'
+import { normalizeHost } from '../../../platform/safe-fetch/addresses.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import type { AskPermit } from '../permit-client.ts'
+import type { RequestPermit } from '../permit-client.ts'
 import { askForLeave, type BrowserLeave } from './request-gate.ts'
 
 export type Tab = {
@@ -21,12 +21,12 @@ export type Tab = {
 }
 
 type TabOptions = {
-  readonly browser: StartedBrowser
+  readonly browser: RunningBrowser
   readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
   readonly proxyOrigin: string
   /** `Bunko/<version>`: said besides what the browser says of itself. */
   readonly userAgent: string
-  readonly ask: AskPermit
+  readonly ask: RequestPermit
   readonly signal: AbortSignal
 }
 
@@ -116,7 +116,7 @@ const notNeeded = new Set(['font', 'media', 'texttrack', 'manifest', 'ping'])
 
 /** A login belongs to the site and its subdomains. */
 function loginCookies(header: string, baseUrl: string): Parameters<BrowserContext['addCookies']>[0] {
-  const host = plainHost(new URL(baseUrl).hostname)
+  const host = normalizeHost(new URL(baseUrl).hostname)
   const domain = /^[\d.]+$|:|^localhost$/.test(host) ? host : `.${host.replace(/^www\./, '')}`
   return header.split(';').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=')
@@ -124,5 +124,4 @@ function loginCookies(header: string, baseUrl: string): Parameters<BrowserContex
   })
 }
 
-const brokeDown = () =>
-  new Problem('upstream_failed', say('The page made the browser break down.'), { retryable: true })
+const brokeDown = () => new Problem('upstream_failed', message('browser.pageCrashed'), { retryable: true })

@@ -1,14 +1,14 @@
 import type { AjaxListRule, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
-import { say, together } from '../../../../shared/sentences/sentence.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
-import type { Fetched } from '../../../platform/safe-fetch/safe-fetch.ts'
+import type { FetchResult } from '../../../platform/safe-fetch/safe-fetch.ts'
 import type { ListTask } from '../../protocol/messages.ts'
-import type { ListRule } from './entries.ts'
-import type { ListPorts } from './extract-chapter-list.ts'
 import { selectJson } from '../extract/json-path.ts'
-import { given, type Page, parsePage, select } from '../extract/page.ts'
-import { persistently } from '../site-fetch.ts'
+import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
+import { withRetries } from '../site-fetch.ts'
+import type { ListRule } from './entries.ts'
+import type { ListDeps } from './extract-chapter-list.ts'
 
 export type SiteRequest = {
   readonly method: 'GET' | 'POST'
@@ -16,19 +16,19 @@ export type SiteRequest = {
   readonly headers: Readonly<Record<string, string>>
 }
 /** One request as a script of the page would make it. */
-export type AskSite = (url: string, request: SiteRequest) => Promise<Fetched>
+export type SendRequest = (url: string, request: SiteRequest) => Promise<FetchResult>
 
 type Asking = {
   readonly task: ListTask
   readonly rule: ListRule
   /** The list page: what addresses are relative to, and where identifiers stand. */
   readonly first: Page
-  readonly ports: ListPorts
+  readonly ports: ListDeps
   /** Takes in what a page lists; how many chapters of it are new. */
   readonly add: (page: Page) => number
   /** Whether the list page itself listed chapters. */
   readonly known: boolean
-  readonly ask: AskSite
+  readonly ask: SendRequest
   readonly signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ const maxRequests = 500
  * Asks for the lists that a script of the page would fetch, in order, until one lists chapters. Gives what went wrong
  * with the first of them when none does. Throws when the site asks to wait, or a rule cannot be followed.
  */
-export async function askForLists(asking: Asking): Promise<Problem | undefined> {
+export async function requestAjaxLists(asking: Asking): Promise<Problem | undefined> {
   const failures: Problem[] = []
   let isKnown = asking.known
   for (const [index, rule] of (asking.rule.ajax ?? []).entries()) {
@@ -77,18 +77,14 @@ async function askOnce(rule: AjaxListRule, field: string, asking: Asking, fill: 
     ...(rule.body !== undefined && { body: fill(rule.body, encodeURIComponent) }),
     headers: { Referer: first.url.href, ...(rule.headers as Record<string, string> | undefined) },
   } satisfies SiteRequest
-  const { status, body, headers } = await persistently(() => ask(url, request), signal)
+  const { status, body, headers } = await withRetries(() => ask(url, request), signal)
   if (status < 200 || status >= 300) {
-    throw new Problem(
-      'upstream_failed',
-      say('{url} (the chapter list) was answered with status {status}.', { url, status }),
-      {
-        extra: {
-          field: `${field}.urlFormat`,
-          suggestion: say('Compare the request with the one that the page makes in a browser.'),
-        },
+    throw new Problem('upstream_failed', message('chapterList.status', { url, status }), {
+      extra: {
+        field: `${field}.urlFormat`,
+        suggestion: message('chapterList.adviceCompareRequest'),
       },
-    )
+    })
   }
   const text = decodeHtml(body, headers['content-type'])
   const html = rule.jsonPath === undefined ? text : htmlInJson(text, rule.jsonPath, field, url)
@@ -103,9 +99,9 @@ function htmlInJson(text: string, path: string, field: string, url: string): str
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new Problem('upstream_failed', say('{url} (the chapter list) did not answer with JSON.', { url }), {
+    throw new Problem('upstream_failed', message('chapterList.notJson', { url }), {
       cause,
-      extra: { field: `${field}.jsonPath`, suggestion: say('Remove the jsonPath, or correct the request.') },
+      extra: { field: `${field}.jsonPath`, suggestion: message('chapterList.adviceJsonPath') },
     })
   }
   const selected = selectJson({ field: `${field}.jsonPath`, path }, value)
@@ -124,8 +120,8 @@ function placeholders(rule: AjaxListRule, field: string, { task, first, ports }:
     )
 }
 
-function findId(page: Page, rule: PartRule | undefined, field: string, { patterns }: ListPorts): string {
-  const selector = given(rule?.selector)
+function findId(page: Page, rule: PartRule | undefined, field: string, { patterns }: ListDeps): string {
+  const selector = nonEmpty(rule?.selector)
   const found = selector
     ? select(page, selector, `${field}.id.selector`).map((element) =>
         rule?.attribute === undefined ? page.$(element).text() : (element.attribs[rule.attribute] ?? ''),
@@ -141,11 +137,11 @@ function findId(page: Page, rule: PartRule | undefined, field: string, { pattern
           .first({ field: `${field}.id.pattern`, source: rule.pattern }, texts)
           .flatMap((match) => match?.named.id ?? match?.groups[1] ?? match?.groups[0] ?? [])
   if (id !== undefined && id !== '') return id
-  const suggestion = say('Name the element and its attribute, or a pattern that captures it in the source of the page.')
+  const suggestion = message('chapterList.adviceIdSource')
   throw new Problem(
     'upstream_failed',
-    together(
-      say('{url} does not say the {placeholder} that the request of the chapter list needs.', {
+    sentences(
+      message('chapterList.placeholderMissing', {
         ...{ url: page.url.href, placeholder: '{id}' },
       }),
       suggestion,

@@ -34,7 +34,7 @@ function loneNumber(text: string): RegExpExecArray | undefined {
 }
 
 /** The number in an address such as `…/chapter-10-5/` or `…/c010.5`; null when it names none. */
-export function chapterNumberInAddress(address: string): number | null {
+export function chapterNumberFromUrl(address: string): number | null {
   const { pathname } = new URL(address)
   const found = [
     ...pathname.matchAll(

@@ -1,6 +1,6 @@
 import type { ChapterListOptions, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
+import { type Element, nonEmpty, type Page, select, selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { type Element, given, lineage, type Page, select } from '../extract/page.ts'
 
 /** One chapter of a list: its element, where it leads, and its whole text. */
 export type Entry = { readonly element: Element; readonly url: string; readonly text: string }
@@ -10,27 +10,28 @@ export type ListRule = ChapterListOptions & { readonly urlFormat: string; readon
 
 const fieldOf = (name: string) => `options.chapterList.${name}`
 
-export const items = (page: Page, rule: ListRule): Element[] => select(page, rule.itemSelector, fieldOf('itemSelector'))
+export const selectItems = (page: Page, rule: ListRule): Element[] =>
+  select(page, rule.itemSelector, fieldOf('itemSelector'))
 
 /** Those that lead somewhere. */
 export const linkedEntries = (page: Page, rule: ListRule): Entry[] =>
-  items(page, rule).flatMap((element) => {
-    const url = linkOf(page, element)
-    return url === undefined ? [] : [{ element, url, text: textOf(page, element) }]
+  selectItems(page, rule).flatMap((element) => {
+    const url = findLink(page, element)
+    return url === undefined ? [] : [{ element, url, text: elementText(page, element) }]
   })
 
 /** Those that can be read: neither locked nor behind a payment, as far as the source says how to tell. */
-export function openEntries(page: Page, rule: ListRule, entries: readonly Entry[]): readonly Entry[] {
-  const selector = given(rule.lockedSelector)
+export function unlockedEntries(page: Page, rule: ListRule, entries: readonly Entry[]): readonly Entry[] {
+  const selector = nonEmpty(rule.lockedSelector)
   if (!selector) return entries
   const marks = select(page, selector, fieldOf('lockedSelector'))
-  const locked = new Set(marks.flatMap((mark) => [...lineage(mark)]))
+  const locked = new Set(marks.flatMap((mark) => [...selfAndAncestors(mark)]))
   return entries.filter(({ element }) => !locked.has(element))
 }
 
-export const textOf = (page: Page, element: Element): string => page.$(element).text().replace(/\s+/g, ' ').trim()
+export const elementText = (page: Page, element: Element): string => page.$(element).text().replace(/\s+/g, ' ').trim()
 
-export function linkOf(page: Page, element: Element): string | undefined {
+export function findLink(page: Page, element: Element): string | undefined {
   const href = element.attribs.href ?? page.$(element).find('a[href]').first().attr('href')
   if (href === undefined || /^\s*(?:#|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base))
     return undefined
@@ -44,19 +45,19 @@ export type PartName = 'volume' | 'date' | 'group' | 'language'
  * What a rule finds in each entry: the texts (or the attribute) of all elements it selects, cut out by its pattern. Where
  * `attributes` are given and the rule names none, these are looked at before the text. Empty where there is nothing.
  */
-export function partsOf(
+export function extractParts(
   page: Page,
   entries: readonly Entry[],
   { name, rule, patterns, attributes = [] }: PartRequest,
 ): string[][] {
   const values = entries.map(({ element }) => {
-    const selector = given(rule.selector)
+    const selector = nonEmpty(rule.selector)
     const found = selector ? within(page, element, selector, fieldOf(`${name}.selector`)) : [element]
     return found.flatMap((one) => {
       const named = (rule.attribute === undefined ? attributes : [rule.attribute]).flatMap(
         (attribute) => one.attribs[attribute]?.trim() || [],
       )
-      const text = rule.attribute === undefined ? textOf(page, one) : ''
+      const text = rule.attribute === undefined ? elementText(page, one) : ''
       return [...named, ...(text ? [text] : [])]
     })
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPatterns } from '../extract/patterns.ts'
-import { extractChapterList, nextListPage, nothingListed } from './extract-chapter-list.ts'
-import { chapterNumberInAddress, parseChapterText } from './chapter-text.ts'
 import { parsePage } from '../extract/page.ts'
+import { createPatterns } from '../extract/patterns.ts'
+import { chapterNumberFromUrl, parseChapterText } from './chapter-text.ts'
+import { explainEmptyList, extractChapterList, nextListPage } from './extract-chapter-list.ts'
 
 test.each<[string, number | null, number | null, string | null]>([
   ['Chapter 10', 10, null, null],
@@ -39,7 +39,7 @@ test.each<[string, number | null]>([
   ['https://x/read/chapter/12', 12],
   ['https://x/manga/99-star/', null],
 ])('%s names chapter %s', (address, expected) => {
-  expect(chapterNumberInAddress(address)).toBe(expected)
+  expect(chapterNumberFromUrl(address)).toBe(expected)
 })
 
 const patterns = createPatterns()
@@ -155,7 +155,7 @@ test.each<[string, string, RegExp]>([
   ['<li><a href="/x">Extra</a></li>', 'li', /numberPattern/],
 ])('a list without result says what to change: %s', (html, itemSelector, detail) => {
   expect(list(html, { itemSelector })).toEqual([])
-  expect(nothingListed(pageOf(html), { urlFormat: '{slug}', itemSelector }).detail).toMatch(detail)
+  expect(explainEmptyList(pageOf(html), { urlFormat: '{slug}', itemSelector }).detail).toMatch(detail)
 })
 
 test.each<[string, string | undefined]>([

@@ -1,24 +1,24 @@
-import { type Sentence, say, together } from '../../../../shared/sentences/sentence.ts'
+import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
+import { parseLanguageCode } from '../extract/language-code.ts'
+import { nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch, Patterns } from '../extract/patterns.ts'
+import { createTimeLimit, TimeLimitError } from '../extract/time-limit.ts'
+import { chapterNumberFromUrl, parseChapterText } from './chapter-text.ts'
 import {
   type Entry,
-  items,
+  elementText,
+  extractParts,
+  findLink,
   type ListRule,
   linkedEntries,
-  linkOf,
-  openEntries,
-  partsOf,
-  textOf,
+  selectItems,
+  unlockedEntries,
 } from './entries.ts'
-import { chapterNumberInAddress, parseChapterText } from './chapter-text.ts'
-import { languageCode } from '../extract/language-code.ts'
-import { given, type Page, select } from '../extract/page.ts'
 import { parseReleaseDate } from './release-date.ts'
-import { createTimeLimit, TookTooLong } from '../extract/time-limit.ts'
 
-export type ListPorts = {
+export type ListDeps = {
   readonly patterns: Patterns
   /** What relative dates count from. */
   readonly now: Date
@@ -28,11 +28,11 @@ export type ListPorts = {
  * The chapters that a page lists, in its order, each (number, volume, language) once. Entries without a link or without
  * a number are passed over: lists carry notices and previews; locked ones too. Throws `selector_invalid`.
  */
-export function extractChapterList(page: Page, rule: ListRule, ports: ListPorts): ListedChapter[] {
-  const entries = openEntries(page, rule, linkedEntries(page, rule))
+export function extractChapterList(page: Page, rule: ListRule, ports: ListDeps): ListedChapter[] {
+  const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
   const read = { numbers: readNumbers(page, rule, entries, ports), titles: readTitles(page, rule, entries, ports) }
   const volumes = part('volume').map(([text]) => toVolume(text))
-  const languages = part('language').map(([text]) => languageCode(text ?? ''))
+  const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
   const dates = readDates(page, rule, entries, ports)
   const listed = new Map<string, ListedChapter>()
@@ -40,7 +40,7 @@ export function extractChapterList(page: Page, rule: ListRule, ports: ListPorts)
     const parsed = read.numbers[index]
     if (!parsed) continue
     const volume = volumes[index] ?? parsed.volume
-    const language = languages[index] ?? languageCode(rule.language?.value ?? '')
+    const language = languages[index] ?? parseLanguageCode(rule.language?.value ?? '')
     const title = read.titles[index] ?? parsed.title
     const key = chapterKey({ number: parsed.number, volume, language })
     if (listed.has(key)) continue
@@ -53,7 +53,7 @@ export function extractChapterList(page: Page, rule: ListRule, ports: ListPorts)
   function part(name: 'volume' | 'language' | 'group'): string[][] {
     const where = rule[name]
     const wanted = where && (where.selector ?? where.attribute ?? where.pattern) !== undefined
-    return wanted ? partsOf(page, entries, { name, rule: where, patterns: ports.patterns }) : entries.map(() => [])
+    return wanted ? extractParts(page, entries, { name, rule: where, patterns: ports.patterns }) : entries.map(() => [])
   }
 }
 
@@ -63,17 +63,17 @@ export const chapterKey = ({ number, volume, language }: Pick<ListedChapter, 'nu
 
 /** The page of the list after this one: what the source says, else what the site marks as such (`rel="next"`). */
 export function nextListPage(page: Page, rule: ListRule): string | undefined {
-  const own = given(rule.nextPageSelector)
+  const own = nonEmpty(rule.nextPageSelector)
   const found = own
     ? select(page, own, 'options.chapterList.nextPageSelector')
     : select(page, 'link[rel~=next][href], a[rel~=next][href]', 'rel')
-  const next = found.map((element) => linkOf(page, element))
+  const next = found.map((element) => findLink(page, element))
   return next.find((url) => url !== undefined && new URL(url).host === page.url.host)
 }
 
 type Numbered = { readonly number: number; readonly volume: number | null; readonly title: string | null }
 
-function readNumbers(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListPorts) {
+function readNumbers(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
   if (rule.numberPattern === undefined) return entries.map((entry) => recognised(page, entry))
   const pattern = { field: 'options.chapterList.numberPattern', source: rule.numberPattern }
   const texts = entries.map(({ text }) => text)
@@ -94,19 +94,19 @@ function toVolume(text: string | undefined): number | null {
 
 /** The link's own words say more than the whole entry, which carries dates and counts. */
 function recognised(page: Page, { element, url, text }: Entry): Numbered | undefined {
-  const link = element.name === 'a' ? text : textOf(page, page.$(element).find('a[href]').get(0) ?? element)
+  const link = element.name === 'a' ? text : elementText(page, page.$(element).find('a[href]').get(0) ?? element)
   const parsed = parseChapterText(link) ?? parseChapterText(text)
   if (parsed) return parsed
-  const number = chapterNumberInAddress(url)
+  const number = chapterNumberFromUrl(url)
   return number === null ? undefined : { number, volume: null, title: null }
 }
 
-function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListPorts) {
-  const selector = given(rule.titleSelector)
+function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
+  const selector = nonEmpty(rule.titleSelector)
   const texts = entries.map(({ element, text }) => {
     if (!selector) return rule.titlePattern === undefined ? '' : text
     const [found] = select(page, selector, 'options.chapterList.titleSelector', element)
-    return found ? textOf(page, found) : ''
+    return found ? elementText(page, found) : ''
   })
   if (rule.titlePattern === undefined) return texts.map((text) => text || null)
   const pattern = { field: 'options.chapterList.titlePattern', source: rule.titlePattern }
@@ -120,19 +120,19 @@ const usualDates = 'time, [class*="date" i], [class*="time" i], [class*="release
 
 const dateTimeoutMs = 2000
 
-function endlessDate(text: string, cause: TookTooLong): Problem {
-  const suggestion = say('Write the formats more simply: with something between their parts, as in dd/MM/yyyy.')
-  const what = say('options.chapterList.date: reading the date {text} was still at work after {seconds} s.', {
+function endlessDate(text: string, cause: TimeLimitError): Problem {
+  const suggestion = message('chapterList.adviceDateFormats')
+  const what = message('chapterList.dateTimedOut', {
     ...{ text: text.slice(0, 40), seconds: cause.seconds },
   })
-  return new Problem('selector_invalid', together(what, suggestion), {
+  return new Problem('selector_invalid', sentences(what, suggestion), {
     ...{ cause, extra: { field: 'options.chapterList.date.formats', suggestion } },
   })
 }
 
-function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patterns, now }: ListPorts) {
+function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patterns, now }: ListDeps) {
   const { formats, language, ...where } = rule.date ?? {}
-  const texts = partsOf(page, entries, {
+  const texts = extractParts(page, entries, {
     name: 'date',
     rule: rule.date ? where : { selector: usualDates },
     patterns,
@@ -144,7 +144,7 @@ function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patt
     try {
       return inTime(() => parseReleaseDate(text, rules))
     } catch (error) {
-      throw error instanceof TookTooLong ? endlessDate(text, error) : error
+      throw error instanceof TimeLimitError ? endlessDate(text, error) : error
     }
   }
   const known = new Map<string, Date | null>()
@@ -157,7 +157,7 @@ function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patt
     const found = candidates.map(read).find((date) => date !== null)
     return (
       found ??
-      badges(page, entries[index] as Entry, given(where.selector))
+      badges(page, entries[index] as Entry, nonEmpty(where.selector))
         .map(read)
         .find((date) => date !== null)
     )
@@ -174,47 +174,41 @@ const badges = (page: Page, { element }: Entry, selector: string | undefined): s
     .flatMap(({ attribs }) => [attribs.title ?? [], attribs.alt ?? []].flat())
 
 /** Why a list gave no chapter, and what to change. */
-export function nothingListed(page: Page, rule: ListRule): Problem {
+export function explainEmptyList(page: Page, rule: ListRule): Problem {
   const { field, message, suggestion } = whyNothing(page, rule)
   const extra = { field: `options.chapterList.${field}`, suggestion }
-  return new Problem('upstream_failed', together(message, suggestion), { extra })
+  return new Problem('upstream_failed', sentences(message, suggestion), { extra })
 }
 
-function whyNothing(page: Page, rule: ListRule): { field: string; message: Sentence; suggestion: Sentence } {
-  const count = items(page, rule).length
+function whyNothing(page: Page, rule: ListRule): { field: string; message: Message; suggestion: Message } {
+  const count = selectItems(page, rule).length
   const entries = linkedEntries(page, rule)
   const found = { selector: rule.itemSelector, count, url: page.url.href }
   if (count === 0) {
-    const message = say('{selector} matches {count} elements on {url}.', found)
-    return { field: 'itemSelector', message, suggestion: absent(page) }
+    const what = message('chapterList.matches', found)
+    return { field: 'itemSelector', message: what, suggestion: absent(page) }
   }
   if (entries.length === 0) {
-    const message = say('{selector} matches {count} elements on {url}, but none is or holds a link.', found)
-    return { field: 'itemSelector', message, suggestion: say('Choose the links, or the elements around them.') }
+    const what = message('chapterList.matchesWithoutLinks', found)
+    return { field: 'itemSelector', message: what, suggestion: message('chapterList.adviceLinks') }
   }
-  if (openEntries(page, rule, entries).length === 0) {
-    const message = say('{selector} matches {count} elements on {url}, but all of them are locked.', found)
-    const suggestion = say('Correct lockedSelector, or wait until the site opens them.')
-    return { field: 'lockedSelector', message, suggestion }
+  if (unlockedEntries(page, rule, entries).length === 0) {
+    const what = message('chapterList.matchesLocked', found)
+    const suggestion = message('chapterList.adviceLocked')
+    return { field: 'lockedSelector', message: what, suggestion }
   }
-  const message = say('{selector} matches {count} elements on {url}, but no chapter number was found in them.', found)
-  return { field: 'numberPattern', message, suggestion: say('Give a numberPattern.') }
+  const what = message('chapterList.matchesWithoutNumbers', found)
+  return { field: 'numberPattern', message: what, suggestion: message('chapterList.adviceNumberPattern') }
 }
 
 /** A page that says itself how its list comes is quoted. */
-function absent(page: Page): Sentence {
+function absent(page: Page): Message {
   if (page.$('#manga-chapters-holder, [id*="chapters-holder"]').length > 0) {
-    return say(
-      'The page fetches its list by a script, as the theme madara does: set the theme, or options.chapterList.ajax, or try scrapingType javascript.',
-    )
+    return message('chapterList.adviceMadara')
   }
   const scripted = page.$('script').text()
   if (/ajax|fetch\(|XMLHttpRequest/i.test(scripted) && /chapter/i.test(scripted)) {
-    return say(
-      'A script of the page seems to fetch the list: give its request as options.chapterList.ajax, or try scrapingType javascript.',
-    )
+    return message('chapterList.adviceAjax')
   }
-  return say(
-    'Correct the itemSelector of the chapter list; if the list appears only in a browser, a script makes it: try scrapingType javascript or options.chapterList.ajax.',
-  )
+  return message('chapterList.adviceItemSelector')
 }

@@ -1,18 +1,18 @@
-import { say } from '../../../../shared/sentences/sentence.ts'
-import type { ImageFacts } from '../../../platform/images/inspect-image.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import type { DownloadedPage } from '../../protocol/messages.ts'
-import { createBacklog } from '../backlog.ts'
-import type { ChapterImage } from './collect-images.ts'
-import { inOrder } from '../concurrency.ts'
-import { persistently, type SiteFetch } from '../site-fetch.ts'
+import { createBackgroundTasks } from '../backlog.ts'
+import { mapWithConcurrency } from '../concurrency.ts'
+import { type SiteFetch, withRetries } from '../site-fetch.ts'
 import { otherFormats, secureTwin } from '../spare-addresses.ts'
+import type { ChapterImage } from './collect-images.ts'
 import type { StagedPage, Staging } from './staging.ts'
 
 export type FetchPagesPorts = {
   readonly fetch: SiteFetch
   readonly staging: Staging
-  readonly inspect: (bytes: Uint8Array) => ImageFacts
+  readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
   readonly concurrency: number
   /** Smaller pictures are spacers and no pages; 0 keeps all. */
@@ -29,10 +29,10 @@ export async function fetchPages(images: readonly ChapterImage[], ports: FetchPa
   const staged: StagedPage[] = []
   let done = 0
   ports.onProgress({ done, total })
-  const backlog = createBacklog(ports.concurrency)
+  const backlog = createBackgroundTasks(ports.concurrency)
   try {
-    await inOrder(images, ports.concurrency, async (image, index) => {
-      await backlog.room()
+    await mapWithConcurrency(images, ports.concurrency, async (image, index) => {
+      await backlog.waitForCapacity()
       const store = await fetchPage(image, { number: index + 1, total }, ports)
       backlog.add(async () => {
         staged[index] = await store()
@@ -40,14 +40,11 @@ export async function fetchPages(images: readonly ChapterImage[], ports: FetchPa
       })
     })
   } finally {
-    await backlog.end()
+    await backlog.drain()
   }
   const kept = staged.filter(({ sizeBytes }) => sizeBytes >= ports.minImageBytes)
   if (kept.length === 0) {
-    const detail = say(
-      'All {total} pictures are smaller than minImageBytes ({limit}). Lower it, or correct imageSelector.',
-      { total, limit: ports.minImageBytes },
-    )
+    const detail = message('scraper.imagesTooSmall', { total, minimum: ports.minImageBytes })
     throw new Problem('no_images', detail, { extra: { field: 'options.minImageBytes' } })
   }
   return kept.map(({ etag, lastModified, ...page }, index) => ({ ...page, number: index + 1 }))
@@ -64,7 +61,7 @@ async function fetchPage(image: ChapterImage, place: Place, ports: FetchPagesPor
   let failure: Problem | undefined
   for (const url of image.urls) {
     try {
-      return await persistently(() => attempt(url), ports.signal)
+      return await withRetries(() => attempt(url), ports.signal)
     } catch (error) {
       if (!isProblem(error) || !mayBeElsewhere.has(error.code)) throw named(error, place, url)
       failure ??= error
@@ -116,19 +113,19 @@ const validatorsOf = ({ etag, lastModified }: StagedPage): Record<string, string
 
 function requirePicture(status: number): void {
   if (status === 404 || status === 410) throw missing(status)
-  if (status !== 200) throw new Problem('page_broken', say('The file was answered with status {status}.', { status }))
+  if (status !== 200) throw new Problem('page_broken', message('scraper.imageStatus', { status }))
 }
 
 const missing = (status: number) =>
-  new Problem('page_broken', say('The file is missing on the site ({status}).', { status }), {
+  new Problem('page_broken', message('scraper.imageMissing', { status }), {
     extra: { missing: true },
   })
 
 function named(error: unknown, { number, total }: Place, url: string): unknown {
   if (!isProblem(error)) return error
   const shown = url.length > 300 ? `${url.slice(0, 300)}…` : url
-  const { code, retryable, waitSeconds, sentence: reason } = error
-  return new Problem(code, say('Page {number} of {total} ({url}): {reason}', { number, total, url: shown, reason }), {
+  const { code, retryable, waitSeconds, userMessage: reason } = error
+  return new Problem(code, message('scraper.pageAtUrlFailed', { number, total, url: shown, reason }), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

@@ -1,10 +1,10 @@
-import { say, together } from '../../../../shared/sentences/sentence.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import type { TestTask } from '../../protocol/messages.ts'
 import { type Page, parsePage } from '../extract/page.ts'
-import { ledAway } from '../extract/redirected-away.ts'
-import { persistently, type SiteFetch } from '../site-fetch.ts'
+import { isNotFoundPage } from '../extract/redirected-away.ts'
+import { type SiteFetch, withRetries } from '../site-fetch.ts'
 
 /**
  * Reads one page of a site, as it was served or as a browser shows it; undefined when the site says that there is none.
@@ -13,19 +13,19 @@ import { persistently, type SiteFetch } from '../site-fetch.ts'
 export type ReadPage = (url: string, referer?: string) => Promise<Page | undefined>
 
 /** Pages as they are served. */
-export const servedPages =
+export const createServedPageReader =
   (fetch: SiteFetch, signal: AbortSignal): ReadPage =>
   async (url, referer) => {
-    const { status, headers, body, ...answer } = await persistently(
+    const { status, headers, body, ...answer } = await withRetries(
       () => fetch.page(url, referer === undefined ? {} : { referer }),
       signal,
     )
     if (status >= 200 && status < 300) return parsePage(decodeHtml(body, headers['content-type']), answer.url)
-    if (saysThereIsNone(status)) return undefined
-    throw new Problem('upstream_failed', say('{url} was answered with status {status}.', { url, status }))
+    if (isMissingStatus(status)) return undefined
+    throw new Problem('upstream_failed', message('scraper.unexpectedStatus', { url, status }))
   }
 
-export const saysThereIsNone = (status: number): boolean => status === 404 || status === 410 || status === 400
+export const isMissingStatus = (status: number): boolean => status === 404 || status === 410 || status === 400
 
 /**
  * The first page of the chapter, at the first of the addresses that has it. A host that fails is asked no further, but
@@ -49,15 +49,16 @@ export async function openChapter(task: TestTask, read: ReadPage): Promise<Page>
 }
 
 const isElsewhere = (page: Page, requested: URL, chapterNumber: number | undefined) =>
-  ledAway({ requested, final: page.url, title: page.$('title').first().text(), chapterNumber })
+  isNotFoundPage({ requested, final: page.url, title: page.$('title').first().text(), chapterNumber })
 
 function notFound([first = '', ...others]: readonly string[]): Problem {
   const what =
     others.length === 0
-      ? say('The site has no chapter at {first}.', { first })
-      : say('The site has no chapter at {first}, nor at other spellings of its address ({count} tried).', {
-          ...{ first, count: others.length },
+      ? message('scraper.chapterNotFound', { address: first })
+      : message('scraper.chapterNotFoundWithSpellings', {
+          address: first,
+          count: others.length,
         })
-  const advice = say('Check the slug of the manga on this site and the address format of the source.')
-  return new Problem('chapter_not_found', together(what, advice))
+  const advice = message('scraper.checkSlugAndAddress')
+  return new Problem('chapter_not_found', sentences(what, advice))
 }

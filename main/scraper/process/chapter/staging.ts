@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { asDiskProblem } from '../../../platform/files/disk-space.ts'
-import { renamePatiently } from '../../../platform/files/rename-with-retries.ts'
-import type { ImageFacts } from '../../../platform/images/inspect-image.ts'
+import { toDiskProblem } from '../../../platform/files/disk-space.ts'
+import { renameWithRetries } from '../../../platform/files/rename-with-retries.ts'
+import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 
 const stagedPageSchema = z.object({
   url: z.string(),
@@ -23,7 +23,7 @@ export type StagedPage = z.output<typeof stagedPageSchema>
 export type NewPage = {
   readonly url: string
   readonly bytes: Uint8Array
-  readonly facts: ImageFacts
+  readonly facts: ImageInfo
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -71,7 +71,7 @@ export async function openStaging(folder: string): Promise<Staging> {
     async keep(number, page) {
       const file = fileName(number, page.extension)
       old.delete(page.url)
-      await renamePatiently(join(folder, page.file), join(folder, file))
+      await renameWithRetries(join(folder, page.file), join(folder, file))
       return await placed(number, { ...page, file })
     },
     async put(number, { url, bytes, facts, headers }) {
@@ -111,7 +111,7 @@ const fileName = (number: number, extension: string): string => `${String(number
 const lineOf = (page: StagedPage): string => `${JSON.stringify(page)}\n`
 
 function throwDiskProblem(error: unknown): never {
-  throw asDiskProblem(error)
+  throw toDiskProblem(error)
 }
 
 /** Moves earlier pages out of the way of new numbers, and removes what no manifest knows. */
@@ -121,7 +121,7 @@ async function takeOver(folder: string): Promise<Map<string, StagedPage>> {
   const old = new Map<string, StagedPage>()
   for (const [index, page] of listed.entries()) {
     const file = `earlier-${Date.now()}-${index}.${page.extension}`
-    const moved = await renamePatiently(join(folder, page.file), join(folder, file)).then(
+    const moved = await renameWithRetries(join(folder, page.file), join(folder, file)).then(
       () => true,
       () => false,
     )
@@ -147,7 +147,7 @@ async function readManifest(folder: string): Promise<StagedPage[]> {
 async function startManifest(folder: string, pages: readonly StagedPage[]): Promise<FileHandle> {
   const part = join(folder, `${manifestName}.part`)
   await writeFile(part, pages.map(lineOf).join('')).catch(throwDiskProblem)
-  await renamePatiently(part, join(folder, manifestName))
+  await renameWithRetries(part, join(folder, manifestName))
   return await open(join(folder, manifestName), 'a')
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledAway } from './redirected-away.ts'
 import { staysInChapter } from './chapter-navigation.ts'
+import { isNotFoundPage } from './redirected-away.ts'
 
 const site = 'https://site.test'
 test.each<[string, string, number | undefined, number, boolean]>([
@@ -52,5 +52,5 @@ test.each<[string, string, string, boolean]>([
   ['/manga/s/chapter-10/', '/manga/s/chapter-10/', 'Star Chapter 404', false],
 ])('asked for %s, landed on %s (%s): led away %s', (requested, final, title, expected) => {
   const landing = { requested: new URL(requested, site), final: new URL(final, site), title, chapterNumber: 10 }
-  expect(ledAway(landing)).toBe(expected)
+  expect(isNotFoundPage(landing)).toBe(expected)
 })

@@ -1,7 +1,7 @@
-import { imageUrl, isLoader, looksLikeImage } from './image-url.ts'
-import { type Element, nearest, type Page } from './page.ts'
-import { srcsetUrls } from './srcset.ts'
-import { unwrapProxy } from './unwrap-proxy.ts'
+import { isLoadingPlaceholder, looksLikeImage, parseImageUrl } from './image-url.ts'
+import { closest, type Element, type Page } from './page.ts'
+import { parseSrcset } from './srcset.ts'
+import { unwrapProxyUrl } from './unwrap-proxy.ts'
 
 /** Where lazy loaders keep the address, most used first (counted over a thousand reader sites). */
 const lazyAttributes = [
@@ -28,7 +28,7 @@ const lesser = /thumb|placeholder|loading|preview|poster|avatar|icon|small|low/
  * list means that the element shows no picture.
  * @param attributes replaces the usual order (`options.imageAttributes`)
  */
-export function elementUrls(page: Page, element: Element, attributes: readonly string[] | undefined): string[] {
+export function findImageUrls(page: Page, element: Element, attributes: readonly string[] | undefined): string[] {
   const raw = attributes
     ? attributes.flatMap((name) => attributeValues(element, name))
     : element.name === 'img' || element.name === 'source'
@@ -40,9 +40,9 @@ export function elementUrls(page: Page, element: Element, attributes: readonly s
         ]
       : [...linkValues(element), ...lazyValues(element), ...backgroundValues(element), ...spareValues(element)]
   const urls = raw.flatMap((value) => {
-    const url = imageUrl(value, page.base)
-    if (!url || isLoader(url) || url === page.url.href) return []
-    const original = unwrapProxy(url)
+    const url = parseImageUrl(value, page.base)
+    if (!url || isLoadingPlaceholder(url) || url === page.url.href) return []
+    const original = unwrapProxyUrl(url)
     return original ? [original, url] : [url]
   })
   return [...new Set(urls)]
@@ -51,7 +51,7 @@ export function elementUrls(page: Page, element: Element, attributes: readonly s
 const attributeValues = (element: Element, name: string): string[] => {
   const value = element.attribs[name]
   if (!value) return []
-  return name.endsWith('srcset') ? srcsetUrls(value) : [value]
+  return name.endsWith('srcset') ? parseSrcset(value) : [value]
 }
 
 /** An own address, then what a surrounding `<picture>` offers. */
@@ -88,7 +88,7 @@ const linkValues = ({ attribs: { href } }: Element): string[] => (href && looksL
 
 /** A picture inside a link to a picture is its preview. */
 const enlargement = (element: Element): string[] => {
-  const link = nearest(element, ({ name }) => name === 'a')
+  const link = closest(element, ({ name }) => name === 'a')
   return link ? linkValues(link) : []
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inWords } from '../../../../shared/sentences/in-words.ts'
-import { together } from '../../../../shared/sentences/sentence.ts'
-import { createPatterns } from './patterns.ts'
+import { sentences } from '../../../../shared/i18n/message.ts'
+import { formatMessage } from '../../../platform/i18n/format-message.ts'
 import { explainNoImages } from './explain-no-images.ts'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'
+import { createPatterns } from './patterns.ts'
 
 const explain = (html: string, rules: Partial<ExtractRules>) => {
   const page = parsePage(html, 'https://site.test/c/1')
@@ -12,7 +12,7 @@ const explain = (html: string, rules: Partial<ExtractRules>) => {
   const extracted = extractImages(page, all, createPatterns())
   expect(extracted.images).toEqual([])
   const { field, message, suggestion } = explainNoImages(page, all, extracted)
-  return { field, text: inWords(together(message, suggestion), 'en') }
+  return { field, text: formatMessage(sentences(message, suggestion), 'en') }
 }
 
 test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([

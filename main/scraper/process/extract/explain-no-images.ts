@@ -1,109 +1,92 @@
-import { type Sentence, say } from '../../../../shared/sentences/sentence.ts'
-import { elementUrls } from './element-urls.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
+import { findImageUrls } from './element-urls.ts'
 import type { ExtractedImages } from './extract-images.ts'
-import { type Element, type ExtractRules, given, type Page, select } from './page.ts'
+import { type Element, type ExtractRules, nonEmpty, type Page, select } from './page.ts'
 import { inlineScripts, type ScriptFailure } from './script-images.ts'
 
 /** Why a page gave no picture, and what a person can change. */
 export type NoImagesReason = {
   /** The setting to look at. */
   readonly field: string
-  readonly message: Sentence
-  readonly suggestion: Sentence
+  readonly message: Message
+  readonly suggestion: Message
 }
 
 /** Looks at a page of which `extractImages` made nothing. */
 export function explainNoImages(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
   const { matched, failure } = extracted
   if (rules.options.script && !rules.options.script.optional) return scriptReasons[failure ?? 'no match']
-  const chapter = given(rules.chapterSelector)
+  const chapter = nonEmpty(rules.chapterSelector)
   if (chapter && select(page, chapter, 'chapterSelector').length === 0) {
     return {
       field: 'chapterSelector',
-      message: say('{chapter} matches nothing.', { chapter }),
+      message: message('pageImages.chapterSelectorMatchesNothing', { selector: chapter }),
       suggestion: elsewhere(page),
     }
   }
   const field = 'imageSelector'
-  const selector = given(rules.imageSelector) ?? 'img'
+  const selector = nonEmpty(rules.imageSelector) ?? 'img'
   if (matched.length === 0)
-    return { field, message: say('{selector} matches nothing.', { selector }), suggestion: elsewhere(page) }
+    return { field, message: message('pageImages.selectorMatchesNothing', { selector }), suggestion: elsewhere(page) }
   if (matched.every(({ name }) => name === 'canvas')) {
     return {
       field,
-      message: say('{selector} matches {elements}: the site draws its pages instead of showing pictures.', {
+      message: message('pageImages.drawnOnCanvas', {
         selector,
         elements: count(matched, 'canvas'),
       }),
-      suggestion: say('Such sites cannot be read. Choose another source.'),
+      suggestion: message('pageImages.adviceUnreadable'),
     }
   }
-  if (matched.some((element) => elementUrls(page, element, rules.options.imageAttributes).length > 0)) {
+  if (matched.some((element) => findImageUrls(page, element, rules.options.imageAttributes).length > 0)) {
     return {
       field,
-      message: say('{selector} matches {elements}, but all of their pictures are excluded or smaller than a page.', {
+      message: message('pageImages.allExcluded', {
         selector,
         elements: count(matched),
       }),
-      suggestion: say('Loosen excludeSelector or excludeUrlPattern, or choose another imageSelector.'),
+      suggestion: message('pageImages.adviceExclusions'),
     }
   }
   return {
     field,
-    message: say('{selector} matches {elements}, but none carries the address of a picture ({attributes}).', {
+    message: message('pageImages.withoutAddress', {
       selector,
       elements: count(matched),
       attributes: attributesOf(matched),
     }),
-    suggestion: filledByScript(page)
-      ? scriptSuggestion
-      : say(
-          'If one of these attributes holds the address, name it in imageAttributes; if a script fills it in, try scrapingType javascript.',
-        ),
+    suggestion: filledByScript(page) ? scriptSuggestion : message('pageImages.adviceAttributes'),
   }
 }
 
 const scriptReasons: Readonly<Record<ScriptFailure, NoImagesReason>> = {
   'no match': {
     field: 'options.script.pattern',
-    message: say('The pattern finds no list of pictures in the scripts of the page.'),
-    suggestion: say(
-      'Let the pattern capture the array of addresses, brackets included, for example "images":(\\[.*?\\]). Or remove it and use imageSelector.',
-    ),
+    message: message('pageImages.patternMatchesNothing'),
+    suggestion: message('pageImages.advicePattern'),
   },
   'no json': {
     field: 'options.script.pattern',
-    message: say('What the pattern captures is no JSON, so no path can be followed in it.'),
-    suggestion: say(
-      'Let the pattern capture one whole JSON value, its outer brackets or braces included, or remove the jsonPath.',
-    ),
+    message: message('pageImages.captureNotJson'),
+    suggestion: message('pageImages.adviceCapture'),
   },
   'nothing selected': {
     field: 'options.script.jsonPath',
-    message: say('The path selects no address of a picture in what the pattern captures.'),
-    suggestion: say(
-      'Look at the script in the source of the page and correct the path: $.images[*] for a member, $[*].url for a list of objects.',
-    ),
+    message: message('pageImages.pathSelectsNothing'),
+    suggestion: message('pageImages.advicePath'),
   },
 }
 
-const scriptSuggestion = say(
-  'The images are inserted by a script: try scrapingType javascript, or let options.script capture the list from the script.',
-)
+const scriptSuggestion = message('pageImages.adviceScript')
 
-function elsewhere(page: Page): Sentence {
+function elsewhere(page: Page): Message {
   if (filledByScript(page)) return scriptSuggestion
   const images = page.$('img').toArray()
   const [best] = [...areaCounts(page, images)].sort((a, b) => b[1] - a[1])
   if (!best) {
-    return say(
-      'The page has no images at all: if they appear in a browser, a script inserts them: try scrapingType javascript.',
-    )
+    return message('pageImages.adviceNoImages')
   }
-  return say(
-    'The page has {elements}, most of them under {place}: try {place} img. If the pages of the chapter are not among them, try scrapingType javascript.',
-    { elements: count(images, 'img'), place: best[0] },
-  )
+  return message('pageImages.adviceImagesUnder', { elements: count(images, 'img'), place: best[0] })
 }
 
 const addressInScript = /https?:(?:\\?\/){2}[^"'\s]+?\.(?:jpe?g|png|webp|avif)/gi
@@ -128,12 +111,12 @@ function areaCounts(page: Page, images: readonly Element[]): Map<string, number>
 }
 
 const count = (elements: readonly Element[], name = elements[0]?.name ?? 'element') =>
-  say('{count} {name} {count|element|elements}', { count: elements.length, name })
+  message('pageImages.elements', { count: elements.length, name })
 
-function attributesOf(elements: readonly Element[]): Sentence {
+function attributesOf(elements: readonly Element[]): Message {
   const names = new Set(elements.flatMap(({ attribs }) => Object.keys(attribs)))
   names.delete('class')
   return names.size
-    ? say('their attributes: {names}', { names: [...names].slice(0, 8).join(', ') })
-    : say('they have no attributes')
+    ? message('pageImages.attributes', { attributes: [...names].slice(0, 8).join(', ') })
+    : message('pageImages.noAttributes')
 }

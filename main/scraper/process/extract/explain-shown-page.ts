@@ -1,26 +1,25 @@
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import { recommendsBrowser } from '../../protocol/browser-advice.ts'
 import { explainNoImages, type NoImagesReason } from './explain-no-images.ts'
 import type { ExtractedImages } from './extract-images.ts'
-import { type Element, type ExtractRules, given, type Page } from './page.ts'
+import { type Element, type ExtractRules, nonEmpty, type Page } from './page.ts'
 
 /** Like `explainNoImages`, for a page as a browser shows it: its scripts have run, so they are no reason any more. */
-export function explainShownPage(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
-  const looked = extracted.matched.length || given(rules.imageSelector) ? extracted.matched : allPictures(page)
+export function explainNoRenderedImages(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
+  const looked = extracted.matched.length || nonEmpty(rules.imageSelector) ? extracted.matched : allPictures(page)
   const drawn = looked.filter(isDrawn)
   if (drawn.length > 0) {
     return {
       field: 'scrapingType',
-      message: say('The site draws its pages (canvas or blob) instead of showing pictures that have an address.'),
-      suggestion: say('Such sites cannot be read. Choose another source.'),
+      message: message('pageImages.drawnInBrowser'),
+      suggestion: message('pageImages.adviceUnreadable'),
     }
   }
   const reason = explainNoImages(page, rules, extracted)
-  if (!reason.suggestion.say.includes('scrapingType')) return reason
+  if (!recommendsBrowser(reason.suggestion)) return reason
   return {
     ...reason,
-    suggestion: say(
-      'Correct imageSelector. If the pictures come late, name one in waitForSelector; if they come when one scrolls or presses a button, set scroll or clickSelectors.',
-    ),
+    suggestion: message('pageImages.adviceShownPage'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPatterns } from './patterns.ts'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'
+import { createPatterns } from './patterns.ts'
 
 const patterns = createPatterns()
 const address = 'https://site.test/manga/star/chapter-1/'
@@ -234,6 +234,6 @@ test.each<[string, string, number]>([
   ['a hidden one', '<img class="p" src="/1.jpg"><img class="p" src="" style="display:none">', 0],
   ['a twin in noscript', '<img class="p" data-src="/1.jpg"><noscript><img class="p" src=""></noscript>', 0],
 ])('elements that lack an address beside those that have one: %s', (_, html, expected) => {
-  const { lacking } = extractImages(parsePage(html, address), rulesOf('img'), patterns)
-  expect(lacking.length).toBe(expected)
+  const { withoutUrl } = extractImages(parsePage(html, address), rulesOf('img'), patterns)
+  expect(withoutUrl.length).toBe(expected)
 })

@@ -1,8 +1,8 @@
+import { findImageUrls } from './element-urls.ts'
+import { parseImageUrl } from './image-url.ts'
+import { closest, type Element, type ExtractRules, nonEmpty, type Page, select, selfAndAncestors } from './page.ts'
 import type { Patterns } from './patterns.ts'
-import { elementUrls } from './element-urls.ts'
-import { imageUrl } from './image-url.ts'
-import { type Element, type ExtractRules, given, lineage, nearest, type Page, select } from './page.ts'
-import { type ScriptFailure, scriptImages } from './script-images.ts'
+import { extractScriptImages, type ScriptFailure } from './script-images.ts'
 
 /** One picture of a chapter. The first address is the best; the others are tried when it fails. */
 export type ImageCandidate = { readonly urls: readonly string[] }
@@ -13,7 +13,7 @@ export type ExtractedImages = {
   /** What the selector found, pictures or not: for the explanation when there are no images. */
   readonly matched: readonly Element[]
   /** Elements just like those with pictures, but without an address: pages that would be lost in silence. */
-  readonly lacking: readonly Element[]
+  readonly withoutUrl: readonly Element[]
   /** Why `options.script` gave nothing. */
   readonly failure?: ScriptFailure
 }
@@ -22,20 +22,20 @@ type Found = ImageCandidate & { readonly element: Element }
 
 /** The pictures of one page by the rules of a source. Throws `selector_invalid`. */
 export function extractImages(page: Page, rules: ExtractRules, patterns: Patterns): ExtractedImages {
-  const script = rules.options.script && scriptImages(page, rules.options.script, patterns)
+  const script = rules.options.script && extractScriptImages(page, rules.options.script, patterns)
   if (script && (script.urls.length > 0 || !rules.options.script?.optional)) {
     const listed = script.urls.map((url) => ({ urls: [url] }))
     const { failure } = script
-    return { images: polish(page, listed, rules, patterns), matched: [], lacking: [], ...(failure && { failure }) }
+    return { images: polish(page, listed, rules, patterns), matched: [], withoutUrl: [], ...(failure && { failure }) }
   }
   const matched = chosenElements(page, rules)
   const found = matched.flatMap((element): Found[] => {
-    const urls = isSpacer(element) ? [] : elementUrls(page, element, rules.options.imageAttributes)
+    const urls = isSpacer(element) ? [] : findImageUrls(page, element, rules.options.imageAttributes)
     return urls.length ? [{ element, urls }] : []
   })
   const shown = preferVisible(withoutTwins(page, found))
   const images = polish(page, inWrittenOrder(shown), rules, patterns)
-  return { images, matched, lacking: lackingAddress(matched, shown) }
+  return { images, matched, withoutUrl: lackingAddress(matched, shown) }
 }
 
 /** Attributes that say nothing about whether a picture is meant to come. */
@@ -69,17 +69,19 @@ const usualAreas =
 
 function chosenElements(page: Page, rules: ExtractRules): Element[] {
   const excluded = new Set(
-    given(rules.options.excludeSelector) ? select(page, rules.options.excludeSelector!, 'options.excludeSelector') : [],
+    nonEmpty(rules.options.excludeSelector)
+      ? select(page, rules.options.excludeSelector!, 'options.excludeSelector')
+      : [],
   )
   const inside = [...new Set(areas(page, rules).flatMap(({ scope, selector }) => matches(page, selector, scope)))]
-  return inside.filter((element) => !nearest(element, (node) => excluded.has(node)))
+  return inside.filter((element) => !closest(element, (node) => excluded.has(node)))
 }
 
 function areas(page: Page, rules: ExtractRules): { scope: Element | undefined; selector: string }[] {
-  const selector = given(rules.imageSelector) ?? 'img'
-  const chapter = given(rules.chapterSelector)
+  const selector = nonEmpty(rules.imageSelector) ?? 'img'
+  const chapter = nonEmpty(rules.chapterSelector)
   if (chapter) return select(page, chapter, 'chapterSelector').map((scope) => ({ scope, selector }))
-  if (given(rules.imageSelector)) return [{ scope: undefined, selector }]
+  if (nonEmpty(rules.imageSelector)) return [{ scope: undefined, selector }]
   for (const area of usualAreas) {
     const scope = select(page, area, 'chapterSelector').find((element) => page.$(element).find('img').length > 0)
     if (scope) return [{ scope, selector }]
@@ -91,7 +93,7 @@ function areas(page: Page, rules: ExtractRules): { scope: Element | undefined; s
 function matches(page: Page, selector: string, scope: Element | undefined): Element[] {
   return select(page, selector, 'imageSelector', scope).flatMap((element) => {
     if (element.name === 'img' || element.name === 'source') return [element]
-    if (elementUrls(page, element, undefined).length) return [element]
+    if (findImageUrls(page, element, undefined).length) return [element]
     const inner = page.$(element).find('img').toArray()
     return inner.length ? inner : [element]
   })
@@ -107,7 +109,7 @@ function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
 
 const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 const hider = (element: Element) =>
-  nearest(element, ({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
+  closest(element, ({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
 const isHidden = (element: Element) => hider(element) !== undefined
 
 /**
@@ -121,12 +123,13 @@ function preferVisible(found: readonly Found[]): readonly Found[] {
   return found.filter((_, index) => hiders.indexOf(hiders[index]) !== hiders.lastIndexOf(hiders[index]))
 }
 
-const noscriptOf = (element: Element) => nearest(element, ({ name }) => name === 'noscript')
+const noscriptOf = (element: Element) => closest(element, ({ name }) => name === 'noscript')
 
 /** Drops a picture inside <noscript> when its neighbour outside shows the same one. */
 function withoutTwins(page: Page, found: readonly Found[]): readonly Found[] {
   const outside = new Set<Element>()
-  for (const { element } of found) if (!noscriptOf(element)) for (const node of lineage(element)) outside.add(node)
+  for (const { element } of found)
+    if (!noscriptOf(element)) for (const node of selfAndAncestors(element)) outside.add(node)
   return found.filter(({ element }) => {
     const noscript = noscriptOf(element)
     if (!noscript) return true
@@ -149,7 +152,7 @@ const orderAttributes = [
 function inWrittenOrder(found: readonly Found[]): readonly Found[] {
   for (const attribute of orderAttributes) {
     const numbers = found.map(({ element }) => {
-      const holder = [...lineage(element)].slice(0, 3).find(({ attribs }) => attribute in attribs)
+      const holder = [...selfAndAncestors(element)].slice(0, 3).find(({ attribs }) => attribute in attribs)
       return Number.parseInt(holder?.attribs[attribute] ?? '', 10)
     })
     if (numbers.some(Number.isNaN) || new Set(numbers).size !== numbers.length) continue
@@ -182,7 +185,7 @@ function polish(
   }
   const unique = new Map<string, ImageCandidate>()
   for (const raw of candidates) {
-    const urls = [...new Set(urlRewrites.length ? raw.flatMap((url) => imageUrl(url, page.base) ?? []) : raw)]
+    const urls = [...new Set(urlRewrites.length ? raw.flatMap((url) => parseImageUrl(url, page.base) ?? []) : raw)]
     const [first] = urls
     if (first !== undefined && !unique.has(first)) unique.set(first, { urls })
   }

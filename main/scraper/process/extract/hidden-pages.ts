@@ -1,6 +1,6 @@
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import type { NoImagesReason } from './explain-no-images.ts'
-import { type Element, lineage, type Page } from './page.ts'
+import { type Element, type Page, selfAndAncestors } from './page.ts'
 import { inlineScripts } from './script-images.ts'
 
 /** So few pictures are seldom a chapter, and often its beginning. */
@@ -18,7 +18,7 @@ const reach = 3
  * Whether a page that gave a few pictures holds more than it shows: a button that brings the rest, or, before scripts
  * have run, a script that asks for pictures and makes them. Undefined when the chapter seems whole.
  */
-export function moreToCome(
+export function findHiddenPages(
   page: Page,
   { count, matched, inBrowser }: { count: number; matched: readonly Element[]; inBrowser: boolean },
 ): NoImagesReason | undefined {
@@ -27,30 +27,28 @@ export function moreToCome(
   if (button !== undefined) {
     return {
       field: inBrowser ? 'options.clickSelectors' : 'scrapingType',
-      message: say('The page shows {count} {count|picture|pictures}, and {button} seems to bring the rest.', {
+      message: message('pageImages.moreBehindButton', {
         ...{ count, button },
       }),
       suggestion: inBrowser
-        ? say('Name it in clickSelectors: {button}', { button })
-        : say('Try scrapingType javascript with clickSelectors: {button}', { button }),
+        ? message('pageImages.adviceClickSelectors', { button })
+        : message('pageImages.adviceBrowserAndClick', { button }),
     }
   }
   const isFilled = inlineScripts(page).some((text) => asks.test(text) && makesPictures.test(text))
   if (inBrowser || !isFilled) return undefined
   return {
     field: 'scrapingType',
-    message: say('The page shows {count} {count|picture|pictures}, and a script asks for more and inserts them.', {
+    message: message('pageImages.moreByScript', {
       count,
     }),
-    suggestion: say(
-      'Try scrapingType javascript; if a button brings the rest, or a notice must be agreed to, name it in clickSelectors.',
-    ),
+    suggestion: message('pageImages.adviceBrowserForMore'),
   }
 }
 
 /** The selector of a visible button beside the pictures that says it brings more. */
 function buttonNear(page: Page, matched: readonly Element[]): string | undefined {
-  const around = new Set(matched.slice(0, few).flatMap((element) => [...lineage(element)].slice(1, reach + 1)))
+  const around = new Set(matched.slice(0, few).flatMap((element) => [...selfAndAncestors(element)].slice(1, reach + 1)))
   const boxes = [...around]
     .filter(({ name }) => name !== 'body' && name !== 'html')
     .flatMap((area) => [area, ...page.$(area).nextAll('div, p, section, button, a').slice(0, 2).toArray()])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageUrl, isLoader, looksLikeImage } from './image-url.ts'
-import { srcsetUrls } from './srcset.ts'
-import { unwrapProxy } from './unwrap-proxy.ts'
+import { isLoadingPlaceholder, looksLikeImage, parseImageUrl } from './image-url.ts'
+import { parseSrcset } from './srcset.ts'
+import { unwrapProxyUrl } from './unwrap-proxy.ts'
 
 const base = 'https://site.test/manga/star/chapter-1/'
 const encoded = (text: string) => Buffer.from(text).toString('base64')
@@ -35,16 +35,16 @@ test.each<[string, string | undefined]>([
   ['  ', undefined],
   ['http://', undefined],
 ])('%j is %j', (raw, expected) => {
-  expect(imageUrl(raw, base)).toBe(expected)
+  expect(parseImageUrl(raw, base)).toBe(expected)
 })
 
 test('whatever a site writes, the result is an absolute http address or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.base64String()), (raw) => {
-      const url = imageUrl(raw, base)
+      const url = parseImageUrl(raw, base)
       if (url === undefined) return
       expect(new URL(url).protocol).toMatch(/^https?:$/)
-      expect(imageUrl(url, base)).toBe(url)
+      expect(parseImageUrl(url, base)).toBe(url)
     }),
   )
 })
@@ -60,7 +60,7 @@ test.each([
   ['https://x/001.jpg', false],
   ['https://x/upload.jpg', false],
 ])('%s is a loader: %s', (url, expected) => {
-  expect(isLoader(url)).toBe(expected)
+  expect(isLoadingPlaceholder(url)).toBe(expected)
 })
 
 test.each([
@@ -82,14 +82,14 @@ test.each<[string, string[]]>([
   [',,', []],
   ['', []],
 ])('srcset %j', (srcset, expected) => {
-  expect(srcsetUrls(srcset)).toEqual(expected)
+  expect(parseSrcset(srcset)).toEqual(expected)
 })
 
 test('any srcset is read to its end', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ',', ' ', '1', 'w', 'x', '.', '\n') }),
-      (text) => void srcsetUrls(text),
+      (text) => void parseSrcset(text),
     ),
   )
 })
@@ -109,5 +109,5 @@ test.each<[string, string | undefined]>([
   ['https://1.bp.blogspot.com/-x/y/s0/1.jpg', undefined],
   ['https://cdn.test/s320/1.jpg', undefined],
 ])('behind %s is %s', (address, expected) => {
-  expect(unwrapProxy(address)).toBe(expected)
+  expect(unwrapProxyUrl(address)).toBe(expected)
 })

@@ -6,7 +6,7 @@ export const imageExtension = /\.(?:jpe?g|png|webp|gif|avif)$/i
  * An address as sites write it in attributes and scripts, made absolute: whitespace, quotes, `\/` and `&amp;` undone,
  * base64 decoded, resolved against `base`. Undefined for what is no http(s) address of a raster picture.
  */
-export function imageUrl(raw: string, base: string): string | undefined {
+export function parseImageUrl(raw: string, base: string): string | undefined {
   const text = decodeBase64(tidy(raw))
   if (!text || text.startsWith('#') || !URL.canParse(text, base)) return undefined
   const url = new URL(text, base)
@@ -46,7 +46,7 @@ const loaderWords = new Set(
 )
 
 /** `loading.gif`, `ajax-loader.gif`, `1x1.png`: shown until the real picture is there. `blank-07.jpg` may be a page. */
-export function isLoader(url: string): boolean {
+export function isLoadingPlaceholder(url: string): boolean {
   const name = new URL(url).pathname.split('/').at(-1) ?? ''
   const words = name
     .replace(/\.\w+$/, '')

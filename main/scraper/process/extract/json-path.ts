@@ -1,7 +1,7 @@
 import { compile, type JSONPathQuery, type JSONValue } from 'json-p3'
-import { type Sentence, say } from '../../../../shared/sentences/sentence.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { createTimeLimit, TookTooLong } from './time-limit.ts'
+import { createTimeLimit, TimeLimitError } from './time-limit.ts'
 
 export type JsonPath = { readonly field: string; readonly path: string }
 
@@ -20,7 +20,7 @@ export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs 
     const reason = (error as Error).message.replace(/\s*\(.*$/s, '')
     throw invalid(
       field,
-      say('{field}: {path} is not a JSONPath (RFC 9535): {reason}. Write it like $.images[*] or $[*].url.', {
+      message('selectors.jsonPathInvalid', {
         ...{ field, path, reason },
       }),
       error,
@@ -38,16 +38,20 @@ export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs 
     return found
   } catch (error) {
     const what =
-      error instanceof TookTooLong
-        ? say('{field}: {path} was still at work after {seconds} s. Write it more simply.', {
-            ...{ field, path, seconds: error.seconds },
+      error instanceof TimeLimitError
+        ? message('selectors.jsonPathTimedOut', {
+            field,
+            path,
+            seconds: error.seconds,
           })
-        : say('{field}: {path} cannot be followed: {message}. Write it more simply.', {
-            ...{ field, path, message: (error as Error).message },
+        : message('selectors.jsonPathFailed', {
+            field,
+            path,
+            reason: (error as Error).message,
           })
     throw invalid(field, what, error)
   }
 }
 
-const invalid = (field: string, sentence: Sentence, cause: unknown) =>
-  new Problem('selector_invalid', sentence, { cause, extra: { field } })
+const invalid = (field: string, userMessage: Message, cause: unknown) =>
+  new Problem('selector_invalid', userMessage, { cause, extra: { field } })

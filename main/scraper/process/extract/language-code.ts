@@ -11,7 +11,7 @@ for (const code of known) {
 }
 
 /** The BCP 47 code that a site means with `en`, `pt_BR`, `English` or `Français`; null for anything else. */
-export function languageCode(raw: string): string | null {
+export function parseLanguageCode(raw: string): string | null {
   const text = raw.trim()
   const name = names.get(text.toLowerCase())
   if (name) return name

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { nextPages } from './next-pages.ts'
+import { findNextPages } from './next-pages.ts'
 import { parsePage } from './page.ts'
 
 const next = (html: string, selector: string | null) =>
-  nextPages(parsePage(html, 'https://site.test/m/c10/1.html'), selector)
+  findNextPages(parsePage(html, 'https://site.test/m/c10/1.html'), selector)
 const link = (path: string) => ({ kind: 'link', url: `https://site.test${path}` })
 const none = { kind: 'none' }
 

@@ -1,4 +1,4 @@
-import { type Element, given, type Page, select } from './page.ts'
+import { type Element, nonEmpty, type Page, select } from './page.ts'
 
 /** What a page says about the pages after it. */
 export type NextPages =
@@ -8,8 +8,8 @@ export type NextPages =
   | { readonly kind: 'menu'; readonly urls: readonly string[] }
 
 /** Reads `nextPageSelector`: a link, or the options of a page menu. Throws `selector_invalid`. */
-export function nextPages(page: Page, selector: string | null): NextPages {
-  const chosen = given(selector)
+export function findNextPages(page: Page, selector: string | null): NextPages {
+  const chosen = nonEmpty(selector)
   if (!chosen) return { kind: 'none' }
   const matched = select(page, chosen, 'nextPageSelector')
   const options = matched.flatMap((element) =>

@@ -1,5 +1,5 @@
 import { type CheerioAPI, type contains, load } from 'cheerio'
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 
@@ -14,9 +14,9 @@ export type Page = {
   /** What its relative addresses are relative to. */
   readonly base: string
   /** The address it was asked for at, before redirects. */
-  readonly requested?: string
+  readonly requestedUrl?: string
   /** What it showed, in reading order, while a browser scrolled through it; by now it may show less. */
-  readonly passed?: readonly { readonly urls: readonly string[] }[]
+  readonly scrolledImages?: readonly { readonly urls: readonly string[] }[]
 }
 
 /** What of a source the extraction looks at. */
@@ -41,26 +41,26 @@ export function select(
     return $(scope).find(selector).toArray() as Element[]
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    const detail = say('{field}: {selector} is not a CSS selector ({why}). Correct it.', {
+    const detail = message('selectors.invalidWithReason', {
       field,
       selector,
-      why: reason.trim(),
+      reason: reason.trim(),
     })
     throw new Problem('selector_invalid', detail, { cause: error, extra: { field } })
   }
 }
 
 /** The element itself and what it stands in, nearest first. */
-export function* lineage(element: Element): Generator<Element> {
+export function* selfAndAncestors(element: Element): Generator<Element> {
   for (let node: AnyNode | null = element; node; node = node.parent) {
     if ('attribs' in node) yield node as Element
   }
 }
 
 /** The nearest of an element and its ancestors that passes. */
-export function nearest(element: Element, test: (node: Element) => boolean): Element | undefined {
-  for (const node of lineage(element)) if (test(node)) return node
+export function closest(element: Element, test: (node: Element) => boolean): Element | undefined {
+  for (const node of selfAndAncestors(element)) if (test(node)) return node
   return undefined
 }
 
-export const given = (selector: string | null | undefined): string | undefined => selector?.trim() || undefined
+export const nonEmpty = (selector: string | null | undefined): string | undefined => selector?.trim() || undefined

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
-import { say } from '../../../../shared/sentences/sentence.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 
 /** Groups of one match: `groups[0]` is the whole of it. */
@@ -62,19 +62,16 @@ export function createPatterns({ timeoutMs = defaultTimeoutMs } = {}): Patterns 
 }
 
 function asProblem(error: unknown, field: string, source: string, timeoutMs: number): Problem {
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message: reason } = error as { code?: string; message?: string }
   const shown = source.length > 80 ? `${source.slice(0, 80)}…` : source
   return new Problem(
     'selector_invalid',
     code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-      ? say(
-          '{field}: the pattern {shown} was still searching after {seconds} s. Repeated groups such as (a+)+ cause this; write it more simply.',
-          { field, shown, seconds: timeoutMs / 1000 },
-        )
-      : say('{field}: the pattern {shown} is not a regular expression ({message}). Correct it.', {
+      ? message('selectors.patternTimedOut', { field, pattern: shown, seconds: timeoutMs / 1000 })
+      : message('selectors.patternInvalid', {
           field,
-          shown,
-          message: message ?? '',
+          pattern: shown,
+          reason: reason ?? '',
         }),
     { cause: error, extra: { field } },
   )

@@ -1,6 +1,6 @@
 import { namesChapter } from './chapter-navigation.ts'
 
-export type Landing = {
+export type PageResponse = {
   readonly requested: URL
   /** After redirects. */
   readonly final: URL
@@ -12,14 +12,15 @@ export type Landing = {
  * Whether a site without the chapter answered with something else: a redirect to its home page, to a page above (the
  * series), to a page that is called an error, or a page whose title says that nothing was found.
  */
-export const ledAway = (landing: Landing): boolean => redirectedAway(landing) || notFoundTitle.test(landing.title)
+export const isNotFoundPage = (landing: PageResponse): boolean =>
+  redirectedAway(landing) || notFoundTitle.test(landing.title)
 
 const notFoundTitle =
   /^\s*(?:error\s*)?404\s*(?:$|[-–:|]|error|not)|\b(?:page|chapter|manga|content) (?:was )?not found\b/i
 const notFoundPath = /^\/(?:404|not-?found|error|page-not-found)(?:[./]|$)/i
 const pageSegment = /^(?:0*1|p|page|all|list|full)$/i
 
-function redirectedAway({ requested, final, chapterNumber }: Landing): boolean {
+function redirectedAway({ requested, final, chapterNumber }: PageResponse): boolean {
   const [from, to] = [segments(requested), segments(final)]
   if (from.join('/') === to.join('/')) return false
   if (to.length === 0 || notFoundPath.test(final.pathname)) return true

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
-import type { Patterns } from './patterns.ts'
-import { imageUrl, looksLikeImage } from './image-url.ts'
+import { looksLikeImage, parseImageUrl } from './image-url.ts'
 import { selectJson } from './json-path.ts'
 import type { Page } from './page.ts'
+import type { Patterns } from './patterns.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
 
@@ -29,7 +29,7 @@ export type ScriptFailure = 'no match' | 'no json' | 'nothing selected'
  * either a JSON array of addresses or of objects that hold one, or, matching many times, one address each time; with a
  * `jsonPath` it captures the JSON in which the path selects them.
  */
-export function scriptImages(
+export function extractScriptImages(
   page: Page,
   { pattern, jsonPath }: ScriptRule,
   patterns: Patterns,
@@ -38,7 +38,7 @@ export function scriptImages(
   const found = patterns.all({ field: 'options.script.pattern', source: pattern }, scripts)
   const captured = found.map(({ groups, named }) => named.images ?? named.json ?? groups[1] ?? groups[0] ?? '')
   if (captured.length === 0) return { urls: [], failure: 'no match' }
-  const toUrls = (texts: readonly string[]) => texts.flatMap((text) => imageUrl(text, page.base) ?? [])
+  const toUrls = (texts: readonly string[]) => texts.flatMap((text) => parseImageUrl(text, page.base) ?? [])
   if (jsonPath === undefined) {
     const lists = captured.map(parseList)
     return { urls: toUrls(lists.find((list) => list?.length) ?? captured) }

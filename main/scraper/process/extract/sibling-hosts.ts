@@ -4,7 +4,7 @@ import { inlineScripts } from './script-images.ts'
 const quotedOrigin = /["']((?:https?:)?(?:\\?\/){2}[^"'\\/\s?#]+)(?:\\?\/)?["']/g
 
 /** Origins that scripts of the page list by themselves: sites keep the same pictures on several hosts and switch on errors. */
-export function siblingHosts(page: Page): string[] {
+export function findMirrorOrigins(page: Page): string[] {
   const listed = inlineScripts(page).flatMap((text) =>
     [...text.matchAll(quotedOrigin)].map(([, origin = '']) => origin),
   )
@@ -15,7 +15,7 @@ export function siblingHosts(page: Page): string[] {
 }
 
 /** The addresses, then those on sibling hosts when the first is on one of them. */
-export function withSiblings(urls: readonly string[], origins: readonly string[]): string[] {
+export function addMirrorUrls(urls: readonly string[], origins: readonly string[]): string[] {
   const first = new URL(urls[0] ?? 'about:blank')
   if (!origins.includes(first.origin)) return [...urls]
   const others = origins.filter((origin) => origin !== first.origin && origin !== 'null')

@@ -1,5 +1,5 @@
 /** Addresses of a `srcset`, best first: widest, then densest. The HTML standard's grammar: addresses may hold commas. */
-export function srcsetUrls(srcset: string): string[] {
+export function parseSrcset(srcset: string): string[] {
   const candidates: { url: string; width: number; density: number }[] = []
   let rest = srcset
   for (;;) {

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 
 /** What `run` did not end in time. */
-export class TookTooLong extends Error {
+export class TimeLimitError extends Error {
   readonly seconds: number
   constructor(timeoutMs: number, cause: unknown) {
     super(`still at work after ${timeoutMs / 1000} s`, { cause })
@@ -27,7 +27,7 @@ export function createTimeLimit(timeoutMs: number): <T>(run: () => T) => T {
       call.runInContext(context, { timeout: timeoutMs })
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      throw new TookTooLong(timeoutMs, error)
+      throw new TimeLimitError(timeoutMs, error)
     }
     return (result as { readonly value: T }).value
   }

@@ -2,7 +2,7 @@
  * The picture behind a resizing proxy, in full size; undefined when the address is not one of the known proxies: Next.js
  * and Cloudflare image routes, weserv, Jetpack's photon, Statically, and the sizes in addresses of Google's hosts.
  */
-export function unwrapProxy(address: string): string | undefined {
+export function unwrapProxyUrl(address: string): string | undefined {
   const url = new URL(address)
   const { hostname, pathname, searchParams } = url
   if (/^\/_next\/image\/?$|^\/_vercel\/image$/.test(pathname)) return absolute(searchParams.get('url'), url)

@@ -1,4 +1,4 @@
-import { type Element, nearest, type Page } from '../extract/page.ts'
+import { closest, type Element, type Page } from '../extract/page.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 
 const consent =
@@ -8,7 +8,7 @@ const loadsMore =
 const unwanted = /cookie|newsletter|subscribe|log ?in|sign|comment|report|share|download|next|prev|search|menu/i
 
 /** Buttons that a visitor would press to see the pages: an age notice first, then what loads the rest. */
-export function revealingButtons(page: Page): { readonly selector: string; readonly words: string }[] {
+export function findRevealButtons(page: Page): { readonly selector: string; readonly words: string }[] {
   const elements = page.$(
     'button, input[type=submit], input[type=button], a[href^="#"], a[href^="javascript:"], [role=button]',
   )
@@ -16,7 +16,7 @@ export function revealingButtons(page: Page): { readonly selector: string; reado
     const words = (page.$(element).text().trim() || element.attribs.value || '').replace(/\s+/g, ' ').slice(0, 80)
     const called = `${words} ${element.attribs.id ?? ''} ${element.attribs.class ?? ''}`
     const rank = consent.test(called) ? 2 : loadsMore.test(called) ? 1 : 0
-    if (rank === 0 || unwanted.test(called) || nearest(element, ({ name }) => chrome.has(name))) return []
+    if (rank === 0 || unwanted.test(called) || closest(element, ({ name }) => chrome.has(name))) return []
     const id = stableId(element)
     const own = stableClasses(element)[0]
     const selector = id ? `#${id}` : own ? `${element.name}.${own}` : undefined

@@ -1,27 +1,27 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import type { ShownPage } from '../browser/engine.ts'
+import type { RenderPage } from '../browser/engine.ts'
 import { pressAll, quietAfterPressMs, scrollThrough } from '../browser/gestures.ts'
 import { htmlOf } from '../browser/html-snapshot.ts'
+import { mergeViews } from '../browser/merge-views.ts'
 import type { Visit } from '../browser/page-navigator.ts'
-import { joinViews } from '../browser/merge-views.ts'
 import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { type Page, parsePage } from '../extract/page.ts'
-import { revealingButtons } from './buttons.ts'
-import { type Looking, pictureCandidates } from './rule-candidates.ts'
-import type { PictureCandidate } from './picture-rules.ts'
+import { findRevealButtons } from './buttons.ts'
+import type { RuleCandidate } from './picture-rules.ts'
+import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
 
 /** What a visitor has to do to see all pages, and what is there then. */
-export type Explored = {
+export type ExploredPage = {
   readonly page: Page
   /** Likely ones only, best first. */
-  readonly candidates: readonly PictureCandidate[]
+  readonly candidates: readonly RuleCandidate[]
   /** Buttons that brought pictures, in order, with the words on them. */
   readonly pressed: readonly { readonly selector: string; readonly words: string }[]
   /** Whether scrolling brought pictures that were not there before. */
   readonly scroll: boolean
 }
 
-type Seen = { readonly page: Page; readonly candidates: readonly PictureCandidate[] }
+type Seen = { readonly page: Page; readonly candidates: readonly RuleCandidate[] }
 
 const quietMs = 800
 const atMostMs = 6000
@@ -29,14 +29,17 @@ const maxLooks = 5
 const maxButtons = 2
 
 /** Looks at a page as a visitor would: waits, presses what hides the pages, scrolls to the end. */
-export function explorer(looking: Looking): { readonly show: ShownPage; result(): Explored | undefined } {
-  let result: Explored | undefined
+export function createExplorer(looking: CandidateOptions): {
+  readonly show: RenderPage
+  result(): ExploredPage | undefined
+} {
+  let result: ExploredPage | undefined
   return {
     result: () => result,
     async show(page, visit) {
       let seen = await whenStill(page, visit, looking)
-      const pressed: Explored['pressed'][number][] = []
-      for (const button of revealingButtons(seen.page).slice(0, maxButtons)) {
+      const pressed: ExploredPage['pressed'][number][] = []
+      for (const button of findRevealButtons(seen.page).slice(0, maxButtons)) {
         if (!(await pressAll(page, [button.selector]))) continue
         await visit.settle(quietAfterPressMs, atMostMs)
         const after = await whenStill(page, visit, looking)
@@ -52,18 +55,18 @@ export function explorer(looking: Looking): { readonly show: ShownPage; result()
 }
 
 /** What may be pages: a logo alone is not worth half a page. */
-export const likely = (candidates: readonly PictureCandidate[]): PictureCandidate[] =>
+export const likelyCandidates = (candidates: readonly RuleCandidate[]): RuleCandidate[] =>
   candidates.filter(({ score, urls }) => score >= 0.9 && urls.length > 0)
 
-async function look(page: BrowserPage, looking: Looking): Promise<Seen> {
+async function look(page: BrowserPage, looking: CandidateOptions): Promise<Seen> {
   const seen = parsePage(await htmlOf(page), page.url())
-  return { page: seen, candidates: likely(pictureCandidates(seen, { ...looking, shown: true })) }
+  return { page: seen, candidates: likelyCandidates(findRuleCandidates(seen, { ...looking, shown: true })) }
 }
 
 const picturesIn = ({ candidates: [best] }: Seen): number => (best ? best.urls.length + best.lacking : 0)
 
 /** Scripts bring pictures late: looks again until nothing is added any more. */
-async function whenStill(page: BrowserPage, visit: Visit, looking: Looking): Promise<Seen> {
+async function whenStill(page: BrowserPage, visit: Visit, looking: CandidateOptions): Promise<Seen> {
   await visit.settle(quietMs, atMostMs)
   let seen = await look(page, looking)
   for (let looks = 1; looks < maxLooks; looks++) {
@@ -82,13 +85,13 @@ const maxSteps = 10
 class SeenEnough extends Error {}
 
 /** How many pictures pass by while one scrolls, until it is clear whether that brings any. */
-async function scrolled(page: BrowserPage, visit: Visit, { candidates: [best] }: Seen, looking: Looking) {
+async function scrolled(page: BrowserPage, visit: Visit, { candidates: [best] }: Seen, looking: CandidateOptions) {
   if (!best || best.rules.options.script) return 0
   let passed: ImageCandidate[] = []
   let steps = 0
   const look = async () => {
     const { images } = extractImages(parsePage(await htmlOf(page), page.url()), best.rules, looking.patterns)
-    passed = joinViews(passed, images)
+    passed = mergeViews(passed, images)
     if (++steps >= maxSteps || passed.length > best.urls.length) throw new SeenEnough()
   }
   await scrollThrough(page, visit, look).catch((error: unknown) => {

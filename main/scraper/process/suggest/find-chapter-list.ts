@@ -1,7 +1,7 @@
 import { isProblem } from '../../../platform/problem.ts'
-import type { Page } from '../extract/page.ts'
 import type { ReadPage } from '../chapter/open-chapter.ts'
-import { type ListedHere, listAddresses, listRule, type Sought } from './list-candidates.ts'
+import type { Page } from '../extract/page.ts'
+import { type FoundList, findListRule, findListUrls, type ListSearch } from './list-candidates.ts'
 
 /** Pages read in search of the list: a few are polite. */
 const maxTries = 3
@@ -9,12 +9,16 @@ const maxTries = 3
 const enough = 3
 
 /** Looks for the page that lists the chapters: behind the links of the chapter, above it, else from the home page. */
-export async function findChapterList(chapter: Page, read: ReadPage, sought: Sought): Promise<ListedHere | undefined> {
-  const first = listAddresses(chapter, sought)
+export async function findChapterList(
+  chapter: Page,
+  read: ReadPage,
+  sought: ListSearch,
+): Promise<FoundList | undefined> {
+  const first = findListUrls(chapter, sought)
   const found = await firstList(first.slice(0, maxTries), chapter, read, sought)
   if (found) return found
   const home = await readQuietly(new URL('/', chapter.url).href, chapter, read)
-  const others = home ? listAddresses(home, sought).filter((address) => !first.includes(address)) : []
+  const others = home ? findListUrls(home, sought).filter((address) => !first.includes(address)) : []
   return await firstList(others.slice(0, maxTries - 1), chapter, read, sought)
 }
 
@@ -22,17 +26,17 @@ async function firstList(
   addresses: readonly string[],
   chapter: Page,
   read: ReadPage,
-  sought: Sought,
-): Promise<ListedHere | undefined> {
-  const found: ListedHere[] = []
+  sought: ListSearch,
+): Promise<FoundList | undefined> {
+  const found: FoundList[] = []
   for (const address of addresses) {
     const page = await readQuietly(address, chapter, read)
-    const listed = page && listRule(page, sought)
-    if (!listed || listed.agreeing * 2 <= listed.chapters) continue
+    const listed = page && findListRule(page, sought)
+    if (!listed || listed.consistent * 2 <= listed.chapters) continue
     if (listed.chapters >= enough) return listed
     found.push(listed)
   }
-  return found.sort((a, b) => b.agreeing - a.agreeing)[0]
+  return found.sort((a, b) => b.consistent - a.consistent)[0]
 }
 
 /** A page that fails is no list; only a site that asks for a pause ends the search. */

@@ -1,35 +1,35 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
+import { chapterAddressPattern, matchedPath, parseSpelling, replaceSlug } from '../../addresses/address-format.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import type { Element, Page } from '../extract/page.ts'
-import { lineage } from '../extract/page.ts'
+import { selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { chapterAddressPattern, numberOfSpelling, pathFor, withSlug } from '../../addresses/address-format.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 
 type OwnRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
 
-export type ListedHere = {
+export type FoundList = {
   readonly rule: ChapterListOptions
   readonly chapters: number
   /** Of the chapters, how many have the number that their address says. */
-  readonly agreeing: number
+  readonly consistent: number
 }
 
-export type Sought = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
+export type ListSearch = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
 
 /** Pages that may list the chapters of the manga, likeliest first, as `page` links them or the address suggests. */
-export function listAddresses(page: Page, { format, slug }: Pick<Sought, 'format' | 'slug'>): string[] {
+export function findListUrls(page: Page, { format, slug }: Pick<ListSearch, 'format' | 'slug'>): string[] {
   const chapter = chapterAddressPattern(format, slug)
   const about = linksOf(page).filter((url) => url.host === page.url.host && pathOf(url) !== pathOf(page.url))
   const linked = about
-    .filter((url) => withSlug(pathOf(url), slug) !== undefined && !chapter.test(pathFor(format, url)))
+    .filter((url) => replaceSlug(pathOf(url), slug) !== undefined && !chapter.test(matchedPath(format, url)))
     .filter((url) => page.url.pathname === '/' || !url.pathname.startsWith(page.url.pathname))
     .sort((a, b) => a.pathname.length - b.pathname.length)
   const parts = page.url.pathname.split('/')
   const above = parts
     .map((_, index) => parts.slice(0, parts.length - 1 - index).join('/'))
-    .filter((path) => withSlug(path, slug) !== undefined)
+    .filter((path) => replaceSlug(path, slug) !== undefined)
     .flatMap((path) => [`${path}/`, path])
     .map((path) => new URL(path, page.url.origin))
     .filter((url) => !chapter.test(url.pathname) && url.pathname !== page.url.pathname)
@@ -37,13 +37,13 @@ export function listAddresses(page: Page, { format, slug }: Pick<Sought, 'format
 }
 
 /** The best rule for reading the chapters that a page lists; undefined when it lists none. */
-export function listRule(page: Page, sought: Sought): ListedHere | undefined {
-  const urlFormat = withSlug(pathOf(page.url), sought.slug)
+export function findListRule(page: Page, sought: ListSearch): FoundList | undefined {
+  const urlFormat = replaceSlug(pathOf(page.url), sought.slug)
   if (urlFormat === undefined) return undefined
   const chapter = chapterAddressPattern(sought.format, sought.slug)
   const links = (page.$('a[href]').toArray() as Element[]).filter((link) => {
     const url = linkOf(page, link)
-    return url !== undefined && chapter.test(pathFor(sought.format, url))
+    return url !== undefined && chapter.test(matchedPath(sought.format, url))
   })
   const selectors = [...new Set(links.slice(0, 40).flatMap((link) => itemSelectors(link)))].slice(0, 60)
   const judge = (rule: OwnRule) => judged(page, rule, sought)
@@ -51,10 +51,10 @@ export function listRule(page: Page, sought: Sought): ListedHere | undefined {
   const [best] = rules.sort(byWorth)
   if (!best || best.chapters === 0) return undefined
   const [worded, bare] = numberPatterns.map((numberPattern) => judge({ ...best.rule, numberPattern }))
-  const isWhole = best.agreeing === best.chapters
-  if (isWhole && worded?.agreeing === best.agreeing) return best
+  const isWhole = best.consistent === best.chapters
+  if (isWhole && worded?.consistent === best.consistent) return best
   // A number without a word is told from one in the title by where it stands.
-  if (bare && bare.agreeing === bare.chapters && bare.agreeing >= best.agreeing) return bare
+  if (bare && bare.consistent === bare.chapters && bare.consistent >= best.consistent) return bare
   return isWhole ? best : [best, worded ?? best, bare ?? best].sort(byWorth)[0]
 }
 
@@ -63,28 +63,28 @@ const numberPatterns = [
   String.raw`(?:^|\s)0*(?<number>\d+(?:\.\d+)?)\s*(?::|$)`,
 ]
 
-const worth = ({ agreeing, chapters }: ListedHere) => agreeing * 2 - chapters
-type Judged = ListedHere & { readonly rule: OwnRule }
+const worth = ({ consistent, chapters }: FoundList) => consistent * 2 - chapters
+type Judged = FoundList & { readonly rule: OwnRule }
 const byWorth = (a: Judged, b: Judged) => worth(b) - worth(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
 
 /** Whether a chapter has the number that its address says. */
-export function saysItsNumber({ format, slug }: Pick<Sought, 'format' | 'slug'>) {
+export function matchesUrlNumber({ format, slug }: Pick<ListSearch, 'format' | 'slug'>) {
   const chapter = chapterAddressPattern(format, slug)
   return ({ url, number }: Pick<ListedChapter, 'url' | 'number'>): boolean => {
-    const spelling = chapter.exec(pathFor(format, new URL(url)))?.[1]
-    return spelling !== undefined && numberOfSpelling(spelling) === number
+    const spelling = chapter.exec(matchedPath(format, new URL(url)))?.[1]
+    return spelling !== undefined && parseSpelling(spelling) === number
   }
 }
 
-function judged(page: Page, rule: OwnRule, sought: Sought): Judged {
+function judged(page: Page, rule: OwnRule, sought: ListSearch): Judged {
   const listed = extractChapterList(page, rule, { patterns: sought.patterns, now: new Date() })
-  return { rule, chapters: listed.length, agreeing: listed.filter(saysItsNumber(sought)).length }
+  return { rule, chapters: listed.length, consistent: listed.filter(matchesUrlNumber(sought)).length }
 }
 
 const maxDepth = 5
 
 function itemSelectors(link: Element): string[] {
-  const nodes = [...lineage(link)].slice(0, maxDepth)
+  const nodes = [...selfAndAncestors(link)].slice(0, maxDepth)
   return nodes.flatMap((node, index) => {
     if (node.name === 'body' || node.name === 'html') return []
     const classes = stableClasses(node).map((name) => `${node.name}.${name}`)

@@ -2,14 +2,14 @@ import type { Theme } from '../../../../shared/contracts/themes.ts'
 import { isProblem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { joinTheme } from '../../themes/join-theme.ts'
-import { extractImages } from '../extract/extract-images.ts'
-import { nextPages } from '../extract/next-pages.ts'
 import { staysInChapter } from '../extract/chapter-navigation.ts'
-import type { Looking } from './rule-candidates.ts'
-import type { Proven } from './verified-site.ts'
+import { extractImages } from '../extract/extract-images.ts'
+import { findNextPages } from '../extract/next-pages.ts'
+import type { CandidateOptions } from './rule-candidates.ts'
+import type { VerifiedSite } from './verified-site.ts'
 
 /** A site that a theme reads. */
-export type Themed = {
+export type ThemeMatch = {
   readonly theme: Theme
   /** What the source has to say itself. */
   readonly own: SiteConfig
@@ -18,12 +18,12 @@ export type Themed = {
 }
 
 /** The theme that gives the pictures that were proven, and no others, with as little beside it as it can do with. */
-export async function themeFor(
-  proven: Proven,
+export async function matchTheme(
+  proven: VerifiedSite,
   themes: readonly Theme[],
-  looking: Looking,
+  looking: CandidateOptions,
   maxPages: number,
-): Promise<Themed | undefined> {
+): Promise<ThemeMatch | undefined> {
   // A site that is read as it is served is not made with a theme that needs a browser, even if a selector fits.
   const isServed = proven.site.scrapingType === 'html'
   for (const theme of themes.filter(({ source }) => !isServed || source.scrapingType === 'html')) {
@@ -60,15 +60,15 @@ const isMember = (headers: object | undefined, name: string, value: unknown) =>
 
 async function givesTheSame(
   site: SiteConfig,
-  { first, tried, way, site: { nextPageSelector } }: Proven,
-  { patterns, chapterNumber }: Looking,
+  { first, tried, way, site: { nextPageSelector } }: VerifiedSite,
+  { patterns, chapterNumber }: CandidateOptions,
   maxPages: number,
 ): Promise<boolean> {
   const wanted = tried.images.map(({ urls: [url] }) => url)
   const given = quietly(() => extractImages(first, site, patterns))
-  if (!given || given.failure || given.lacking.length > 0 || given.images.length === 0) return false
+  if (!given || given.failure || given.withoutUrl.length > 0 || given.images.length === 0) return false
   const urls = given.images.map(({ urls: [url] }) => url)
-  const next = nextPages(first, site.nextPageSelector)
+  const next = findNextPages(first, site.nextPageSelector)
   const position = { start: first.url, chapterNumber, expectedPage: 2 }
   const goesOn = next.kind === 'menu' || (next.kind === 'link' && staysInChapter(new URL(next.url), position))
   if (!goesOn && nextPageSelector === null) return isSame(urls, wanted)

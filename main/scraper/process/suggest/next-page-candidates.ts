@@ -1,20 +1,20 @@
-import { nextPages } from '../extract/next-pages.ts'
-import type { Element, Page } from '../extract/page.ts'
 import { staysInChapter } from '../extract/chapter-navigation.ts'
-import { anchorsOf, stableClasses, stableId } from './stable-selectors.ts'
+import { findNextPages } from '../extract/next-pages.ts'
+import type { Element, Page } from '../extract/page.ts'
+import { simpleSelectors, stableClasses, stableId } from './stable-selectors.ts'
 
 /**
  * Selectors that lead from the first page of a chapter to further ones, most telling first: links that are called next,
  * then menus of pages. Links that lead into the next chapter are none.
  */
-export function nextPageCandidates(page: Page, chapterNumber: number): string[] {
+export function findNextPageCandidates(page: Page, chapterNumber: number): string[] {
   const position = { start: page.url, chapterNumber, expectedPage: 2 }
   const stays = (address: string) => staysInChapter(new URL(address), position)
   const links = (page.$('a[href]').toArray() as Element[]).flatMap((link) => ways(page, link))
   const menus = (page.$('select').toArray() as Element[]).flatMap((menu) => menuWays(menu))
   return [...new Set([...links.sort((a, b) => b.rank - a.rank).map(({ selector }) => selector), ...menus])].filter(
     (selector) => {
-      const next = nextPages(page, selector)
+      const next = findNextPages(page, selector)
       if (next.kind === 'link') return stays(next.url)
       return (
         next.kind === 'menu' && next.urls.length > 0 && next.urls.every((url) => new URL(url).host === page.url.host)
@@ -30,7 +30,7 @@ function ways(page: Page, link: Element): { selector: string; rank: number }[] {
   const id = stableId(link)
   const own = [...(id ? [`#${id}`] : []), ...stableClasses(link).map((name) => `a.${name}`)]
   const called = own.map((selector) => ({ selector, rank: nextWord.test(selector) ? 3 : 0 }))
-  const around = link.parent && 'attribs' in link.parent ? anchorsOf(link.parent as Element) : []
+  const around = link.parent && 'attribs' in link.parent ? simpleSelectors(link.parent as Element) : []
   const inside = around.map((anchor) => ({ selector: `${anchor} > a`, rank: nextWord.test(anchor) ? 2 : 0 }))
   const says = nextWord.test(page.$(link).text().trim()) ? 1 : 0
   return [...called, ...inside]
@@ -44,6 +44,6 @@ function menuWays(menu: Element): string[] {
   return [
     ...own,
     ...stableClasses(menu).map((name) => `select.${name}`),
-    ...(parent ? anchorsOf(parent) : []).map((anchor) => `${anchor} > select`),
+    ...(parent ? simpleSelectors(parent) : []).map((anchor) => `${anchor} > select`),
   ]
 }

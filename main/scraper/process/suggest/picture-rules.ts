@@ -1,11 +1,11 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
 
 /** The settings of a source that say where its pictures are. */
-export type PictureRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' | 'nextPageSelector' | 'options'>
+export type ImageRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' | 'nextPageSelector' | 'options'>
 
 /** One way to find the pictures of a page, and what it finds there. */
-export type PictureCandidate = {
-  readonly rules: PictureRules
+export type RuleCandidate = {
+  readonly rules: ImageRules
   /** In reading order. */
   readonly urls: readonly string[]
   /** Pictures that it leaves out because they are no pages. */
@@ -16,7 +16,7 @@ export type PictureCandidate = {
   readonly score: number
 }
 
-export const rulesWith = (imageSelector: string | null, options: PictureRules['options'] = {}): PictureRules => ({
+export const createRules = (imageSelector: string | null, options: ImageRules['options'] = {}): ImageRules => ({
   imageSelector,
   chapterSelector: null,
   nextPageSelector: null,

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { listAddresses, listRule } from './list-candidates.ts'
-import { nextPageCandidates } from './next-page-candidates.ts'
-import { pictureCandidates } from './rule-candidates.ts'
+import { findListRule, findListUrls } from './list-candidates.ts'
+import { findNextPageCandidates } from './next-page-candidates.ts'
+import { findRuleCandidates } from './rule-candidates.ts'
 import { namedLists } from './script-candidates.ts'
 
 const address = 'https://reader.example/manga/star-smith/chapter-7/'
 const patterns = createPatterns()
-const best = (html: string) => pictureCandidates(parsePage(html, address), { patterns, chapterNumber: 7 })[0]
+const best = (html: string) => findRuleCandidates(parsePage(html, address), { patterns, chapterNumber: 7 })[0]
 
 const pages = (count: number, attribute = 'src') =>
   Array.from({ length: count }, (_, index) => `<img ${attribute}="/up/7/${index + 1}.jpg">`).join('')
@@ -45,8 +45,8 @@ describe('the pages of a chapter are told from all else that a page shows', () =
   test('elements that lack an address are no candidate as served, but one that scripts may fill', () => {
     const html = `<div id="r">${pages(3, 'class="p" src')}${'<img class="p" src="">'.repeat(5)}</div>`
     const page = parsePage(html, address)
-    expect(pictureCandidates(page, { patterns, chapterNumber: 7 })).toEqual([])
-    expect(pictureCandidates(page, { patterns, chapterNumber: 7, shown: true })[0]).toMatchObject({ lacking: 5 })
+    expect(findRuleCandidates(page, { patterns, chapterNumber: 7 })).toEqual([])
+    expect(findRuleCandidates(page, { patterns, chapterNumber: 7, shown: true })[0]).toMatchObject({ lacking: 5 })
   })
 
   test('whatever a page holds, candidates are runnable, best first, and give what they say', () => {
@@ -64,7 +64,7 @@ describe('the pages of a chapter are told from all else that a page shows', () =
       .map(([n, p]) => `<img ${n}="${p}">`)
     fc.assert(
       fc.property(fc.array(fc.oneof(tag, picture, fc.string()), { maxLength: 30 }), (parts) => {
-        const found = pictureCandidates(parsePage(parts.join(''), address), { patterns, chapterNumber: 7 })
+        const found = findRuleCandidates(parsePage(parts.join(''), address), { patterns, chapterNumber: 7 })
         const scores = found.map(({ score }) => score)
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
         for (const one of found) expect(new Set(one.urls).size).toBe(one.urls.length)
@@ -93,7 +93,7 @@ test.each<[string, string[]]>([
   ['<a class="next_page" href="javascript:void(0)">Next</a>', []],
   ['<select id="pages"><option value="./" selected>1</option><option value="2.html">2</option></select>', ['#pages']],
 ])('further pages behind %s', (html, expected) => {
-  expect(nextPageCandidates(parsePage(html, address), 7)).toEqual(expected)
+  expect(findNextPageCandidates(parsePage(html, address), 7)).toEqual(expected)
 })
 
 describe('chapter lists', () => {
@@ -103,7 +103,7 @@ describe('chapter lists', () => {
 
   test('are looked for behind links first, then above the chapter', () => {
     const html = '<a href="/manga/star-smith/chapter-8/">Next</a><a href="/series/star-smith">Star Smith</a>'
-    expect(listAddresses(parsePage(html, address), sought)).toEqual([
+    expect(findListUrls(parsePage(html, address), sought)).toEqual([
       'https://reader.example/series/star-smith',
       'https://reader.example/manga/star-smith/',
       'https://reader.example/manga/star-smith',
@@ -115,13 +115,13 @@ describe('chapter lists', () => {
     ['with nothing but the number', (number) => `Star Smith 9 ${number}`, true],
   ])('number their entries %s', (_, words, needsPattern) => {
     const html = `<ul class="rows">${[7, 6, 5].map((number) => item(number, words(number))).join('')}</ul>`
-    const found = listRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)
-    expect(found).toMatchObject({ chapters: 3, agreeing: 3, rule: { urlFormat: '/manga/{slug}/' } })
+    const found = findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)
+    expect(found).toMatchObject({ chapters: 3, consistent: 3, rule: { urlFormat: '/manga/{slug}/' } })
     expect(found?.rule.numberPattern !== undefined).toBe(needsPattern)
   })
 
   test('a page of another manga lists nothing', () => {
     const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
-    expect(listRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)).toBe(undefined)
+    expect(findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)).toBe(undefined)
   })
 })

@@ -1,13 +1,13 @@
-import { elementUrls } from '../extract/element-urls.ts'
+import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Element, Page } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { type PictureCandidate, type PictureRules, rulesWith } from './picture-rules.ts'
-import { shapeOf, strangerWordIn, worthOf } from './image-score.ts'
+import { findUnrelatedWord, folderPattern, scoreImage } from './image-score.ts'
+import { createRules, type ImageRules, type RuleCandidate } from './picture-rules.ts'
 import { scriptCandidates } from './script-candidates.ts'
-import { ownClass, selectorsFor } from './stable-selectors.ts'
+import { findDistinctClass, imageSelectors } from './stable-selectors.ts'
 
-export type Looking = {
+export type CandidateOptions = {
   readonly patterns: Patterns
   readonly chapterNumber: number
   /** As a browser shows it: what has no address yet may get one. */
@@ -19,9 +19,9 @@ const maxSelectors = 120
 const strangerWorth = 0.3
 
 /** Ways to find the pictures of a chapter on one of its pages, best first; each was tried by the extraction itself. */
-export function pictureCandidates(page: Page, looking: Looking): PictureCandidate[] {
+export function findRuleCandidates(page: Page, looking: CandidateOptions): RuleCandidate[] {
   const pictures = picturesOf(page, looking.chapterNumber)
-  const selectors = [...new Set([...pictures.keys()].flatMap(selectorsFor))].slice(0, maxSelectors)
+  const selectors = [...new Set([...pictures.keys()].flatMap(imageSelectors))].slice(0, maxSelectors)
   const found = selectors.flatMap((selector) => tried(page, selector, pictures, looking) ?? [])
   // Scripts of a shown page have done their work: what they made stands in the page.
   const listed = scriptCandidates(page, looking.patterns)
@@ -35,19 +35,19 @@ function picturesOf(page: Page, chapterNumber: number): Pictures {
   const elements = page.$('img, a[href], [style*=background], div[data-src], div[data-bg]').toArray() as Element[]
   return new Map(
     elements.flatMap((element) => {
-      const [url] = elementUrls(page, element, undefined)
-      return url === undefined ? [] : [[element, { url, worth: worthOf(page, element, url, chapterNumber) }]]
+      const [url] = findImageUrls(page, element, undefined)
+      return url === undefined ? [] : [[element, { url, worth: scoreImage(page, element, url, chapterNumber) }]]
     }),
   )
 }
 
-function tried(page: Page, selector: string, pictures: Pictures, looking: Looking): PictureCandidate | undefined {
+function tried(page: Page, selector: string, pictures: Pictures, looking: CandidateOptions): RuleCandidate | undefined {
   const { patterns, shown = false } = looking
-  const plain = extractImages(page, rulesWith(selector), patterns)
-  if (plain.images.length === 0 || (plain.lacking.length > 0 && !shown)) return undefined
+  const plain = extractImages(page, createRules(selector), patterns)
+  if (plain.images.length === 0 || (plain.withoutUrl.length > 0 && !shown)) return undefined
   const options = withoutStrangers(page, selector, plain.matched, pictures)
-  const rules = rulesWith(selector, options)
-  const { images, lacking } = Object.keys(options).length ? extractImages(page, rules, patterns) : plain
+  const rules = createRules(selector, options)
+  const { images, withoutUrl } = Object.keys(options).length ? extractImages(page, rules, patterns) : plain
   const urls = images.map(({ urls: [first = ''] }) => first)
   const worth = worthTogether(urls, pictures)
   // Covers of other mangas, however many, are no pages.
@@ -56,7 +56,7 @@ function tried(page: Page, selector: string, pictures: Pictures, looking: Lookin
     rules,
     urls,
     excluded: plain.images.length - images.length,
-    lacking: lacking.length,
+    lacking: withoutUrl.length,
     score: worth + neatness(selector) - (rules.options.excludeSelector ? 0.02 : 0),
   }
 }
@@ -67,15 +67,15 @@ function withoutStrangers(
   selector: string,
   matched: readonly Element[],
   pictures: Pictures,
-): PictureRules['options'] {
+): ImageRules['options'] {
   const worthless = (element: Element) => (pictures.get(element)?.worth ?? 1) < strangerWorth
   const known = matched.filter((element) => pictures.has(element))
   const strangers = known.filter(worthless)
   if (strangers.length === 0 || strangers.length * 3 > known.length) return {}
   const pages = known.filter((element) => !worthless(element))
-  const own = ownClass(page, strangers, pages)
+  const own = findDistinctClass(page, strangers, pages)
   if (own) return { excludeSelector: selector.slice(0, selector.lastIndexOf(' ') + 1) + own }
-  const words = strangers.map((element) => strangerWordIn(pictures.get(element)?.url ?? ''))
+  const words = strangers.map((element) => findUnrelatedWord(pictures.get(element)?.url ?? ''))
   if (words.includes(undefined)) return {}
   return { excludeUrlPattern: `^https?://[^/]+/(?:.*[^A-Za-z])?(?:${[...new Set(words)].join('|')})(?![A-Za-z])` }
 }
@@ -83,8 +83,8 @@ function withoutStrangers(
 /** Pictures of the most common folder count in full, others a little less. */
 function worthTogether(urls: readonly string[], pictures: Pictures): number {
   const worths = new Map([...pictures.values()].map(({ url, worth }) => [url, worth]))
-  const usual = mostCommon(urls.map(shapeOf))
-  return urls.reduce((sum, url) => sum + (worths.get(url) ?? 1) * (shapeOf(url) === usual ? 1 : 0.7), 0)
+  const usual = mostCommon(urls.map(folderPattern))
+  return urls.reduce((sum, url) => sum + (worths.get(url) ?? 1) * (folderPattern(url) === usual ? 1 : 0.7), 0)
 }
 
 export function mostCommon(values: readonly string[]): string | undefined {

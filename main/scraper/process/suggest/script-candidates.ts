@@ -1,24 +1,24 @@
 import { extractImages } from '../extract/extract-images.ts'
-import { imageUrl, looksLikeImage } from '../extract/image-url.ts'
+import { looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
 import type { Page } from '../extract/page.ts'
-import { inlineScripts } from '../extract/script-images.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { type PictureCandidate, rulesWith } from './picture-rules.ts'
-import { addressWords, calledStranger } from './image-score.ts'
+import { inlineScripts } from '../extract/script-images.ts'
+import { looksUnrelated, urlWords } from './image-score.ts'
+import { createRules, type RuleCandidate } from './picture-rules.ts'
 
 const maxLists = 12
 
 /** Lists of pictures in the scripts of a page, each with a pattern that finds it again in another chapter. */
-export function scriptCandidates(page: Page, patterns: Patterns): PictureCandidate[] {
+export function scriptCandidates(page: Page, patterns: Patterns): RuleCandidate[] {
   const found = inlineScripts(page).flatMap(namedLists)
   const sources = [...new Set(found)].slice(0, maxLists)
   return sources.flatMap((pattern) => {
-    const rules = rulesWith(null, { script: { pattern } })
+    const rules = createRules(null, { script: { pattern } })
     const urls = extractImages(page, rules, patterns).images.map(({ urls: [first = ''] }) => first)
-    const strange = urls.filter((url) => calledStranger(addressWords(url))).length
+    const strange = urls.filter((url) => looksUnrelated(urlWords(url))).length
     if (urls.length === 0) return []
     // Of a list in the page and one in a script the first is to be seen, and kept in order by whoever looks at it.
-    const score = (urls.length - strange * 0.9) * (calledStranger(pattern.replace(/\W/g, ' ')) ? 0.1 : 1) - 0.5
+    const score = (urls.length - strange * 0.9) * (looksUnrelated(pattern.replace(/\W/g, ' ')) ? 0.1 : 1) - 0.5
     return [{ rules, urls, excluded: 0, lacking: 0, score }]
   })
 }
@@ -53,7 +53,12 @@ function holdsPictures(text: string): boolean {
   let seen = 0
   for (const [, double, single] of text.matchAll(/"([^"\n]{5,})"|'([^'\n]{5,})'/g)) {
     const value = double ?? single ?? ''
-    if (/[/\\.]|^[\w+/=]{20,}$/.test(value) && looksLikeImage(value) && imageUrl(value, 'http://x/') && ++seen > 1) {
+    if (
+      /[/\\.]|^[\w+/=]{20,}$/.test(value) &&
+      looksLikeImage(value) &&
+      parseImageUrl(value, 'http://x/') &&
+      ++seen > 1
+    ) {
       return true
     }
   }

@@ -3,7 +3,7 @@ import type { Page } from '../extract/page.ts'
 const maxLength = 60
 
 /** What a site calls itself: in its head, on its logo, else its host. */
-export function siteName({ $, url }: Pick<Page, '$' | 'url'>): string {
+export function detectSiteName({ $, url }: Pick<Page, '$' | 'url'>): string {
   const told = [
     $('meta[property="og:site_name"]').attr('content'),
     $('meta[name="application-name"]').attr('content'),

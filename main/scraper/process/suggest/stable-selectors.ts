@@ -1,4 +1,4 @@
-import { type Element, lineage, type Page } from '../extract/page.ts'
+import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 
 const plainName = /^-?[a-z_][\w-]*$/i
 /** Names that a script or a template counts or makes up: they differ from one page to the next. */
@@ -16,7 +16,7 @@ export function stableId({ attribs: { id = '' } }: Element): string | undefined 
 }
 
 /** Selectors of one simple element, most telling first: `#viewer`, `.reading-content`, `main`. */
-export function anchorsOf(element: Element): string[] {
+export function simpleSelectors(element: Element): string[] {
   const id = stableId(element)
   const landmark = ['main', 'article'].includes(element.name) ? [element.name] : []
   return [...(id ? [`#${id}`] : []), ...stableClasses(element).map((name) => `.${name}`), ...landmark]
@@ -25,13 +25,13 @@ export function anchorsOf(element: Element): string[] {
 const maxDepth = 8
 
 /** Selectors that match an element by its surroundings, by its own class, or by both. */
-export function selectorsFor(element: Element): string[] {
+export function imageSelectors(element: Element): string[] {
   const { name } = element
   const own = stableClasses(element).map((one) => `${name}.${one}`)
-  const anchors = [...lineage(element)]
+  const anchors = [...selfAndAncestors(element)]
     .slice(1, maxDepth)
     .filter((node) => node.name !== 'body' && node.name !== 'html')
-    .flatMap(anchorsOf)
+    .flatMap(simpleSelectors)
   return [
     ...anchors.flatMap((anchor) => [`${anchor} ${name}`, ...own.map((one) => `${anchor} ${one}`)]),
     ...own,
@@ -40,7 +40,11 @@ export function selectorsFor(element: Element): string[] {
 }
 
 /** What tells some elements from the others of a selection: a class that all of them have and none of the others. */
-export function ownClass(page: Page, some: readonly Element[], others: readonly Element[]): string | undefined {
+export function findDistinctClass(
+  page: Page,
+  some: readonly Element[],
+  others: readonly Element[],
+): string | undefined {
   const [first] = some
   if (!first) return undefined
   const foreign = new Set(others.flatMap((element) => page.$(element).attr('class')?.split(/\s+/) ?? []))

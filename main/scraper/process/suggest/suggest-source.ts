@@ -1,29 +1,29 @@
-import { say, together } from '../../../../shared/sentences/sentence.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { SiteConfig, Suggested, SuggestTask } from '../../protocol/messages.ts'
-import type { BrowserPorts } from '../browser/engine.ts'
-import { explainShownPage } from '../extract/explain-shown-page.ts'
+import { detectAddressFormat } from '../../addresses/address-format.ts'
+import type { SiteConfig, SourceProposal, SuggestTask } from '../../protocol/messages.ts'
+import { attempt } from '../attempt.ts'
+import type { BrowserDeps } from '../browser/engine.ts'
+import { explainNoRenderedImages } from '../extract/explain-shown-page.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { formatOfAddress } from '../../addresses/address-format.ts'
-import { trying } from '../attempt.ts'
 import { describeSource } from './describe-source.ts'
-import { likely } from './explore-page.ts'
-import { nextPageCandidates } from './next-page-candidates.ts'
-import { type Looking, pictureCandidates } from './rule-candidates.ts'
-import { type PictureCandidate, rulesWith } from './picture-rules.ts'
-import type { Proven } from './verified-site.ts'
+import { likelyCandidates } from './explore-page.ts'
+import { findNextPageCandidates } from './next-page-candidates.ts'
+import { createRules, type RuleCandidate } from './picture-rules.ts'
+import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
 import {
-  exploreShown,
-  openServed,
-  type ShownChapter,
-  servedWay,
-  shownWay,
-  type Tried,
-  type Way,
+  createRenderedReader,
+  createServedReader,
+  type ExploredChapter,
+  exploreChapter,
+  openServedChapter,
+  type ReadChapter,
+  type SiteReader,
 } from './site-readers.ts'
-import { before } from './with-deadline.ts'
+import type { VerifiedSite } from './verified-site.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** Fewer pictures than these are compared with what a browser shows: the rest may come by script. */
 const fewPictures = 8
@@ -37,17 +37,19 @@ const usefulMs = 21_000
  * Proposes a configuration for the site of one chapter: as it is served, and where that does not hold the pages, as a
  * browser shows it. Throws what the site did, or `no_images` when no way led to pages.
  */
-export async function suggestSource(task: SuggestTask, ports: BrowserPorts): Promise<Suggested> {
+export async function suggestSource(task: SuggestTask, ports: BrowserDeps): Promise<SourceProposal> {
   const endsAt = performance.now() + usefulMs
-  const looking: Looking = { patterns: createPatterns(), chapterNumber: task.chapterNumber }
-  const served = await trying(() => fromServed(task, ports, looking))
+  const looking: CandidateOptions = { patterns: createPatterns(), chapterNumber: task.chapterNumber }
+  const served = await attempt(() => fromServed(task, ports, looking))
   const enough = served.value && (served.value.tried.images.length >= fewPictures || isPaged(served.value))
-  const show = (limited: BrowserPorts) => fromShown(task, limited, looking, served.problem)
+  const show = (limited: BrowserDeps) => fromShown(task, limited, looking, served.problem)
   // With pages in hand, a browser that takes too long is only a comparison that is missing.
-  const shown = enough ? undefined : await trying(() => (served.value ? before(endsAt, ports, show) : show(ports)))
+  const shown = enough
+    ? undefined
+    : await attempt(() => (served.value ? withDeadline(endsAt, ports, show) : show(ports)))
   const best = better(served.value, shown?.value)
   if (!best) throw worst(served.problem, shown?.problem) ?? nothingFound(task)
-  const address = formatOfAddress({
+  const address = detectAddressFormat({
     address: task.addresses[0] ?? '',
     slug: task.mangaSlug,
     number: task.chapterNumber,
@@ -56,10 +58,10 @@ export async function suggestSource(task: SuggestTask, ports: BrowserPorts): Pro
   return await describeSource({ task, proven: best, address, ports, looking, maxPages, endsAt })
 }
 
-const isPaged = ({ site }: Proven) => site.nextPageSelector !== null
+const isPaged = ({ site }: VerifiedSite) => site.nextPageSelector !== null
 
 /** What needs a browser has to show more than what needs none. */
-function better(served: Proven | undefined, shown: Proven | undefined): Proven | undefined {
+function better(served: VerifiedSite | undefined, shown: VerifiedSite | undefined): VerifiedSite | undefined {
   if (!served || !shown) return served ?? shown
   return shown.tried.images.length > served.tried.images.length ? shown : served
 }
@@ -78,35 +80,39 @@ const asVisitor = ({ baseUrl }: SiteConfig): SiteConfig['options'] => ({
   headers: { Referer: `${baseUrl}/`, 'User-Agent': 'Mozilla/5.0 (compatible; Bunko)' },
 })
 
-async function fromServed(task: SuggestTask, ports: BrowserPorts, looking: Looking): Promise<Proven | undefined> {
-  const plain = await trying(() => openServed(task, task.site, ports))
+async function fromServed(
+  task: SuggestTask,
+  ports: BrowserDeps,
+  looking: CandidateOptions,
+): Promise<VerifiedSite | undefined> {
+  const plain = await attempt(() => openServedChapter(task, task.site, ports))
   if (plain.value)
     return await prove(
       candidatesOf(plain.value, looking),
       task.site,
       plain.value,
-      servedWay(task, ports, plain.value),
+      createServedReader(task, ports, plain.value),
       looking,
     )
   if (plain.problem?.code !== 'site_refused') throw plain.problem
   const site = { ...task.site, options: asVisitor(task.site) }
-  const page = await openServed(task, site, ports).catch(() => {
+  const page = await openServedChapter(task, site, ports).catch(() => {
     throw plain.problem
   })
-  return await prove(candidatesOf(page, looking), site, page, servedWay(task, ports, page), looking)
+  return await prove(candidatesOf(page, looking), site, page, createServedReader(task, ports, page), looking)
 }
 
-const candidatesOf = (page: Page, looking: Looking) => likely(pictureCandidates(page, looking))
+const candidatesOf = (page: Page, looking: CandidateOptions) => likelyCandidates(findRuleCandidates(page, looking))
 
 async function fromShown(
   task: SuggestTask,
-  ports: BrowserPorts,
-  looking: Looking,
+  ports: BrowserDeps,
+  looking: CandidateOptions,
   failure: Problem | undefined,
-): Promise<Proven | undefined> {
+): Promise<VerifiedSite | undefined> {
   if (failure && !mayShowInBrowser(failure)) throw failure
   const site: SiteConfig = { ...task.site, scrapingType: 'javascript' }
-  const explored = await exploreShown(task, site, ports, looking)
+  const explored = await exploreChapter(task, site, ports, looking)
   const login = explored.pressed.length > 0 ? await byCookie(task, ports, explored, looking) : undefined
   if (login) return login
   if (explored.candidates.length === 0) throw unreadable(explored, looking)
@@ -115,7 +121,7 @@ async function fromShown(
     ...site,
     options: { ...(explored.scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
   }
-  const proven = await prove(explored.candidates, asShown, explored.page, shownWay(task, ports), looking)
+  const proven = await prove(explored.candidates, asShown, explored.page, createRenderedReader(task, ports), looking)
   return proven && { ...proven, pressed: explored.pressed.map(({ words }) => words) }
 }
 
@@ -124,16 +130,16 @@ const longestConsent = 20
 /** What a notice wants to know is often kept in a cookie: with it the site needs no browser. */
 async function byCookie(
   task: SuggestTask,
-  ports: BrowserPorts,
-  { cookies, candidates: [best], pressed }: ShownChapter,
-  looking: Looking,
-): Promise<Proven | undefined> {
+  ports: BrowserDeps,
+  { cookies, candidates: [best], pressed }: ExploredChapter,
+  looking: CandidateOptions,
+): Promise<VerifiedSite | undefined> {
   const small = cookies.filter((cookie) => cookie.length <= longestConsent + 10)
   if (small.length === 0 || !best) return undefined
   const site: SiteConfig = { ...task.site, options: { headers: { Cookie: small.join('; ') } } }
-  const { value } = await trying(async () => {
-    const page = await openServed(task, site, ports)
-    return await prove(candidatesOf(page, looking), site, page, servedWay(task, ports, page), looking)
+  const { value } = await attempt(async () => {
+    const page = await openServedChapter(task, site, ports)
+    return await prove(candidatesOf(page, looking), site, page, createServedReader(task, ports, page), looking)
   })
   return value && value.tried.images.length >= best.urls.length
     ? { ...value, pressed: pressed.map(({ words }) => words) }
@@ -142,15 +148,15 @@ async function byCookie(
 
 /** The first of the candidates whose pictures are there and as large as pages. */
 async function prove(
-  candidates: readonly PictureCandidate[],
+  candidates: readonly RuleCandidate[],
   site: SiteConfig,
   first: Page,
-  way: Way,
-  looking: Looking,
-): Promise<Proven | undefined> {
+  way: SiteReader,
+  looking: CandidateOptions,
+): Promise<VerifiedSite | undefined> {
   for (const candidate of distinct(candidates).slice(0, maxCandidates)) {
     const filled = fill(site, candidate)
-    const { value } = await trying(async () => {
+    const { value } = await attempt(async () => {
       const paged = await onwards(filled, first, way, looking)
       return paged ?? { site: filled, tried: await way.attempt(filled, 1) }
     })
@@ -159,7 +165,7 @@ async function prove(
   return undefined
 }
 
-function fill(site: SiteConfig, { rules }: PictureCandidate): SiteConfig {
+function fill(site: SiteConfig, { rules }: RuleCandidate): SiteConfig {
   const options = { ...site.options, ...rules.options }
   const shown = site.scrapingType === 'javascript' && rules.imageSelector !== null
   const waitFor = / img[^ ]*$|^img/.test(rules.imageSelector ?? '')
@@ -169,18 +175,18 @@ function fill(site: SiteConfig, { rules }: PictureCandidate): SiteConfig {
 }
 
 /** With the link to further pages that brings further pictures; undefined when the page is the whole chapter. */
-async function onwards(site: SiteConfig, first: Page, way: Way, looking: Looking) {
-  for (const nextPageSelector of nextPageCandidates(first, looking.chapterNumber).slice(0, 2)) {
+async function onwards(site: SiteConfig, first: Page, way: SiteReader, looking: CandidateOptions) {
+  for (const nextPageSelector of findNextPageCandidates(first, looking.chapterNumber).slice(0, 2)) {
     const paged = { ...site, nextPageSelector }
-    const { value } = await trying(() => way.attempt(paged, maxPages))
+    const { value } = await attempt(() => way.attempt(paged, maxPages))
     if (value && value.images.some(({ referer }) => referer !== first.url.href)) return { site: paged, tried: value }
   }
   return undefined
 }
 
-const isConvincing = ({ checked: { asked, broken, small } }: Tried) => (broken + small) * 2 < asked
+const isConvincing = ({ checked: { requested, broken, tooSmall } }: ReadChapter) => (broken + tooSmall) * 2 < requested
 
-function distinct(candidates: readonly PictureCandidate[]): PictureCandidate[] {
+function distinct(candidates: readonly RuleCandidate[]): RuleCandidate[] {
   const seen = new Set<string>()
   return candidates.filter(({ urls }) => {
     const key = urls.join(' ')
@@ -188,21 +194,19 @@ function distinct(candidates: readonly PictureCandidate[]): PictureCandidate[] {
   })
 }
 
-function unreadable({ page }: ShownChapter, { patterns }: Looking): Problem {
-  const rules = rulesWith(null)
-  const { field, message, suggestion } = explainShownPage(page, rules, extractImages(page, rules, patterns))
+function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): Problem {
+  const rules = createRules(null)
+  const { field, message, suggestion } = explainNoRenderedImages(page, rules, extractImages(page, rules, patterns))
   if (field !== 'scrapingType') return nothingFound({ addresses: [page.url.href] })
-  return new Problem('no_images', together(message, suggestion), { extra: { field, suggestion } })
+  return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
 }
 
 function nothingFound({ addresses: [address = ''] }: Pick<SuggestTask, 'addresses'>): Problem {
-  const suggestion = say(
-    'Open the address in a browser and see that it shows the pages of a chapter, and no list or notice. If it does, fill in the source by hand and test it.',
-  )
+  const suggestion = message('sourceSuggestion.adviceFillIn')
   return new Problem(
     'no_images',
-    together(
-      say('No pages of a chapter were found at {address}, neither in the page as it is served nor in a browser.', {
+    sentences(
+      message('sourceSuggestion.noPages', {
         address,
       }),
       suggestion,

@@ -4,7 +4,7 @@ type Ports = { readonly signal: AbortSignal }
  * Runs what a result can do without, until a moment of `performance.now()`: undefined when it has not ended by then.
  * Throws what `run` throws for other reasons.
  */
-export async function before<P extends Ports, T>(
+export async function withDeadline<P extends Ports, T>(
   moment: number,
   ports: P,
   run: (ports: P) => Promise<T>,

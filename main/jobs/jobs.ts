@@ -1,0 +1,188 @@
+import type { EndedJobs, JobStatus, QueueState, WhichJobs } from '../../shared/contracts/jobs.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Job, type JobKind, type NewJob, toJob } from './job.ts'
+import { cancelActiveRows, cancelJobRow, deleteEndedRows, requeueFailedRows, requeueJob } from './job-commands.store.ts'
+import {
+  activeJobIds,
+  countByStatus,
+  countFailedWork,
+  findJob,
+  hasActiveJob,
+  insertJob,
+  type JobFilter,
+  type JobSort,
+  pageOfJobs,
+  pausedSince,
+  writePausedSince,
+} from './jobs.store.ts'
+import { createRunner, type Runner } from './runner.ts'
+
+/** The durable job queue. It does not know what any job means: features register their kinds of job. */
+export type Jobs = {
+  /** Call before `start`. @throws Error when the type is registered already. */
+  register(...kinds: readonly JobKind[]): void
+  /**
+   * Adds a job within the caller's transaction; call `announce` with the result after the commit. While a job with the
+   * same dedupe key is active, returns that one.
+   */
+  add(tx: Tx, job: NewJob): Promise<Job>
+  /** Publishes the jobs and schedules the runner. */
+  announce(jobs: readonly Job[]): void
+  /** Adds a job in a transaction of its own and announces it. */
+  enqueue(job: NewJob): Promise<Job>
+  /** @throws Problem `not_found`. */
+  find(id: string): Promise<Job>
+  list(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<{ items: Job[]; total: number }>
+  /** Whether a job with the dedupe key is pending or in progress. */
+  hasActive(dedupeKey: string): Promise<boolean>
+  /** Pending and running jobs of a type. */
+  activeIds(type: string): Promise<string[]>
+  state(): Promise<QueueState>
+  /** Pauses or resumes the whole queue; survives a restart. @returns the state afterwards */
+  setPaused(paused: boolean): Promise<QueueState>
+  /** @throws Problem `not_found`, `conflict` when the job has ended. */
+  cancel(id: string): Promise<Job>
+  /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
+  retry(id: string): Promise<Job>
+  /** Cancels all pending and running jobs that match. @returns the cancelled jobs */
+  cancelActive(which?: WhichJobs): Promise<Job[]>
+  /** Requeues all matching work whose last job failed. @returns the requeued jobs */
+  retryFailed(which?: WhichJobs): Promise<Job[]>
+  /** Removes an ended job from the history. @throws Problem `not_found`, `conflict` when it has not ended. */
+  remove(id: string): Promise<void>
+  /** Removes all matching ended jobs from the history. @returns their identifiers */
+  removeEnded(which: EndedJobs): Promise<string[]>
+  /** Starts the runner. Leases of the previous process are released first. */
+  start(): Promise<void>
+  /** Releases running jobs before the machine sleeps, without counting the attempt. Ends with `resume` or after a minute awake. */
+  suspend(): void
+  resume(): void
+  /** Stops claiming, aborts running jobs and releases them without counting the attempt. */
+  stop(): Promise<void>
+}
+
+export type JobsDeps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly onChange: (job: Job) => void
+  readonly onRemove: (jobIds: readonly string[]) => void
+  readonly onStateChange: (state: QueueState) => void
+  /** See `RunnerDeps`. */
+  readonly maxSuspendMs?: number
+}
+
+export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)): Jobs {
+  const { db, clock, onChange, onRemove, onStateChange } = deps
+
+  const requireJob = async (id: string): Promise<Job> => {
+    const row = await findJob(db, id)
+    if (!row) throw new Problem('not_found', message('jobs.notFound'))
+    return toJob(row)
+  }
+
+  const add = async (tx: Tx, job: NewJob): Promise<Job> => toJob(await insertJob(tx, newId(), job, timestamp(clock)))
+
+  function announce(jobs: readonly Job[]): void {
+    for (const job of jobs) onChange(job)
+    runner.schedule()
+  }
+
+  const state = async (): Promise<QueueState> => {
+    const [pausedAt, counts, failed] = await Promise.all([pausedSince(db), countByStatus(db), countFailedWork(db)])
+    return {
+      paused: pausedAt !== null,
+      pausedAt,
+      pending: counts.get('pending') ?? 0,
+      running: counts.get('in_progress') ?? 0,
+      failed,
+    }
+  }
+
+  return {
+    register: runner.register,
+    add,
+    announce,
+    async enqueue(job) {
+      const added = await db.transaction().execute((tx) => add(tx, job))
+      announce([added])
+      return added
+    },
+    find: requireJob,
+    async list(filter, sort, page, limit) {
+      const { rows, total } = await pageOfJobs(db, filter, sort, page, limit)
+      return { items: rows.map(toJob), total }
+    },
+    hasActive: (dedupeKey) => hasActiveJob(db, dedupeKey),
+    activeIds: (type) => activeJobIds(db, type),
+    state,
+    async setPaused(paused) {
+      const wasPaused = (await pausedSince(db)) !== null
+      if (paused !== wasPaused) {
+        await writePausedSince(db, paused ? timestamp(clock) : null)
+        runner.setPaused(paused)
+        onStateChange(await state())
+      }
+      return await state()
+    },
+    async cancel(id) {
+      const { status } = await requireJob(id)
+      const row = await cancelJobRow(db, id, timestamp(clock))
+      if (!row) throw new Problem('conflict', message('jobs.notCancellable', { status: names[status] }))
+      runner.abort(id)
+      const job = toJob(row)
+      announce([job])
+      return job
+    },
+    async retry(id) {
+      const { status } = await requireJob(id)
+      const row = await requeueJob(db, id, timestamp(clock)).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+        throw new Problem('conflict', message('jobs.alreadyQueued'))
+      })
+      if (!row) throw new Problem('conflict', message('jobs.notRetryable', { status: names[status] }))
+      const job = toJob(row)
+      announce([job])
+      return job
+    },
+    async cancelActive(which = {}) {
+      const jobs = (await cancelActiveRows(db, which, timestamp(clock))).map(toJob)
+      for (const { id } of jobs) runner.abort(id)
+      announce(jobs)
+      return jobs
+    },
+    async retryFailed(which = {}) {
+      const jobs = (await requeueFailedRows(db, which, timestamp(clock))).map(toJob)
+      announce(jobs)
+      return jobs
+    },
+    async remove(id) {
+      const { status } = await requireJob(id)
+      const jobIds = await deleteEndedRows(db, { id })
+      if (jobIds.length === 0) throw new Problem('conflict', message('jobs.notRemovable', { status: names[status] }))
+      onRemove(jobIds)
+    },
+    async removeEnded({ status: statuses, ...filter }) {
+      const jobIds = await deleteEndedRows(db, { ...filter, statuses })
+      if (jobIds.length > 0) onRemove(jobIds)
+      return jobIds
+    },
+    start: runner.start,
+    suspend: runner.suspend,
+    resume: runner.resume,
+    stop: runner.stop,
+  }
+}
+
+const names: Readonly<Record<JobStatus, Message>> = {
+  pending: message('jobs.status.pending'),
+  in_progress: message('jobs.status.inProgress'),
+  completed: message('jobs.status.completed'),
+  failed: message('jobs.status.failed'),
+  cancelled: message('jobs.status.cancelled'),
+}
