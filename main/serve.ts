@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Starts the server under a Node that can run it. Static imports must exist in Node 20 already, and be built in:
-// what comes below loads better-sqlite3, which crashes Node 20 without a word.
+// Starts the server with a Node that can run it. Static imports must be built-in modules that Node 20 has: server.ts loads
+// better-sqlite3, which crashes Node 20 without a message.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
-/** The first with everything that is used, for example `module.registerHooks` and Node-API 10. */
+/** The oldest version with every API in use, for example `module.registerHooks` and Node-API 10. */
 const oldestNode = [22, 15] as const
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -25,7 +25,7 @@ function rerun(): void {
   if (!existsSync(node)) {
     const oldest = oldestNode.join('.')
     process.stderr.write(
-      `Bunko needs Node ${oldest} or newer; this is ${process.version}. Install one, or run npm ci in its folder.\n`,
+      `Bunko needs Node ${oldest} or newer; this is ${process.version}. Install a newer Node, or run npm ci in the folder of Bunko.\n`,
     )
     process.exitCode = 1
     return
@@ -33,12 +33,12 @@ function rerun(): void {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole group: passing it on would make it two.
+      // A terminal sends Ctrl-C to the whole process group, so the child already has it.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
   child.on('error', (error) => {
-    process.stderr.write(`${node} cannot be run: ${error.message}\n`)
+    process.stderr.write(`Can't run ${node}: ${error.message}\n`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {

@@ -1,4 +1,4 @@
-// npm run bench [part of a file's name …]: every figure beside a floor that the same run measured.
+// npm run bench [part of a file name …]: prints each figure as a ratio to a baseline measured in the same run.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ const resultFile = join(root, 'bench-results/latest.json')
 
 export async function bench(names) {
   const files = benchFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
-  if (files.length === 0) throw new Stop('There is no such benchmark.')
+  if (files.length === 0) throw new Stop('No benchmark has that name.')
   const results = []
-  const broken = []
+  const failed = []
   for (const file of files) {
     say(`${file} …`)
     try {
@@ -21,13 +21,13 @@ export async function bench(names) {
       results.push(...measured)
       console.log(table(measured))
     } catch (error) {
-      broken.push(file)
+      failed.push(file)
       say(error.stack)
     }
   }
-  write(results, broken)
-  if (broken.length > 0) throw new Stop(`Broken: ${broken.join(', ')}.`)
-  // A benchmark may leave a browser or a pool behind; the figures are written, so nothing is waited for.
+  write(results, failed)
+  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`)
+  // A benchmark may leave a browser or a pool running. The figures are written, so the process need not wait.
   process.exit(0)
 }
 
@@ -42,14 +42,14 @@ function benchFiles() {
   }
 }
 
-/** Columns: name, how many times the floor, the figure, the floor, what is aimed at and missed. */
+/** Columns: name, ratio to the baseline, figure, baseline, target. */
 export function table(results) {
   const rows = results.map(({ name, ratio, value, floor, unit, aim }) => [
     name,
     `${ratio.toFixed(2)} ×`,
     `${figure(value)} ${unit}`,
-    `floor ${figure(floor)} ${unit}`,
-    aim ? inWords(aim, ratio) : '',
+    `baseline ${figure(floor)} ${unit}`,
+    aim ? describeTarget(aim, ratio) : '',
   ])
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
   const line = (row) =>
@@ -60,16 +60,16 @@ export function table(results) {
   return rows.map(line).join('\n')
 }
 
-/** Says what was aimed at; a missed aim is a word, not a failure: the machine may have had other things to do. */
-function inWords({ atLeast, atMost }, ratio) {
+/** A missed target is not a failure, because the machine may be busy. */
+function describeTarget({ atLeast, atMost }, ratio) {
   const wanted = atLeast === undefined ? `≤ ${figure(atMost)}` : `≥ ${figure(atLeast)}`
   const isMissed = atLeast === undefined ? ratio > atMost : ratio < atLeast
-  return `aim ${wanted}${isMissed ? ', missed' : ''}`
+  return `target ${wanted}${isMissed ? ', missed' : ''}`
 }
 
 const figure = (number) => (Math.abs(number) >= 100 ? number.toFixed(0) : number.toPrecision(3))
 
-function write(results, broken) {
+function write(results, failed) {
   mkdirSync(join(root, 'bench-results'), { recursive: true })
   const machine = {
     node: process.version,
@@ -78,6 +78,6 @@ function write(results, broken) {
     cores: cpus().length,
     memoryBytes: totalmem(),
   }
-  writeFileSync(resultFile, `${JSON.stringify({ at: new Date().toISOString(), machine, results, broken }, null, 2)}\n`)
+  writeFileSync(resultFile, `${JSON.stringify({ at: new Date().toISOString(), machine, results, failed }, null, 2)}\n`)
   say(`Written to ${resultFile}.`)
 }

@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Stop } from './project.mjs'
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Lines of a failed program's output to show; the log file has all of them. */
+const shownLines = 40
 
 /**
- * Runs a program to its end, passing signals on, and resolves to its exit code (128 + n after signal n, as shells say).
- * Rejects only when it cannot be started.
+ * Runs a program to its end and forwards signals to it. Resolves to its exit code (128 + n after signal n, as in a
+ * shell). Rejects only if the program cannot be started.
  */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
@@ -13,7 +18,7 @@ export function run(command, args, options = {}) {
 }
 
 export function exitCode(child) {
-  const listeners = forwarded.map((signal) => [signal, () => passOn(child, signal)])
+  const listeners = forwarded.map((signal) => [signal, () => forward(child, signal)])
   for (const [signal, listener] of listeners) process.on(signal, listener)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -23,13 +28,31 @@ export function exitCode(child) {
   })
 }
 
-function passOn(child, signal) {
-  // A terminal sends Ctrl-C to the whole group: passing it on would make it two.
+function forward(child, signal) {
+  // A terminal sends Ctrl-C to the whole process group, so the child already has it.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
   child.kill(signal)
 }
 
-/** npm is a script with a .cmd beside it on Windows, which only a shell finds. Its output goes to stderr. */
+/**
+ * Runs a program without output.
+ * @throws Stop if it fails, with the end of its output, the path of a file with all of it, and `exitCode`.
+ */
+export async function runQuietly(command, args, options = {}) {
+  const name = basename(command)
+  const file = join(tmpdir(), `bunko-${name}-${process.pid}.log`)
+  const output = openSync(file, 'w')
+  const code = await run(command, args, { ...options, stdio: ['ignore', output, output] }).finally(() =>
+    closeSync(output),
+  )
+  if (code !== 0)
+    throw new Stop(`${name} failed with exit code ${code}. Its output (${file}):\n${lastLines(file)}`, code)
+  rmSync(file, { force: true })
+}
+
+const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n')
+
+/** On Windows npm is a `.cmd` file, which only a shell can start. Engine warnings are hidden: Bunko runs on its own Node. */
 export function npm(args, options = {}) {
-  return run('npm', args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32', ...options })
+  return runQuietly('npm', [...args, '--loglevel=error'], { shell: process.platform === 'win32', ...options })
 }

@@ -1,5 +1,5 @@
-// npm run demo: the server on a throw-away data folder, with a simulated catalog and sites,
-// so that it needs no outside address.
+// npm run demo: the server with a temporary data folder and simulated sites, catalog and meal site, so that it needs no
+// network.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,9 +27,9 @@ export async function demo(args) {
       stdio: ['inherit', 'pipe', 'inherit'],
     })
     const ended = exitCode(server)
-    const origin = await passOnAddress(server)
-    if (origin !== undefined) await seedDemo(origin, sites).then(tell, (error) => stopSeeding(server, error))
-    say(`To try the meals, sign in with this cookie of the simulated site: ${await gateway.cookie()}`)
+    const origin = await forwardAddress(server)
+    if (origin !== undefined) await seedDemo(origin, sites).then(describe, (error) => reportFailure(server, error))
+    say(`To try meals, sign in with this cookie: ${await gateway.cookie()}`)
     process.exitCode = await ended
   } finally {
     await Promise.all([sites.stop(), catalog.stop(), gateway.stop()])
@@ -37,8 +37,8 @@ export async function demo(args) {
   }
 }
 
-/** The server's one line goes on to our stdout; its address comes back, or undefined when it ended without one. */
-async function passOnAddress(server) {
+/** Prints the server's line on stdout. Returns its address, or undefined if the server ended without one. */
+async function forwardAddress(server) {
   const lines = createInterface({ input: server.stdout })
   const first = once(lines, 'line').then(([line]) => line)
   const line = await Promise.race([first, once(server, 'exit').then(() => undefined)])
@@ -48,16 +48,12 @@ async function passOnAddress(server) {
   return line.match(/https?:\/\/\S+$/)?.[0]
 }
 
-function stopSeeding(server, error) {
-  // Ctrl-C while the library is being filled is no fault.
-  if (server.exitCode === null && !server.killed) say(`The demo could not be filled: ${error.message}`)
+function reportFailure(server, error) {
+  // Ctrl-C while the library is filled is not an error.
+  if (server.exitCode === null && !server.killed) say(`Can't fill the demo library: ${error.message}`)
 }
 
-function tell({ mangas, sources, downloads }) {
-  say(
-    `The library holds ${mangas} mangas from ${sources} simulated sites; ${downloads} chapters are being downloaded now.`,
-  )
-  say(
-    'Open the address above and read, download more chapters, or add a manga. Ctrl-C ends the demo and removes its data.',
-  )
+function describe({ mangas, sources, downloads }) {
+  say(`The library has ${mangas} manga from ${sources} simulated sites. ${downloads} chapters are downloading.`)
+  say('Open the address above to read, download more chapters or add manga. Ctrl-C ends the demo and deletes its data.')
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const startMs = 20_000
 
-/** A display for the tests' windows: `{ env, close }`. On Linux always a new one, so that no window disturbs anybody. */
+/** Opens a display for the tests' windows: `{ env, close }`. On Linux always a virtual one, so that no window appears. */
 export async function openDisplay() {
   if (process.platform !== 'linux') return { env: {}, close() {} }
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {

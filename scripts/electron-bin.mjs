@@ -1,15 +1,15 @@
-// Whether Electron's binary is here or can be had. Never requires 'electron' (that starts a download), never hangs.
+// Finds or downloads Electron's binary. Never imports 'electron', because that starts a download that can hang.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { run } from './child.mjs'
-import { root, say } from './project.mjs'
+import { runQuietly } from './child.mjs'
+import { root, Stop, step } from './project.mjs'
 
 const probeMs = 5_000
 const downloadMs = 10 * 60_000
 const releases = 'https://github.com/electron/electron/releases/download/'
 
-/** `{ binary }`, or `{ why }`: the reason as the middle of a sentence. */
+/** Returns `{ binary }`, or `{ why }` with the reason as a clause. */
 export async function obtainElectron({
   from = join(root, 'package.json'),
   env = process.env,
@@ -24,10 +24,9 @@ export async function obtainElectron({
   const unreachable = await probe(address, patience)
   if (unreachable !== undefined)
     return { why: `Electron is not installed and ${new URL(address).host} cannot be reached (${unreachable})` }
-  say('Fetching Electron.')
-  const code = await download(folder)
-  const fetched = installedBinary(folder, env)
-  return fetched === undefined ? { why: `Electron could not be fetched (exit code ${code})` } : { binary: fetched }
+  const failure = await step('Downloading Electron', () => download(folder))
+  const downloaded = installedBinary(folder, env)
+  return downloaded === undefined ? { why: `Electron could not be downloaded (${failure})` } : { binary: downloaded }
 }
 
 function packageFolder(from) {
@@ -54,7 +53,7 @@ function defaultName() {
 
 const existing = (file) => (existsSync(file) ? file : undefined)
 
-/** Any HTTP answer will do; otherwise the reason. */
+/** Returns undefined if the address sends any HTTP response, otherwise the reason. */
 async function probe(address, patience) {
   try {
     await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) })
@@ -66,9 +65,14 @@ async function probe(address, patience) {
   }
 }
 
-function download(folder) {
-  const options = { stdio: ['ignore', 2, 2], timeout: downloadMs }
-  return run(process.execPath, [join(folder, 'install.js')], options).catch((error) => error.message)
+/** Returns undefined after a download, otherwise the reason. */
+async function download(folder) {
+  try {
+    await runQuietly(process.execPath, [join(folder, 'install.js')], { timeout: downloadMs })
+    return undefined
+  } catch (error) {
+    return error instanceof Stop ? `exit code ${error.exitCode}` : error.message
+  }
 }
 
 function read(file) {

@@ -8,7 +8,7 @@ import { obtainElectron } from './electron-bin.mjs'
 const parent = mkdtempSync(join(tmpdir(), 'bunko-electron-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-/** A project with an electron package whose install script does what `install` says. */
+/** Creates a project with an electron package whose install script is `install`. */
 function project({ version = '45.0.0', present = undefined, install = 'process.exit(1)' } = {}) {
   const folder = mkdtempSync(join(parent, 'project-'))
   const electron = join(folder, 'node_modules/electron')
@@ -29,12 +29,12 @@ async function listening(onConnection) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }
 }
 
-test('an installed binary is found without asking anybody', async () => {
+test('finds an installed binary without a network request', async () => {
   const { from, electron } = project({ present: 'v45.0.0' })
   expect(await obtainElectron({ from, env: {} })).toEqual({ binary: join(electron, 'dist/electron') })
 })
 
-test('a binary of another version does not count', async () => {
+test('ignores a binary of another version', async () => {
   const { from } = project({ present: '44.0.0' })
   const closed = await listening(() => {})
   closed.close()
@@ -42,7 +42,7 @@ test('a binary of another version does not count', async () => {
   expect(why).toMatch(/not installed and 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/)
 })
 
-test('a host that takes the connection and says nothing is given up', async () => {
+test('gives up on a host that accepts the connection and sends nothing', async () => {
   const sockets = []
   const silent = await listening((socket) => sockets.push(socket))
   const { why } = await obtainElectron({
@@ -55,15 +55,15 @@ test('a host that takes the connection and says nothing is given up', async () =
   silent.close()
 })
 
-test('a download that fails is told with its exit code', async () => {
+test('reports a failed download with its exit code', async () => {
   const host = await listening((socket) => socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n'))
   const { from } = project({ install: 'process.exit(7)' })
   const { why } = await obtainElectron({ from, env: { ELECTRON_MIRROR: host.address } })
-  expect(why).toBe('Electron could not be fetched (exit code 7)')
+  expect(why).toBe('Electron could not be downloaded (exit code 7)')
   host.close()
 })
 
-test('a download that succeeds gives the binary', async () => {
+test('returns the downloaded binary', async () => {
   const host = await listening((socket) => socket.end('HTTP/1.1 302 Found\r\nconnection: close\r\n\r\n'))
   const install = `const fs = require('node:fs'); const at = (f) => require('node:path').join(__dirname, f)
     fs.writeFileSync(at('path.txt'), 'electron'); fs.writeFileSync(at('dist/version'), '45.0.0'); fs.writeFileSync(at('dist/electron'), '')`
@@ -74,7 +74,7 @@ test('a download that succeeds gives the binary', async () => {
   host.close()
 })
 
-test('a project without Electron says so', async () => {
+test('reports a project without Electron', async () => {
   const folder = mkdtempSync(join(parent, 'empty-'))
   writeFileSync(join(folder, 'package.json'), '{}')
   expect(await obtainElectron({ from: join(folder, 'package.json'), env: {} })).toEqual({

@@ -1,4 +1,4 @@
-// Every icon comes from two drawings: build/icon.svg in colour, build/tray.svg as a shape that macOS tints itself.
+// Renders all icons from two drawings: build/icon.svg in colour, and build/tray.svg as a template image for macOS.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 const appSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const traySizes = { 'trayTemplate.png': 16, 'trayTemplate@2x.png': 32 }
 
-/** `folder/<size>x<size>.png`, as Linux wants them named, and the tray's two. */
+/** Writes `folder/<size>x<size>.png`, the names that Linux packages need, and the two tray icons. */
 export async function makeIcons(folder) {
   const { default: sharp } = await import('sharp')
   mkdirSync(folder, { recursive: true })

@@ -1,24 +1,23 @@
-// Brings node_modules to what package-lock.json says. Built-in modules only: it runs before anything is installed.
+// Installs what package-lock.json lists. Built-in modules only: this runs before anything is installed.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './child.mjs'
 import { locked } from './lock.mjs'
-import { ownNode, root, Stop, say } from './project.mjs'
+import { ownNode, root, Stop, step } from './project.mjs'
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
+/** @param {{ keychain?: boolean }} options `keychain` also requires the optional keytar, which needs a compiler. */
 export async function installDependencies({ keychain = false } = {}) {
   if (isInstalled() && !(keychain && !hasKeychain())) return
   await locked(async () => {
-    if (!isInstalled()) await install('Installing the dependencies (npm ci).')
-    // Without libsecret's headers npm leaves the optional keytar out without a word.
-    if (keychain && !hasKeychain()) await install('Installing the dependencies again, to build the keychain binding.')
+    if (!isInstalled()) await install('Installing dependencies')
+    // Without the headers of libsecret npm skips the optional keytar without an error.
+    if (keychain && !hasKeychain()) await install('Installing dependencies again to build keytar')
   })
   if (keychain && !hasKeychain()) {
-    throw new Stop(
-      'keytar could not be built: install libsecret-1-dev, python3, make and a C++ compiler, then try again.',
-    )
+    throw new Stop("Can't build keytar. Install libsecret-1-dev, python3, make and a C++ compiler, then try again.")
   }
 }
 
@@ -31,16 +30,16 @@ export function isInstalled(folder = root) {
   return true
 }
 
-async function install(sentence) {
-  say(sentence)
-  const code = await npm(['ci', '--no-audit', '--no-fund'], { cwd: root })
-  if (code !== 0) throw new Stop(`npm ci failed with exit code ${code}: its messages stand above.`)
-  if (!existsSync(ownNode)) {
-    throw new Stop(
-      'npm ci brought no Node: let install scripts run (npm config set ignore-scripts false), then try again.',
-    )
-  }
-  mark(root, fingerprint(root))
+function install(name) {
+  return step(name, async () => {
+    await npm(['ci', '--no-audit', '--no-fund'], { cwd: root })
+    if (!existsSync(ownNode)) {
+      throw new Stop(
+        'npm ci did not install Node. Allow install scripts (npm config set ignore-scripts false), then try again.',
+      )
+    }
+    mark(root, fingerprint(root))
+  })
 }
 
 const marker = (folder) => join(folder, 'node_modules/.bunko-installed')
@@ -49,12 +48,12 @@ function mark(folder, wanted) {
   try {
     writeFileSync(marker(folder), wanted)
   } catch (error) {
-    // A checkout that may only be read still runs; it is compared with the lock again next time.
+    // A read-only checkout still runs. The next start compares it with the lock file again.
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
   }
 }
 
-/** Changes when the dependencies do, and not when a script or the version in package.json does. */
+/** Changes with the dependencies, but not with the scripts or the version in package.json. */
 export function fingerprint(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')))
@@ -62,7 +61,7 @@ export function fingerprint(folder) {
   return hash.digest('hex')
 }
 
-/** Somebody may have run npm ci or npm install by hand: npm's own record of what lies in node_modules tells. */
+/** Detects an install that the user ran: compares npm's own record in node_modules with the lock file. */
 function matchesLock(folder) {
   const record = read(join(folder, 'node_modules/.package-lock.json'))
   if (record === undefined) return false

@@ -18,20 +18,20 @@ function project({ dependencies = { a: '1.0.0' }, version = '0.1.0', locked = {}
   return folder
 }
 
-test('a folder that npm ci filled by hand counts as installed; an optional package may be missing', () => {
+test('accepts an install that the user ran, without an optional package', () => {
   expect(isInstalled(project())).toBe(true)
 })
 
 test.each([
-  ['another version lies there', { installed: { 'node_modules/a': { version: '1.0.1' } } }],
-  ['another optional version lies there', { installed: { 'node_modules/b': { version: '2.0.1' } } }],
+  ['a package has another version', { installed: { 'node_modules/a': { version: '1.0.1' } } }],
+  ['an optional package has another version', { installed: { 'node_modules/b': { version: '2.0.1' } } }],
   ['a package is missing', { locked: { 'node_modules/c': { version: '3.0.0' } } }],
-  ['package.json asks for what the lock does not have', { dependencies: { a: '1.0.0', d: '1.0.0' } }],
-])('it does not when %s', (_, options) => {
+  ['package.json lists a package that the lock file lacks', { dependencies: { a: '1.0.0', d: '1.0.0' } }],
+])('rejects an install when %s', (_, options) => {
   expect(isInstalled(project(options))).toBe(false)
 })
 
-test('what has been checked once is remembered until the lock changes', () => {
+test('remembers a check until the lock file changes', () => {
   const folder = project()
   expect(isInstalled(folder)).toBe(true)
   rmSync(join(folder, 'node_modules/.package-lock.json'))
@@ -40,7 +40,7 @@ test('what has been checked once is remembered until the lock changes', () => {
   expect(isInstalled(folder)).toBe(false)
 })
 
-test('a new version of the program itself asks for no install', () => {
+test('ignores the version of the program', () => {
   expect(fingerprint(project({ version: '0.2.0' }))).toBe(fingerprint(project()))
   expect(fingerprint(project({ dependencies: { a: '1.1.0' } }))).not.toBe(fingerprint(project()))
 })

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Unlocks a keyring that lives as long as the bus session, then becomes the command. */
+/** Unlocks a keyring that exists as long as the D-Bus session, then runs the command. */
 const script = 'printf "throw-away\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"'
 
 /**
- * A throw-away home with its own unlocked keyring, so that a test never touches the person's secrets or library:
- * `{ wrap(command) → command, env, close }`. Other systems have a keychain that is always there.
+ * Creates a temporary home with its own unlocked keyring, so that tests never use the user's secrets or library. Returns
+ * `{ wrap(command) → command, env, close }`. Only Linux needs it: other systems always have a keychain.
  */
 export function openKeyringSession() {
   if (process.platform !== 'linux') return { wrap: (command) => command, env: {}, close() {} }

@@ -1,9 +1,9 @@
-// The licences of everything that is shipped, as their authors ask: of what the bundles hold and of what lies beside them.
+// Collects the licences of all packages that are shipped: those in the bundles and those beside them.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, Stop } from './project.mjs'
 
-/** One collection for several bundles: `plugin` goes into each build, `write(file, unbundled)` ends it. */
+/** One collection for several bundles: add `plugin` to each build, then call `write(file, unbundled)`. */
 export function creditPackages() {
   const folders = new Set()
   return {
@@ -15,7 +15,7 @@ export function creditPackages() {
       },
     },
     write(file, unbundled) {
-      if (folders.size === 0) throw new Stop('No packages were found in the bundles: their licences cannot be told.')
+      if (folders.size === 0) throw new Stop('The bundles contain no packages, so their licences are unknown.')
       const packages = [...folders, ...unbundled.flatMap(installedFolders)].map(readPackage)
       const byName = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]))
       const entries = [...byName.values()].sort((a, b) => a.name.localeCompare(b.name))
@@ -24,13 +24,13 @@ export function creditPackages() {
   }
 }
 
-/** The folder of the package that a module lies in; undefined for our own. */
+/** Returns the folder of the package that contains a module; undefined for Bunko's own modules. */
 const packageFolder = (module) => /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(module)?.[1]
 
 const entryText = ({ name, version, license, licenseText }) =>
-  [`${name} ${version} (${license ?? 'licence in its text'})`, licenseText?.trim()].filter(Boolean).join('\n\n')
+  [`${name} ${version} (${license ?? 'see the text'})`, licenseText?.trim()].filter(Boolean).join('\n\n')
 
-/** The package itself and, for sharp, the native parts beside it; keytar is optional and may be absent. */
+/** The package and, for sharp, its native packages. The optional keytar may be missing. */
 const installedFolders = (name) =>
   [name, ...(name === 'sharp' ? readdirSync(join(root, 'node_modules/@img')).map((part) => `@img/${part}`) : [])]
     .map((part) => join(root, 'node_modules', part))

@@ -1,4 +1,5 @@
-// One install or build at a time in a checkout. The lock lies outside it, because an install empties node_modules.
+// Allows one install or build at a time in a checkout. The lock folder is in the temporary folder, because npm ci empties
+// node_modules. Built-in modules only: this runs before anything is installed.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root, say } from './project.mjs'
 
 const pollMs = 200
-/** A lock without a readable owner is one whose taker died between two system calls. */
+/** A lock without an owner file is abandoned after this time: its process died between two system calls. */
 const ownerlessMs = 5_000
 
 export function lockFolder(of = root) {
@@ -15,7 +16,7 @@ export function lockFolder(of = root) {
   return join(tmpdir(), `bunko-${userInfo().username.replace(/\W/g, '_')}-${key}.lock`)
 }
 
-/** Runs `work` while holding the lock of this checkout; waits for another run to finish first. */
+/** Runs `work` while holding the lock of this checkout. Waits until no other run holds it. */
 export async function locked(work, folder = lockFolder()) {
   await take(folder)
   const release = () => rmSync(folder, { recursive: true, force: true })
@@ -29,12 +30,12 @@ export async function locked(work, folder = lockFolder()) {
 }
 
 async function take(folder) {
-  let told = false
+  let isAnnounced = false
   while (!tryTake(folder)) {
     if (isAbandoned(folder)) breakAbandoned(folder)
     else {
-      if (!told) say('Another run is installing or building in this folder: waiting for it.')
-      told = true
+      if (!isAnnounced) say('Waiting for another run that is installing or building in this folder.')
+      isAnnounced = true
       await sleep(pollMs)
     }
   }
@@ -60,7 +61,7 @@ function isAbandoned(folder) {
   }
 }
 
-// Two runs may both see a dead owner. Only the one that holds the second lock may remove the first, after another look.
+// Two runs may both find a dead owner. Only the run that holds the second lock may remove the first, after a new check.
 function breakAbandoned(folder) {
   const breaking = `${folder}.breaking`
   try {

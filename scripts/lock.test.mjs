@@ -15,7 +15,7 @@ const abandoned = () => {
   return folder
 }
 
-test('work under one lock never overlaps, and the lock is gone afterwards', async () => {
+test('runs work one at a time and removes the lock afterwards', async () => {
   const folder = join(parent, 'one')
   let running = 0
   let most = 0
@@ -30,7 +30,7 @@ test('work under one lock never overlaps, and the lock is gone afterwards', asyn
   expect(existsSync(folder)).toBe(false)
 })
 
-test('the lock of a process that died is taken over, by one at a time', async () => {
+test('takes over the lock of a dead process, one run at a time', async () => {
   const folder = abandoned()
   const order = []
   await Promise.all(
@@ -46,7 +46,7 @@ test('the lock of a process that died is taken over, by one at a time', async ()
   expect([first, third]).toEqual([second, fourth])
 })
 
-test('a lock whose taker died before it signed is given up after a while', async () => {
+test('takes over an old lock without an owner file', async () => {
   const folder = join(parent, 'unsigned')
   mkdirSync(folder)
   const longAgo = new Date(Date.now() - 60_000)
@@ -54,7 +54,7 @@ test('a lock whose taker died before it signed is given up after a while', async
   expect(await locked(async () => 'done', folder)).toBe('done')
 })
 
-test('work that fails gives the lock back', async () => {
+test('releases the lock when the work fails', async () => {
   const folder = join(parent, 'failing')
   await expect(locked(() => Promise.reject(new Error('broken')), folder)).rejects.toThrow('broken')
   expect(existsSync(folder)).toBe(false)

@@ -1,17 +1,16 @@
-// Packages for this system, through electron-builder: `--dir` stops at the unpacked folder.
+// npm run package: builds the installers for this system with electron-builder.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { run } from './child.mjs'
 import { root, Stop } from './project.mjs'
 
 /**
- * `--dir` and electron-builder's own options are handed on. BUNKO_ELECTRON_DIST names a folder that holds an unpacked
- * Electron, where it cannot be fetched.
+ * Forwards electron-builder's options, such as `--dir` for the unpacked folder only. BUNKO_ELECTRON_DIST is the folder of
+ * an unpacked Electron, for machines that can't download it.
  */
 async function packageApp(args) {
   const { BUNKO_ELECTRON_DIST: electronDist } = process.env
-  if (electronDist && !existsSync(electronDist))
-    throw new Stop(`There is no folder ${electronDist} (BUNKO_ELECTRON_DIST).`)
+  if (electronDist && !existsSync(electronDist)) throw new Stop(`BUNKO_ELECTRON_DIST is not a folder: ${electronDist}`)
   const cli = createRequire(import.meta.url).resolve('electron-builder/cli.js')
   const own = ['--config', 'electron-builder.yml', '--publish', 'never']
   const dist = electronDist ? [`-c.electronDist=${electronDist}`] : []

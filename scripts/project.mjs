@@ -1,17 +1,40 @@
-// Where things are, and the one voice of the scripts: stderr. stdout belongs to the program that is run.
+// Paths of the project and the output of the scripts, which goes to stderr: stdout belongs to the program that they run.
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 export const dist = join(root, 'dist')
 
-/** The Node that the npm package `node` brings; present after an install. */
+/** The Node of the npm package `node`; present after an install. */
 export const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`)
 }
 
-/** An end that needs no stack trace: `message` is the sentence that the person reads. */
+/**
+ * Prints one line for a step that takes time: "Building… done in 3 s". On a terminal the line counts the seconds.
+ * `work` must not write to the terminal.
+ */
+export async function step(name, work) {
+  const started = performance.now()
+  const elapsed = () => inWords(Math.round((performance.now() - started) / 1000))
+  const isTerminal = process.stderr.isTTY === true
+  process.stderr.write(`${name}… `)
+  const ticker = isTerminal && setInterval(() => process.stderr.write(`\r${name}… ${elapsed()} `), 1000)
+  let end = 'failed after'
+  try {
+    const result = await work()
+    end = 'done in'
+    return result
+  } finally {
+    clearInterval(ticker)
+    process.stderr.write(`${isTerminal ? `\r${name}… ` : ''}${end} ${elapsed()}\n`)
+  }
+}
+
+const inWords = (seconds) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+
+/** An error that needs no stack trace: `message` is the sentence for the person at the terminal. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message)

@@ -1,4 +1,4 @@
-// Fills an empty library through the API, as any client would.
+// Fills an empty library through the API.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const downloadsFirst = 3
@@ -6,8 +6,8 @@ const downloadsElse = 1
 const jobMs = 60_000
 
 /**
- * `sources` and `mangas` are write shapes, as startDemoSites() gives them. Each manga prefers one source, so that every
- * kind of site is seen; its first chapters are downloaded.
+ * Adds the sources and manga (write shapes, from startDemoSites()) and downloads the first chapters. Each manga prefers
+ * another source, so that every kind of site is used.
  */
 export async function seedDemo(origin, { sources, mangas }) {
   const sourceIds = []
@@ -21,7 +21,7 @@ export async function seedDemo(origin, { sources, mangas }) {
   }
   let downloads = 0
   for (const [index, { id, job }] of created.entries()) {
-    await finished(origin, job.jobId)
+    await waitForJob(origin, job.jobId)
     const limit = index === 0 ? downloadsFirst : downloadsElse
     const { items } = await call(origin, `/api/mangas/${id}/chapters?sortOrder=asc&limit=${limit}`)
     await post(origin, '/api/scraping/chapters', { chapterIds: items.map((chapter) => chapter.id) })
@@ -30,15 +30,15 @@ export async function seedDemo(origin, { sources, mangas }) {
   return { mangas: created.length, sources: sourceIds.length, downloads }
 }
 
-async function finished(origin, jobId) {
+async function waitForJob(origin, jobId) {
   const deadline = Date.now() + jobMs
   while (Date.now() < deadline) {
     const { status, failureReason } = await call(origin, `/api/jobs/${jobId}`)
     if (status === 'completed') return
-    if (status === 'failed' || status === 'cancelled') throw new Error(failureReason ?? `a job was ${status}`)
+    if (status === 'failed' || status === 'cancelled') throw new Error(failureReason ?? `a job is ${status}`)
     await sleep(100)
   }
-  throw new Error(`the chapter list did not come within ${jobMs / 1000} s`)
+  throw new Error(`the chapter list took longer than ${jobMs / 1000} s`)
 }
 
 const post = (origin, path, body) =>
@@ -51,6 +51,6 @@ const post = (origin, path, body) =>
 async function call(origin, path, init) {
   const response = await fetch(new URL(path, origin), init)
   const body = await response.json()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.detail ?? body.title}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body.detail ?? body.title}`)
   return body
 }

@@ -4,7 +4,7 @@ import { dist } from './project.mjs'
 
 export const serverFile = join(dist, 'serve.js')
 
-/** Becomes the server: same process, so that signals and exit code are its own. */
+/** Runs the server in this process, so that signals and the exit code are the server's. */
 export async function serve(args) {
   process.argv = [process.execPath, serverFile, ...args]
   await import(pathToFileURL(serverFile).href)

@@ -1,14 +1,14 @@
-// What the tests need from the system: a browser, a display, a keyring, fonts, and what compiles keytar.
+// System packages that the tests need: a browser, a display, a keyring, fonts, and the tools that compile keytar.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { run } from './child.mjs'
-import { Stop, say } from './project.mjs'
+import { runQuietly } from './child.mjs'
+import { Stop, step } from './project.mjs'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 
-/** Each need is met by one of its programs, or else by its Debian package. */
+/** A need is met by any of its programs, otherwise by its Debian package. */
 const linuxNeeds = [
   { name: 'chromium', programs: browsers },
   { name: 'xvfb', programs: ['Xvfb'] },
@@ -23,7 +23,7 @@ const linuxNeeds = [
   { name: 'fonts-noto-cjk', font: 'Noto Sans CJK JP' },
 ]
 
-/** Where macOS and Windows keep a browser; their keychains and displays are always there. */
+/** Paths of browsers on macOS and Windows. These systems always have a keychain and a display. */
 const elsewhere = {
   darwin: ['/Applications/Google Chrome.app', '/Applications/Chromium.app', '/Applications/Microsoft Edge.app'],
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
@@ -36,11 +36,10 @@ export async function installSystemPackages() {
   const missing = missingNeeds()
   if (missing.length === 0) return
   const canInstall = process.platform === 'linux' && process.getuid() === 0 && onPath('apt-get')
-  if (!canInstall) throw new Stop(`The tests need what is not on this machine: please install ${missing.join(', ')}.`)
-  say(`Installing for the tests: ${missing.join(' ')}.`)
-  await aptInstall(missing)
+  if (!canInstall) throw new Stop(`The tests need system packages that are missing: install ${missing.join(', ')}.`)
+  await step(`Installing system packages for the tests (${missing.join(', ')})`, () => aptInstall(missing))
   const still = missingNeeds()
-  if (still.length > 0) throw new Stop(`Installed, but still not found on this machine: ${still.join(', ')}.`)
+  if (still.length > 0) throw new Stop(`Still missing after the installation: ${still.join(', ')}.`)
 }
 
 function missingNeeds() {
@@ -75,16 +74,16 @@ function onPath(program) {
 async function aptInstall(names) {
   const options = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', '-qq']
   for (let attempt = 1; ; attempt += 1) {
-    const updated = await apt([...options, 'update'])
-    const code = updated || (await apt([...options, 'install', '-y', '--no-install-recommends', ...names]))
-    if (code === 0) return
-    if (attempt === 3) throw new Stop(`apt-get could not install ${names.join(' ')} (exit code ${code}).`)
-    say('apt-get failed: trying again in 10 s.')
-    await sleep(10_000)
+    try {
+      await apt([...options, 'update'])
+      return await apt([...options, 'install', '-y', '--no-install-recommends', ...names])
+    } catch (error) {
+      if (attempt === 3) throw error
+      await sleep(10_000)
+    }
   }
 }
 
 function apt(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return run('apt-get', args, { stdio: ['ignore', 2, 2], env })
+  return runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }

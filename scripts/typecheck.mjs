@@ -1,5 +1,5 @@
 // Checks each folder with its own tsconfig: `shared` must compile without Node and DOM types, `renderer` without Node.
-// In one thread: on two cores the checkers of several threads took five times the processor time of one.
+// Single-threaded: on two cores several threads take five times the processor time of one.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the contracts; a test holds the file against what is served.
+// Writes docs/openapi.json from the contracts. A test compares the file with the served description.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openapi } from '../main/api/openapi.ts'

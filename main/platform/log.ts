@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
@@ -17,25 +17,30 @@ const secretKeys = [
   'access_token',
   'apiV2Auth',
 ]
-const rotateAtBytes = 5_000_000
+const maxFileBytes = 5_000_000
 
 /**
- * JSON lines on stderr (stdout belongs to the one line that tells the address) and, where a folder is given, in
- * `bunko.log` there; the file of earlier runs is kept once. Secrets are redacted by key.
+ * Writes JSON lines to `bunko.log` in `folder`. A file over 5 MB becomes `bunko.1.log`, which replaces the previous one.
+ * stderr gets errors only, as sentences; with level `debug` it gets every JSON line. Secrets are redacted by key.
  */
 export function createLog({
   level,
   folder,
   isQuiet = false,
+  maxBytes = maxFileBytes,
 }: {
   level: LogLevel
-  folder?: string
-  /** Leaves stderr alone. */
+  folder: string
+  /** Writes nothing to stderr. */
   isQuiet?: boolean
+  maxBytes?: number
 }): Log {
-  const streams: pino.StreamEntry[] = []
-  if (!isQuiet) streams.push({ level: 'debug', stream: pino.destination({ dest: 2, sync: true }) })
-  if (folder) streams.push({ level: 'debug', stream: pino.destination({ dest: logFile(folder), sync: true }) })
+  const streams: pino.StreamEntry[] = [{ level: 'debug', stream: createLogFile(folder, maxBytes) }]
+  if (!isQuiet && level === 'debug') streams.push({ level, stream: process.stderr })
+  if (!isQuiet && level !== 'debug') {
+    const write = (line: string) => process.stderr.write(`${asSentence(line)} Details: ${join(folder, 'bunko.log')}\n`)
+    streams.push({ level: 'error', stream: { write } })
+  }
   return pino(
     {
       level,
@@ -47,11 +52,34 @@ export function createLog({
   )
 }
 
-function logFile(folder: string): string {
+function asSentence(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
+  return `Error: ${[msg, err?.message].filter(Boolean).join(': ')}.`.replace(/([.!?])\.$/, '$1')
+}
+
+function createLogFile(folder: string, maxBytes: number): pino.DestinationStream {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'bunko.log')
-  if (existsSync(file) && statSync(file).size > rotateAtBytes) renameSync(file, join(folder, 'bunko.1.log'))
-  return file
+  let descriptor = openSync(file, 'a')
+  let bytes = fstatSync(descriptor).size
+
+  function rotate(): void {
+    closeSync(descriptor)
+    renameSync(file, join(folder, 'bunko.1.log'))
+    descriptor = openSync(file, 'a')
+    bytes = 0
+  }
+
+  return {
+    write(line) {
+      try {
+        if (bytes > maxBytes) rotate()
+        bytes += writeSync(descriptor, line)
+      } catch {
+        // A full disk must not stop the program. The line is lost.
+      }
+    },
+  }
 }
 
 export const silentLog: Log = pino({ level: 'silent' })
