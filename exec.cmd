@@ -1,2 +1,2 @@
-@rem cmd.exe has no exec: the scripts in package.json say exec, so that signals reach the program itself elsewhere.
+@rem cmd.exe has no exec. The scripts in package.json use exec so that signals reach the program on other systems.
 @%*

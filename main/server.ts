@@ -6,12 +6,16 @@ import { isProblem } from './platform/problem.ts'
 import { createForkWorkers } from './platform/workers/fork-workers.ts'
 
 const here = import.meta.dirname
+/** `npm run dev` runs the sources; a build has the worker and the screens beside it in `dist`. */
+const isSource = import.meta.filename.endsWith('.ts')
+const workerFile = join(here, isSource ? 'scraper/process/entry.ts' : 'worker.js')
+const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
 
-/** Exit codes that scripts rely on (decisions, section 1). */
+/** Exit codes that scripts rely on: R1.6, R1.7. */
 const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
 
-/** The program without a window. Prints one line on stdout when it is ready; everything else goes to stderr. */
+/** Runs Bunko without a window. Prints one line on stdout when it is ready (R1.4); all other output goes to stderr. */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const config = readOptions(argv, env)
   if (config === undefined) return
@@ -41,28 +45,26 @@ async function run(config: Config, log: Log): Promise<void> {
   const app = await createApp({
     dataDir: config.dataDir,
     log,
-    workers: createForkWorkers({ entry: join(here, 'worker.js'), log }),
-    rendererDir: join(here, 'renderer'),
+    workers: createForkWorkers({ entry: workerFile, log }),
+    rendererDir,
     apiToken: () => config.apiToken,
     browserPath: config.browserPath,
-    catalog: {
-      ...{ url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
-    },
+    catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
     gatewayUrl: config.gatewayUrl,
     mealPicturesUrl: config.mealPicturesUrl,
   })
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()
-    await app.stop().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+    await app.stop().catch((error: unknown) => log.error({ err: error }, 'could not close properly'))
     process.exit(code)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-  const dieOfMistake = (error: unknown) => {
-    log.error({ err: error }, 'a mistake that nothing caught')
+  const failOnBug = (error: unknown) => {
+    log.error({ err: error }, 'Bunko stops because of a bug')
     void stop(exitCodes.failed)
   }
-  process.on('uncaughtException', dieOfMistake)
-  process.on('unhandledRejection', dieOfMistake)
+  process.on('uncaughtException', failOnBug)
+  process.on('unhandledRejection', failOnBug)
   try {
     const { origin } = await app.listen({ ...config, ownsProcess: true })
     await app.start()

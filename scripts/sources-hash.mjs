@@ -1,11 +1,17 @@
-// Tells whether dist was made from what lies here now: by content, because a checkout or a copy changes every date.
+// Checks whether dist matches the sources: by content, because a checkout or a copy changes all dates.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { dist, root } from './project.mjs'
 
 const folders = ['build', 'main', 'preload', 'renderer', 'shared']
-const files = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/icons.mjs', 'scripts/licences.mjs']
+const configs = ['vite.config.ts', 'vite.main.config.ts', 'vite.preload.config.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  ...configs,
+  ...['build', 'icons', 'licences'].map((name) => `scripts/${name}.mjs`),
+]
 
 export const stampFile = '.built'
 

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Must start with what turns off zod's code generation, before any chunk of contracts runs. */
+const validation = { name: 'validation', test: /node_modules\/zod\/|no-code-generation\.ts$/ }
+
+/** The first screen's code and the small parts that screens share, in few files: each file is a request. */
+const core = { name: 'core', test: /renderer\/(main\.tsx|ui\/)|node_modules\/lucide-react\// }
+
+/** The screens. `npm run dev` serves them with hot reload; `scripts/build.mjs` builds them. */
+export default defineConfig({
+  root: join(import.meta.dirname, 'renderer'),
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: join(import.meta.dirname, 'dist/renderer'),
+    emptyOutDir: true,
+    target: 'chrome140',
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [validation, core] } },
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { builtinModules } from 'node:module'
+import { defineConfig } from 'vite'
+
+/** Packages with native files, or that load files of their own, are not bundled. */
+export const unbundled = ['electron', 'better-sqlite3', 'keytar', 'node-unrar-js', 'sharp', 'playwright-core']
+
+/** The programs for Node and Electron. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    target: 'node22',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        serve: 'main/serve.ts',
+        worker: 'main/scraper/process/entry.ts',
+        shell: 'main/shell/main.ts',
+        'menu-thread': 'main/meals/menus/menu-thread.ts',
+      },
+      external: [
+        ...unbundled.flatMap((name) => [name, new RegExp(`^${name}/`)]),
+        ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+        /^node:/,
+      ],
+      // Chunks are beside the entries, so that `import.meta.dirname` is `dist` in every module.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      checks: { pluginTimings: false },
+    },
+  },
+})
