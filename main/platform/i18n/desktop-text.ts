@@ -6,7 +6,10 @@ import { formatMessage } from './format-message.ts'
 import { texts } from './texts.ts'
 
 /** The text of a key of `desktop.json`. */
-export type DesktopText = <const Key extends KeyOf<Desktop>>(key: Key, ...values: ValueArguments<Desktop, Key>) => string
+export type DesktopText = <const Key extends KeyOf<Desktop>>(
+  key: Key,
+  ...values: ValueArguments<Desktop, Key>
+) => string
 
 /** @param locale of the system, such as `fr-CA` */
 export function desktopTextFor(locale: string): DesktopText {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import en from '../../../shared/i18n/en/messages.json' with { type: 'json' }
+import { browserAdvice, recommendsBrowser } from './browser-advice.ts'
+
+test('the advice that names the setting is the advice that recommends a browser', () => {
+  const groups = { network: en.network, pageImages: en.pageImages }
+  const naming = Object.entries(groups).flatMap(([group, texts]) =>
+    Object.entries(texts).flatMap(([name, text]) =>
+      name.includes('dvice') || group === 'network' ? (/scrapingType/.test(text) ? [`${group}.${name}`] : []) : [],
+    ),
+  )
+  expect(naming.toSorted()).toEqual(browserAdvice.toSorted())
+  expect(recommendsBrowser({ key: 'pageImages.adviceUnreadable' })).toBe(false)
+})
