@@ -157,9 +157,10 @@ export type Schema = {
     dedupe_key: string | null
     group_key: string | null
     payload: string
+    /** JSON of a `JobContext`. */
     context: string
-    manga_id: string | null
-    source_id: string | null
+    /** JSON of an array of `JobNote`. */
+    notes: string
     attempts: number
     max_attempts: number
     interruptions: number

@@ -8,46 +8,46 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([0, 1, 65_536, 65_537, 250_000, 8 * 1024 ** 2, 8 * 1024 ** 2 + 1])('%i bytes are as many', (length) => {
-  expect(createBytePool().take(length)).toHaveLength(length)
+test.each([0, 1, 65_536, 65_537, 250_000, 8 * 1024 ** 2, 8 * 1024 ** 2 + 1])('acquires %i bytes', (length) => {
+  expect(createBytePool().acquire(length)).toHaveLength(length)
 })
 
-test('memory that was given back is used again, a part of it being enough', () => {
+test('reuses released memory, also when a part of it was released', () => {
   const pool = createBytePool()
-  const first = pool.take(250_000)
-  pool.giveBack(first.subarray(1000, 2000))
-  expect(pool.take(200_000).buffer).toBe(first.buffer)
+  const first = pool.acquire(250_000)
+  pool.release(first.subarray(1000, 2000))
+  expect(pool.acquire(200_000).buffer).toBe(first.buffer)
 })
 
-test('what was lent and not given back is lent to nobody else', () => {
+test('does not reuse memory that is not released', () => {
   const pool = createBytePool()
-  const all = Array.from({ length: 20 }, () => pool.take(100_000))
+  const all = Array.from({ length: 20 }, () => pool.acquire(100_000))
   expect(new Set(all.map(({ buffer }) => buffer)).size).toBe(20)
 })
 
-test('given back twice, it is lent once', () => {
+test('ignores a second release', () => {
   const pool = createBytePool()
-  const bytes = pool.take(100_000)
-  pool.giveBack(bytes)
-  pool.giveBack(bytes)
-  expect(pool.take(100_000).buffer).not.toBe(pool.take(100_000).buffer)
+  const bytes = pool.acquire(100_000)
+  pool.release(bytes)
+  pool.release(bytes)
+  expect(pool.acquire(100_000).buffer).not.toBe(pool.acquire(100_000).buffer)
 })
 
-test('bytes of other origin are left alone', () => {
+test('ignores buffers that were not acquired', () => {
   const pool = createBytePool()
   const foreign = Buffer.allocUnsafeSlow(65_536)
-  pool.giveBack(foreign)
-  expect(pool.take(65_536).buffer).not.toBe(foreign.buffer)
+  pool.release(foreign)
+  expect(pool.acquire(65_536).buffer).not.toBe(foreign.buffer)
 })
 
-test('little is kept, and nothing for long', () => {
+test('limits the free memory and drops it when idle', () => {
   const pool = createBytePool()
-  const all = Array.from({ length: 6 }, () => pool.take(4 * 1024 ** 2))
-  for (const bytes of all) pool.giveBack(bytes)
-  const again = Array.from({ length: 6 }, () => pool.take(4 * 1024 ** 2))
+  const all = Array.from({ length: 6 }, () => pool.acquire(4 * 1024 ** 2))
+  for (const bytes of all) pool.release(bytes)
+  const again = Array.from({ length: 6 }, () => pool.acquire(4 * 1024 ** 2))
   const kept = again.filter((bytes) => all.some(({ buffer }) => buffer === bytes.buffer))
   expect(kept).toHaveLength(4)
-  for (const bytes of again) pool.giveBack(bytes)
+  for (const bytes of again) pool.release(bytes)
   vi.advanceTimersByTime(31_000)
-  expect(again.map(({ buffer }) => buffer)).not.toContain(pool.take(4 * 1024 ** 2).buffer)
+  expect(again.map(({ buffer }) => buffer)).not.toContain(pool.acquire(4 * 1024 ** 2).buffer)
 })

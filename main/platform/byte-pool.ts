@@ -1,54 +1,54 @@
 export type BytePool = {
-  /** That many bytes with anything in them. */
-  take(length: number): Buffer<ArrayBuffer>
+  /** Returns `length` uninitialized bytes. */
+  acquire(length: number): Buffer<ArrayBuffer>
   /**
-   * Lets the memory behind `bytes` be used again; nobody may read or write it any more. A part of what was taken will
-   * do, and bytes of other origin change nothing. What is never given back is left to the garbage collector.
+   * Makes the memory of `bytes` available again; it must not be used afterwards. `bytes` can be a part of an acquired
+   * buffer. Other buffers are ignored. Buffers that are never released are garbage collected.
    */
-  giveBack(bytes: Uint8Array): void
+  release(bytes: Uint8Array): void
 }
 
-const smallest = 64 * 1024
-const largest = 8 * 1024 ** 2
-const idleBytes = 16 * 1024 ** 2
+const minBytes = 64 * 1024
+const maxBytes = 8 * 1024 ** 2
+const maxFreeBytes = 16 * 1024 ** 2
 const idleMs = 30_000
 
 /**
- * Memory for large buffers that come and go: fresh memory has to be mapped and cleared by the system at its first use,
- * which for a page of an archive costs more than reading it.
+ * A pool for large short-lived buffers. The system maps and clears new memory at its first use, which takes longer than
+ * reading a page of an archive (ADR 0013).
  */
 export function createBytePool(): BytePool {
-  /** By size, a power of two. */
+  /** Free buffers by size, which is a power of two. */
   const free = new Map<number, ArrayBuffer[]>()
-  const lent = new WeakSet<ArrayBufferLike>()
+  const acquired = new WeakSet<ArrayBufferLike>()
   let freeBytes = 0
-  let willEmpty = false
+  let isClearScheduled = false
 
-  function empty(): void {
+  function clear(): void {
     free.clear()
     freeBytes = 0
-    willEmpty = false
+    isClearScheduled = false
   }
 
   return {
-    take(length) {
-      if (length > largest) return Buffer.allocUnsafeSlow(length)
-      const size = Math.max(2 ** Math.ceil(Math.log2(length)), smallest)
+    acquire(length) {
+      if (length > maxBytes) return Buffer.allocUnsafeSlow(length)
+      const size = Math.max(2 ** Math.ceil(Math.log2(length)), minBytes)
       const reused = free.get(size)?.pop()
       if (reused) freeBytes -= size
       const memory = reused ?? Buffer.allocUnsafeSlow(size).buffer
-      lent.add(memory)
+      acquired.add(memory)
       return Buffer.from(memory, 0, length)
     },
-    giveBack({ buffer }) {
-      // Deleted first: given back twice, the same memory would be lent to two.
-      if (!lent.delete(buffer) || freeBytes + buffer.byteLength > idleBytes) return
-      const alike = free.get(buffer.byteLength) ?? []
-      alike.push(buffer as ArrayBuffer)
-      free.set(buffer.byteLength, alike)
+    release({ buffer }) {
+      // Deleted first, so that releasing twice does not make the same memory available twice.
+      if (!acquired.delete(buffer) || freeBytes + buffer.byteLength > maxFreeBytes) return
+      const sameSize = free.get(buffer.byteLength) ?? []
+      sameSize.push(buffer as ArrayBuffer)
+      free.set(buffer.byteLength, sameSize)
       freeBytes += buffer.byteLength
-      if (!willEmpty) setTimeout(empty, idleMs).unref()
-      willEmpty = true
+      if (!isClearScheduled) setTimeout(clear, idleMs).unref()
+      isClearScheduled = true
     },
   }
 }

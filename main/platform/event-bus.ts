@@ -1,7 +1,7 @@
-/** Tells what happened to whoever listens. Nothing steers by it; a listener that throws is the listener's bug. */
+/** Notifies listeners of events. Program logic must not depend on events. Errors of listeners are reported and ignored. */
 export type EventBus<E> = {
   publish(event: E): void
-  /** Returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: (event: E) => void): () => void
 }
 

@@ -8,6 +8,6 @@ test.each([
   ['ｶﾞﾝﾀﾞﾑ', 'ガンダム'],
   ['が', 'が'],
   ['  Straße ', 'straße'],
-])('%s is compared as %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })

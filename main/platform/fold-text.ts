@@ -1,6 +1,6 @@
 /**
- * The form in which text is compared and sorted: without case, accents and width variants. Kana voicing marks are
- * kept, for か and が are different letters.
+ * Folds text for comparing and sorting: removes case, accents and width variants. Keeps kana voicing marks, because か and
+ * が are different letters.
  */
 export function foldText(text: string): string {
   return text

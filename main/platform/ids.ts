@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
-/** UUID version 7: unique, and ordered by the time of its making, which keeps index pages together. */
+/** A UUID version 7. It starts with the current time, so new rows are adjacent in an index. */
 export const newId = (): string => v7()
 
-/** Short form for file names and tags; not unique by itself. */
+/** The last 8 digits of an id, for file names and tags. Not unique. */
 export const shortId = (id: string): string => id.replaceAll('-', '').slice(-8)

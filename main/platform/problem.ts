@@ -2,21 +2,21 @@ import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { lines, type Message, message } from '../../shared/i18n/message.ts'
 import { formatMessage } from './i18n/format-message.ts'
 
-/** One value that is refused, and why; `propertyPath` as in the contract's `Violation`. */
+/** An invalid value. `propertyPath` is that of the contract's `Violation`. */
 export type PropertyViolation = { readonly propertyPath: string; readonly message: Message }
 
 export type ProblemOptions = {
   readonly cause?: unknown
-  /** Whether the same attempt may succeed later. Default false. */
+  /** Whether a later attempt can succeed. Default false. */
   readonly retryable?: boolean
-  /** The other side asked to come back after so many seconds: a job waits and burns no attempt. */
+  /** Seconds to wait before the next attempt. A job waits without using up an attempt (ADR 0003). */
   readonly waitSeconds?: number
   readonly violations?: readonly PropertyViolation[]
-  /** Members added to the answer, for example `existingId`. */
+  /** Members added to the API response, for example `existingId`. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** The one error with a meaning. Its sentence is for a person: what happened and what to do. */
+/** An expected error with a code. `userMessage` says what happened and what the user can do. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -52,7 +52,7 @@ export const validationFailed = (
   extra?: Readonly<Record<string, unknown>>,
 ): Problem => problemFromViolations('validation_failed', violations, extra)
 
-/** The sentence repeats the violations for clients that show only `detail`. */
+/** The user message repeats the violations, for clients that show only `detail`. */
 export function problemFromViolations(
   code: 'bad_request' | 'validation_failed',
   violations: readonly PropertyViolation[],

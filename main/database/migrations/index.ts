@@ -17,6 +17,7 @@ import { jobsOfASource } from './0015-jobs-of-a-source.ts'
 import { sentences } from './0016-sentences.ts'
 import { missingNumbers } from './0017-missing-numbers.ts'
 import { messageKeys } from './0018-message-keys.ts'
+import { jobContext } from './0019-job-context.ts'
 
 export type Migration = {
   readonly version: number
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   sentences,
   missingNumbers,
   messageKeys,
+  jobContext,
 ]

@@ -107,7 +107,7 @@ test('a public source reaches nothing of the local network, however it is writte
   for (const place of places()) {
     expect(await ask(`http://${place}/x`), place).toBe(undefined)
     expect(await say(`CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n\r\n`), place).toBe('')
-    const failure = proxy.failureOf(new URL(`http://${place}/`))
+    const failure = proxy.findFailure(new URL(`http://${place}/`))
     expect(failure, place).toMatchObject({
       code: place.startsWith('localhost') ? expect.any(String) : 'address_forbidden',
     })
@@ -118,7 +118,7 @@ test('a public source reaches nothing of the local network, however it is writte
 test('link-local addresses stay closed to private sources', async () => {
   await start(true)
   expect(await ask('http://169.254.169.254/latest/meta-data')).toBe(undefined)
-  expect(proxy.failureOf(new URL('http://169.254.169.254/'))).toMatchObject({ code: 'address_forbidden' })
+  expect(proxy.findFailure(new URL('http://169.254.169.254/'))).toMatchObject({ code: 'address_forbidden' })
 })
 
 test('it is no server and no proxy for anything else', async () => {
@@ -136,7 +136,7 @@ test('it is no server and no proxy for anything else', async () => {
 test('why a site was not reached is told in words', async () => {
   await start(false)
   expect(await ask('http://nowhere.test/')).toBe(undefined)
-  expect(proxy.failureOf(new URL('http://nowhere.test/'))).toMatchObject({
+  expect(proxy.findFailure(new URL('http://nowhere.test/'))).toMatchObject({
     code: 'site_unreachable',
     detail: expect.stringContaining('DNS'),
   })

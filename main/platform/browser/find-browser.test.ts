@@ -25,11 +25,11 @@ test('Chromium and Chrome come before Edge, and what cannot be run is passed ove
 })
 
 test('the browser that a person names is used', async () => {
-  expect(await findBrowser({ given: edge, env })).toBe(edge)
+  expect(await findBrowser({ configuredPath: edge, env })).toBe(edge)
 })
 
 test('a named browser that is none is refused, not replaced', async () => {
-  await expect(findBrowser({ given: join(first, 'absent'), env })).rejects.toMatchObject({
+  await expect(findBrowser({ configuredPath: join(first, 'absent'), env })).rejects.toMatchObject({
     detail: expect.stringContaining('BUNKO_BROWSER'),
   })
 })
@@ -46,10 +46,10 @@ test('Windows is searched where programs are installed', async () => {
   const file = 'C:\\Users\\reader\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe'
   const isProgram = async (other: string) => other === file
   const places = { PATH: 'C:\\Windows', LOCALAPPDATA: 'C:\\Users\\reader\\AppData\\Local' }
-  expect(await findBrowser({ env: places, platform: 'win32', isProgram })).toBe(file)
+  expect(await findBrowser({ env: places, platform: 'win32', canExecute })).toBe(file)
 })
 
 test('macOS is searched in its folder of applications', async () => {
   const file = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'
-  expect(await findBrowser({ env: {}, platform: 'darwin', isProgram: async (other) => other === file })).toBe(file)
+  expect(await findBrowser({ env: {}, platform: 'darwin', canExecute: async (other) => other === file })).toBe(file)
 })

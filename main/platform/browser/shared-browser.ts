@@ -1,27 +1,27 @@
 import { findBrowser } from './find-browser.ts'
-import { type StartedBrowser, startBrowser } from './start-browser.ts'
+import { type RunningBrowser, startBrowser } from './start-browser.ts'
 
 /** One browser, started for the first who needs it and kept for a while for the next. */
-export type WarmBrowser = {
+export type SharedBrowser = {
   /** Runs with a browser that lives. @throws what `findBrowser` and `startBrowser` throw. */
-  use<T>(path: string | undefined, run: (browser: StartedBrowser) => Promise<T>): Promise<T>
+  use<T>(path: string | undefined, run: (browser: RunningBrowser) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-export type WarmBrowserPorts = {
+export type SharedBrowserOptions = {
   /** How long it is kept when nobody uses it. */
   readonly idleMs?: number
-  readonly start?: (path: string | undefined) => Promise<StartedBrowser>
+  readonly start?: (path: string | undefined) => Promise<RunningBrowser>
 }
 
-const startFound = async (path: string | undefined) => await startBrowser(await findBrowser({ given: path }))
+const startFound = async (path: string | undefined) => await startBrowser(await findBrowser({ configuredPath: path }))
 
-export function createWarmBrowser({ idleMs = 60_000, start = startFound }: WarmBrowserPorts = {}): WarmBrowser {
-  let starting: Promise<StartedBrowser> | undefined
+export function createSharedBrowser({ idleMs = 60_000, start = startFound }: SharedBrowserOptions = {}): SharedBrowser {
+  let starting: Promise<RunningBrowser> | undefined
   let users = 0
   let idle: NodeJS.Timeout | undefined
 
-  async function living(path: string | undefined): Promise<StartedBrowser> {
+  async function living(path: string | undefined): Promise<RunningBrowser> {
     const known = await starting?.catch(() => undefined)
     if (known?.isAlive()) return known
     const fresh = start(path)

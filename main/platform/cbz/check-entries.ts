@@ -1,29 +1,47 @@
 import type { Entry } from 'yauzl'
-import { message } from '../../../shared/i18n/message.ts'
-import { archiveBroken } from './archive-broken.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { Problem } from '../problem.ts'
 import { isOutsideArchive, isPageName } from './entry-names.ts'
-import { archiveLimits } from './limits.ts'
+
+/** Limits of an archive. Bunko's own archives are read with them too, because users can put any file into the library. */
+export const archiveLimits = {
+  fileBytes: 2 ** 31,
+  entries: 5_000,
+  nameBytes: 255,
+  /** Uncompressed size of all entries. */
+  totalBytes: 2 ** 32,
+  pageBytes: 32 * 2 ** 20,
+  comicInfoBytes: 4 * 2 ** 20,
+  /** Uncompressed to compressed size; applies to entries larger than `ratioFromBytes`. */
+  ratio: 100,
+  ratioFromBytes: 2 ** 20,
+} as const
+
+/** @param reason a clause, for example "it is not a ZIP file". */
+export const archiveBroken = (reason: Message, cause?: unknown): Problem =>
+  new Problem('archive_broken', message('archives.unusable', { reason }), { cause })
 
 export type DirectoryEntry = {
   readonly name: string
   readonly method: 'stored' | 'deflated'
   readonly sizeBytes: number
-  /** As it lies in the file. */
+  /** Size of the data in the file. */
   readonly compressedBytes: number
   readonly crc32: number
   readonly headerOffset: number
-  /** Its header and data end at this offset at the latest, where the next entry or the directory starts. */
+  /** Where the next entry or the directory starts. Header and data end here or before. */
   readonly endOffset: number
 }
 
-type Named = { readonly entry: Entry; readonly name: string }
+type NamedEntry = { readonly entry: Entry; readonly name: string }
 
-const flagBits = { encrypted: 0x1, stronglyEncrypted: 0x40, directoryEncrypted: 0x2000 }
-const unixHosts = [3, 19]
+const flags = { encrypted: 0x1, stronglyEncrypted: 0x40, directoryEncrypted: 0x2000 }
+/** Systems in `versionMadeBy` whose file attributes are Unix modes: Unix and macOS. */
+const unixSystems = [3, 19]
 
-/** What a single record may not be, whatever its name. */
+/** Checks one record of the directory. @throws Problem `archive_broken` */
 export function checkEntry(entry: Entry): Entry {
-  const encrypted = flagBits.encrypted | flagBits.stronglyEncrypted | flagBits.directoryEncrypted
+  const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
   if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.encrypted'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw archiveBroken(
@@ -36,20 +54,23 @@ export function checkEntry(entry: Entry): Entry {
     throw archiveBroken(message('archives.sizesDiffer'))
   }
   if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken(message('archives.nameTooLong'))
-  if (unixHosts.includes(entry.versionMadeBy >> 8) && !isFileOrFolder(entry.externalFileAttributes >>> 16)) {
+  if (unixSystems.includes(entry.versionMadeBy >> 8) && !isFileOrFolder(entry.externalFileAttributes >>> 16)) {
     throw archiveBroken(message('archives.linkOrDevice'))
   }
   return entry
 }
 
-/** By the type bits of a Unix mode: a file, a folder, or not told. */
+/** Checks the type bits of a Unix mode: a file, a folder, or no type. */
 const isFileOrFolder = (mode: number): boolean => [0, 0o040000, 0o100000].includes(mode & 0o170000)
 
-/** Judges the records together and leaves out folders. `directoryStart` is where data must have ended. */
-export function checkEntries(entries: readonly Named[], directoryStart: number): readonly DirectoryEntry[] {
-  const outside = entries.find(({ name }) => isOutsideArchive(name))
-  if (outside) throw archiveBroken(message('archives.pathOutside'))
-  const endLimits = checkOverlaps(entries, directoryStart)
+/**
+ * Checks all records together. Folders are not part of the result.
+ * @param directoryStart the offset at which the data of the last entry must have ended.
+ * @throws Problem `archive_broken`
+ */
+export function checkEntries(entries: readonly NamedEntry[], directoryStart: number): readonly DirectoryEntry[] {
+  if (entries.some(({ name }) => isOutsideArchive(name))) throw archiveBroken(message('archives.pathOutside'))
+  const endOffsets = checkOverlaps(entries, directoryStart)
   const files = entries.filter(({ name }) => !name.endsWith('/'))
   checkNames(files)
   checkSizes(files)
@@ -57,28 +78,29 @@ export function checkEntries(entries: readonly Named[], directoryStart: number):
     name,
     method: entry.compressionMethod === 0 ? 'stored' : 'deflated',
     sizeBytes: entry.uncompressedSize,
-    packedBytes: entry.compressedSize,
+    compressedBytes: entry.compressedSize,
     crc32: entry.crc32,
     headerOffset: entry.relativeOffsetOfLocalHeader,
-    endLimit: endLimits.get(entry)!,
+    endOffset: endOffsets.get(entry)!,
   }))
 }
 
-/** Entries that share bytes let a small file unpack to any size; the exact end is checked again when an entry is read. */
-function checkOverlaps(entries: readonly Named[], directoryStart: number): ReadonlyMap<Entry, number> {
-  const places = entries.map(({ entry }) => entry)
-  places.sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
-  const endLimits = new Map<Entry, number>()
-  for (const [index, entry] of places.entries()) {
-    const endLimit = places[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
-    const smallestEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
-    if (smallestEnd > endLimit) throw archiveBroken(message('archives.overlappingParts'))
-    endLimits.set(entry, endLimit)
+/** Rejects entries that share bytes: with them a small file can decompress to any size. Reading an entry checks its exact end. */
+function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<Entry, number> {
+  const byOffset = entries
+    .map(({ entry }) => entry)
+    .sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  const endOffsets = new Map<Entry, number>()
+  for (const [index, entry] of byOffset.entries()) {
+    const endOffset = byOffset[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
+    const minEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
+    if (minEnd > endOffset) throw archiveBroken(message('archives.overlappingParts'))
+    endOffsets.set(entry, endOffset)
   }
-  return endLimits
+  return endOffsets
 }
 
-function checkNames(files: readonly Named[]): void {
+function checkNames(files: readonly NamedEntry[]): void {
   const keys = new Set<string>()
   for (const { name } of files) {
     const key = name.normalize('NFC').toLowerCase()
@@ -87,13 +109,13 @@ function checkNames(files: readonly Named[]): void {
   }
 }
 
-function checkSizes(files: readonly Named[]): void {
+function checkSizes(files: readonly NamedEntry[]): void {
   let total = 0
   for (const { entry, name } of files) {
-    const { uncompressedSize: size, compressedSize: packed } = entry
+    const { uncompressedSize: size, compressedSize } = entry
     total += size
     if (size > archiveLimits.pageBytes && isPageName(name)) throw archiveBroken(message('archives.pageTooLarge'))
-    if (size > archiveLimits.ratioFromBytes && size > packed * archiveLimits.ratio) {
+    if (size > archiveLimits.ratioFromBytes && size > compressedSize * archiveLimits.ratio) {
       throw archiveBroken(message('archives.compressionBomb'))
     }
   }

@@ -5,8 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { isProblem } from '../problem.ts'
-import { openArchive } from './read-archive.ts'
-import { verifyArchive } from './verify-archive.ts'
+import { openArchive, verifyArchive } from './read-archive.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-type Forged = {
+type ForgedEntry = {
   name?: string | Buffer
   data?: Buffer
   deflate?: boolean
@@ -30,10 +29,10 @@ type Forged = {
   offset?: number
   localSignature?: number
 }
-type Whole = { count?: number; comment?: Buffer; commentLength?: number; directoryOffset?: number; disk?: number }
+type ForgedEnd = { count?: number; comment?: Buffer; commentLength?: number; directoryOffset?: number; disk?: number }
 
-/** Builds a ZIP file record by record, each number of which may lie. */
-function forge(entries: readonly Forged[], whole: Whole = {}): Buffer {
+/** Builds a ZIP file record by record. Every number can be forged. */
+function forge(entries: readonly ForgedEntry[], end: ForgedEnd = {}): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
@@ -62,11 +61,11 @@ function forge(entries: readonly Forged[], whole: Whole = {}): Buffer {
     offset += local.length
   }
   const directory = Buffer.concat(centrals)
-  const comment = whole.comment ?? Buffer.alloc(0)
-  const count = whole.count ?? entries.length
-  const end = [u32(0x06054b50), u16(whole.disk ?? 0), u16(0), u16(count), u16(count), u32(directory.length)]
-  const rest = [u32(whole.directoryOffset ?? offset), u16(whole.commentLength ?? comment.length), comment]
-  return Buffer.concat([...locals, directory, ...end, ...rest])
+  const comment = end.comment ?? Buffer.alloc(0)
+  const count = end.count ?? entries.length
+  const endStart = [u32(0x06054b50), u16(end.disk ?? 0), u16(0), u16(count), u16(count), u32(directory.length)]
+  const endTail = [u32(end.directoryOffset ?? offset), u16(end.commentLength ?? comment.length), comment]
+  return Buffer.concat([...locals, directory, ...endStart, ...endTail])
 }
 
 function u16(value: number): Buffer {
@@ -88,12 +87,12 @@ async function fileOf(bytes: Buffer): Promise<string> {
   return path
 }
 
-/** `whole` when every byte could be read, otherwise the sentence of the refusal; anything but a problem is thrown on. */
-async function verdictOn(bytes: Buffer): Promise<string> {
+/** `valid`, or the message of the `archive_broken` problem. Rethrows other errors. */
+async function verify(bytes: Buffer): Promise<string> {
   const path = await fileOf(bytes)
   try {
     await verifyArchive(path)
-    return 'whole'
+    return 'valid'
   } catch (error) {
     if (isProblem(error, 'archive_broken')) return error.detail
     throw error
@@ -108,22 +107,22 @@ const zip64 = (...values: bigint[]) => {
   for (const [index, value] of values.entries()) body.writeBigUInt64LE(value, 8 * index)
   return Buffer.concat([u16(1), u16(body.length), body])
 }
-const many = (count: number, entry: (index: number) => Forged) =>
+const many = (count: number, entry: (index: number) => ForgedEntry) =>
   Array.from({ length: count }, (_, index) => entry(index))
 
-describe('the forge', () => {
-  it('makes archives that are whole when nothing in them lies', async () => {
+describe('forge', () => {
+  it('builds valid archives when no number is forged', async () => {
     const entries = [{ name: '1.jpg' }, { name: 'ä/2.png', deflate: true }, { name: 'ComicInfo.xml' }]
-    expect(await verdictOn(forge(entries, { comment: Buffer.from('made by hand') }))).toBe('whole')
-    expect(await verdictOn(forge([{ localExtra: zeros(200) }, { name: '2.jpg' }]))).toBe('whole')
-    expect(await verdictOn(forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(4n, 4n) }]))).toBe(
-      'whole',
+    expect(await verify(forge(entries, { comment: Buffer.from('made by hand') }))).toBe('valid')
+    expect(await verify(forge([{ localExtra: zeros(200) }, { name: '2.jpg' }]))).toBe('valid')
+    expect(await verify(forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(4n, 4n) }]))).toBe(
+      'valid',
     )
-    expect(await verdictOn(forge([]))).toBe('whole')
+    expect(await verify(forge([]))).toBe('valid')
   })
 })
 
-const deceits: readonly (readonly [string, () => Buffer, RegExp])[] = [
+const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['an empty file', () => Buffer.alloc(0), /it is empty/],
   ['a text', () => Buffer.from('<html>not found</html>'), /not a ZIP file/],
   ['a file of zeros', () => zeros(100_000), /not a ZIP file/],
@@ -233,20 +232,20 @@ function with64BitLocator(zip: Buffer, offset: bigint): Buffer {
   return Buffer.concat([zip.subarray(0, zip.length - 22), locator, zip.subarray(zip.length - 22)])
 }
 
-describe('an archive made to deceive is refused:', () => {
-  test.each(deceits)('%s', async (_, make, sentence) => {
-    const verdict = await verdictOn(make())
-    expect(verdict).toMatch(sentence)
-    expect(verdict).toMatch(/^The archive cannot be used: .*\. Fetch or copy it again\.$/)
+describe('verifyArchive rejects', () => {
+  test.each(malicious)('%s', async (_, make, expected) => {
+    const result = await verify(make())
+    expect(result).toMatch(expected)
+    expect(result).toMatch(/^The archive cannot be used: .*\. Fetch or copy it again\.$/)
   })
 
-  it('a file over 2 GB', async () => {
+  it('a file larger than 2 GB', async () => {
     const path = await fileOf(forge([{}]))
     await truncate(path, 2 ** 31 + 1)
     await expect(openArchive(path)).rejects.toThrow('larger than 2 GB')
   })
 
-  it('a file that shrinks while it is open', async () => {
+  it('a file that is truncated while it is open', async () => {
     const path = await fileOf(forge([{ data: zeros(50_000) }]))
     const archive = await openArchive(path)
     await truncate(path, 20_000)
@@ -255,14 +254,14 @@ describe('an archive made to deceive is refused:', () => {
   })
 })
 
-describe('an archive of odd but honest tools is read:', () => {
-  test.each<[string, Forged[], string[]]>([
-    ['with the separators of Windows', [{ name: 'a\\1.jpg' }], ['a/1.jpg']],
-    ['with Japanese names in Shift JIS', [{ name: Buffer.from('955c2e6a7067', 'hex'), flags: 0 }], ['ò\\.jpg']],
-    ['with names that claim to be UTF-8 and are not', [{ name: Buffer.from('ff312e6a7067', 'hex') }], ['\uFFFD1.jpg']],
-    ['made under DOS, whose attributes are no modes', [{ madeBy: 20, mode: 0o120777 }], ['1.jpg']],
+describe('verifyArchive accepts', () => {
+  test.each<[string, ForgedEntry[], string[]]>([
+    ['Windows path separators', [{ name: 'a\\1.jpg' }], ['a/1.jpg']],
+    ['Japanese names in Shift JIS', [{ name: Buffer.from('955c2e6a7067', 'hex'), flags: 0 }], ['ò\\.jpg']],
+    ['names that are marked as UTF-8 but are not', [{ name: Buffer.from('ff312e6a7067', 'hex') }], ['\uFFFD1.jpg']],
+    ['DOS attributes, which are not Unix modes', [{ madeBy: 20, mode: 0o120777 }], ['1.jpg']],
     [
-      'with folders of its own, even twice',
+      'folder entries, also duplicate ones',
       [{ name: 'a/', data: zeros(0) }, { name: 'a/', data: zeros(0) }, { name: 'a/1.jpg' }],
       ['a/1.jpg'],
     ],
@@ -273,37 +272,37 @@ describe('an archive of odd but honest tools is read:', () => {
 })
 
 describe('a damaged archive', () => {
-  const sound = forge([
+  const valid = forge([
     { name: '1.jpg', data: Buffer.from('first page') },
     { name: '2.jpg', data: Buffer.alloc(300, 'page'), deflate: true },
     { name: 'ComicInfo.xml', data: Buffer.from('<ComicInfo/>') },
   ])
 
-  it('cut anywhere is refused', async () => {
-    for (let length = 0; length < sound.length; length += 1) {
-      expect(await verdictOn(sound.subarray(0, length))).not.toBe('whole')
+  it('is rejected when truncated at any byte', async () => {
+    for (let length = 0; length < valid.length; length += 1) {
+      expect(await verify(valid.subarray(0, length))).not.toBe('valid')
     }
   })
 
-  it('with any bytes changed is whole or refused as a problem, never more', async () => {
-    const change = fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255) })
+  it('is valid or rejected with a problem when any bytes change', async () => {
+    const change = fc.record({ at: fc.nat(valid.length - 1), byte: fc.nat(255) })
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-        const changed = Buffer.from(sound)
+        const changed = Buffer.from(valid)
         for (const { at, byte } of changes) changed[at] = byte
-        expect(await verdictOn(changed)).toMatch(/^whole$|^The archive cannot be used/)
+        expect(await verify(changed)).toMatch(/^valid$|^The archive cannot be used/)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('never gives other bytes for a page than those that were packed', async () => {
-    const dataStart = sound.indexOf('first page')
+  it('never returns modified page data', async () => {
+    const dataStart = valid.indexOf('first page')
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
-        const changed = Buffer.from(sound)
+        const changed = Buffer.from(valid)
         changed[dataStart + at] = changed[dataStart + at]! ^ mask
-        expect(await verdictOn(changed)).toMatch(/checksum/)
+        expect(await verify(changed)).toMatch(/checksum/)
       }),
       { numRuns: 50 },
     )

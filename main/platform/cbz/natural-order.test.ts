@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compareNaturally } from './natural-order.ts'
 
-describe('natural order', () => {
+describe('compareNaturally', () => {
   test.each([
     [
       ['10.jpg', '9.jpg', '1.jpg'],
@@ -32,13 +32,13 @@ describe('natural order', () => {
       ['20180101000000000002', '20180101000000000001'],
       ['20180101000000000001', '20180101000000000002'],
     ],
-  ])('of %j is %j', (names, sorted) => {
+  ])('sorts %j to %j', (names, sorted) => {
     expect([...names].sort(compareNaturally)).toEqual(sorted)
   })
 
   const name = fc.string({ unit: fc.constantFrom('a', 'B', '0', '1', '2', '/', '-', '.', 'é', '漢') })
 
-  it('is the same whatever the names came in', () => {
+  it('sorts independently of the initial order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name), (names) => {
         expect([...names].reverse().sort(compareNaturally)).toEqual([...names].sort(compareNaturally))
@@ -46,7 +46,7 @@ describe('natural order', () => {
     )
   })
 
-  it('puts the pages of our own archives in the order of their numbers', () => {
+  it('sorts numbered pages by number', () => {
     const names = Array.from({ length: 12 }, (_, n) => `${n + 1}.jpg`)
     expect([...names].reverse().sort(compareNaturally)).toEqual(names)
   })

@@ -1,8 +1,8 @@
 const collator = new Intl.Collator('en', { numeric: true })
 
 /**
- * Compares two paths as people count: `page 2` before `page 10`, folder by folder, files of a folder beside those of its
- * subfolders. Never 0 for two different texts.
+ * Compares two paths in natural order, folder by folder: `page 2` comes before `page 10`. Files and subfolders of a folder
+ * are sorted together. Returns 0 for equal strings only.
  */
 export function compareNaturally(one: string, other: string): number {
   const [left, right] = [one.split('/'), other.split('/')]
@@ -10,6 +10,6 @@ export function compareNaturally(one: string, other: string): number {
     const order = collator.compare(left[depth]!, right[depth]!)
     if (order !== 0) return order
   }
-  // Equal so far, `01` and `1` for one: the shorter path first, then by code units.
+  // The collator treats `01` and `1` as equal: the path with fewer folders comes first, then by code units.
   return left.length - right.length || (one < other ? -1 : Number(one > other))
 }

@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type OpenArchive, openArchive } from './read-archive.ts'
-import { verifyArchive } from './verify-archive.ts'
+import { type OpenArchive, openArchive, verifyArchive } from './read-archive.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -37,10 +36,10 @@ async function pack(contents: readonly Content[], end: { forceZip64Format?: bool
   return path
 }
 
-async function using<T>(path: string, look: (archive: OpenArchive) => Promise<T>): Promise<T> {
+async function using<T>(path: string, action: (archive: OpenArchive) => Promise<T>): Promise<T> {
   const archive = await openArchive(path)
   try {
-    return await look(archive)
+    return await action(archive)
   } finally {
     await archive.close()
   }
@@ -49,8 +48,8 @@ async function using<T>(path: string, look: (archive: OpenArchive) => Promise<T>
 const readAll = (archive: OpenArchive) =>
   Promise.all(archive.entries.map(async (entry) => Buffer.from(await archive.read(entry)).toString()))
 
-describe('an open archive', () => {
-  it('lists its pages as people count them and reads each, stored or deflated', async () => {
+describe('openArchive', () => {
+  it('lists the pages in natural order and reads stored and deflated entries', async () => {
     const path = await pack([
       { name: 'page 10.jpg', text: 'ten' },
       { name: 'page 9.PNG', text: 'nine', compress: true },
@@ -67,7 +66,7 @@ describe('an open archive', () => {
     })
   })
 
-  it('passes over what file browsers leave, and names what else is no page', async () => {
+  it('ignores junk files and lists other skipped files', async () => {
     const names = ['1.jpg', '__MACOSX/._1.jpg', '.DS_Store', 'Thumbs.db', 'a/.2.jpg', '.hidden/3.jpg', 'folder/']
     const path = await pack([...names, 'read me.txt', 'folder/4.bmp', 'ComicInfo.xml'].map((name) => ({ name })))
     await using(path, async (archive) => {
@@ -76,21 +75,21 @@ describe('an open archive', () => {
     })
   })
 
-  it('gives the ComicInfo.xml nearest to the root, in the encoding that its first bytes tell', async () => {
+  it('reads the ComicInfo.xml nearest to the root and detects its encoding', async () => {
     const utf16 = Buffer.from('\uFEFF<ComicInfo>漢</ComicInfo>', 'utf16le')
     const path = await pack([
       { name: 'deep/er/ComicInfo.xml', text: 'wrong' },
       { name: 'deep/comicinfo.XML', bytes: utf16 },
       { name: '1.jpg' },
     ])
-    expect(await using(path, (archive) => archive.comicInfo())).toBe('<ComicInfo>漢</ComicInfo>')
+    expect(await using(path, (archive) => archive.readComicInfo())).toBe('<ComicInfo>漢</ComicInfo>')
     const plain = await pack([{ name: 'ComicInfo.xml', text: '<ComicInfo>é</ComicInfo>', compress: true }])
-    expect(await using(plain, (archive) => archive.comicInfo())).toBe('<ComicInfo>é</ComicInfo>')
+    expect(await using(plain, (archive) => archive.readComicInfo())).toBe('<ComicInfo>é</ComicInfo>')
     const none = await pack([{ name: '1.jpg' }])
-    expect(await using(none, (archive) => archive.comicInfo())).toBeUndefined()
+    expect(await using(none, (archive) => archive.readComicInfo())).toBeUndefined()
   })
 
-  it('tells where the packed bytes of a page lie', async () => {
+  it('locates the compressed data of a page', async () => {
     const path = await pack([
       { name: '1.jpg', text: 'one' },
       { name: '2.jpg', text: 'two' },
@@ -101,7 +100,7 @@ describe('an open archive', () => {
     })
   })
 
-  it('reads an archive written with 64-bit records', async () => {
+  it('reads ZIP64 records', async () => {
     const path = await pack(
       [
         { name: '1.jpg', text: 'one' },
@@ -112,7 +111,7 @@ describe('an open archive', () => {
     expect(await using(path, readAll)).toEqual(['one', 'two'])
   })
 
-  it('reads an archive whose directory is longer than the first look at its end', async () => {
+  it('reads a directory that is longer than the first read', async () => {
     const path = await pack(
       Array.from({ length: 3000 }, (_, n) => ({ name: `${'long '.repeat(10)}${n}.jpg`, text: `${n}` })),
     )
@@ -122,7 +121,7 @@ describe('an open archive', () => {
     })
   })
 
-  it('serves many readers of the same and of different pages at once', async () => {
+  it('reads pages concurrently', async () => {
     const texts = Array.from({ length: 20 }, (_, n) => `${n}`.repeat(5000))
     const path = await pack(texts.map((text, n) => ({ name: `${n}.jpg`, text, compress: n % 2 === 0 })))
     await using(path, async (archive) => {
@@ -131,7 +130,7 @@ describe('an open archive', () => {
     })
   })
 
-  it('does not read an entry of another archive', async () => {
+  it('rejects an entry of another archive', async () => {
     const path = await pack([{ name: '1.jpg' }])
     await using(path, (one) =>
       using(path, async (other) => {
@@ -140,7 +139,7 @@ describe('an open archive', () => {
     )
   })
 
-  it('gives back whatever names and bytes were packed', async () => {
+  it('reads any names and bytes', async () => {
     const name = fc
       .string({ unit: fc.constantFrom('a', 'b', '1', '2', '漢', 'é', ' ', '-'), minLength: 1, maxLength: 8 })
       .map((stem) => `${stem}.jpg`)
@@ -159,16 +158,16 @@ describe('an open archive', () => {
   })
 })
 
-describe('a path without an archive', () => {
-  it('is told apart from a damaged one', async () => {
+describe('openArchive without a file', () => {
+  it('throws not_found for a missing file and archive_broken for a folder', async () => {
     await expect(openArchive(join(folder, 'nothing.cbz'))).rejects.toMatchObject({ code: 'not_found' })
     await expect(openArchive(join(folder, 'nothing', 'at all.cbz'))).rejects.toMatchObject({ code: 'not_found' })
     await expect(openArchive(folder)).rejects.toMatchObject({ code: 'archive_broken' })
   })
 })
 
-describe('a verified archive', () => {
-  it('comes with its size, its hash and its pages', async () => {
+describe('verifyArchive', () => {
+  it('returns the size, the hash and the pages', async () => {
     const path = await pack([
       { name: '2.jpg', text: 'two' },
       { name: '1.jpg', text: 'one!' },

@@ -3,57 +3,55 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { message } from '../../../shared/i18n/message.ts'
 import { type FileStamp, isMissingFileError, toFileStamp } from '../files/file-stamp.ts'
 import { Problem } from '../problem.ts'
-import { archiveBroken } from './archive-broken.ts'
-import type { DirectoryEntry } from './check-entries.ts'
+import { archiveBroken, archiveLimits, type DirectoryEntry } from './check-entries.ts'
 import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
 import { type AllocateBuffer, createEntryReader, type EntryReader, readRange } from './entry-reader.ts'
-import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
 import { readDirectory } from './read-directory.ts'
 import { verifyFile } from './verify-file.ts'
 
-export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'packedBytes' | 'crc32'>
+export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'compressedBytes' | 'crc32'>
 
 export type OpenArchive = {
   readonly stamp: FileStamp
   readonly sizeBytes: number
-  /** The pages, in natural order of their names. */
+  /** The pages in natural order of their names. */
   readonly entries: readonly ArchiveEntry[]
-  /** Names of what is neither a page nor ComicInfo.xml nor the leavings of a file browser. */
+  /** Names of the entries that are not pages, ComicInfo.xml or junk files. */
   readonly skipped: readonly string[]
   /**
-   * The unpacked bytes of an entry of this very archive; its checksum is compared at the first read.
-   * @param memory for what is read; new memory by default
+   * Reads and decompresses an entry of this archive. The first read of an entry verifies its checksum.
+   * @param allocate provides the buffer; allocates a new one by default
    * @throws Problem `archive_broken`
    */
-  read(entry: ArchiveEntry, memory?: AllocateBuffer): Promise<Uint8Array>
+  read(entry: ArchiveEntry, allocate?: AllocateBuffer): Promise<Uint8Array>
   /**
-   * Reads the file once from end to end and compares the checksums of all pages.
-   * @returns its SHA-256 in hexadecimal
+   * Reads the whole file and verifies the checksums of all pages.
+   * @returns the SHA-256 of the file in hexadecimal
    * @throws Problem `archive_broken`
    */
   verify(): Promise<string>
-  /** The text of ComicInfo.xml; of the one nearest to the root when there are several. */
+  /** The text of ComicInfo.xml. With several, the one nearest to the root. */
   readComicInfo(): Promise<string | undefined>
-  /** Where the packed bytes of an entry lie in the file, to copy them as they are. */
+  /** The range of the compressed data of an entry in the file. */
   locate(entry: ArchiveEntry): Promise<{ readonly offset: number; readonly length: number }>
-  /** Bytes of the file that was opened, even when another has taken its name since. */
+  /** Reads from the opened file, even when another file has its path now. */
   readRange(offset: number, length: number): Promise<Uint8Array>
-  /** No read may be under way or follow. */
+  /** Must not be called while a read is running. No reads are possible afterwards. */
   close(): Promise<void>
 }
 
 /**
- * Opens an archive to read from it many times: its directory is read once, and a stored page is then one read of a range.
- * The caller closes it.
- * @throws Problem `not_found` when there is no such file, `archive_broken` when it cannot or must not be read
+ * Opens an archive for repeated reads. The directory is read once; reading a stored page then takes one positioned read.
+ * The caller closes the archive.
+ * @throws Problem `not_found` when the file does not exist, `archive_broken` when it is damaged or violates a limit
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const file = await openWithoutBlocking(path)
   try {
-    const facts = await file.stat({ bigint: true })
-    if (!facts.isFile()) throw archiveBroken(message('archives.notAFile'))
-    const stamp = toFileStamp(facts)
+    const stats = await file.stat({ bigint: true })
+    if (!stats.isFile()) throw archiveBroken(message('archives.notAFile'))
+    const stamp = toFileStamp(stats)
     return createArchive(file, stamp, await readDirectory(file, stamp.sizeBytes))
   } catch (error) {
     await file.close()
@@ -63,7 +61,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
 
 async function openWithoutBlocking(path: string): Promise<FileHandle> {
   try {
-    // Without waiting, for a pipe in place of a file would be waited on for ever. Windows has no such flag.
+    // Opening a named pipe would block forever without this flag, which Windows does not have.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (!isMissingFileError(error)) throw error
@@ -81,7 +79,7 @@ function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly D
 
   const readers = new Map<ArchiveEntry, EntryReader>()
   for (const entry of pages) readers.set(entry, createEntryReader(file, entry))
-  const readerOf = (entry: ArchiveEntry): EntryReader => {
+  const getReader = (entry: ArchiveEntry): EntryReader => {
     const reader = readers.get(entry)
     if (!reader) throw new Error(`${entry.name} is an entry of another archive`)
     return reader
@@ -92,10 +90,10 @@ function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly D
     sizeBytes: stamp.sizeBytes,
     entries: pages,
     skipped: others.map(({ name }) => name),
-    read: (entry, memory) => readerOf(entry).read(memory),
+    read: (entry, allocate) => getReader(entry).read(allocate),
     verify: () => verifyFile(file, stamp.sizeBytes, pages),
     readComicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
-    locate: async (entry) => ({ offset: await readerOf(entry).dataOffset(), length: entry.packedBytes }),
+    locate: async (entry) => ({ offset: await getReader(entry).dataOffset(), length: entry.compressedBytes }),
     readRange: (offset, length) => readRange(file, offset, length),
     close: () => file.close(),
   }
@@ -108,9 +106,33 @@ async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8A
   return await createEntryReader(file, entry).read()
 }
 
-/** By its byte order mark; without one it is UTF-8. */
+/** Decodes by the byte order mark; without one the text is UTF-8. */
 function decodeText(bytes: Uint8Array): string {
-  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  const byteOrderMark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
+  const encoding = byteOrderMark === 'fffe' ? 'utf-16le' : byteOrderMark === 'feff' ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)
+}
+
+export type VerifiedArchive = {
+  readonly sizeBytes: number
+  /** Of the whole file, in hexadecimal. */
+  readonly sha256: string
+  /** The pages in reading order. */
+  readonly entries: readonly { readonly name: string; readonly sizeBytes: number }[]
+}
+
+/**
+ * Reads a whole archive and verifies the checksums of all pages and of ComicInfo.xml.
+ * @throws Problem `not_found` or `archive_broken`
+ */
+export async function verifyArchive(path: string): Promise<VerifiedArchive> {
+  const archive = await openArchive(path)
+  try {
+    const sha256 = await archive.verify()
+    await archive.readComicInfo()
+    const entries = archive.entries.map(({ name, sizeBytes }) => ({ name, sizeBytes }))
+    return { sizeBytes: archive.sizeBytes, sha256, entries }
+  } finally {
+    await archive.close()
+  }
 }

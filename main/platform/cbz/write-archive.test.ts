@@ -25,8 +25,8 @@ const pagesOf = (...bodies: readonly (string | Uint8Array)[]): ArchivePage[] =>
     bytes: typeof body === 'string' ? Buffer.from(body) : body,
   }))
 
-describe('a written archive', () => {
-  it('is read by another library: stored pages in order, then ComicInfo.xml, sizes in front of the data', async () => {
+describe('writeArchive', () => {
+  it('writes an archive that another library reads: stored pages, ComicInfo.xml last, sizes in the local headers', async () => {
     await writeArchive({ finalPath, pages: pagesOf('one', 'two'), comicInfo: '<ComicInfo>漢</ComicInfo>' })
     const zip = await openPromise(finalPath, { lazyEntries: true, autoClose: false })
     const found = []
@@ -45,7 +45,7 @@ describe('a written archive', () => {
     ])
   })
 
-  it('comes with the size and hash of the file and the sizes of its pages', async () => {
+  it('returns the size and hash of the file and the sizes of its pages', async () => {
     const result = await writeArchive({ finalPath, pages: pagesOf('one', 'three'), comicInfo: 'x' })
     const bytes = await readFile(finalPath)
     expect(result).toEqual({
@@ -59,7 +59,7 @@ describe('a written archive', () => {
     expect(await readdir(folder)).toEqual(['chapter.cbz'])
   })
 
-  it('is the same file for the same pages, from memory or from files', async () => {
+  it('writes identical files for equal pages, from memory or from files', async () => {
     const files = await Promise.all(
       ['one', 'two'].map(async (body, index) => {
         const file = join(folder, `${index}.part`)
@@ -72,7 +72,7 @@ describe('a written archive', () => {
     expect(fromMemory).toEqual(fromFiles)
   })
 
-  it('gives back the names and bytes of any pages, in their order', async () => {
+  it('round-trips any pages in their order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 2000 }), { minLength: 1, maxLength: 30 }),
@@ -88,7 +88,7 @@ describe('a written archive', () => {
           for (const [index, entry] of archive.entries.entries()) {
             expect(new Uint8Array(await archive.read(entry))).toEqual(bodies[index])
           }
-          expect(await archive.comicInfo()).toBe(comicInfo)
+          expect(await archive.readComicInfo()).toBe(comicInfo)
           await archive.close()
         },
       ),
@@ -96,7 +96,7 @@ describe('a written archive', () => {
     )
   })
 
-  it('keeps an archive open for its readers when it takes its place', async () => {
+  it('replaces a file that is still open for reading', async () => {
     await writeArchive({ finalPath, pages: pagesOf('old') })
     const archive = await openArchive(finalPath)
     await writeArchive({ finalPath, pages: pagesOf('new') })
@@ -105,7 +105,7 @@ describe('a written archive', () => {
   })
 })
 
-describe('when an archive cannot be written, nothing changes:', () => {
+describe('writeArchive leaves the existing file unchanged', () => {
   beforeEach(async () => {
     await writeFile(finalPath, 'old')
   })
@@ -114,17 +114,17 @@ describe('when an archive cannot be written, nothing changes:', () => {
     expect(await readFile(finalPath, 'utf8')).toBe('old')
   })
 
-  it('a page file is missing', async () => {
+  it('when a page file is missing', async () => {
     const pages = [...pagesOf('one'), { name: '0002.jpg', file: join(folder, 'gone') }]
     await expect(writeArchive({ finalPath, pages })).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('a page is too large', async () => {
+  it('when a page is too large', async () => {
     const pages = pagesOf('one', new Uint8Array(2 ** 25 + 1))
     await expect(writeArchive({ finalPath, pages })).rejects.toMatchObject({ code: 'page_broken' })
   })
 
-  it('a page file is too large, which is told without reading it', async () => {
+  it('when a page file is too large, without reading it', async () => {
     const file = join(folder, 'sparse')
     await writeFile(file, '')
     await truncate(file, 2 ** 40)
@@ -134,14 +134,14 @@ describe('when an archive cannot be written, nothing changes:', () => {
     await rm(file)
   })
 
-  it('there are too many pages', async () => {
+  it('when there are too many pages', async () => {
     const pages = pagesOf(...Array.from({ length: 5000 }, () => ''))
     await expect(writeArchive({ finalPath, pages })).rejects.toMatchObject({ code: 'payload_too_large' })
   })
 
-  it('it is called off', async () => {
-    const signal = AbortSignal.abort(new Error('called off'))
-    await expect(writeArchive({ finalPath, pages: pagesOf('one'), signal })).rejects.toThrow('called off')
+  it('when it is aborted', async () => {
+    const signal = AbortSignal.abort(new Error('aborted'))
+    await expect(writeArchive({ finalPath, pages: pagesOf('one'), signal })).rejects.toThrow('aborted')
   })
 
   test.each([
@@ -149,11 +149,11 @@ describe('when an archive cannot be written, nothing changes:', () => {
     ['pages out of order', ['0002.jpg', '0001.jpg']],
     ['equal names', ['0001.jpg', '0001.jpg']],
     ['a name with a folder', ['a/0001.jpg']],
-    ['a name of no page', ['0001.txt']],
+    ['a name that is not an image', ['0001.txt']],
     ['a hidden name', ['.0001.jpg']],
-  ])('it would have %s', async (_, names) => {
+  ])('with %s', async (_, names) => {
     const pages = names.map((name) => ({ name, bytes: Buffer.from('x') }))
-    await expect(writeArchive({ finalPath, pages })).rejects.toThrow(/needs a page|no name of a page|out of order/)
+    await expect(writeArchive({ finalPath, pages })).rejects.toThrow(/needs a page|not a valid page name|out of order/)
   })
 })
 
@@ -165,7 +165,7 @@ const hasUnzip = (() => {
   }
 })()
 
-it.runIf(hasUnzip)('the unzip of the system finds no error in a written archive', async () => {
+it.runIf(hasUnzip)('writes an archive without errors according to unzip', async () => {
   await writeArchive({ finalPath, pages: pagesOf('one', 'two', ''), comicInfo: '<ComicInfo/>' })
   expect(execFileSync('unzip', ['-t', finalPath], { encoding: 'utf8' })).toContain('No errors detected')
 })

@@ -4,37 +4,37 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { type ReusableBuffer, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
+import { archiveLimits } from './check-entries.ts'
 import { isPageName } from './entry-names.ts'
 import { readInto } from './entry-reader.ts'
-import { archiveLimits } from './limits.ts'
 import { compareNaturally } from './natural-order.ts'
-import { type VerifiedArchive, verifyArchive } from './verify-archive.ts'
+import { type VerifiedArchive, verifyArchive } from './read-archive.ts'
 import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
 
 export type ArchivePage = {
-  /** As `pageName` makes it. */
+  /** See `pageName`. */
   readonly name: string
 } & ({ readonly file: string } | { readonly bytes: Uint8Array })
 
 export type ArchiveContent = {
   readonly finalPath: string
-  /** In reading order, which must be the natural order of their names. */
+  /** In reading order, which must equal the natural order of their names. */
   readonly pages: readonly ArchivePage[]
-  /** The text of ComicInfo.xml, which becomes the last entry. */
+  /** The text of ComicInfo.xml, which is written as the last entry. */
   readonly comicInfo?: string
-  /** Looks at the very bytes that are written; when it throws, nothing changes. They are valid during the call only. */
+  /** Called with the bytes of each page, which are valid during the call only. When it throws, no archive is written. */
   readonly inspect?: (bytes: Uint8Array) => void
   readonly signal?: AbortSignal
 }
 
-/** Pages in memory at a time: one is written while the next ones are read. */
+/** One page is written while the next ones are read. */
 const maxPagesInMemory = 3
 
 /**
- * Writes a chapter as a CBZ: whole, flushed, read back and compared, or not at all. A file that was there stays until the
- * new one takes its place. Equal pages give an equal file. A few pages are in memory.
- * @throws Problem `disk_full`, `page_broken` for a page over the limit, `payload_too_large` for a chapter over it,
- *   `archive_broken` when the disk does not give back what was written; what `inspect` throws
+ * Writes a chapter as a CBZ file atomically, then reads it back and verifies it before it replaces an existing file. Equal
+ * pages produce an identical file. At most three pages are in memory.
+ * @throws Problem `disk_full`, `page_broken` for a page over the size limit, `payload_too_large` for a chapter over it,
+ *   `archive_broken` when the written file cannot be verified; errors that `inspect` throws
  */
 export async function writeArchive(content: ArchiveContent): Promise<VerifiedArchive> {
   const { finalPath, pages, signal } = content
@@ -56,11 +56,11 @@ export async function writeArchive(content: ArchiveContent): Promise<VerifiedArc
   return verified!
 }
 
-/** What no caller may ask for: it would read differently from what was meant. */
+/** @throws Error for pages that would be read in another order or not at all */
 function requireValidPages(pages: readonly ArchivePage[]): void {
   if (pages.length === 0) throw new Error('An archive needs a page')
   for (const [index, { name }] of pages.entries()) {
-    if (!isPageName(name) || /[/\\]/.test(name)) throw new Error(`${name} is no name of a page`)
+    if (!isPageName(name) || /[/\\]/.test(name)) throw new Error(`${name} is not a valid page name`)
     const previous = pages[index - 1]?.name
     if (previous !== undefined && compareNaturally(previous, name) >= 0) throw new Error(`${name} is out of order`)
   }
@@ -98,19 +98,19 @@ async function writeEntries(
   return entries
 }
 
-/** In one call where the system takes all of it, which is the rule. */
+/** Appends all parts, usually with one system call. */
 async function append(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
   let { bytesWritten } = await file.writev(parts)
   for (const part of parts) {
-    const missing = part.subarray(Math.min(bytesWritten, part.length))
-    bytesWritten -= part.length - missing.length
-    if (missing.length > 0) await file.appendFile(missing)
+    const remaining = part.subarray(Math.min(bytesWritten, part.length))
+    bytesWritten -= part.length - remaining.length
+    if (remaining.length > 0) await file.appendFile(remaining)
   }
 }
 
 type LoadedPage = { readonly name: string; readonly bytes: Uint8Array }
 
-async function loadPage(page: ArchivePage, room: ReusableBuffer): Promise<LoadedPage> {
+async function loadPage(page: ArchivePage, buffer: ReusableBuffer): Promise<LoadedPage> {
   if ('bytes' in page) {
     requirePageSize(page, page.bytes.length)
     return page
@@ -119,7 +119,7 @@ async function loadPage(page: ArchivePage, room: ReusableBuffer): Promise<Loaded
   try {
     const { size } = await file.stat()
     requirePageSize(page, size)
-    return { name: page.name, bytes: await readInto(room.resize(size), file, 0) }
+    return { name: page.name, bytes: await readInto(buffer.resize(size), file, 0) }
   } finally {
     await file.close()
   }

@@ -3,10 +3,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { type LaidEntry, layOutZip, readLayout, type ZipLayout } from './zip-layout.ts'
+import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from './zip-layout.ts'
 
-/** Entries whose data lies in a source, stored and deflated in turn, each behind a byte of something else. */
-function entriesOf(contents: readonly Uint8Array[]): readonly LaidEntry<Buffer>[] {
+/** Alternately stored and deflated entries. Content in a source starts at offset 1. */
+function entriesOf(contents: readonly Uint8Array[]): readonly LayoutEntry<Buffer>[] {
   return contents.map((bytes, index) => {
     const packed = index % 2 === 0 ? bytes : deflateRawSync(bytes)
     return {
@@ -38,11 +38,11 @@ async function unzip(zip: ZipFile): Promise<Record<string, string>> {
 
 const contents = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 })
 
-describe('a laid out ZIP file', () => {
-  test('is read by another implementation, checksums and all', async () => {
+describe('createZipLayout', () => {
+  test('is readable by another library, checksums included', async () => {
     await fc.assert(
       fc.asyncProperty(contents, async (all) => {
-        const whole = await bytesOf(layOutZip(entriesOf(all)))
+        const whole = await bytesOf(createZipLayout(entriesOf(all)))
         const expected = Object.fromEntries(
           all.map((bytes, index) => [`${index}.jpg`, Buffer.from(bytes).toString('hex')]),
         )
@@ -51,10 +51,10 @@ describe('a laid out ZIP file', () => {
     )
   })
 
-  test('has the size it declares, and any ranges of it put together are the whole', async () => {
+  test('has the declared size and can be read in any ranges', async () => {
     await fc.assert(
       fc.asyncProperty(contents, fc.array(fc.nat()), async (all, cuts) => {
-        const layout = layOutZip(entriesOf(all))
+        const layout = createZipLayout(entriesOf(all))
         const whole = await bytesOf(layout)
         expect(whole.length).toBe(layout.sizeBytes)
         const borders = [0, ...cuts.map((cut) => cut % layout.sizeBytes), layout.sizeBytes].sort((a, b) => a - b)
@@ -66,13 +66,13 @@ describe('a laid out ZIP file', () => {
     )
   })
 
-  test('has nothing before its start or behind its end', async () => {
-    const layout = layOutZip(entriesOf([Buffer.from('a')]))
+  test('throws when a read is past the end', async () => {
+    const layout = createZipLayout(entriesOf([Buffer.from('a')]))
     await expect(bytesOf(layout, layout.sizeBytes, layout.sizeBytes + 1)).rejects.toThrow(RangeError)
   })
 })
 
-/** Gives zeros for every source, so that files of any size can be looked at. */
+/** Returns zeros for every source, so that layouts of any size can be read. */
 class ZeroReader extends RandomAccessReader {
   readonly #layout: ZipLayout<null>
   constructor(layout: ZipLayout<null>) {
@@ -93,33 +93,33 @@ class ZeroReader extends RandomAccessReader {
   }
 }
 
-const zeros = (name: string, sizeBytes: number): LaidEntry<null> => ({
+const zeros = (name: string, sizeBytes: number): LayoutEntry<null> => ({
   name,
   sizeBytes,
   crc32: 0,
   content: { source: null, offset: 0 },
 })
 
-describe('beyond the limits of the first ZIP format', () => {
+describe('ZIP64', () => {
   const open = (layout: ZipLayout<null>) =>
     fromRandomAccessReaderPromise(new ZeroReader(layout), layout.sizeBytes, { autoClose: false })
 
-  test('entries behind 4 GiB are found', async () => {
+  test('finds entries after the first 4 GiB', async () => {
     const entries = Array.from({ length: 40 }, (_, index) => zeros(`${index}.jpg`, 2 ** 27))
-    const layout = layOutZip(entries)
+    const layout = createZipLayout(entries)
     expect(layout.sizeBytes).toBeGreaterThan(2 ** 32)
     const zip = await open(layout)
     const found = []
     for await (const entry of zip.eachEntry()) {
       found.push(entry.fileName)
-      // Throws where no local header is at this offset.
+      // Throws when there is no local header at this offset.
       expect((await zip.readLocalFileHeaderPromise(entry)).fileName.toString()).toBe(entry.fileName)
     }
     expect(found).toEqual(entries.map(({ name }) => name))
   })
 
-  test.each([65_534, 65_535, 70_000])('%i entries are counted', async (count) => {
-    const zip = await open(layOutZip(Array.from({ length: count }, (_, index) => zeros(`${index}.jpg`, 0))))
+  test.each([65_534, 65_535, 70_000])('stores %i entries', async (count) => {
+    const zip = await open(createZipLayout(Array.from({ length: count }, (_, index) => zeros(`${index}.jpg`, 0))))
     expect(zip.entryCount).toBe(count)
     let seen = 0
     for await (const entry of zip.eachEntry()) if (entry.fileName === `${seen}.jpg`) seen += 1

@@ -1,31 +1,31 @@
 import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
 
-/** An entry of a ZIP file that is to be: its data given, or a range of a file as it lies there. */
-export type LaidEntry<Source> = Omit<ZipEntry, 'headerOffset'> & {
+/** An entry of a ZIP layout. Its content is the data, or a range of a source. */
+export type LayoutEntry<Source> = Omit<ZipEntry, 'headerOffset'> & {
   readonly content: Uint8Array | { readonly source: Source; readonly offset: number }
 }
 
-/** A stretch of the ZIP file, from `start` on and up to the next one. */
-export type Segment<Source> = {
+/** A range of the ZIP file. */
+export type LayoutSegment<Source> = {
   readonly start: number
   readonly length: number
   readonly content: Uint8Array | { readonly source: Source; readonly offset: number }
 }
 
-/** A ZIP file that is nowhere written: which bytes of it come from where. */
+/** A ZIP file that is generated while it is read: maps each range to its content. */
 export type ZipLayout<Source> = {
   readonly sizeBytes: number
-  /** In the order of the file and without gaps; none is empty. */
-  readonly segments: readonly Segment<Source>[]
-  /** The records of all entries: names, places, sizes and checksums. */
+  /** In file order, without gaps. No segment is empty. */
+  readonly segments: readonly LayoutSegment<Source>[]
+  /** The central directory. */
   readonly directory: Uint8Array
 }
 
-export function layOutZip<Source>(entries: readonly LaidEntry<Source>[]): ZipLayout<Source> {
-  const segments: Segment<Source>[] = []
+export function createZipLayout<Source>(entries: readonly LayoutEntry<Source>[]): ZipLayout<Source> {
+  const segments: LayoutSegment<Source>[] = []
   const records: Buffer[] = []
   let end = 0
-  const add = (content: Segment<Source>['content'], length: number): void => {
+  const add = (content: LayoutSegment<Source>['content'], length: number): void => {
     if (length === 0) return
     segments.push({ start: end, length, content })
     end += length
@@ -44,8 +44,9 @@ export function layOutZip<Source>(entries: readonly LaidEntry<Source>[]): ZipLay
 }
 
 /**
- * At most `length` bytes of the laid out file from `position` on, and at least one: what the segment there has.
- * @param readSource gives exactly the bytes of a source's range, or throws.
+ * Reads bytes of the ZIP file from `position`: at least one, at most `length`, never beyond the segment at `position`.
+ * @param readSource must return exactly the requested range of a source.
+ * @throws RangeError when `position` is past the end
  */
 export async function readLayout<Source>(
   { segments }: ZipLayout<Source>,
@@ -53,14 +54,14 @@ export async function readLayout<Source>(
   length: number,
   readSource: (source: Source, offset: number, length: number) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const { start, length: whole, content } = segmentAt(segments, position)
+  const { start, length: segmentLength, content } = findSegment(segments, position)
   const skipped = position - start
-  const wanted = Math.min(length, whole - skipped)
+  const wanted = Math.min(length, segmentLength - skipped)
   if (content instanceof Uint8Array) return content.slice(skipped, skipped + wanted)
   return await readSource(content.source, content.offset + skipped, wanted)
 }
 
-function segmentAt<Source>(segments: readonly Segment<Source>[], position: number): Segment<Source> {
+function findSegment<Source>(segments: readonly LayoutSegment<Source>[], position: number): LayoutSegment<Source> {
   let [low, high] = [0, segments.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
@@ -68,6 +69,6 @@ function segmentAt<Source>(segments: readonly Segment<Source>[], position: numbe
     else high = middle - 1
   }
   const found = segments[low]
-  if (!found || position >= found.start + found.length) throw new RangeError(`${position} lies behind the end`)
+  if (!found || position >= found.start + found.length) throw new RangeError(`${position} is past the end`)
   return found
 }

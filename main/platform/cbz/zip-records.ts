@@ -1,16 +1,16 @@
 /**
- * The records of a ZIP file (APPNOTE.TXT 6.3.10, section 4.3). Sizes and checksums stand in front of the data, so that
- * readers of streams take it too. An entry must be smaller than 4 GiB; the file and the number of entries may be larger
- * than 32 and 16 bits hold, which the records of ZIP64 then say beside them.
+ * The records of a ZIP file (APPNOTE.TXT 6.3.10, section 4.3). Sizes and checksums are in the local headers, so that
+ * streaming readers can read the file. An entry must be smaller than 4 GiB. ZIP64 records are added for larger files
+ * and for more than 65,534 entries.
  */
 export type ZipEntry = {
   readonly name: string
-  /** Unpacked. */
+  /** Uncompressed size. */
   readonly sizeBytes: number
   readonly crc32: number
-  /** Deflated data comes with its size as it lies in the file; without this the data is stored as it is. */
+  /** Compressed size of deflated data; undefined for stored data. */
   readonly deflatedBytes?: number
-  /** Of its local header in the file. */
+  /** Offset of the local header in the file. */
   readonly headerOffset: number
 }
 
@@ -18,55 +18,55 @@ const version = 20
 const version64 = 45
 const utf8Names = 0x800
 const deflated = 8
-/** 1 January 1980, the first day of the format: equal pages make equal files. */
+/** 1 January 1980, the first date of the format. A fixed date makes archives of equal pages identical. */
 const fixedDate = 0x21
-/** Made under Unix: an ordinary file that all may read and its owner write. */
+/** Unix attributes: a regular file with mode 644. */
 const unix = 3 << 8
 const attributes = 0o100644 * 2 ** 16
-/** In place of a number that stands in the records of ZIP64. */
-const elsewhere32 = 0xffffffff
-const elsewhere16 = 0xffff
+/** Refers to the value in a ZIP64 record. */
+const zip64Marker32 = 0xffffffff
+const zip64Marker16 = 0xffff
 
 export function localHeader(entry: Omit<ZipEntry, 'headerOffset'>): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(version, 4)
-  writeShared(header, 6, entry)
+  writeCommonFields(header, 6, entry)
   return Buffer.concat([header, Buffer.from(entry.name)])
 }
 
 export function centralRecord(entry: ZipEntry): Buffer {
   const { name, headerOffset } = entry
-  const isFar = headerOffset >= elsewhere32
-  const extra = isFar ? farOffset(headerOffset) : Buffer.alloc(0)
+  const isZip64Offset = headerOffset >= zip64Marker32
+  const extra = isZip64Offset ? zip64OffsetField(headerOffset) : Buffer.alloc(0)
   const record = Buffer.alloc(46)
   record.writeUInt32LE(0x02014b50, 0)
-  record.writeUInt16LE(unix | (isFar ? version64 : version), 4)
-  record.writeUInt16LE(isFar ? version64 : version, 6)
-  writeShared(record, 8, entry)
+  record.writeUInt16LE(unix | (isZip64Offset ? version64 : version), 4)
+  record.writeUInt16LE(isZip64Offset ? version64 : version, 6)
+  writeCommonFields(record, 8, entry)
   record.writeUInt16LE(extra.length, 30)
   record.writeUInt32LE(attributes, 38)
-  record.writeUInt32LE(Math.min(headerOffset, elsewhere32), 42)
+  record.writeUInt32LE(Math.min(headerOffset, zip64Marker32), 42)
   return Buffer.concat([record, Buffer.from(name), extra])
 }
 
 export type Directory = { readonly entries: number; readonly sizeBytes: number; readonly offset: number }
 
-/** What follows the directory. */
+/** The end of central directory record, with the ZIP64 records in front of it if they are needed. */
 export function endRecord(directory: Directory): Buffer {
   const { entries, sizeBytes, offset } = directory
   const record = Buffer.alloc(22)
   record.writeUInt32LE(0x06054b50, 0)
-  record.writeUInt16LE(Math.min(entries, elsewhere16), 8)
-  record.writeUInt16LE(Math.min(entries, elsewhere16), 10)
-  record.writeUInt32LE(Math.min(sizeBytes, elsewhere32), 12)
-  record.writeUInt32LE(Math.min(offset, elsewhere32), 16)
-  const isLarge = entries >= elsewhere16 || sizeBytes >= elsewhere32 || offset >= elsewhere32
+  record.writeUInt16LE(Math.min(entries, zip64Marker16), 8)
+  record.writeUInt16LE(Math.min(entries, zip64Marker16), 10)
+  record.writeUInt32LE(Math.min(sizeBytes, zip64Marker32), 12)
+  record.writeUInt32LE(Math.min(offset, zip64Marker32), 16)
+  const isLarge = entries >= zip64Marker16 || sizeBytes >= zip64Marker32 || offset >= zip64Marker32
   return isLarge ? Buffer.concat([endRecord64(directory), record]) : record
 }
 
-/** The offset of an entry behind the first 4 GiB, as an extra field. */
-function farOffset(offset: number): Buffer {
+/** An extra field with the offset of an entry after the first 4 GiB. */
+function zip64OffsetField(offset: number): Buffer {
   const field = Buffer.alloc(12)
   field.writeUInt16LE(0x0001, 0)
   field.writeUInt16LE(8, 2)
@@ -74,7 +74,7 @@ function farOffset(offset: number): Buffer {
   return field
 }
 
-/** The end record of ZIP64 and the record that tells where it is. */
+/** The ZIP64 end of central directory record and its locator. */
 function endRecord64({ entries, sizeBytes, offset }: Directory): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
@@ -92,8 +92,8 @@ function endRecord64({ entries, sizeBytes, offset }: Directory): Buffer {
   return Buffer.concat([record, locator])
 }
 
-/** The 24 bytes that both kinds of header have in common: flags, method, time, date, checksum, sizes, length of the name. */
-function writeShared(header: Buffer, at: number, entry: Omit<ZipEntry, 'headerOffset'>): void {
+/** The 22 bytes that both kinds of header share: flags, method, time, date, checksum, sizes, name length. */
+function writeCommonFields(header: Buffer, at: number, entry: Omit<ZipEntry, 'headerOffset'>): void {
   header.writeUInt16LE(utf8Names, at)
   header.writeUInt16LE(entry.deflatedBytes === undefined ? 0 : deflated, at + 2)
   header.writeUInt16LE(fixedDate, at + 6)

@@ -1,17 +1,17 @@
 export type ByteSource = {
-  /** At least one byte and at most `length` bytes from `position` on; throws when they cannot be had. */
+  /** Reads at least one and at most `length` bytes from `position`. */
   readonly read: (position: number, length: number) => Promise<Uint8Array>
-  /** Called once, when the stream has ended, failed or was cancelled. */
+  /** Called once when the stream ends, fails or is cancelled. */
   readonly close?: () => Promise<void>
 }
 
 const blockBytes = 256 * 1024
 
 /**
- * The bytes `start` to `end`, both included, each block read when the reader asks for it: one block is in memory. What
- * cannot be read fails the stream, so that it never ends short.
+ * Streams the bytes from `start` to `end`, both inclusive. Each block is read on demand, so one block is in memory. The
+ * stream fails when a read fails or returns no bytes; it never ends early.
  */
-export function byteStream(start: number, end: number, { read, close }: ByteSource): ReadableStream<Uint8Array> {
+export function createByteStream(start: number, end: number, { read, close }: ByteSource): ReadableStream<Uint8Array> {
   let position = start
   let isOpen = true
   const finish = async (): Promise<void> => {

@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
-/** Below this many free bytes nothing new is fetched, so that deletes and the database still have room to commit. */
+/** Below this many free bytes nothing is downloaded, so that the database can still commit. */
 export const freeSpaceLimit = 500_000_000
 
-/** How long a job waits before it looks at a full disk again: one try a minute is no storm. */
+/** How long a job waits before it checks a full disk again. */
 const waitSeconds = 60
 
-/** Bytes this user may still write on the disk that holds `path`; the path itself need not exist yet. */
+/** Free bytes for this user on the disk of `path`, which does not have to exist. */
 export async function getFreeBytes(path: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(path)
@@ -21,7 +21,7 @@ export async function getFreeBytes(path: string): Promise<number> {
 }
 
 /**
- * Makes sure that `neededBytes` can be written below `path` and `limit` bytes stay free after it.
+ * Checks that `limit` bytes stay free after writing `neededBytes` to the disk of `path`.
  * @throws Problem `disk_full`
  */
 export async function requireFreeSpace(path: string, neededBytes = 0, limit = freeSpaceLimit): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireFreeSpace(path: string, neededBytes = 0, limit = fr
   )
 }
 
-/** What to throw instead of `error`: `disk_full` for a full disk or a used-up quota, anything else as it is. */
+/** Converts a full disk or an exceeded quota to the problem `disk_full`; returns other errors unchanged. */
 export function toDiskProblem(error: unknown): unknown {
   const code = errorCode(error)
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error

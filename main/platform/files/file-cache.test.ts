@@ -18,31 +18,31 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const cacheOf = (maxBytes = 1000, log = silentLog) =>
-  createFileCache({ folder: join(root, 'cache'), clock, log, maxBytes, keptMs: 10 * dayMs })
+  createFileCache({ folder: join(root, 'cache'), clock, log, maxBytes, maxAgeMs: 10 * dayMs })
 const files = () => readdirSync(join(root, 'cache')).sort()
 const bytes = (size: number) => async () => new Uint8Array(size)
-const never = () => Promise.reject(new Error('made again'))
+const never = () => Promise.reject(new Error('created again'))
 
-test('a file is made once, also by many at the same time, and kept for the next program', async () => {
-  let made = 0
-  const make = async () => {
-    made += 1
+test('creates a file once for concurrent calls and keeps it for the next start', async () => {
+  let created = 0
+  const create = async () => {
+    created += 1
     return Buffer.from('abc')
   }
   const cache = cacheOf()
-  const got = await Promise.all([1, 2, 3].map(() => cache.get('a', make)))
+  const got = await Promise.all([1, 2, 3].map(() => cache.get('a', create)))
   expect(got.map((one) => Buffer.from(one).toString())).toEqual(['abc', 'abc', 'abc'])
   expect(Buffer.from(await cacheOf().get('a', never)).toString()).toBe('abc')
-  expect(made).toBe(1)
+  expect(created).toBe(1)
 })
 
-test('what cannot be made is said to each who asks, and asked for again', async () => {
+test('throws the error of create and tries again on the next call', async () => {
   const cache = cacheOf()
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await cache.get('a', bytes(3))).byteLength).toBe(3)
 })
 
-test('the least recently read go first when there is no more room', async () => {
+test('evicts the least recently read files first', async () => {
   const cache = cacheOf(1000)
   for (const name of ['a', 'b', 'c']) {
     now += 60_000
@@ -57,7 +57,7 @@ test('the least recently read go first when there is no more room', async () => 
   expect((await cache.get('b', bytes(1))).byteLength).toBe(1)
 })
 
-test('what was not read for long goes', async () => {
+test('trims files that were not read for maxAgeMs', async () => {
   const cache = cacheOf()
   await cache.get('a', bytes(3))
   now += 9 * dayMs
@@ -68,12 +68,12 @@ test('what was not read for long goes', async () => {
   expect(files()).toEqual(['b'])
 })
 
-test('a file that cannot be written is given all the same', async () => {
-  writeFileSync(join(root, 'cache'), 'no folder')
+test('returns a file that cannot be written', async () => {
+  writeFileSync(join(root, 'cache'), 'not a folder')
   expect((await cacheOf().get('a', bytes(3))).byteLength).toBe(3)
 })
 
-test('after clearing nothing is left, not even what was being made', async () => {
+test('clear also discards files that are being created', async () => {
   const cache = cacheOf()
   await cache.get('a', bytes(3))
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
@@ -86,7 +86,7 @@ test('after clearing nothing is left, not even what was being made', async () =>
   expect(files()).toEqual(['c'])
 })
 
-test('clearing waits for what is being written, and takes it too', async () => {
+test('clear waits for running writes and removes their files', async () => {
   const warnings: unknown[] = []
   const log = { ...silentLog, warn: (about: unknown) => void warnings.push(about) } as typeof silentLog
   const cache = cacheOf(1e9, log)

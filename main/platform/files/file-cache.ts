@@ -4,63 +4,64 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Small files that can be made again at any time. */
+/** A cache of small files that can be created again. Evicts the least recently read files. */
 export type FileCache = {
   /**
-   * The file of this name, made when it is not there; asked for twice at once it is made once. One that cannot be
-   * written is given all the same. @throws whatever `make` throws.
+   * Returns the file with this name and creates it if it is missing. Concurrent calls create it once. A file that cannot
+   * be written is returned anyway. @throws errors of `create`.
    */
-  get(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
-  /** Removes what was not read for long, then the least recently read until the rest has room. */
+  get(name: string, create: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
+  /** Removes files that were not read for `maxAgeMs`, then the least recently read ones until `maxBytes` is met. */
   trim(): Promise<void>
-  /** Removes everything, also what is still being made. */
+  /** Removes all files, including those that are being created. */
   clear(): Promise<void>
 }
 
-export type FileCachePorts = {
-  /** Nothing else lies in it. */
+export type FileCacheOptions = {
+  /** Must not contain other files. */
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
   readonly maxBytes: number
-  readonly keptMs: number
+  readonly maxAgeMs: number
 }
 
-/** Down to this part of the room, so that not every file that comes costs a look at all others. */
-const trimmedTo = 0.8
+/** Trims to this share of `maxBytes`, so that not every new file triggers a scan of the folder. */
+const trimRatio = 0.8
 
-export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCachePorts): FileCache {
-  const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  /** Undefined until somebody has looked. */
+export function createFileCache({ folder, clock, log, maxBytes, maxAgeMs }: FileCacheOptions): FileCache {
+  const pending = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  /** Undefined until the folder was scanned. */
   let usedBytes: number | undefined
-  let life = 0
+  /** Incremented by `clear`, so that files of before are not written. */
+  let generation = 0
   const writing = new Set<Promise<void>>()
   let cleared: Promise<unknown> = Promise.resolve()
 
-  async function entries() {
+  async function listFiles() {
     const names = await readdir(folder).catch(() => [])
     const found = names.map(async (name) => {
       const file = join(folder, name)
-      const facts = await stat(file).catch(() => undefined)
-      return facts ? [{ file, bytes: facts.size, readMs: facts.mtimeMs }] : []
+      const stats = await stat(file).catch(() => undefined)
+      return stats ? [{ file, bytes: stats.size, readMs: stats.mtimeMs }] : []
     })
     return (await Promise.all(found)).flat()
   }
 
   async function trim(): Promise<void> {
-    const newestFirst = (await entries()).sort((a, b) => b.readMs - a.readMs)
-    const oldestMs = clock.now().getTime() - keptMs
-    const all = newestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
-    const room = all > maxBytes ? maxBytes * trimmedTo : maxBytes
-    let kept = 0
+    const newestFirst = (await listFiles()).sort((a, b) => b.readMs - a.readMs)
+    const oldestMs = clock.now().getTime() - maxAgeMs
+    const totalBytes = newestFirst.reduce((sum, { bytes }) => sum + bytes, 0)
+    const targetBytes = totalBytes > maxBytes ? maxBytes * trimRatio : maxBytes
+    let keptBytes = 0
     for (const { file, bytes, readMs } of newestFirst) {
-      if (readMs >= oldestMs && kept + bytes <= room) kept += bytes
+      if (readMs >= oldestMs && keptBytes + bytes <= targetBytes) keptBytes += bytes
       else await rm(file, { force: true })
     }
-    usedBytes = kept
+    usedBytes = keptBytes
   }
 
-  /** One that was removed meanwhile needs no date. */
+  /** Marks a file as read. Ignores a file that was removed in the meantime. */
   const touch = (file: string) => utimes(file, clock.now(), clock.now()).catch(() => {})
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
@@ -71,21 +72,21 @@ export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCa
     if (usedBytes === undefined || usedBytes > maxBytes) await trim()
   }
 
-  async function read(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-    const born = life
+  async function read(name: string, create: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+    const startGeneration = generation
     const file = join(folder, name)
-    const there = await readFile(file).catch(() => undefined)
-    if (there) {
+    const existing = await readFile(file).catch(() => undefined)
+    if (existing) {
       await touch(file)
-      return there
+      return existing
     }
-    const bytes = (await make()) as Uint8Array<ArrayBuffer>
+    const bytes = (await create()) as Uint8Array<ArrayBuffer>
     await cleared
-    if (born === life) await keep(file, bytes)
+    if (startGeneration === generation) await store(file, bytes)
     return bytes
   }
 
-  async function keep(file: string, bytes: Uint8Array): Promise<void> {
+  async function store(file: string, bytes: Uint8Array): Promise<void> {
     const warn = (error: unknown) => log.warn({ err: error }, 'a file could not be cached')
     const written = write(file, bytes).catch(warn)
     writing.add(written)
@@ -93,16 +94,16 @@ export function createFileCache({ folder, clock, log, maxBytes, keptMs }: FileCa
   }
 
   return {
-    async get(name, make) {
-      const running = making.get(name) ?? read(name, make).finally(() => making.delete(name))
-      making.set(name, running)
+    async get(name, create) {
+      const running = pending.get(name) ?? read(name, create).finally(() => pending.delete(name))
+      pending.set(name, running)
       return await running
     },
     trim,
     async clear() {
-      life += 1
-      making.clear()
-      // A folder into which something is being written cannot be removed.
+      generation += 1
+      pending.clear()
+      // Removing the folder fails while a file is being written to it.
       const removed = Promise.all([cleared, ...writing]).then(() => rm(folder, { recursive: true, force: true }))
       cleared = removed.catch(() => {})
       await removed

@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
-/** Tells a file from another that took its name. */
+/** Identifies a version of a file: changes when the file is modified or replaced. */
 export type FileStamp = { readonly sizeBytes: number; readonly modifiedNs: bigint; readonly inode: bigint }
 
 export const toFileStamp = ({ size, mtimeNs, ino }: BigIntStats): FileStamp => ({
@@ -10,7 +10,7 @@ export const toFileStamp = ({ size, mtimeNs, ino }: BigIntStats): FileStamp => (
   inode: ino,
 })
 
-/** The stamp of the file that has this name now; undefined when there is none. */
+/** The stamp of the file at `path`; undefined when it does not exist. */
 export async function readFileStamp(path: string): Promise<FileStamp | undefined> {
   try {
     return toFileStamp(await stat(path, { bigint: true }))
@@ -20,8 +20,8 @@ export async function readFileStamp(path: string): Promise<FileStamp | undefined
   }
 }
 
-export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
-  one.sizeBytes === other.sizeBytes && one.modifiedNs === other.modifiedNs && one.inode === other.inode
+export const isSameFile = (a: FileStamp, b: FileStamp): boolean =>
+  a.sizeBytes === b.sizeBytes && a.modifiedNs === b.modifiedNs && a.inode === b.inode
 
 export const isMissingFileError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Room, readAhead } from './read-ahead.ts'
+import { type ReusableBuffer, readAhead } from './read-ahead.ts'
 
 const letters = ['a', 'bb', 'ccc', 'd', 'eeeee', 'f', 'g']
 
-async function fill(letter: string, room: Room): Promise<Buffer> {
-  const bytes = room.bytes(letter.length)
+async function fill(letter: string, buffer: ReusableBuffer): Promise<Buffer> {
+  const bytes = buffer.resize(letter.length)
   await new Promise((resolve) => setImmediate(resolve))
   bytes.write(letter)
   return bytes
 }
 
-test.each([1, 2, 3, 10])('items come in order and whole, with %i at a time', async (depth) => {
+test.each([1, 2, 3, 10])('yields complete items in order with depth %i', async (depth) => {
   const seen: string[] = []
   for await (const bytes of readAhead(letters, depth, fill)) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -19,22 +19,22 @@ test.each([1, 2, 3, 10])('items come in order and whole, with %i at a time', asy
   expect(seen).toEqual(letters)
 })
 
-test('no more than the depth are begun before one is asked for again', async () => {
-  const begun: string[] = []
-  const items = readAhead(letters, 3, async (letter) => begun.push(letter))
+test('loads at most depth items before the next one is requested', async () => {
+  const started: string[] = []
+  const items = readAhead(letters, 3, async (letter) => started.push(letter))
   await items.next()
-  expect(begun).toEqual(['a', 'bb', 'ccc'])
+  expect(started).toEqual(['a', 'bb', 'ccc'])
   await items.next()
-  expect(begun).toEqual(['a', 'bb', 'ccc', 'd'])
+  expect(started).toEqual(['a', 'bb', 'ccc', 'd'])
   await items.return()
 })
 
-test('a failure is told at its turn, and nothing is under way after it', async () => {
-  let underWay = 0
-  const load = async (letter: string, room: Room) => {
-    underWay += 1
-    const bytes = await fill(letter, room)
-    underWay -= 1
+test('throws an error in order and waits for running loads', async () => {
+  let running = 0
+  const load = async (letter: string, buffer: ReusableBuffer) => {
+    running += 1
+    const bytes = await fill(letter, buffer)
+    running -= 1
     if (letter === 'bb') throw new Error('unreadable')
     return bytes.toString()
   }
@@ -43,5 +43,5 @@ test('a failure is told at its turn, and nothing is under way after it', async (
     for await (const letter of readAhead(letters, 3, load)) seen.push(letter)
   }
   await expect(read()).rejects.toThrow('unreadable')
-  expect([seen, underWay]).toEqual([['a'], 0])
+  expect([seen, running]).toEqual([['a'], 0])
 })

@@ -1,42 +1,42 @@
-/** Memory that is used again and again: a buffer for each file would be work for the garbage collector. */
-export type Room = {
-  /** That many bytes with anything in them; valid until the room is asked again. */
-  bytes(length: number): Buffer
+/** A buffer that is reused for several files, to reduce garbage collection. */
+export type ReusableBuffer = {
+  /** Returns `length` uninitialized bytes, which are valid until the next call. */
+  resize(length: number): Buffer
 }
 
-export function createRoom(): Room {
-  let kept = Buffer.alloc(0)
+function createReusableBuffer(): ReusableBuffer {
+  let buffer = Buffer.alloc(0)
   return {
-    bytes(length) {
-      if (kept.length < length) kept = Buffer.allocUnsafeSlow(length)
-      return kept.subarray(0, length)
+    resize(length) {
+      if (buffer.length < length) buffer = Buffer.allocUnsafeSlow(length)
+      return buffer.subarray(0, length)
     },
   }
 }
 
 /**
- * Loads the items in order, and the next ones while one is worked on. What a load puts into its room is valid until the
- * next item is asked for. At most `depth` items are in memory.
+ * Loads the items in order, and the next ones while the caller works on one. The content of a buffer is valid until the
+ * next item is requested. At most `depth` items are in memory.
  */
 export async function* readAhead<Item, Loaded>(
   items: readonly Item[],
   depth: number,
-  load: (item: Item, room: Room) => Promise<Loaded>,
+  load: (item: Item, buffer: ReusableBuffer) => Promise<Loaded>,
 ): AsyncGenerator<Loaded, void, undefined> {
-  const rooms = Array.from({ length: depth }, createRoom)
+  const buffers = Array.from({ length: depth }, createReusableBuffer)
   const loads: Promise<Loaded>[] = []
-  const begin = (index: number): void => {
+  const startLoad = (index: number): void => {
     if (index >= items.length) return
-    const loading = load(items[index]!, rooms[index % depth]!)
-    // Told when its turn comes; until then it is not unheard.
+    const loading = load(items[index]!, buffers[index % depth]!)
+    // Prevents an unhandled rejection before the error is thrown in order.
     loading.catch(() => {})
     loads.push(loading)
   }
-  for (let index = 0; index < depth; index += 1) begin(index)
+  for (let index = 0; index < depth; index += 1) startLoad(index)
   try {
     for (let index = 0; index < items.length; index += 1) {
       yield await loads.shift()!
-      begin(index + depth)
+      startLoad(index + depth)
     }
   } finally {
     await Promise.allSettled(loads)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { renamePatiently } from './rename-with-retries.ts'
+import { renameWithRetries } from './rename-with-retries.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -10,36 +10,36 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const refusal = () => Object.assign(new Error('in use'), { code: 'EBUSY' })
+const inUseError = () => Object.assign(new Error('in use'), { code: 'EBUSY' })
 
-describe('a patient rename', () => {
-  it('renames', async () => {
+describe('renameWithRetries', () => {
+  it('renames a file', async () => {
     await writeFile(join(folder, 'a'), '')
-    await renamePatiently(join(folder, 'a'), join(folder, 'b'))
+    await renameWithRetries(join(folder, 'a'), join(folder, 'b'))
     expect(await readdir(folder)).toEqual(['b'])
   })
 
-  it('tells at once that there is nothing to rename', async () => {
-    await expect(renamePatiently(join(folder, 'a'), join(folder, 'b'))).rejects.toMatchObject({ code: 'ENOENT' })
+  it('fails immediately for a missing file', async () => {
+    await expect(renameWithRetries(join(folder, 'a'), join(folder, 'b'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('on Windows tries again while another program holds the file', async () => {
+  it('retries on Windows while another program has the file open', async () => {
     let calls = 0
-    const held = async () => {
+    const rename = async () => {
       calls += 1
-      if (calls < 4) throw refusal()
+      if (calls < 4) throw inUseError()
     }
-    await renamePatiently('a', 'b', { move: held, platform: 'win32' })
+    await renameWithRetries('a', 'b', { rename, platform: 'win32' })
     expect(calls).toBe(4)
   })
 
-  it('elsewhere takes the refusal as final', async () => {
+  it('does not retry on other systems', async () => {
     let calls = 0
-    const held = async () => {
+    const rename = async () => {
       calls += 1
-      throw refusal()
+      throw inUseError()
     }
-    await expect(renamePatiently('a', 'b', { move: held, platform: 'linux' })).rejects.toThrow('in use')
+    await expect(renameWithRetries('a', 'b', { rename, platform: 'linux' })).rejects.toThrow('in use')
     expect(calls).toBe(1)
   })
 })

@@ -1,24 +1,27 @@
-import { rename } from 'node:fs/promises'
+import { rename as renameFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Virus scanners and search indexers hold a new file for a moment; Windows then refuses to rename it. */
-const passing = new Set(['EPERM', 'EBUSY', 'EACCES'])
-const patienceMs = 10_000
+/** Windows reports these while a virus scanner or search indexer has the new file open. */
+const temporaryErrors = new Set(['EPERM', 'EBUSY', 'EACCES'])
+const maxWaitMs = 10_000
 
-export type RenamePorts = { readonly move: typeof rename; readonly platform: NodeJS.Platform }
+export type RenameOptions = { readonly rename: typeof renameFile; readonly platform: NodeJS.Platform }
 
-/** A rename that on Windows waits up to 10 seconds for others to let go of the file. */
-export async function renamePatiently(from: string, to: string, ports?: RenamePorts): Promise<void> {
-  const { move, platform } = ports ?? { move: rename, platform: process.platform }
-  const giveUpAt = performance.now() + patienceMs
-  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+/** Renames a file. On Windows it retries for up to 10 seconds while another program has the file open. */
+export async function renameWithRetries(
+  from: string,
+  to: string,
+  { rename, platform }: RenameOptions = { rename: renameFile, platform: process.platform },
+): Promise<void> {
+  const deadline = performance.now() + maxWaitMs
+  for (let delayMs = 10; ; delayMs = Math.min(delayMs * 2, 500)) {
     try {
-      return await move(from, to)
+      return await rename(from, to)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      const mayPass = platform === 'win32' && passing.has(code ?? '')
-      if (!mayPass || performance.now() + pauseMs > giveUpAt) throw error
-      await sleep(pauseMs)
+      const isTemporary = platform === 'win32' && temporaryErrors.has(code ?? '')
+      if (!isTemporary || performance.now() + delayMs > deadline) throw error
+      await sleep(delayMs)
     }
   }
 }

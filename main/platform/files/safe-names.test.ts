@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fileNameKey, safeFileName } from './safe-names.ts'
 
-describe('a safe file name', () => {
+describe('safeFileName', () => {
   test.each([
     ['Fate/Zero', 'Fate-Zero'],
     ['Re:Zero', 'Re-Zero'],
@@ -36,17 +36,17 @@ describe('a safe file name', () => {
     ['half \uD83D', 'half'],
     ['葬送のフリーレン', '葬送のフリーレン'],
     ['👩\u200D🚀', '👩\u200D🚀'],
-  ])('of %j is %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(safeFileName(text)).toBe(expected)
   })
 
-  it('uses the fallback it is given', () => {
+  it('uses the fallback', () => {
     expect(safeFileName('///', { fallback: 'chapter' })).toBe('chapter')
     expect(safeFileName('///', { fallback: 'con' })).toBe('_con')
     expect(safeFileName('///', { fallback: '...' })).toBe('untitled')
   })
 
-  it('is cut between characters and never ends in a space or dot', () => {
+  it('truncates between characters and never ends with a space or dot', () => {
     expect(safeFileName('漢'.repeat(100), { maxBytes: 10 })).toBe('漢漢漢')
     expect(safeFileName('abcdefg . hij', { maxBytes: 10 })).toBe('abcdefg')
     expect(safeFileName('con'.repeat(4), { maxBytes: 8 })).toBe('conconco')
@@ -54,7 +54,7 @@ describe('a safe file name', () => {
   })
 })
 
-describe('for any text a safe file name', () => {
+describe('safeFileName for any text', () => {
   const awkward = fc.constantFrom(
     '.',
     ' ',
@@ -78,7 +78,7 @@ describe('for any text a safe file name', () => {
   )
   const maxBytes = fc.integer({ min: 8, max: 200 })
 
-  it('keeps every rule', () => {
+  it('follows every rule', () => {
     fc.assert(
       fc.property(text, maxBytes, (input, limit) => {
         const name = safeFileName(input, { maxBytes: limit, fallback: 'untitled' })
@@ -94,7 +94,7 @@ describe('for any text a safe file name', () => {
     )
   })
 
-  it('is safe already: a second pass changes nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(text, maxBytes, (input, limit) => {
         const name = safeFileName(input, { maxBytes: limit })
@@ -104,14 +104,14 @@ describe('for any text a safe file name', () => {
   })
 })
 
-describe('on this disk', () => {
+describe('safeFileName on disk', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bunko-names-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('makes a file in its folder and nowhere else, under the same name', async () => {
+  it('creates a file with this name in the folder', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (input) => {
         const name = `${safeFileName(input)}.cbz`
@@ -125,7 +125,7 @@ describe('on this disk', () => {
   })
 })
 
-describe('a name key', () => {
+describe('fileNameKey', () => {
   test.each([
     ['Chapter', 'cHAPTER'],
     ['Café', 'Cafe\u0301'],
@@ -137,12 +137,12 @@ describe('a name key', () => {
     expect(fileNameKey(one)).toBe(fileNameKey(other))
   })
 
-  it('differs for names that no file system mixes up', () => {
+  it('differs for names that every file system distinguishes', () => {
     expect(fileNameKey('chapter 1')).not.toBe(fileNameKey('chapter 10'))
     expect(fileNameKey('か')).not.toBe(fileNameKey('が'))
   })
 
-  it('is the same for a name and for its key', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(fileNameKey(fileNameKey(name))).toBe(fileNameKey(name))

@@ -11,20 +11,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-describe('an atomic write', () => {
-  it('puts the bytes at the final path and leaves nothing else', async () => {
+describe('writeAtomically', () => {
+  it('writes the file and leaves no temporary file', async () => {
     await writeAtomically(join(folder, 'a.cbz'), Buffer.from('whole'))
     expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('whole')
     expect(await readdir(folder)).toEqual(['a.cbz'])
   })
 
-  it('replaces the file that was there', async () => {
+  it('replaces an existing file', async () => {
     await writeFile(join(folder, 'a.cbz'), 'old and longer')
     await writeAtomically(join(folder, 'a.cbz'), Buffer.from('new'))
     expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('new')
   })
 
-  it('shows nothing at the final path while it writes', async () => {
+  it('does not create the final file before the write is complete', async () => {
     const path = join(folder, 'a.cbz')
     await writeAtomically(path, async (file) => {
       await file.writeFile('half')
@@ -36,7 +36,7 @@ describe('an atomic write', () => {
     expect(await readFile(path, 'utf8')).toBe('half and half')
   })
 
-  it('leaves the old file and no other when the writer fails', async () => {
+  it('keeps the old file when the writer fails', async () => {
     await writeFile(join(folder, 'a.cbz'), 'old')
     const write = writeAtomically(join(folder, 'a.cbz'), async (file) => {
       await file.writeFile('half')
@@ -47,7 +47,7 @@ describe('an atomic write', () => {
     expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('old')
   })
 
-  it('leaves the old file and no other when the check refuses the new one', async () => {
+  it('keeps the old file when the check fails', async () => {
     await writeFile(join(folder, 'a.cbz'), 'old')
     const check = async (temporary: string) => {
       expect(await readFile(temporary, 'utf8')).toBe('new')
@@ -58,20 +58,20 @@ describe('an atomic write', () => {
     expect(await readFile(join(folder, 'a.cbz'), 'utf8')).toBe('old')
   })
 
-  it('removes its temporary file when the final path cannot be taken', async () => {
+  it('removes the temporary file when the rename fails', async () => {
     await mkdir(join(folder, 'a.cbz'))
     await expect(writeAtomically(join(folder, 'a.cbz'), Buffer.from('new'))).rejects.toThrow()
     expect(await readdir(folder)).toEqual(['a.cbz'])
     expect((await stat(join(folder, 'a.cbz'))).isDirectory()).toBe(true)
   })
 
-  it('writes under a name of the greatest length', async () => {
+  it('writes a file with a name of maximum length', async () => {
     const name = `${'漢'.repeat(83)}.cbz`
     await writeAtomically(join(folder, name), Buffer.from('x'))
     expect(await readdir(folder)).toEqual([name])
   })
 
-  it('lets writers of the same path finish in any order, each with a whole file', async () => {
+  it('supports concurrent writers of the same path', async () => {
     const path = join(folder, 'a.cbz')
     const bodies = Array.from({ length: 8 }, (_, n) => Buffer.alloc(100_000, n))
     await Promise.all(bodies.map((body) => writeAtomically(path, body)))
@@ -82,7 +82,7 @@ describe('an atomic write', () => {
 
   it.runIf(process.platform === 'linux')('tells a full disk as a problem and cleans up', async () => {
     const write = writeAtomically(join(folder, 'a.cbz'), async () => {
-      // /dev/full answers every write as a full disk does.
+      // Every write to /dev/full fails with ENOSPC.
       const full = await open('/dev/full', constants.O_WRONLY)
       await full.writeFile('x').finally(() => full.close())
     })
@@ -91,8 +91,8 @@ describe('an atomic write', () => {
   })
 })
 
-describe('the name of an unfinished write', () => {
-  it('is told from other names', () => {
+describe('isTemporaryName', () => {
+  it('recognizes temporary files', () => {
     expect(isTemporaryName('.a.cbz.0123456789ab.part')).toBe(true)
     expect(isTemporaryName('a.cbz')).toBe(false)
     expect(isTemporaryName('notes.part')).toBe(false)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { asDiskProblem } from './disk-space.ts'
-import { renamePatiently } from './rename-with-retries.ts'
+import { toDiskProblem } from './disk-space.ts'
+import { renameWithRetries } from './rename-with-retries.ts'
 
 export type FileContent = Uint8Array | ((file: FileHandle) => Promise<void>)
 
@@ -23,17 +23,17 @@ export async function writeAtomically(
 ): Promise<void> {
   const temporary = temporaryPathFor(finalPath)
   const file = await open(temporary, 'wx').catch((error: unknown) => {
-    throw asDiskProblem(error)
+    throw toDiskProblem(error)
   })
   try {
     await writeAndFlush(file, content)
     await options.check?.(temporary)
-    await renamePatiently(temporary, finalPath)
+    await renameWithRetries(temporary, finalPath)
     await syncDirectory(dirname(finalPath))
   } catch (error) {
     // If the removal fails too, the next start deletes the file by its name.
     await unlink(temporary).catch(() => undefined)
-    throw asDiskProblem(error)
+    throw toDiskProblem(error)
   }
 }
 

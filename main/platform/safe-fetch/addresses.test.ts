@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baseUrlIsPrivate, checkAddress, classifyAddress, isPrivateAddress } from './addresses.ts'
+import { classifyAddress, isPrivateBaseUrl, isPrivateHost, requireAllowedAddress } from './addresses.ts'
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
@@ -67,7 +67,7 @@ test.each([
   ['http://169.254.169.254/', false],
   ['http://8.8.8.8/', false],
 ])('a source at %s opens the private network: %s', (baseUrl, expected) => {
-  expect(baseUrlIsPrivate(baseUrl)).toBe(expected)
+  expect(isPrivateBaseUrl(baseUrl)).toBe(expected)
 })
 
 test('every way to write 127/8 in a URL is private', () => {
@@ -79,17 +79,17 @@ test('every way to write 127/8 in a URL is private', () => {
   )
   fc.assert(
     fc.property(octet, octet, form, form, (b, d, first, last) => {
-      expect(isPrivateAddress(hostOf(`http://${first(127)}.${last(b)}.0.${last(d)}/`))).toBe(true)
-      expect(isPrivateAddress(hostOf(`http://${127 * 2 ** 24 + b * 2 ** 16 + d}/`))).toBe(true)
+      expect(isPrivateHost(hostOf(`http://${first(127)}.${last(b)}.0.${last(d)}/`))).toBe(true)
+      expect(isPrivateHost(hostOf(`http://${127 * 2 ** 24 + b * 2 ** 16 + d}/`))).toBe(true)
     }),
   )
 })
 
 test('checkAddress says why, and lets the private network through only where it may', () => {
-  expect(() => checkAddress('8.8.8.8', 'dns.google', false)).not.toThrow()
-  expect(() => checkAddress('192.168.0.2', 'nas.local', true)).not.toThrow()
-  expect(() => checkAddress('192.168.0.2', 'evil.example', false)).toThrow(
+  expect(() => requireAllowedAddress('8.8.8.8', 'dns.google', false)).not.toThrow()
+  expect(() => requireAllowedAddress('192.168.0.2', 'nas.local', true)).not.toThrow()
+  expect(() => requireAllowedAddress('192.168.0.2', 'evil.example', false)).toThrow(
     /evil\.example \(192\.168\.0\.2\) is on your/,
   )
-  expect(() => checkAddress('169.254.169.254', '169.254.169.254', true)).toThrow(/never fetched/)
+  expect(() => requireAllowedAddress('169.254.169.254', '169.254.169.254', true)).toThrow(/never fetched/)
 })

@@ -1,7 +1,7 @@
 import { lookup as dnsLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { checkAddress, plainHost } from './addresses.ts'
+import { normalizeHost, requireAllowedAddress } from './addresses.ts'
 
 export type ResolvedAddress = { readonly address: string; readonly family: number }
 /** All addresses of a name, best first. Rejects with a Node DNS error (`ENOTFOUND`, `EAI_AGAIN`). */
@@ -9,7 +9,7 @@ export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
 /** The system's resolver; `*.localhost` is answered here because not every system knows it (RFC 6761). */
 export const systemLookup: Lookup = async (hostname) =>
-  plainHost(hostname).endsWith('.localhost')
+  normalizeHost(hostname).endsWith('.localhost')
     ? [
         { address: '127.0.0.1', family: 4 },
         { address: '::1', family: 6 },
@@ -24,9 +24,9 @@ export function createCheckedAgent(options: { lookup: Lookup; allowPrivate: bool
   const connect = buildConnector({ allowH2: false, timeout: 15_000, lookup: checkedLookup(options) } as never)
   return new Agent({
     connect(target, callback) {
-      const host = plainHost(target.hostname)
+      const host = normalizeHost(target.hostname)
       try {
-        if (isIP(host)) checkAddress(host, host, options.allowPrivate)
+        if (isIP(host)) requireAllowedAddress(host, host, options.allowPrivate)
       } catch (error) {
         callback(error as Error, null)
         return
@@ -45,7 +45,7 @@ export function checkedLookup({ lookup, allowPrivate }: { lookup: Lookup; allowP
   return (hostname, { all }, callback) => {
     lookup(hostname)
       .then((answers) => {
-        for (const { address } of answers) checkAddress(address, hostname, allowPrivate)
+        for (const { address } of answers) requireAllowedAddress(address, hostname, allowPrivate)
         const [first] = answers
         if (!first) throw Object.assign(new Error(`No address for ${hostname}`), { code: 'ENOTFOUND' })
         if (all) callback(null, [...answers])

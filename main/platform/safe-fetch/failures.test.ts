@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterSeconds } from './retry-after.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('Retry-After %j means %j seconds', (value, expected) => {
-  expect(retryAfterSeconds(value, now)).toBe(expected)
+  expect(parseRetryAfter(value, now)).toBe(expected)
 })

@@ -15,7 +15,7 @@ export type OpenSecretsOptions = {
   readonly log: Log
   readonly load?: () => Promise<Keytar>
   /** A second place that the host knows; undefined when it cannot keep anything safe either. */
-  readonly otherwise?: () => Promise<Secrets | undefined>
+  readonly openFallback?: () => Promise<Secrets | undefined>
   /** For how long one answer is waited for. */
   readonly timeoutMs?: number
 }
@@ -33,7 +33,7 @@ export async function openSecrets({
   scope,
   log,
   load = loadKeytar,
-  otherwise,
+  openFallback,
   timeoutMs = usualTimeoutMs,
 }: OpenSecretsOptions): Promise<Secrets> {
   const service = `Bunko ${scope}`
@@ -48,7 +48,7 @@ export async function openSecrets({
       delete: async (name) => void (await inTime(keytar.deletePassword(service, name))),
     }
   } catch (error) {
-    const other = await otherwise?.()
+    const other = await openFallback?.()
     log.warn(
       { reason: (error as Error).message },
       other === undefined
