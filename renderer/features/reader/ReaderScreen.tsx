@@ -2,46 +2,45 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { useReaderChapter } from '../../api/queries.ts'
+import { useReaderChapter } from '../../api/reader/reader-chapter.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Toasts } from '../../ui/overlays/Toasts.tsx'
 import { paths } from '../../ui/paths.ts'
-import { Toasts } from '../../ui/Toasts.tsx'
-import { DownloadState } from './DownloadState.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { useChapterName } from './chrome/chapter-title.ts'
+import { DownloadStatus, useChapterDownload } from './DownloadStatus.tsx'
+import { Reader } from './Reader.tsx'
 import styles from './ReaderScreen.module.css'
-import { Reading } from './Reading.tsx'
-import { useChapterDownload } from './use-chapter-download.ts'
-import { useChapterName } from './use-chapter-name.ts'
 
 export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation()
   const chapter = useReaderChapter(chapterId)
-  const library = (
-    <LinkButton look="quiet" href={paths.library}>
+  const libraryLink = (
+    <LinkButton variant="ghost" href={paths.library}>
       {t('reader.toLibrary')}
     </LinkButton>
   )
   return (
-    <main className={styles.room} data-full-bleed="">
-      {chapter.isPending && <Opening wayOut={library} />}
+    <main className={styles.screen} data-full-bleed="">
+      {chapter.isPending && <Opening libraryLink={libraryLink} />}
       {!chapter.data && chapter.isError && (
-        <div className={styles.middle}>
-          <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={library} />
+        <div className={styles.centered}>
+          <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={libraryLink} />
         </div>
       )}
-      {chapter.data && <Opened chapter={chapter.data} />}
+      {chapter.data && <OpenedChapter chapter={chapter.data} />}
       <Toasts />
     </main>
   )
 }
 
-function Opened({ chapter }: { readonly chapter: ReaderChapter }) {
+function OpenedChapter({ chapter }: { readonly chapter: ReaderChapter }) {
   const name = useChapterName(chapter)
   return (
     <>
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
       {chapter.isAvailable && chapter.pages.length > 0 ? (
-        <Reading key={chapter.version} chapter={chapter} />
+        <Reader key={chapter.version} chapter={chapter} />
       ) : (
         <NotDownloaded chapter={chapter} name={name} />
       )}
@@ -49,8 +48,8 @@ function Opened({ chapter }: { readonly chapter: ReaderChapter }) {
   )
 }
 
-/** Nothing for a moment: what opens at once should not flicker first. */
-function Opening({ wayOut }: { readonly wayOut: ReactNode }) {
+/** Stays empty for a moment, to avoid a flash before a chapter that loads quickly. */
+function Opening({ libraryLink }: { readonly libraryLink: ReactNode }) {
   const { t } = useTranslation()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -58,36 +57,36 @@ function Opening({ wayOut }: { readonly wayOut: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.middle}>
+    <div className={styles.centered}>
       <p role="status">{isSlow && t('reader.opening')}</p>
-      {isSlow && wayOut}
+      {isSlow && libraryLink}
     </div>
   )
 }
 
-/** A chapter without a file: offers to fetch it and opens by itself once it is there. */
+/** Offers to download a chapter that has no file. The reader opens when the download is complete. */
 function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; readonly name: string }) {
   const { t } = useTranslation()
-  const { job, canAsk, isAsking, error, ask } = useChapterDownload(chapter.id)
+  const { job, canStart, isStarting, error, start } = useChapterDownload(chapter.id)
   return (
-    <div className={styles.middle}>
+    <div className={styles.centered}>
       <Notice
         onDark
         title={t('reader.absent.title', { name })}
         actions={
           <>
-            {canAsk && (
-              <Button look="spot" icon={Download} busy={isAsking} onClick={ask}>
+            {canStart && (
+              <Button variant="accent" icon={Download} busy={isStarting} onClick={start}>
                 {t('reader.absent.download')}
               </Button>
             )}
-            <LinkButton look="quiet" href={paths.manga(chapter.manga.id)}>
+            <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
               {t('reader.end.leave')}
             </LinkButton>
           </>
         }
       >
-        {job ? <DownloadState job={job} number={chapter.number} /> : <p>{t('reader.absent.text')}</p>}
+        {job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('reader.absent.text')}</p>}
         <ProblemLine error={error} />
       </Notice>
     </div>

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pagesToHold, sideAction, step, swipeAction } from './page-navigation.ts'
+import { positionsToPreload, stepPosition, turnForSide, turnForSwipe } from './page-navigation.ts'
 
-describe('sides and fingers', () => {
-  test('the two sides always mean opposite things, and turning the direction turns them', () => {
+describe('page turns', () => {
+  test('the two sides turn in opposite directions, and the reading direction decides which', () => {
     for (const direction of ['rtl', 'ltr'] as const) {
-      expect(sideAction('left', direction)).not.toBe(sideAction('right', direction))
+      expect(turnForSide('left', direction)).not.toBe(turnForSide('right', direction))
     }
-    expect(sideAction('left', 'rtl')).toBe('next')
-    expect(sideAction('right', 'ltr')).toBe('next')
+    expect(turnForSide('left', 'rtl')).toBe('next')
+    expect(turnForSide('right', 'ltr')).toBe('next')
   })
 
   test.each([
@@ -22,12 +22,12 @@ describe('sides and fingers', () => {
     [{ dx: 0, dy: -300 }, 'vertical', 'next'],
     [{ dx: 10, dy: 300 }, 'vertical', 'previous'],
     [{ dx: 300, dy: 10 }, 'vertical', undefined],
-  ] as const)('a finger that moves %o reading %s: %s', (travel, direction, action) => {
-    expect(swipeAction(travel, direction)).toBe(action)
+  ] as const)('a swipe of %o with direction %s: %s', (travel, direction, action) => {
+    expect(turnForSwipe(travel, direction)).toBe(action)
   })
 })
 
-describe('steps', () => {
+describe('stepPosition', () => {
   test.each([
     [1, 'next', 3, { position: 2 }],
     [3, 'next', 3, { position: 4 }],
@@ -36,21 +36,21 @@ describe('steps', () => {
     [1, 'previous', 3, { edge: 'start' }],
     [2, 'last', 3, { position: 3 }],
     [4, 'first', 3, { position: 1 }],
-  ] as const)('from %i %s of %i', (position, action, count, expected) => {
-    expect(step(position, action, count)).toEqual(expected)
+  ] as const)('%i, %s of %i', (position, action, count, expected) => {
+    expect(stepPosition(position, action, count)).toEqual(expected)
   })
 
-  test('from the first page to the end card takes as many steps as there are pages, and as many back', () => {
+  test('reaches the end card after one step per page, and the first page after as many back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), (count) => {
         let position = 1
         for (let steps = 0; steps < count; steps++) {
-          const next = step(position, 'next', count)
+          const next = stepPosition(position, 'next', count)
           if ('position' in next) position = next.position
         }
         expect(position).toBe(count + 1)
         for (let steps = 0; steps < count; steps++) {
-          const back = step(position, 'previous', count)
+          const back = stepPosition(position, 'previous', count)
           if ('position' in back) position = back.position
         }
         expect(position).toBe(1)
@@ -59,9 +59,9 @@ describe('steps', () => {
   })
 })
 
-test('the pages held ready exist, begin with the current one and stay few', () => {
-  expect(pagesToHold(5, 20)).toEqual([5, 6, 7, 4])
-  expect(pagesToHold(1, 1)).toEqual([1])
-  expect(pagesToHold(20, 20)).toEqual([20, 19])
-  expect(pagesToHold(21, 20)).toEqual([20])
+test('preloads the current position, two ahead and one behind', () => {
+  expect(positionsToPreload(5, 20)).toEqual([5, 6, 7, 4])
+  expect(positionsToPreload(1, 1)).toEqual([1])
+  expect(positionsToPreload(20, 20)).toEqual([20, 19])
+  expect(positionsToPreload(21, 20)).toEqual([20])
 })

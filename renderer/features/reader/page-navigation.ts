@@ -1,34 +1,38 @@
-export type Direction = 'rtl' | 'ltr' | 'vertical'
+import type { ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
 
-/**
- * Where a reader stands: 1 to `pageCount` is a page, `pageCount + 1` the card after the last page.
- */
-export type Position = number
+export type ReadingDirection = ReaderSettings['direction']
 
-/** The pages of a manga follow each other from right to left: its next page lies on the left. */
-export const sideAction = (side: 'left' | 'right', direction: Direction): 'next' | 'previous' =>
+/** 1 to `pageCount` is a page; `pageCount + 1` is the card after the last page. */
+export type PagePosition = number
+
+/** In a manga that is read from right to left, the next page is on the left. */
+export const turnForSide = (side: 'left' | 'right', direction: ReadingDirection): 'next' | 'previous' =>
   (side === 'left') === (direction === 'rtl') ? 'next' : 'previous'
 
-/** CSS pixels that a finger must travel, and how much flatter than steep. */
+/** CSS pixels that a swipe must cover, and how many times longer it must be along its axis than across. */
 const swipe = { distance: 44, slope: 1.5 }
 
-/** A finger draws the next page in from its side: from the left, moving right, when reading right to left. */
-export function swipeAction(
+/** A swipe pulls the next page in from its side: read from right to left, a swipe to the right shows the next page. */
+export function turnForSwipe(
   { dx, dy }: { readonly dx: number; readonly dy: number },
-  direction: Direction,
+  direction: ReadingDirection,
 ): 'next' | 'previous' | undefined {
   if (direction === 'vertical') {
-    const isFar = Math.abs(dy) >= swipe.distance && Math.abs(dy) >= swipe.slope * Math.abs(dx)
-    return isFar ? (dy < 0 ? 'next' : 'previous') : undefined
+    const isSwipe = Math.abs(dy) >= swipe.distance && Math.abs(dy) >= swipe.slope * Math.abs(dx)
+    return isSwipe ? (dy < 0 ? 'next' : 'previous') : undefined
   }
   if (Math.abs(dx) < swipe.distance || Math.abs(dx) < swipe.slope * Math.abs(dy)) return undefined
-  return sideAction(dx > 0 ? 'left' : 'right', direction)
+  return turnForSide(dx > 0 ? 'left' : 'right', direction)
 }
 
-export type Step = { readonly position: Position } | { readonly edge: 'start' | 'end' }
+export type StepResult = { readonly position: PagePosition } | { readonly edge: 'start' | 'end' }
 
-/** One step; `edge` when it would leave the chapter: before its first page, or on from the card at its end. */
-export function step(position: Position, action: 'next' | 'previous' | 'first' | 'last', pageCount: number): Step {
+/** The position after one step. `edge` if the step would leave the chapter. */
+export function stepPosition(
+  position: PagePosition,
+  action: 'next' | 'previous' | 'first' | 'last',
+  pageCount: number,
+): StepResult {
   switch (action) {
     case 'first':
       return { position: 1 }
@@ -41,7 +45,7 @@ export function step(position: Position, action: 'next' | 'previous' | 'first' |
   }
 }
 
-/** The pages to hold ready, the nearest to what comes next first: this one, two ahead, one behind. */
-export function pagesToHold(position: Position, pageCount: number): readonly number[] {
+/** The current position, two ahead and one behind, in loading order. Positions outside the chapter are left out. */
+export function positionsToPreload(position: PagePosition, pageCount: number): readonly number[] {
   return [position, position + 1, position + 2, position - 1].filter((page) => page >= 1 && page <= pageCount)
 }

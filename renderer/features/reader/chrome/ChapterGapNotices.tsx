@@ -15,36 +15,37 @@ import { DownloadStatus } from '../DownloadStatus.tsx'
 import styles from './ChapterEnd.module.css'
 import type { ChapterGap } from './chapter-gap.ts'
 
-type Ahead = ChapterGap<ChapterListItem>
+type Gap = ChapterGap<ChapterListItem>
 type MissingChaptersProps = {
   readonly mangaId: string
-  readonly absent: Ahead['absent']
-  /** Whether a later chapter can be read at once. */
+  readonly chapters: Gap['missing']
+  /** Whether a later chapter is on disk. */
   readonly hasNext: boolean
-  /** Whether the nearest one opens here once it is there. */
-  readonly isAwaited: boolean
-  /** The button to begin with, where no later chapter can be read. */
-  readonly first: Ref<HTMLButtonElement>
-  readonly onAsk: (chapters: Ahead['absent']) => void
+  /** Whether the nearest chapter opens when its download is complete. */
+  readonly opensWhenDownloaded: boolean
+  /** The first button, if no later chapter is on disk. */
+  readonly firstButton: Ref<HTMLButtonElement>
+  readonly onDownload: (chapters: Gap['missing']) => void
 }
 
-/** Chapters before the next one that are not on disk: what they are, their download, and how far it is. */
-export function MissingChapters({ mangaId, absent, hasNext, isAwaited, first, onAsk }: MissingChaptersProps) {
+/** The chapters that are missing before the next one on disk, buttons to download them, and the progress. */
+export function MissingChapters(props: MissingChaptersProps) {
+  const { mangaId, chapters, hasNext, opensWhenDownloaded, firstButton, onDownload } = props
   const { t } = useTranslation()
   const download = useDownloadChapters(mangaId)
   const jobs = jobsByChapter(useLiveJobs().data ?? {}, mangaId)
-  const known = absent.flatMap(({ id, number }) => {
+  const withJob = chapters.flatMap(({ id, number }) => {
     const job = jobs.get(id)
     return job ? [{ job, number: formatChapterNumber(number) }] : []
   })
-  const idle = absent.filter(({ id }) => !isActive(jobs.get(id) ?? { status: 'completed' }))
-  const running = known.find(({ job }) => job.status === 'in_progress')
-  const queued = known.filter(({ job }) => job.status === 'pending')
-  const halted = queued.find(({ job }) => job.waitReason) ?? known.find(({ job }) => job.status === 'failed')
-  // To read on the nearest one is enough; before one that can be read only all of them are of use.
-  const nearest = hasNext ? [] : idle.filter((chapter) => chapter === absent[0])
-  const offers = (idle.length > 1 ? [nearest, idle] : [idle]).filter((chapters) => chapters.length > 0)
-  const [from = '', to = ''] = [absent[0], absent.at(-1)].map((chapter) =>
+  const idle = chapters.filter(({ id }) => !isActive(jobs.get(id) ?? { status: 'completed' }))
+  const running = withJob.find(({ job }) => job.status === 'in_progress')
+  const queued = withJob.filter(({ job }) => job.status === 'pending')
+  const waitingOrFailed = queued.find(({ job }) => job.waitReason) ?? withJob.find(({ job }) => job.status === 'failed')
+  // The nearest chapter alone is enough to read on. If a later chapter is on disk, only all of them close the gap.
+  const nearest = hasNext ? [] : idle.filter((chapter) => chapter === chapters[0])
+  const offers = (idle.length > 1 ? [nearest, idle] : [idle]).filter((offer) => offer.length > 0)
+  const [from = '', to = ''] = [chapters[0], chapters.at(-1)].map((chapter) =>
     chapter ? formatChapterNumber(chapter.number) : '',
   )
   return (
@@ -54,27 +55,27 @@ export function MissingChapters({ mangaId, absent, hasNext, isAwaited, first, on
       </p>
       {running && <DownloadStatus {...running} />}
       <div role="status">
-        {halted && <DownloadStatus {...halted} />}
+        {waitingOrFailed && <DownloadStatus {...waitingOrFailed} />}
         {queued.length > 0 && <p>{t('chapters.select.queued', { count: queued.length })}</p>}
-        {isAwaited && idle[0] !== absent[0] && <p>{t('reader.end.opens', { number: from })}</p>}
+        {opensWhenDownloaded && idle[0] !== chapters[0] && <p>{t('reader.end.opens', { number: from })}</p>}
       </div>
       <ProblemLine error={download.error} />
       {offers.length > 0 && (
         <div className={styles.actions}>
-          {offers.map((chapters, at) => (
+          {offers.map((offer, index) => (
             <Button
-              key={chapters.length}
-              {...(at === 0 && !hasNext ? { ref: first, variant: 'accent' as const } : {})}
+              key={offer.length}
+              {...(index === 0 && !hasNext ? { ref: firstButton, variant: 'accent' as const } : {})}
               icon={Download}
-              busy={download.isPending && download.variables.length === chapters.length}
+              busy={download.isPending && download.variables.length === offer.length}
               onClick={() => {
-                onAsk(chapters)
-                download.mutate(chapters.map(({ id }) => id))
+                onDownload(offer)
+                download.mutate(offer.map(({ id }) => id))
               }}
             >
-              {chapters.length === 1
-                ? t('reader.end.download', { number: formatChapterNumber(chapters[0]?.number ?? 0) })
-                : t('chapters.completeness.fill', { count: chapters.length })}
+              {offer.length === 1
+                ? t('reader.end.download', { number: formatChapterNumber(offer[0]?.number ?? 0) })
+                : t('chapters.completeness.fill', { count: offer.length })}
             </Button>
           ))}
         </div>
@@ -83,26 +84,26 @@ export function MissingChapters({ mangaId, absent, hasNext, isAwaited, first, on
   )
 }
 
-type UnlistedNumbersProps = { readonly mangaId: string; readonly unlisted: Ahead['unlisted'] }
+type UnlistedNumbersProps = { readonly mangaId: string; readonly unlisted: Gap['unlisted'] }
 
-/** Numbers that nobody lists: the manga's page can add them. */
+/** The numbers that no source lists, with a link to the manga, where they can be added. */
 export function UnlistedNumbers({ mangaId, unlisted }: UnlistedNumbersProps) {
   const { t } = useTranslation()
   const { list } = useFormat()
   const count = unlisted.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   return (
-    <p className={styles.soft}>
+    <p className={styles.muted}>
       {t('chapters.run.missing.text', { count, numbers: list(unlisted.map(formatRun)) })}{' '}
       <Link href={paths.manga(mangaId)}>{t('reader.end.add')}</Link>
     </p>
   )
 }
 
-/** The next chapter that only its publisher shows. */
+/** A link to the next chapter at its publisher. */
 export function PublisherChapter({ chapter: { number, externalUrl } }: { readonly chapter: ChapterListItem }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.soft}>
+    <p className={styles.muted}>
       {t('chapters.name', { number: formatChapterNumber(number) })}:{' '}
       <a href={externalUrl ?? undefined} target="_blank" rel="noreferrer">
         {t('chapters.state.elsewhere')}

@@ -7,21 +7,22 @@ import styles from './KeyboardHelp.module.css'
 import { findKeyConflicts, type KeyMap, keyName, keysForAction } from './reader-keys.ts'
 import { updateReaderKeys } from './reader-settings.store.ts'
 
-type KeyboardHelpProps = { readonly own: KeyMap; readonly onClose: () => void }
+type KeyboardHelpProps = { readonly customKeys: KeyMap; readonly onClose: () => void }
 
-/** Every action with its keys; each can have another key. */
-export function KeyboardHelp({ own, onClose }: KeyboardHelpProps) {
+/** Lists every action with its keys, and lets the user change them. */
+export function KeyboardHelp({ customKeys, onClose }: KeyboardHelpProps) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<ReaderActionName>()
-  const clashes = findKeyConflicts(own)
-  const take = (action: ReaderActionName, event: KeyboardEvent) => {
-    if (asked !== action) return
+  const [recording, setRecording] = useState<ReaderActionName>()
+  const conflicts = findKeyConflicts(customKeys)
+  const recordKey = (action: ReaderActionName, event: KeyboardEvent) => {
+    if (recording !== action) return
     const name = keyName(event)
     if (!name) return
     event.preventDefault()
     event.stopPropagation()
-    if (name !== 'Escape') updateReaderKeys({ ...own, [action]: [name] } as Parameters<typeof updateReaderKeys>[0])
-    setAsked(undefined)
+    if (name !== 'Escape')
+      updateReaderKeys({ ...customKeys, [action]: [name] } as Parameters<typeof updateReaderKeys>[0])
+    setRecording(undefined)
   }
   return (
     <Dialog title={t('reader.help.title')} onClose={onClose}>
@@ -36,20 +37,20 @@ export function KeyboardHelp({ own, onClose }: KeyboardHelpProps) {
                 className={styles.change}
                 aria-label={t('reader.help.changeKey', {
                   action: t(`reader.actions.${action}`),
-                  keys: keysForAction(own, action).map(words).join(', '),
+                  keys: keysForAction(customKeys, action).map(keyLabel).join(', '),
                 })}
-                onClick={() => setAsked(asked === action ? undefined : action)}
-                onKeyDown={(event) => take(action, event)}
-                onBlur={() => setAsked(undefined)}
+                onClick={() => setRecording(recording === action ? undefined : action)}
+                onKeyDown={(event) => recordKey(action, event)}
+                onBlur={() => setRecording(undefined)}
               >
-                {asked === action
+                {recording === action
                   ? t('reader.help.pressKey')
-                  : keysForAction(own, action).map((key) => <kbd key={key}>{words(key)}</kbd>)}
+                  : keysForAction(customKeys, action).map((key) => <kbd key={key}>{keyLabel(key)}</kbd>)}
               </button>
-              {clashes.has(action) && (
-                <span className={styles.clash} role="status">
+              {conflicts.has(action) && (
+                <span className={styles.conflict} role="status">
                   {t('reader.help.clash', {
-                    actions: (clashes.get(action) ?? []).map((other) => t(`reader.actions.${other}`)).join(', '),
+                    actions: (conflicts.get(action) ?? []).map((other) => t(`reader.actions.${other}`)).join(', '),
                   })}
                 </span>
               )}
@@ -58,18 +59,18 @@ export function KeyboardHelp({ own, onClose }: KeyboardHelpProps) {
         ))}
       </dl>
       <p className={styles.note}>{t('reader.help.pointer')}</p>
-      <Button disabled={Object.keys(own).length === 0} onClick={() => updateReaderKeys({})}>
+      <Button disabled={Object.keys(customKeys).length === 0} onClick={() => updateReaderKeys({})}>
         {t('reader.help.reset')}
       </Button>
     </Dialog>
   )
 }
 
-const signs: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
+const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
 
-/** A key as it is printed on keyboards. */
-function words(name: string): string {
+/** A key as it is printed on a keyboard. */
+function keyLabel(name: string): string {
   const plain = name.replace(/^Shift\+(?=.)/, '')
-  const sign = signs[plain] ?? (plain.length === 1 ? plain.toUpperCase() : plain)
-  return plain === name ? sign : `Shift + ${sign}`
+  const label = arrows[plain] ?? (plain.length === 1 ? plain.toUpperCase() : plain)
+  return plain === name ? label : `Shift + ${label}`
 }

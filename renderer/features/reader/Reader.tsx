@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { openingPage } from '../../api/reader/opening-page.ts'
+import { ChapterEnd } from './chrome/ChapterEnd.tsx'
+import { ReaderChrome } from './chrome/ReaderChrome.tsx'
+import { Thumbnails } from './chrome/Thumbnails.tsx'
+import { useFullScreen } from './chrome/use-full-screen.ts'
+import { findSpread, pairPages, resolveMode } from './page-layout.ts'
+import { PagedReader } from './paged/PagedReader.tsx'
+import styles from './ReaderScreen.module.css'
+import type { CurrentPage, ReaderHandle } from './reader-handle.ts'
+import { KeyboardHelp } from './settings/KeyboardHelp.tsx'
+import { applyInitialMangaSettings, useReaderSettings } from './settings/reader-settings.store.ts'
+import { SettingsPanel } from './settings/SettingsPanel.tsx'
+import { useReaderKeys } from './settings/use-reader-keys.ts'
+import { StripReader } from './strip/StripReader.tsx'
+import { useElementSize } from './use-element-size.ts'
+import { usePrefetchNextChapter } from './use-prefetch-next-chapter.ts'
+import { useReaderActions } from './use-reader-actions.ts'
+import { useReaderNavigation } from './use-reader-navigation.ts'
+import { useSaveProgress } from './use-save-progress.ts'
+
+/** Shows one chapter. A strip continues with the chapters after it. */
+export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter }) {
+  const { t } = useTranslation()
+  const navigation = useReaderNavigation(opened)
+  const mangaId = opened.manga.id
+  useState(() => applyInitialMangaSettings(mangaId, opened.readerSettings))
+  const settings = useReaderSettings(mangaId)
+  const container = useRef<HTMLDivElement>(null)
+  const mode = resolveMode(settings, opened.pages, useElementSize(container))
+  const [current, setCurrent] = useState<CurrentPage>(() => ({
+    chapter: opened,
+    page: openingPage(opened, navigation.requestedPage),
+  }))
+  const [isLookingBack, setLookingBack] = useState(false)
+  const { page } = current
+  // The opened chapter may be updated while it is read, for example when its next chapter is downloaded.
+  const chapter = current.chapter.id === opened.id ? opened : current.chapter
+  const setPage = (wanted: number) => setCurrent({ chapter, page: wanted })
+
+  const view = useRef<ReaderHandle>(null)
+  const actions = useReaderActions({ mangaId, chapter, settings, mode, view, navigation, onPage: setPage })
+  const { perform, panel } = actions
+  useReaderKeys(settings.keys, perform, panel !== 'help')
+
+  const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
+  const lastShownPage =
+    mode === 'double'
+      ? (findSpread(pairPages(chapter.pages, settings.coverAlone !== isNudged), page).at(-1) ?? page)
+      : page
+  useSaveProgress(chapter, lastShownPage, !isLookingBack)
+  usePrefetchNextChapter(chapter, page)
+
+  const isFullScreen = useFullScreen()
+  const count = chapter.pages.length
+  const direction = mode === 'strip' ? undefined : settings.direction
+  const isAtEnd = mode !== 'strip' && page > count
+  const isChromeShown = actions.areControlsShown || isAtEnd || panel !== undefined
+
+  return (
+    <div ref={container} className={styles.reader} data-background={settings.background} data-panel={panel}>
+      {mode === 'strip' ? (
+        <StripReader
+          key={opened.id}
+          opened={current}
+          settings={settings}
+          view={view}
+          onPage={(shown, isBack) => {
+            setLookingBack(isBack)
+            if (!isBack) navigation.replaceAddress(shown.chapter.id)
+            if (shown.chapter.id !== current.chapter.id || shown.page !== current.page) setCurrent(shown)
+          }}
+          onChapter={navigation.openChapter}
+          onLeave={navigation.leave}
+          onAction={perform}
+        />
+      ) : (
+        <PagedReader
+          chapter={chapter}
+          page={page}
+          settings={settings}
+          view={view}
+          isDouble={mode === 'double'}
+          isNudged={isNudged}
+          isFramed={isChromeShown}
+          onPage={setPage}
+          onEdge={actions.passEdge}
+          onAction={perform}
+        />
+      )}
+      {isAtEnd && (
+        <ChapterEnd
+          chapter={chapter}
+          onChapter={navigation.openChapter}
+          onLeave={navigation.leave}
+          onBack={() => perform('previous')}
+        />
+      )}
+      <ReaderChrome
+        chapter={chapter}
+        page={page}
+        direction={direction}
+        isFullScreen={isFullScreen}
+        isShown={isChromeShown}
+        panel={panel}
+        onAction={perform}
+        onPage={actions.goToPage}
+        onChapter={navigation.openChapter}
+      />
+      {panel === 'thumbnails' && (
+        <Thumbnails chapter={chapter} page={page} direction={direction ?? 'ltr'} onPage={actions.goToPage} />
+      )}
+      {panel === 'settings' && (
+        <SettingsPanel
+          mangaId={mangaId}
+          mode={mode}
+          isNudged={isNudged}
+          onNudge={() => perform('nudge')}
+          onClose={actions.closePanel}
+        />
+      )}
+      <p className="visually-hidden" role="status" aria-live="polite">
+        {isAtEnd ? t('reader.end.spoken') : t('reader.pageOf', { page, count })}
+      </p>
+      {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}
+    </div>
+  )
+}

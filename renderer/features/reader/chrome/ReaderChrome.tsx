@@ -1,0 +1,139 @@
+import {
+  ArrowLeft,
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  CircleQuestionMark,
+  Expand,
+  GalleryHorizontalEnd,
+  Shrink,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import type { ReaderPanel } from '../use-reader-actions.ts'
+import { chapterCredit, useChapterName } from './chapter-title.ts'
+import { PageSlider } from './PageSlider.tsx'
+import styles from './ReaderChrome.module.css'
+
+type ReaderChromeProps = {
+  readonly chapter: ReaderChapter
+  readonly page: number
+  /** Undefined in a strip, which is always read downwards. */
+  readonly direction: ReaderSettings['direction'] | undefined
+  readonly isFullScreen: boolean
+  readonly isShown: boolean
+  readonly panel: ReaderPanel
+  readonly onAction: (action: ReaderActionName) => void
+  readonly onPage: (page: number) => void
+  readonly onChapter: (id: string) => void
+}
+
+/** The bars above and below the page, and the page counter while they are hidden. */
+export function ReaderChrome(props: ReaderChromeProps) {
+  const { page, chapter, isShown } = props
+  const count = chapter.pages.length
+  return (
+    <>
+      <TopBar {...props} />
+      <BottomBar {...props} />
+      {!isShown && (
+        <p className={styles.counter} aria-hidden="true">
+          {Math.min(page, count)} / {count}
+        </p>
+      )}
+    </>
+  )
+}
+
+function TopBar({ chapter, direction, isFullScreen, isShown, panel, onAction }: ReaderChromeProps) {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.top} data-hidden={!isShown || undefined} inert={!isShown}>
+      <IconButton
+        icon={ArrowLeft}
+        label={t('reader.backTo', { title: chapter.manga.title })}
+        onClick={() => onAction('leave')}
+      />
+      <ChapterTitle chapter={chapter} />
+      <div className={styles.tools}>
+        {direction && (
+          <Button
+            variant="ghost"
+            className={styles.direction}
+            aria-label={t(`reader.direction.${direction}`)}
+            onClick={() => onAction('direction')}
+          >
+            <span aria-hidden="true">{t(`reader.direction.short.${direction}`)}</span>
+          </Button>
+        )}
+        <IconButton
+          icon={GalleryHorizontalEnd}
+          label={t('reader.thumbnails')}
+          aria-expanded={panel === 'thumbnails'}
+          onClick={() => onAction('thumbnails')}
+        />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={t('reader.settings.title')}
+          aria-expanded={panel === 'settings'}
+          onClick={() => onAction('settings')}
+        />
+        {document.fullscreenEnabled && (
+          <IconButton
+            icon={isFullScreen ? Shrink : Expand}
+            label={t(isFullScreen ? 'reader.leaveFullScreen' : 'reader.fullScreen')}
+            onClick={() => onAction('fullScreen')}
+          />
+        )}
+        <IconButton
+          icon={CircleQuestionMark}
+          className={styles.help}
+          label={t('reader.help.open')}
+          onClick={() => onAction('help')}
+        />
+      </div>
+    </header>
+  )
+}
+
+/** The manga's title, the chapter's name, and who is credited for it. */
+function ChapterTitle({ chapter }: { readonly chapter: ReaderChapter }) {
+  const { t } = useTranslation()
+  const name = useChapterName(chapter)
+  const title = chapter.title && !chapter.isLoose ? t('reader.chapterTitled', { name, title: chapter.title }) : name
+  const groups = chapterCredit(chapter)
+  return (
+    <h1 className={styles.title}>
+      <span>{chapter.manga.title}</span>
+      <small>{groups ? t('reader.credit', { title, groups }) : title}</small>
+    </h1>
+  )
+}
+
+function BottomBar({ chapter, page, direction: readingDirection, isShown, onPage, onChapter }: ReaderChromeProps) {
+  const { t } = useTranslation()
+  const { previous, next } = chapter.navigation
+  const direction = readingDirection === 'rtl' ? 'rtl' : 'ltr'
+  const [PreviousIcon, NextIcon] =
+    direction === 'rtl' ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
+  const count = chapter.pages.length
+  return (
+    <footer className={styles.bottom} dir={direction} data-hidden={!isShown || undefined} inert={!isShown}>
+      <IconButton
+        icon={PreviousIcon}
+        disabled={!previous}
+        label={previous ? t('reader.previousChapter', { number: previous.number }) : t('reader.noPreviousChapter')}
+        onClick={() => previous && onChapter(previous.id)}
+      />
+      <PageSlider page={Math.min(page, count)} pageCount={count} direction={direction} onPage={onPage} />
+      <IconButton
+        icon={NextIcon}
+        disabled={!next}
+        label={next ? t('reader.nextChapter', { number: next.number }) : t('reader.noNextChapter')}
+        onClick={() => next && onChapter(next.id)}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ApiProblem } from '../../../api/problem.ts'
+import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Size } from '../page-layout.ts'
+import { cropStyle, measureBorders } from './crop-borders.ts'
+import styles from './PageImage.module.css'
+import { PageError, PageSpinner } from './PageStates.tsx'
+import { bordersToCrop, type PageBorders } from './use-page-borders.ts'
+
+type PageImageProps = {
+  readonly chapter: ReaderChapter
+  readonly name: string
+  readonly page: number
+  readonly isCurrent: boolean
+  /** CSS `order` among the pages that are shown together. */
+  readonly order?: number
+  /** CSS pixels of the part inside the borders, known before the image is loaded. */
+  readonly size: Size
+  readonly borders?: PageBorders
+  /** Called when the image is decoded or has failed. */
+  readonly onSettled?: (page: number) => void
+}
+type LoadState = 'loading' | 'ready' | 'failed'
+
+/** One page as an `<img>`. A page that is not current is loaded and decoded, but hidden. */
+export function PageImage(props: PageImageProps) {
+  const { chapter, name, page, isCurrent, order = 0, size, borders, onSettled } = props
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<LoadState>('loading')
+  const image = useRef<HTMLImageElement>(null)
+  const address = retryUrl(pageImageUrl(chapter, page), attempt)
+  const onLoad = () => {
+    // A decoded image appears in the same frame as the page turn.
+    const decoded = image.current?.decode() ?? Promise.resolve()
+    decoded.then(
+      () => setState('ready'),
+      () => setState(image.current?.isConnected ? 'failed' : 'loading'),
+    )
+  }
+  const isReady = state === 'ready'
+  const isSettled = state !== 'loading'
+  useEffect(() => {
+    if (isSettled) onSettled?.(page)
+  }, [isSettled, page, onSettled])
+  useEffect(() => {
+    const node = image.current
+    if (isReady && node)
+      borders?.onMeasured?.(measureBorders(node, { width: node.naturalWidth, height: node.naturalHeight }))
+  }, [isReady, borders?.onMeasured])
+  const onRetry = () => {
+    setAttempt(attempt + 1)
+    setState('loading')
+  }
+  return (
+    <>
+      {state !== 'failed' && (
+        <img
+          key={address}
+          ref={image}
+          className={classNames(styles.page, !isCurrent && styles.preloaded)}
+          style={{ ...cropStyle(size, bordersToCrop(borders)), order }}
+          src={address}
+          alt={isCurrent ? name : ''}
+          data-page={page}
+          data-ready={isReady || undefined}
+          draggable={false}
+          fetchPriority={isCurrent ? 'high' : 'low'}
+          onLoad={onLoad}
+          onError={() => setState('failed')}
+        />
+      )}
+      {isCurrent && state === 'loading' && <PageSpinner />}
+      {isCurrent && state === 'failed' && (
+        <ImageError address={address} chapter={chapter} page={page} onRetry={onRetry} />
+      )}
+    </>
+  )
+}
+
+type ImageErrorProps = Omit<ComponentProps<typeof PageError>, 'problem'> & { readonly address: string }
+
+/** Requests the image again with `fetch`, because an `<img>` does not say why it failed. */
+function ImageError({ address, ...props }: ImageErrorProps) {
+  const [problem, setProblem] = useState<ApiProblem>()
+  useEffect(() => {
+    const request = new AbortController()
+    diagnoseImage(address, request.signal).then(setProblem, () => undefined)
+    return () => request.abort()
+  }, [address])
+  return <PageError problem={problem} {...props} />
+}

@@ -1,0 +1,110 @@
+import { useGesture } from '@use-gesture/react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { wheelZoomFactor } from './wheel-input.ts'
+
+const limits = { min: 1, max: 5 }
+type Point = { readonly x: number; readonly y: number }
+/** A point of the window, and the point of a page that is shown there as shares of the page's width and height. */
+type ZoomAnchor = { readonly point: Point; readonly page: Element; readonly share: Point }
+
+/**
+ * The zoom factor of what an element scrolls, changed by a pinch, Ctrl and the wheel, or `zoomBy`. The point of the page
+ * under the pointer stays where it is. With a mouse, dragging moves an enlarged page; touch and wheel scroll it.
+ * @param beforeZoom receives the anchor point relative to the element, for a caller that lays out its content again
+ */
+export function useZoom(viewport: RefObject<HTMLElement | null>, beforeZoom?: (point: Point) => void) {
+  const [zoom, setZoom] = useState(limits.min)
+  // Several zoom steps may arrive before the next render.
+  const latestZoom = useRef(zoom)
+  const anchor = useRef<ZoomAnchor>(undefined)
+
+  const zoomTo = (factor: number, at?: Point) => {
+    const node = viewport.current
+    const next = Math.min(limits.max, Math.max(limits.min, factor))
+    if (!node || next === latestZoom.current) return
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const point = at ?? { x: left + width / 2, y: top + height / 2 }
+    anchor.current = anchorAt(node, point)
+    beforeZoom?.({ x: point.x - left, y: point.y - top })
+    latestZoom.current = next
+    setZoom(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has its new size only after the render
+  useLayoutEffect(() => {
+    if (!anchor.current) return
+    const { point, page, share } = anchor.current
+    anchor.current = undefined
+    const { left, top, width, height } = page.getBoundingClientRect()
+    viewport.current?.scrollBy({
+      left: left + share.x * width - point.x,
+      top: top + share.y * height - point.y,
+      behavior: 'instant',
+    })
+  }, [zoom])
+
+  useGesture(
+    {
+      onPinch: ({ offset: [scale], origin: [x, y] }) => zoomTo(scale, { x, y }),
+      onDrag: ({ delta: [x, y], event }) => {
+        if (zoom > 1 && 'pointerType' in event && event.pointerType === 'mouse') viewport.current?.scrollBy(-x, -y)
+      },
+    },
+    {
+      target: viewport,
+      eventOptions: { passive: false },
+      pinch: {
+        scaleBounds: limits,
+        from: () => [latestZoom.current, 0],
+        pinchOnWheel: false,
+      },
+      drag: { filterTaps: true, pointer: { capture: false, keys: false } },
+    },
+  )
+  useWheelZoom(viewport, (factor, point) => zoomTo(latestZoom.current * factor, point))
+  return {
+    zoom,
+    zoomBy: (factor: number) => zoomTo(latestZoom.current * factor),
+    /** Zooms in at a point, or out again. */
+    toggleZoom: (point: Point) => zoomTo(zoom > 1 ? 1 : 2, point),
+    resetZoom: () => zoomTo(1),
+  }
+}
+
+/** The point of the nearest visible page at a point of the window. Undefined if no page is visible. */
+function anchorAt(viewport: HTMLElement, point: Point): ZoomAnchor | undefined {
+  const visiblePages = [...viewport.querySelectorAll('[data-page]')].filter((page) =>
+    page.checkVisibility({ visibilityProperty: true }),
+  )
+  const candidates = visiblePages.map((page) => {
+    const { left, top, width, height } = page.getBoundingClientRect()
+    const [x, y] = [(point.x - left) / width, (point.y - top) / height]
+    const share = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) }
+    return { page, share, distance: Math.hypot((x - share.x) * width, (y - share.y) * height) }
+  })
+  const nearest = candidates.toSorted((one, other) => one.distance - other.distance)[0]
+  if (!nearest) return undefined
+  return { point, page: nearest.page, share: nearest.share }
+}
+
+/** Reports Ctrl and the wheel, and a pinch on a touchpad, which browsers report as the same event. */
+function useWheelZoom(viewport: RefObject<HTMLElement | null>, onZoom: (factor: number, point: Point) => void) {
+  // Distinguishes a mouse wheel with Ctrl from a pinch, which sets `ctrlKey` without a key press.
+  const isCtrlPressed = useRef(false)
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    onZoom(wheelZoomFactor(event, !isCtrlPressed.current), { x: event.clientX, y: event.clientY })
+  })
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const setPressed = (isPressed: boolean) => (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Control') isCtrlPressed.current = isPressed
+    }
+    addEventListener('keydown', setPressed(true), { signal, capture: true })
+    addEventListener('keyup', setPressed(false), { signal, capture: true })
+    addEventListener('blur', setPressed(false), { signal })
+    viewport.current?.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal })
+    return () => listeners.abort()
+  }, [viewport])
+}

@@ -1,0 +1,123 @@
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, type WheelEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import { findSpread, fitPages, pairPages } from '../page-layout.ts'
+import { positionsToPreload, stepPosition } from '../page-navigation.ts'
+import { cropSize } from '../page-view/crop-borders.ts'
+import { bordersToCrop, usePageBorders } from '../page-view/use-page-borders.ts'
+import { useZoom } from '../page-view/use-zoom.ts'
+import { wheelPixels } from '../page-view/wheel-input.ts'
+import styles from '../ReaderScreen.module.css'
+import { type ReaderHandle, scrollByShare, type Turn } from '../reader-handle.ts'
+import { useElementSize } from '../use-element-size.ts'
+import { SpreadView } from './SpreadView.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+type PagedReaderProps = {
+  readonly chapter: ReaderChapter
+  readonly page: number
+  readonly settings: ReaderSettings
+  readonly isDouble: boolean
+  /** Whether the spreads of this chapter are offset by one page. */
+  readonly isNudged: boolean
+  /** Whether the bars are shown, so that the pages have to fit between them. */
+  readonly isFramed: boolean
+  readonly view: Ref<ReaderHandle>
+  readonly onPage: (page: number) => void
+  readonly onEdge: (edge: 'start' | 'end') => void
+  readonly onAction: (action: ReaderActionName) => void
+}
+
+const unknownSize = { width: 1, height: 1 }
+
+/** CSS pixels of wheel movement per page turn, and the pause after one. Small movements of a touchpad add up. */
+const wheelTurn = { distance: 80, pauseMs: 180 }
+
+/** Shows single pages or spreads. */
+export function PagedReader(props: PagedReaderProps) {
+  const { chapter, page, settings, isDouble, isNudged, onPage, onEdge, onAction } = props
+  const { t } = useTranslation()
+  const viewport = useRef<HTMLElement>(null)
+  const size = useElementSize(viewport)
+  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport)
+  const getBorders = usePageBorders(settings.cropBorders)
+  const spreads = useMemo(
+    () =>
+      isDouble ? pairPages(chapter.pages, settings.coverAlone !== isNudged) : chapter.pages.map((_, i) => [i + 1]),
+    [isDouble, chapter.pages, settings.coverAlone, isNudged],
+  )
+  const spread = findSpread(spreads, page)
+  // The card after the last page is not among the spreads.
+  const position = spreads.indexOf(spread) + 1 || spreads.length + 1
+  const layout = (pages: readonly number[]) => {
+    const sizes = pages.map((number) =>
+      cropSize(chapter.pages[number - 1] ?? unknownSize, bordersToCrop(getBorders(chapter.id, number))),
+    )
+    return fitPages(sizes, size, settings.fit, devicePixelRatio).map((fitted) => ({
+      width: fitted.width * zoom,
+      height: fitted.height * zoom,
+    }))
+  }
+  const turn = (action: Turn) => {
+    const result = stepPosition(position, action, spreads.length)
+    if ('edge' in result) onEdge(result.edge)
+    else onPage(spreads[result.position - 1]?.[0] ?? chapter.pages.length + 1)
+  }
+  const scroll = (by: 1 | -1, share: number) => scrollByShare(viewport.current, by, share)
+  useImperativeHandle(props.view, () => ({ turn, goTo: onPage, scroll, zoomBy, resetZoom }))
+  const firstPage = spread[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page turn scrolls to where reading starts
+  useLayoutEffect(() => {
+    const left = settings.direction === 'rtl' ? viewport.current?.scrollWidth : 0
+    viewport.current?.scrollTo({ top: 0, left: left ?? 0, behavior: 'instant' })
+  }, [firstPage])
+  const swipe = useSwipe(settings.direction, turn, () => zoom === 1 && !isWiderThanView(viewport.current))
+  const onWheel = useWheelTurn(viewport, turn)
+
+  return (
+    <section
+      ref={viewport}
+      {...swipe}
+      aria-label={t('reader.pages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={styles.viewport}
+      data-framed={props.isFramed || undefined}
+      data-zoomed={zoom > 1 || undefined}
+      onWheel={onWheel}
+      onDoubleClick={(event) =>
+        !(event.target as HTMLElement).dataset['side'] && toggleZoom({ x: event.clientX, y: event.clientY })
+      }
+    >
+      <SpreadView
+        chapter={chapter}
+        spread={spread}
+        preloaded={positionsToPreload(position, spreads.length).map((each) => spreads[each - 1] ?? [])}
+        settings={settings}
+        layout={layout}
+        getBorders={getBorders}
+        isZoomed={zoom > 1}
+        onAction={onAction}
+      />
+    </section>
+  )
+}
+
+const isWiderThanView = (node: HTMLElement | null): boolean => node !== null && node.scrollWidth > node.clientWidth + 1
+
+/** A wheel handler that turns the page if the page is too short to scroll. */
+function useWheelTurn(viewport: RefObject<HTMLElement | null>, turn: (action: 'next' | 'previous') => void) {
+  const wheel = useRef({ travelled: 0, turnedAt: 0 })
+  return (event: WheelEvent) => {
+    const node = viewport.current
+    const { timeStamp } = event
+    const pixels = wheelPixels(event)
+    if (event.ctrlKey || !node || node.scrollHeight > node.clientHeight + 1) return
+    if (timeStamp - wheel.current.turnedAt < wheelTurn.pauseMs) return
+    const travelled = wheel.current.travelled * pixels < 0 ? pixels : wheel.current.travelled + pixels
+    const isTurn = Math.abs(travelled) >= wheelTurn.distance
+    wheel.current = isTurn ? { travelled: 0, turnedAt: timeStamp } : { ...wheel.current, travelled }
+    if (isTurn) turn(travelled > 0 ? 'next' : 'previous')
+  }
+}

@@ -1,0 +1,94 @@
+import { type MouseEvent, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import type { Size, Spread } from '../page-layout.ts'
+import { turnForSide } from '../page-navigation.ts'
+import { imageFilter } from '../page-view/image-filter.ts'
+import { PageImage } from '../page-view/PageImage.tsx'
+import type { PageBorders } from '../page-view/use-page-borders.ts'
+import styles from './SpreadView.module.css'
+
+type SpreadViewProps = {
+  readonly chapter: ReaderChapter
+  readonly spread: Spread
+  /** This spread and its neighbours, in loading order. */
+  readonly preloaded: readonly Spread[]
+  readonly settings: ReaderSettings
+  readonly layout: (spread: Spread) => readonly Size[]
+  readonly getBorders: (chapterId: string, page: number) => PageBorders
+  readonly isZoomed: boolean
+  readonly onAction: (action: ReaderActionName) => void
+}
+
+/**
+ * Shows the current pages and keeps their neighbours decoded but hidden, so that a page turn is immediate. Three buttons
+ * cover the pages: the outer thirds turn the page, the middle shows the controls.
+ */
+export function SpreadView(props: SpreadViewProps) {
+  const { chapter, spread, preloaded, settings, layout, getBorders, isZoomed, onAction } = props
+  const { t } = useTranslation()
+  const count = chapter.pages.length
+  const { direction } = settings
+  const zone = (side: 'left' | 'right') => {
+    const isVertical = direction === 'vertical'
+    const label = t(`reader.${turnForSide(side, direction)}Page`)
+    const action = isVertical ? turnForSide(side, direction) : side
+    return {
+      'data-side': side,
+      'aria-label': label,
+      onMouseDown: preventFocus,
+      onClick: () => onAction(action),
+    } as const
+  }
+  const { settled, onSettled } = useSettledPages()
+  const isSpread = (pages: Spread) => pages.join() === spread.join()
+  // The neighbours start to load once the current pages are done, so that they do not compete for network and CPU.
+  const isSettled = spread.every((page) => settled.has(page) || page > count)
+  const started = preloaded.filter((pages) => isSettled || isSpread(pages) || pages.every((page) => settled.has(page)))
+  const images = started.flatMap((pages) =>
+    layout(pages).map((size, index) => ({ page: pages[index] ?? 0, size, isCurrent: isSpread(pages) })),
+  )
+  return (
+    <div className={styles.spread} data-direction={direction} style={{ filter: imageFilter(settings) }}>
+      {images.map(({ page, size, isCurrent }) => (
+        <PageImage
+          key={page}
+          chapter={chapter}
+          name={t('reader.pageOf', { page, count })}
+          page={page}
+          isCurrent={isCurrent}
+          order={spread.indexOf(page)}
+          size={size}
+          borders={getBorders(chapter.id, page)}
+          onSettled={onSettled}
+        />
+      ))}
+      {(spread[0] ?? 0) <= count && (
+        <div className={styles.tapZones} data-zoomed={isZoomed || undefined}>
+          <button type="button" {...zone('left')} />
+          <button
+            type="button"
+            onMouseDown={preventFocus}
+            aria-label={t('reader.toggleControls')}
+            onClick={() => onAction('controls')}
+          />
+          <button type="button" {...zone('right')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The pages that have been decoded or have failed. */
+function useSettledPages() {
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
+  const onSettled = useCallback(
+    (page: number) => setSettled((known) => (known.has(page) ? known : new Set(known).add(page))),
+    [],
+  )
+  return { settled, onSettled }
+}
+
+// A tap must not leave the focus on the button, which would then handle the space bar.
+const preventFocus = (event: MouseEvent) => event.preventDefault()

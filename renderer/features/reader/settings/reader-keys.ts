@@ -1,0 +1,69 @@
+import { type ReaderActionName, readerActions } from '../../../../shared/contracts/reader-settings.ts'
+
+export type KeyMap = Readonly<Partial<Record<ReaderActionName, readonly string[]>>>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/** The default keys of each action, named as by `keyName`. */
+export const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
+  left: ['ArrowLeft'],
+  right: ['ArrowRight'],
+  next: ['n'],
+  previous: ['p'],
+  forward: ['Space', 'PageDown'],
+  back: ['Shift+Space', 'PageUp'],
+  down: ['ArrowDown'],
+  up: ['ArrowUp'],
+  first: ['Home'],
+  last: ['End'],
+  nextChapter: [']'],
+  previousChapter: ['['],
+  mode: ['v'],
+  direction: ['d'],
+  fit: ['w'],
+  nudge: ['o'],
+  crop: ['c'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  zoomReset: ['0'],
+  greyscale: ['g'],
+  invert: ['i'],
+  controls: ['m'],
+  settings: ['s'],
+  thumbnails: ['t'],
+  fullScreen: ['f'],
+  help: ['?'],
+  leave: ['Escape'],
+}
+
+/** The name of a key press. Undefined for shortcuts of the browser or the system, and for modifiers alone. */
+export function keyName({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | undefined {
+  if (ctrlKey || altKey || metaKey || ['Shift', 'Tab', 'Dead', 'Unidentified', 'Process'].includes(key))
+    return undefined
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key
+  // A symbol such as `?` needs Shift on some keyboard layouts but not on others.
+  const isSymbol = key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase()
+  return shiftKey && !isSymbol ? `Shift+${name}` : name
+}
+
+export const keysForAction = (customKeys: KeyMap, action: ReaderActionName): readonly string[] =>
+  customKeys[action] ?? defaultKeys[action]
+
+/** The action of a key. Custom keys take precedence over default keys. */
+export function actionForKey(name: string, customKeys: KeyMap): ReaderActionName | undefined {
+  return (
+    readerActions.find((action) => customKeys[action]?.includes(name)) ??
+    readerActions.find((action) => keysForAction(customKeys, action).includes(name))
+  )
+}
+
+/** The actions that share a key with others, each with those others. */
+export function findKeyConflicts(customKeys: KeyMap): ReadonlyMap<ReaderActionName, readonly ReaderActionName[]> {
+  const conflicts = readerActions.map((action) => {
+    const keys = keysForAction(customKeys, action)
+    const others = readerActions.filter(
+      (other) => other !== action && keysForAction(customKeys, other).some((key) => keys.includes(key)),
+    )
+    return [action, others] as const
+  })
+  return new Map(conflicts.filter(([, others]) => others.length > 0))
+}

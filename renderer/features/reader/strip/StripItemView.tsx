@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import { fetchImage } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
+import type { Size } from '../page-layout.ts'
+import { cropStyle, measureBorders, uncropSize } from '../page-view/crop-borders.ts'
+import styles from '../page-view/PageImage.module.css'
+import { PageImage } from '../page-view/PageImage.tsx'
+import { PageError, PageSpinner } from '../page-view/PageStates.tsx'
+import { bordersToCrop, type PageBorders } from '../page-view/use-page-borders.ts'
+import { isAnimated } from './animated-image.ts'
+import type { StripItem } from './strip-layout.ts'
+
+type StripItemViewProps = {
+  readonly item: StripItem
+  readonly width: number
+  readonly height: number
+  readonly borders: PageBorders
+  readonly onChapter: (id: string) => void
+  readonly onNextKnown: (chapter: ReaderChapter) => void
+  readonly onLeave: () => void
+}
+
+/** A page of a strip, or the end of one of its chapters. */
+export function StripItemView({ item, width, height, borders, onChapter, onNextKnown, onLeave }: StripItemViewProps) {
+  const { t } = useTranslation()
+  const { chapter } = item
+  if (item.kind === 'end') {
+    return (
+      <ChapterEnd
+        chapter={chapter}
+        followedBy={item.isFollowed ? chapter.navigation.next?.id : undefined}
+        onChapter={onChapter}
+        onNextKnown={onNextKnown}
+        onLeave={onLeave}
+      />
+    )
+  }
+  return (
+    <StripImage
+      chapter={chapter}
+      name={t('reader.pageOf', { page: item.page, count: chapter.pages.length })}
+      page={item.page}
+      fileSize={chapter.pages[item.page - 1] ?? { width, height }}
+      size={{ width, height }}
+      borders={borders}
+    />
+  )
+}
+
+type StripImageProps = {
+  readonly chapter: ReaderChapter
+  readonly name: string
+  readonly page: number
+  /** The image's own size in pixels. */
+  readonly fileSize: Size
+  /** CSS pixels of the part inside the borders. */
+  readonly size: Size
+  readonly borders: PageBorders
+}
+type ImageState = 'loading' | 'ready' | 'use-element' | { readonly problem: ApiProblem | undefined }
+
+/** Device pixels. A graphics card may not accept a larger canvas. */
+const maxSide = 8000
+const resizeDelayMs = 150
+
+/**
+ * A page on a canvas. A browser keeps up to half a gigabyte of decoded images after their elements have been removed,
+ * and a strip passes hundreds of them. Animated and very tall images use an `<img>` instead.
+ */
+function StripImage(props: StripImageProps) {
+  const { chapter, name, page, fileSize, size, borders } = props
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<ImageState>('loading')
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const cropped = bordersToCrop(borders)
+  const neededWidth = Math.ceil(uncropSize(size, cropped).width * devicePixelRatio)
+  const width = useDebounced(Math.min(neededWidth, fileSize.width), resizeDelayMs)
+  const height = Math.round((fileSize.height * width) / Math.max(1, fileSize.width))
+  const address = retryUrl(pageImageUrl(chapter, page), attempt)
+  const isTooLarge = Math.max(width, height) > maxSide
+  useEffect(() => {
+    if (!canvas || isTooLarge) return
+    const request = new AbortController()
+    drawImage(canvas, address, { width, height }, request.signal).then(
+      (isDrawn) => setState(isDrawn ? 'ready' : 'use-element'),
+      (error: unknown) => {
+        if (!request.signal.aborted) setState({ problem: error instanceof ApiProblem ? error : undefined })
+      },
+    )
+    return () => request.abort()
+  }, [canvas, address, width, height, isTooLarge])
+  const isReady = state === 'ready'
+  useEffect(() => {
+    if (isReady && canvas) borders?.onMeasured?.(measureBorders(canvas, canvas))
+  }, [canvas, isReady, borders?.onMeasured])
+  useEffect(() => (canvas ? () => releaseMemory(canvas) : undefined), [canvas])
+
+  if (isTooLarge || state === 'use-element')
+    return <PageImage isCurrent chapter={chapter} name={name} page={page} size={size} borders={borders} />
+  const onRetry = () => {
+    setAttempt(attempt + 1)
+    setState('loading')
+  }
+  if (typeof state === 'object')
+    return <PageError problem={state.problem} chapter={chapter} page={page} onRetry={onRetry} />
+  return (
+    <>
+      <canvas
+        ref={setCanvas}
+        role="img"
+        aria-label={name}
+        className={styles.page}
+        style={cropStyle(size, cropped)}
+        data-page={page}
+        data-ready={isReady || undefined}
+      />
+      {!isReady && <PageSpinner />}
+    </>
+  )
+}
+
+/** Draws an image scaled to this size. Returns false if the image is animated and nothing was drawn. */
+async function drawImage(
+  canvas: HTMLCanvasElement,
+  address: string,
+  { width, height }: Size,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const image = await fetchImage(address, signal)
+  if (await isAnimated(image)) return false
+  const bitmap = await createImageBitmap(image, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+  try {
+    signal.throwIfAborted()
+    canvas.width = width
+    canvas.height = height
+    // `willReadFrequently` keeps the canvas out of graphics memory: one copy of the image instead of two.
+    canvas.getContext('2d', { willReadFrequently: true })?.drawImage(bitmap, 0, 0)
+  } finally {
+    bitmap.close()
+  }
+  return true
+}
+
+/** Frees the pixels of a canvas now instead of when the element is garbage-collected. */
+function releaseMemory(canvas: HTMLCanvasElement): void {
+  canvas.width = 0
+  canvas.height = 0
+}

@@ -1,0 +1,144 @@
+import { type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import { fitStripWidth } from '../page-layout.ts'
+import { imageFilter } from '../page-view/image-filter.ts'
+import { bordersToCrop, usePageBorders } from '../page-view/use-page-borders.ts'
+import { useZoom } from '../page-view/use-zoom.ts'
+import styles from '../ReaderScreen.module.css'
+import { type CurrentPage, type ReaderHandle, scrollByShare } from '../reader-handle.ts'
+import { useElementSize } from '../use-element-size.ts'
+import { StripItemView } from './StripItemView.tsx'
+import { itemIndexAt, itemIndexOfPage, itemKey, layoutStrip, type StripItem, stripItems } from './strip-layout.ts'
+import { useLookBackDetection, useStripChapters } from './use-strip-chapters.ts'
+import { useStripScroll } from './use-strip-scroll.ts'
+
+type StripReaderProps = {
+  readonly opened: CurrentPage
+  readonly settings: ReaderSettings
+  readonly view: Ref<ReaderHandle>
+  /** Receives the page in view. `isLookingBack` if it belongs to an earlier chapter that is only scrolled past. */
+  readonly onPage: (page: CurrentPage, isLookingBack: boolean) => void
+  readonly onChapter: (id: string) => void
+  readonly onLeave: () => void
+  readonly onAction: (action: ReaderActionName) => void
+}
+
+/** How many pages before either end of the strip the neighbouring chapter is loaded. */
+const pagesBeforeEnd = 4
+
+/** Shows pages one below the other, continuing with the next chapter. Page sizes are known before the images load. */
+export function StripReader({ opened, settings, view, onPage, onChapter, onLeave, onAction }: StripReaderProps) {
+  const { t } = useTranslation()
+  const viewport = useRef<HTMLElement>(null)
+  const size = useElementSize(viewport)
+  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport, ({ y }) => anchorLine(y))
+  const { chapters, loadNext, loadNextOf, loadPrevious } = useStripChapters(opened.chapter)
+  const getBorders = usePageBorders(settings.cropBorders)
+  const bordersOf = useCallback(
+    (item: StripItem) => (item.kind === 'page' ? getBorders(item.chapter.id, item.page) : undefined),
+    [getBorders],
+  )
+  const items = useMemo(() => stripItems(chapters), [chapters])
+  const width = Math.round(fitStripWidth(size, settings.stripWidth) * zoom)
+  const layout = useMemo(
+    () =>
+      layoutStrip(items, { width, viewHeight: size.height, gap: settings.gap }, (item) =>
+        bordersToCrop(bordersOf(item)),
+      ),
+    [items, width, size.height, settings.gap, bordersOf],
+  )
+  const { starts } = layout
+  const detectLookBack = useLookBackDetection(chapters)
+  const { rendered, getScrollTop, scrollTo, anchorLine } = useStripScroll(
+    viewport,
+    layout,
+    size.height,
+    { key: itemKey(items[itemIndexOfPage(items, opened.chapter.id, opened.page)]), offset: 0, height: 1, line: 0 },
+    reportPage,
+  )
+
+  function reportPage() {
+    const node = viewport.current
+    if (!node) return
+    const isAtBottom = getScrollTop() + node.clientHeight >= layout.total - 2
+    const item = items[isAtBottom ? items.length - 1 : itemIndexAt(starts, getScrollTop() + node.clientHeight / 2)]
+    if (!item) return
+    const { chapter } = item
+    const page = item.kind === 'page' ? item.page : chapter.pages.length
+    onPage({ chapter, page }, detectLookBack(chapter, page))
+    if (chapter === chapters.at(-1) && chapter.pages.length - page < pagesBeforeEnd) loadNext()
+    if (canLoadPrevious.current && chapter === chapters[0] && page <= pagesBeforeEnd) loadPrevious()
+  }
+  // The previous chapter waits until the opened page has loaded, because most readers scroll down first.
+  const canLoadPrevious = useRef(false)
+  const onIdle = useEffectEvent(reportPage)
+  useEffect(() => {
+    const idleCallback = requestIdleCallback(() => {
+      canLoadPrevious.current = true
+      onIdle()
+    })
+    return () => cancelIdleCallback(idleCallback)
+  }, [])
+
+  const goToItem = (index: number) => scrollTo(starts[index] ?? 0)
+  const goToPage = (chapter: ReaderChapter, page: number) => goToItem(itemIndexOfPage(items, chapter.id, page))
+  const currentItem = () => items[itemIndexAt(starts, getScrollTop() + 2)]
+  useImperativeHandle(view, () => ({
+    turn(action) {
+      const item = currentItem()
+      if (!item) return
+      const lastPage = item.chapter.pages.length
+      if (action === 'first') goToPage(item.chapter, 1)
+      else if (action === 'last') goToPage(item.chapter, lastPage)
+      else goToItem(Math.min(items.length - 1, Math.max(0, items.indexOf(item) + (action === 'next' ? 1 : -1))))
+    },
+    goTo: (page) => goToPage(currentItem()?.chapter ?? opened.chapter, page),
+    scroll: (by, share) => {
+      scrollByShare(viewport.current, by, share)
+      return true
+    },
+    zoomBy,
+    resetZoom,
+  }))
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key M and the top bar do the same
+    <section
+      ref={viewport}
+      aria-label={t('reader.pages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={styles.viewport}
+      data-strip=""
+      data-zoomed={zoom > 1 || undefined}
+      onClick={(event) =>
+        !(event.target as HTMLElement).closest('button, a') && event.detail === 1 && onAction('controls')
+      }
+      onDoubleClick={(event) => toggleZoom({ x: event.clientX, y: event.clientY })}
+    >
+      <div
+        className={styles.strip}
+        style={{ blockSize: layout.total, inlineSize: width, filter: imageFilter(settings) }}
+      >
+        {items.slice(rendered.from, rendered.to + 1).map((item, index) => {
+          const [start, height = 0] = [starts[rendered.from + index], layout.heights[rendered.from + index]]
+          return (
+            <div key={itemKey(item)} className={styles.item} style={{ insetBlockStart: start, blockSize: height }}>
+              <StripItemView
+                item={item}
+                width={width}
+                height={height}
+                borders={bordersOf(item)}
+                onChapter={onChapter}
+                onNextKnown={loadNextOf}
+                onLeave={onLeave}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { anchorAt, type ScrollAnchor, type StripLayout, scrollTopFor, visibleRange } from './strip-layout.ts'
+
+/** Viewport heights above and below the viewport in which items are rendered ahead of scrolling. */
+const overscan = 2
+
+/**
+ * The rendered range of a strip and its scroll position. When the layout changes, because chapters are added above, the
+ * window is resized or borders are cropped, the scroll position is adjusted so that the content does not move.
+ */
+export function useStripScroll(
+  viewport: RefObject<HTMLElement | null>,
+  layout: StripLayout,
+  viewHeight: number,
+  initialAnchor: ScrollAnchor,
+  onScroll: () => void,
+) {
+  const [anchor, setAnchor] = useState(initialAnchor)
+  const rangeAt = (scrollTop: number) => visibleRange(layout, scrollTop, viewHeight, overscan * viewHeight)
+  const rendered = rangeAt(scrollTopFor(layout, anchor) ?? 0)
+  const previous = useRef<{ readonly layout: StripLayout; readonly anchor: ScrollAnchor }>(undefined)
+  // From the last scroll event: the element's own value may already be clamped to a strip that became shorter.
+  const scrollTop = useRef(0)
+
+  const scrollTo = (wanted: number) => {
+    const node = viewport.current
+    if (!node) return
+    // Setting an unchanged position would interrupt a smooth scroll.
+    if (Math.abs(node.scrollTop - wanted) >= 0.5) node.scrollTo({ top: wanted, behavior: 'instant' })
+    scrollTop.current = node.scrollTop
+  }
+  useLayoutEffect(() => {
+    const last = previous.current
+    previous.current = { layout, anchor }
+    if (last?.layout === layout) return
+    // An anchor that `anchorLine` has set is newer than the last scroll event.
+    const isAnchorNewer = anchor.line > 0 && last?.anchor !== anchor
+    const restored = last && !isAnchorNewer ? anchorAt(last.layout, scrollTop.current) : anchor
+    scrollTo(scrollTopFor(layout, restored) ?? 0)
+    setAnchor(anchorAt(layout, scrollTop.current))
+  })
+
+  const handleScroll = useEffectEvent(() => {
+    scrollTop.current = viewport.current?.scrollTop ?? 0
+    const range = rangeAt(scrollTop.current)
+    if (range.from !== rendered.from || range.to !== rendered.to) setAnchor(anchorAt(layout, scrollTop.current))
+    onScroll()
+  })
+  useEffect(() => {
+    const node = viewport.current
+    const listener = () => handleScroll()
+    listener()
+    node?.addEventListener('scroll', listener, { passive: true })
+    return () => node?.removeEventListener('scroll', listener)
+  }, [viewport])
+
+  return {
+    rendered,
+    getScrollTop: () => scrollTop.current,
+    scrollTo,
+    /** Anchors the next layout at this line of the viewport instead of its top. */
+    anchorLine: (line: number) => setAnchor(anchorAt(layout, scrollTop.current, line)),
+  }
+}

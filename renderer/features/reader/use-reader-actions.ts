@@ -1,0 +1,85 @@
+import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import type { ReaderActionName } from '../../../shared/contracts/reader-settings.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { toggleFullScreen } from './chrome/use-full-screen.ts'
+import type { ResolvedMode } from './page-layout.ts'
+import { turnForSide } from './page-navigation.ts'
+import type { ReaderHandle, Turn } from './reader-handle.ts'
+import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
+import { settingChangeFor } from './settings/setting-actions.ts'
+import type { useReaderNavigation } from './use-reader-navigation.ts'
+
+export type ReaderPanel = 'settings' | 'thumbnails' | 'help' | undefined
+
+type ReaderActionsOptions = {
+  readonly mangaId: string
+  readonly chapter: ReaderChapter
+  readonly settings: ReturnType<typeof useReaderSettings>
+  readonly mode: ResolvedMode
+  readonly view: RefObject<ReaderHandle | null>
+  readonly navigation: ReturnType<typeof useReaderNavigation>
+  readonly onPage: (page: number) => void
+}
+
+/** Every action of the reader, whether a key, a tap, a button or a gesture triggers it, and the panels they open. */
+export function useReaderActions(options: ReaderActionsOptions) {
+  const { mangaId, chapter, settings, mode, view, navigation, onPage } = options
+  const { t } = useTranslation()
+  const [areControlsShown, setControlsShown] = useState(true)
+  const [panel, setPanel] = useState<ReaderPanel>()
+
+  const turn = (action: Turn) => {
+    if (action === 'next' || action === 'previous') setControlsShown(false)
+    view.current?.turn(action)
+  }
+  const scroll = (by: 1 | -1, share: number) => view.current?.scroll(by, share) || turn(by > 0 ? 'next' : 'previous')
+  const goToPage = (page: number) => (mode === 'strip' ? view.current?.goTo(page) : onPage(page))
+  const openNeighbour = (side: 'next' | 'previous') => {
+    const link = chapter.navigation[side]
+    if (link) navigation.openChapter(link.id)
+    else toast(t(side === 'next' ? 'reader.noNextChapter' : 'reader.noPreviousChapter'))
+  }
+  const passEdge = (edge: 'start' | 'end') => (edge === 'start' ? toast(t('reader.firstPage')) : openNeighbour('next'))
+  const togglePanel = (wanted: ReaderPanel) => setPanel(panel === wanted ? undefined : wanted)
+  const closePanel = () => setPanel(undefined)
+  const changeSetting = (action: ReaderActionName) => {
+    const change = settingChangeFor(action, settings, mode)
+    if (change) updateReaderSettings(mangaId, 'manga', change)
+  }
+
+  const handlers: Readonly<Record<ReaderActionName, () => unknown>> = {
+    left: () => turn(turnForSide('left', settings.direction)),
+    right: () => turn(turnForSide('right', settings.direction)),
+    next: () => turn('next'),
+    previous: () => turn('previous'),
+    first: () => turn('first'),
+    last: () => turn('last'),
+    forward: () => scroll(1, 0.85),
+    back: () => scroll(-1, 0.85),
+    down: () => scroll(1, 0.2),
+    up: () => scroll(-1, 0.2),
+    nextChapter: () => openNeighbour('next'),
+    previousChapter: () => openNeighbour('previous'),
+    zoomIn: () => view.current?.zoomBy(1.25),
+    zoomOut: () => view.current?.zoomBy(0.8),
+    zoomReset: () => view.current?.resetZoom(),
+    mode: () => changeSetting('mode'),
+    direction: () => changeSetting('direction'),
+    fit: () => changeSetting('fit'),
+    crop: () => changeSetting('crop'),
+    greyscale: () => changeSetting('greyscale'),
+    invert: () => changeSetting('invert'),
+    nudge: () => toggleNudge(mangaId, chapter.id),
+    controls: () => setControlsShown(!areControlsShown),
+    settings: () => togglePanel('settings'),
+    thumbnails: () => togglePanel('thumbnails'),
+    help: () => setPanel('help'),
+    fullScreen: toggleFullScreen,
+    leave: () => (panel ? closePanel() : navigation.leave()),
+  }
+  const perform = (action: ReaderActionName) => void handlers[action]()
+
+  return { perform, goToPage, passEdge, areControlsShown, panel, closePanel }
+}
