@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './AppShell.module.css'
-import { useConnection } from './api/connection.store.ts'
-import { useLiveJobs } from './api/jobs.ts'
-import { isActive } from './api/live-jobs.ts'
+import { useConnection } from './api/events/connection.store.ts'
+import { useLiveJobs } from './api/jobs/jobs.ts'
+import { isActive } from './api/jobs/live-jobs.ts'
+import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
-import { Toasts } from './ui/Toasts.tsx'
 
-/** Navigation around every screen but the reader: a rail at the side, a bar at the bottom of a narrow window. */
+/** Layout of every screen except the reader: a navigation rail at the side, or a bar at the bottom on a narrow window. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
-  const main = useVisit()
+  const main = useFocusOnNavigation()
   const jobs = useLiveJobs().data ?? {}
   const active = Object.values(jobs).filter((job) => job.type === 'scrape_chapter' && isActive(job)).length
   return (
@@ -66,12 +66,12 @@ type RailLinkProps = {
 
 function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }: RailLinkProps) {
   const [location] = useLocation()
-  const isHere =
+  const isCurrent =
     location === href ||
     (href !== '/' && location.startsWith(`${href}/`)) ||
     also.some((start) => location.startsWith(start))
   return (
-    <Link href={href} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+    <Link href={href} className={styles.item} aria-current={isCurrent ? 'page' : undefined}>
       <span className={styles.glyph}>
         <Icon aria-hidden="true" size={22} />
         {count > 0 && (
@@ -96,15 +96,15 @@ function ConnectionLost() {
   )
 }
 
-/** A visit to another screen starts with focus on its content. */
-function useVisit() {
+/** Moves the focus to the content after navigation. */
+function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const [location] = useLocation()
   const last = useRef(location)
   useEffect(() => {
     if (last.current === location) return
     last.current = location
-    // A screen that gave the focus back to where a person left it knows better.
+    // The screen may have restored the focus itself.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [location])
   return main

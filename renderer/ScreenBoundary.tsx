@@ -7,29 +7,29 @@ import { ApiProblem } from './api/problem.ts'
 import styles from './ScreenBoundary.module.css'
 import { Button, LinkButton } from './ui/Button.tsx'
 import { ScreenNotLoaded } from './ui/lazy-screen.tsx'
-import { Notice, ProblemLine } from './ui/Notice.tsx'
 import { paths } from './ui/paths.ts'
+import { Notice, ProblemLine } from './ui/status/Notice.tsx'
 
-/** Around screens: what stands while one is loading, and instead of one that broke or could not be loaded. */
+/** Shows a loading state while the code of a screen loads, and an error if loading or rendering fails. */
 export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   return (
-    <Catcher location={location}>
-      <Suspense fallback={<Coming />}>{children}</Suspense>
-    </Catcher>
+    <ErrorBoundary location={location}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 
-type CatcherProps = { readonly location: string; readonly children: ReactNode }
-type Caught = { readonly error?: unknown; readonly at?: string | undefined }
+type ErrorBoundaryProps = { readonly location: string; readonly children: ReactNode }
+type ErrorState = { readonly error?: unknown; readonly at?: string | undefined }
 
-class Catcher extends Component<CatcherProps, Caught> {
-  override state: Caught = {}
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorState> {
+  override state: ErrorState = {}
 
-  static getDerivedStateFromError = (error: unknown): Caught => ({ error })
+  static getDerivedStateFromError = (error: unknown): ErrorState => ({ error })
 
-  /** Another address is another screen: what broke is left behind. */
-  static getDerivedStateFromProps({ location }: CatcherProps, { error, at }: Caught): Caught | null {
+  /** Navigation clears the error. */
+  static getDerivedStateFromProps({ location }: ErrorBoundaryProps, { error, at }: ErrorState): ErrorState | null {
     if (error === undefined || at === location) return null
     return at === undefined ? { at: location } : { error: undefined, at: undefined }
   }
@@ -40,41 +40,41 @@ class Catcher extends Component<CatcherProps, Caught> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === undefined ? this.props.children : <Broken error={error} />
+    return error === undefined ? this.props.children : <ScreenError error={error} />
   }
 }
 
-/** Blank for as long as nobody would call it waiting; then it says so. */
-function Coming() {
+/** Stays blank for a moment: its text appears with a CSS delay. */
+function Loading() {
   const { t } = useTranslation()
   return (
-    <p className={styles.coming} role="status">
+    <p className={styles.loading} role="status">
       {t('common.loading')}
     </p>
   )
 }
 
-/** A new window is the remedy, but only once there is someone to load it from. */
-function Broken({ error }: { readonly error: unknown }) {
+/** Offers to reload the window, and reloads it only if the server responds. */
+function ScreenError({ error }: { readonly error: unknown }) {
   const { t } = useTranslation()
-  const [unanswered, setUnanswered] = useState<unknown>()
-  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const [isChecking, setChecking] = useState(false)
   const kind = error instanceof ScreenNotLoaded ? 'notLoaded' : 'broken'
   const reload = async () => {
-    setAsking(true)
-    const answer = await call(getHealth, {}).catch((problem: unknown) => problem)
-    setAsking(false)
-    if (answer instanceof ApiProblem && answer.status === 0) setUnanswered(answer)
+    setChecking(true)
+    const result = await call(getHealth, {}).catch((error: unknown) => error)
+    setChecking(false)
+    if (result instanceof ApiProblem && result.status === 0) setProblem(result)
     else location.reload()
   }
   return (
-    <div role="alert" className={styles.broken}>
+    <div role="alert" className={styles.error}>
       <title>{`${t(`screen.${kind}.title`)} · Bunko`}</title>
       <Notice
         title={t(`screen.${kind}.title`)}
         actions={
           <>
-            <Button look="strong" busy={isAsking} onClick={() => void reload()}>
+            <Button variant="primary" busy={isChecking} onClick={() => void reload()}>
               {t('screen.reload')}
             </Button>
             <LinkButton href={paths.library}>{t('lost.action')}</LinkButton>
@@ -82,7 +82,7 @@ function Broken({ error }: { readonly error: unknown }) {
         }
       >
         <p>{t(`screen.${kind}.detail`)}</p>
-        <ProblemLine error={unanswered} />
+        <ProblemLine error={problem} />
       </Notice>
     </div>
   )

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import type {} from '../shared/bridge.ts'
 import { startEventStream } from './api/events/event-stream.ts'
-import { progressOutbox } from './api/reader/progress-outbox.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { progressOutbox } from './api/reader/progress-outbox.ts'
 import { setRequestLanguage } from './api/request-language.ts'
 import { followFirstRequests, prefetchLibrary } from './features/library/prefetch-library.ts'
 import { startI18n } from './i18n/i18n.ts'
@@ -17,13 +17,13 @@ import { preloadScreens } from './screens.ts'
 import { openDroppedFiles } from './ui/dropped-files.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import { toast } from './ui/overlays/toasts.store.ts'
 import { paths } from './ui/paths.ts'
 import { startScrollRestoration } from './ui/scroll-restoration.ts'
 import { applyTheme } from './ui/theme.store.ts'
-import { toast } from './ui/overlays/toasts.store.ts'
 
 startI18n()
-const words = followLanguage(setRequestLanguage, () => toast(i18next.t('language.notLoaded'), 'bad'))
+const languageLoaded = followLanguage(setRequestLanguage, () => toast(i18next.t('language.notLoaded'), 'bad'))
 applyTheme()
 startScrollRestoration()
 const queryClient = createQueryClient()
@@ -38,7 +38,7 @@ if (window.desktop) {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await words
+await languageLoaded
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -5,11 +5,11 @@ import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
-import { Notice } from './ui/Notice.tsx'
 import { paths } from './ui/paths.ts'
 import { Screen } from './ui/Screen.tsx'
+import { Notice } from './ui/status/Notice.tsx'
 
-/** Every address of the program. The reader takes the whole window, all else stands in the shell. */
+/** All routes. The reader fills the window; every other screen is inside the app shell. */
 export function Routes() {
   return (
     <Switch>
@@ -42,7 +42,7 @@ export function Routes() {
               <Route path="/updates" component={screens.UpdatesScreen} />
               <Route path="/settings" component={screens.SettingsScreen} />
               <Route path="/about" component={screens.AboutScreen} />
-              <Route component={LostScreen} />
+              <Route component={NotFoundScreen} />
             </Switch>
           </ScreenBoundary>
         </AppShell>
@@ -51,14 +51,14 @@ export function Routes() {
   )
 }
 
-function LostScreen() {
+function NotFoundScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('lost.title')}>
       <Notice
         title={t('lost.heading')}
         actions={
-          <LinkButton look="strong" href={paths.library}>
+          <LinkButton variant="primary" href={paths.library}>
             {t('lost.action')}
           </LinkButton>
         }

@@ -7,10 +7,10 @@ export const DownloadsScreen = lazyScreen(
   async () => (await import('./features/downloads/DownloadsScreen.tsx')).DownloadsScreen,
 )
 export const AddMangaScreen = lazyScreen(
-  async () => (await import('./features/library/AddMangaScreen.tsx')).AddMangaScreen,
+  async () => (await import('./features/library/edit/AddMangaScreen.tsx')).AddMangaScreen,
 )
 export const EditMangaScreen = lazyScreen(
-  async () => (await import('./features/library/EditMangaScreen.tsx')).EditMangaScreen,
+  async () => (await import('./features/library/edit/EditMangaScreen.tsx')).EditMangaScreen,
 )
 export const SourcesScreen = lazyScreen(
   async () => (await import('./features/sources/SourcesScreen.tsx')).SourcesScreen,
@@ -22,7 +22,6 @@ export const SuggestSourceScreen = lazyScreen(
   async () => (await import('./features/sources/SuggestSourceScreen.tsx')).SuggestSourceScreen,
 )
 export const MealsScreen = lazyScreen(async () => (await import('./features/meals/MealsScreen.tsx')).MealsScreen)
-
 export const CatalogScreen = lazyScreen(
   async () => (await import('./features/catalog/CatalogScreen.tsx')).CatalogScreen,
 )
@@ -34,15 +33,15 @@ export const SettingsScreen = lazyScreen(
 )
 export const AboutScreen = lazyScreen(async () => (await import('./features/about/AboutScreen.tsx')).AboutScreen)
 
-/** In the order in which a person is likely to come to them. */
-const likeliest = [MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
+/** Most likely next screens first. */
+const preloadOrder = [MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
 
 /**
- * Once the first screen stands and asks for nothing more, brings those that people go to next, one after the other, so
- * that going there waits for nothing and nothing waits for them.
+ * Preloads the code of other screens one after the other while the window is idle and no request is pending, so that
+ * preloading never delays anything else.
  */
 export async function preloadScreens(queryClient: QueryClient): Promise<void> {
-  for (const screen of likeliest) {
+  for (const screen of preloadOrder) {
     do await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
     while (queryClient.isFetching() > 0)
     await screen.preload()

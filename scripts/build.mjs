@@ -38,11 +38,13 @@ function buildAll() {
 }
 
 async function bundle(out) {
-  const { build: vite } = await import('vite')
+  const { build: vite, createLogger } = await import('vite')
   const { unbundled } = await import('../vite.main.config.ts')
   const credits = creditPackages()
+  // Errors are thrown as well, so the logger need not print them.
+  const customLogger = { ...createLogger('warn'), error() {} }
   for (const [configFile, folder] of Object.entries(bundles)) {
-    const config = { configFile: join(root, configFile), configLoader: 'native', logLevel: 'warn' }
+    const config = { configFile: join(root, configFile), configLoader: 'native', logLevel: 'warn', customLogger }
     await vite({ ...config, plugins: [credits.plugin], build: { outDir: join(out, folder) } }).catch((error) => {
       // The bundler's message has the file and the line; its stack only has the bundler's own functions.
       throw Array.isArray(error.errors) ? new Stop(error.message) : error

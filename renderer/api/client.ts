@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
-import { takeFirstAnswer } from './first-answers.ts'
-import { ApiProblem, problemFrom, unreachable } from './problem.ts'
-import { spokenLanguage } from './spoken-language.ts'
+import { takePreloadedResponse } from './preloaded-responses.ts'
+import { ApiProblem, readProblem, unreachableProblem } from './problem.ts'
+import { requestLanguage } from './request-language.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -10,7 +10,7 @@ export type BodyInput<E extends Endpoint> = E extends { body: { schema: infer S 
   ? z.input<S>
   : never
 
-/** What a call takes: exactly the parts that its endpoint declares. Query members left undefined are not sent. */
+/** The input of a call: exactly the parts that its endpoint declares. Undefined query members are not sent. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { readonly params: ParamsOf<E> }
   : { readonly params?: never }) &
@@ -21,14 +21,14 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** Lets the request outlive the page; for the last words of a page that is going away. */
+  /** Lets the request outlive the page. Used while the page unloads. */
   readonly keepalive?: boolean
 }
 
 /**
- * Calls an operation of the API over relative addresses.
- * @throws {ApiProblem} for every answer that is not a success, and with status 0 when none came
- * @throws {DOMException} `AbortError` when `signal` aborts
+ * Calls an operation of the API with a relative URL.
+ * @throws {ApiProblem} if the response is not a success; with status 0 if there was no response
+ * @throws {DOMException} `AbortError` if `signal` aborts
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -40,21 +40,21 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       accept: 'application/json',
-      'accept-language': spokenLanguage(),
+      'accept-language': requestLanguage(),
       ...(hasBody && { 'content-type': 'application/json' }),
     },
     keepalive,
     ...(hasBody && { body: JSON.stringify(input.body) }),
     ...(signal && { signal }),
   }
-  const response = await send(addressOf(endpoint, input), request)
-  if (!response.ok) throw await problemFrom(response)
+  const response = await send(endpointUrl(endpoint, input), request)
+  if (!response.ok) throw await readProblem(response)
   if (response.status === 204) return undefined as JsonOf<E>
   return (await readJson(response, signal)) as JsonOf<E>
 }
 
-/** The relative address of an operation, for `call` and for images and links. */
-export function addressOf(
+/** The relative URL of an operation, for `call`, images and links. */
+export function endpointUrl(
   endpoint: Pick<Endpoint, 'path'>,
   {
     params = {},
@@ -73,26 +73,26 @@ export function addressOf(
 }
 
 /**
- * The bytes of a picture, for drawing it by hand.
+ * Downloads an image to draw on a canvas.
  * @throws {ApiProblem} {DOMException} as `call`
  */
-export async function readPicture(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await send(address, { signal, headers: { accept: 'image/*, application/problem+json' } })
-  if (!response.ok) throw await problemFrom(response)
+export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await send(url, { signal, headers: { accept: 'image/*, application/problem+json' } })
+  if (!response.ok) throw await readProblem(response)
   try {
     return await response.blob()
   } catch (error) {
     signal.throwIfAborted()
-    throw unreachable(error)
+    throw unreachableProblem(error)
   }
 }
 
-async function send(address: string, request: RequestInit): Promise<Response> {
+async function send(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await ((request.method === 'GET' && takeFirstAnswer(address)) || fetch(address, request))
+    return await ((request.method === 'GET' && takePreloadedResponse(url)) || fetch(url, request))
   } catch (error) {
     request.signal?.throwIfAborted()
-    throw unreachable(error)
+    throw unreachableProblem(error)
   }
 }
 
@@ -101,7 +101,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     return await response.json()
   } catch (cause) {
     signal?.throwIfAborted()
-    const detail = 'The answer broke off or was not JSON. Try again; if it stays, restart Bunko.'
-    throw new ApiProblem({ status: response.status, title: 'The answer cannot be read', detail, cause })
+    const detail = 'The response was incomplete or not JSON. Try again. If this keeps happening, restart Bunko.'
+    throw new ApiProblem({ status: response.status, title: 'Invalid response', detail, cause })
   }
 }

@@ -1,13 +1,17 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
-import { listMealDeliveries } from '../../shared/contracts/meal-box.ts'
-import { getShoppingList, suggestMeals } from '../../shared/contracts/meal-helps.ts'
+import { listMealDeliveries } from '../../shared/contracts/meal-deliveries.ts'
 import { getMealMenu, listMealRecipes, type MealRecipe } from '../../shared/contracts/meal-menus.ts'
-import { undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
+import {
+  getShoppingList,
+  suggestMeals,
+  undoMealSelection,
+  writeMealSelection,
+} from '../../shared/contracts/meal-selection.ts'
 import { getMealSession, signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
 import { type BodyInput, type CallInput, type CallOptions, call } from './client.ts'
-import { keys } from './keys.ts'
 import { ApiProblem } from './problem.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** A call after which the session is looked at again where it turns out to have ended. */
 function useMealCall() {
@@ -17,19 +21,19 @@ function useMealCall() {
       return await call(endpoint, input, options)
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401)
-        await queryClient.invalidateQueries({ queryKey: keys.mealSession })
+        await queryClient.invalidateQueries({ queryKey: queryKeys.mealSession })
       throw error
     }
   }
 }
 
 export const useMealSession = () =>
-  useQuery({ queryKey: keys.mealSession, queryFn: ({ signal }) => call(getMealSession, {}, { signal }) })
+  useQuery({ queryKey: queryKeys.mealSession, queryFn: ({ signal }) => call(getMealSession, {}, { signal }) })
 
 export function useMealDeliveries(isSignedIn: boolean) {
   const ask = useMealCall()
   return useQuery({
-    queryKey: keys.mealDeliveries,
+    queryKey: queryKeys.mealDeliveries,
     enabled: isSignedIn,
     queryFn: async ({ signal }) => (await ask(listMealDeliveries, {}, { signal })).items,
   })
@@ -38,7 +42,7 @@ export function useMealDeliveries(isSignedIn: boolean) {
 export function useMealMenu(week: string) {
   const ask = useMealCall()
   return useQuery({
-    queryKey: keys.mealMenu(week),
+    queryKey: queryKeys.mealMenu(week),
     queryFn: ({ signal }) => ask(getMealMenu, { query: { week } }, { signal }),
   })
 }
@@ -55,7 +59,7 @@ export function useMealRecipes(ids: readonly string[]) {
   )
   return useQueries({
     queries: batches.map((batch) => ({
-      queryKey: keys.mealRecipes(batch),
+      queryKey: queryKeys.mealRecipes(batch),
       staleTime: oneHour,
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(listMealRecipes, { query: { ids: batch } }, { signal }),
     })),
@@ -72,7 +76,7 @@ export function useMealRecipes(ids: readonly string[]) {
 export function useShoppingList(week: string) {
   const ask = useMealCall()
   return useQuery({
-    queryKey: keys.shoppingList(week),
+    queryKey: queryKeys.shoppingList(week),
     staleTime: 0,
     queryFn: ({ signal }) => ask(getShoppingList, { params: { week } }, { signal }),
   })
@@ -82,7 +86,7 @@ export function useShoppingList(week: string) {
 export function useMealSuggestion(week: string, avoid: string) {
   const ask = useMealCall()
   return useQuery({
-    queryKey: keys.mealSuggestion(week, avoid),
+    queryKey: queryKeys.mealSuggestion(week, avoid),
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) =>
@@ -95,8 +99,8 @@ export function useSignInToMeals() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof signInToMeals>) => call(signInToMeals, { body }),
     onSuccess: (session) => {
-      queryClient.setQueryData(keys.mealSession, session)
-      queryClient.removeQueries({ queryKey: keys.mealBox })
+      queryClient.setQueryData(queryKeys.mealSession, session)
+      queryClient.removeQueries({ queryKey: queryKeys.mealBox })
     },
   })
 }
@@ -106,8 +110,8 @@ export function useSignOutOfMeals() {
   return useMutation({
     mutationFn: () => call(signOutOfMeals, {}),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keys.mealSession })
-      queryClient.removeQueries({ queryKey: keys.mealBox })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.mealSession })
+      queryClient.removeQueries({ queryKey: queryKeys.mealBox })
     },
   })
 }
@@ -126,7 +130,7 @@ export function usePreviewMeals(week: string) {
 /** Reads again what the meal site tells: it knows best what came of a choice. */
 export function useRefreshBox() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keys.mealBox })
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.mealBox })
 }
 
 /** Chooses, or goes back to the earlier choice; after a failure the caller decides when the screen is read anew. */

@@ -1,7 +1,7 @@
 import type { Violation } from '../../shared/contracts/problems.ts'
 
 type ProblemFields = {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   readonly title: string
   readonly detail: string
@@ -9,7 +9,7 @@ type ProblemFields = {
   readonly cause?: unknown
 }
 
-/** Everything that a call to the API can end with instead of its result, an abort aside. */
+/** Any failure of an API call except an abort. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -26,16 +26,16 @@ export class ApiProblem extends Error {
   }
 }
 
-export const unreachable = (cause: unknown) =>
+export const unreachableProblem = (cause: unknown) =>
   new ApiProblem({
     status: 0,
-    title: 'Bunko does not answer',
-    detail: 'The program behind this window could not be reached. Check that it is running, then try again.',
+    title: "Can't connect to Bunko",
+    detail: 'Check that it is running, then try again.',
     cause,
   })
 
-/** Reads an RFC 9457 answer; anything else that is not a success still becomes a problem with its status. */
-export async function problemFrom(response: Response): Promise<ApiProblem> {
+/** Reads an RFC 9457 problem. Any other error response becomes a problem with its status. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = await readObject(response)
   const title = typeof body.title === 'string' ? body.title : response.statusText || `HTTP ${response.status}`
   const detail = typeof body.detail === 'string' ? body.detail : ''

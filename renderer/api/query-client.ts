@@ -1,12 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './problem.ts'
 
 const oneMinute = 60_000
 
-/** Only trouble that may pass is tried again, and only once: a person is waiting, and can press a button. */
-const mayPass = (error: unknown) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 502
+/** Only transient failures are retried, and only once: the user is waiting and can retry by hand. */
+const isTransient = (error: unknown) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 502
 
-/** `networkMode: always` because the API is on this machine: a browser that calls itself offline still reaches it. */
+/** Uses `networkMode: always`: the API runs on this machine and is reachable when the browser reports being offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -14,10 +14,17 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: oneMinute,
         gcTime: 30 * oneMinute,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < 1 && isTransient(error),
         retryDelay: 400,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
+
+/** Returns a function that invalidates several queries and resolves once the active ones are refetched. */
+export function useInvalidateQueries() {
+  const queryClient = useQueryClient()
+  return (...queryKeys: readonly QueryKey[]) =>
+    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

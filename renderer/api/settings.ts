@@ -7,7 +7,7 @@ import {
   type SettingsWrite,
 } from '../../shared/contracts/settings.ts'
 import { call } from './client.ts'
-import { queryKeys } from './keys.ts'
+import { queryKeys } from './query-keys.ts'
 
 export const useSettings = () =>
   useQuery({ queryKey: queryKeys.settings, queryFn: ({ signal }) => call(getSettings, {}, { signal }) })
@@ -15,37 +15,50 @@ export const useSettings = () =>
 const mutationKey = ['save-settings'] as const
 
 /**
- * Changes members of a group, one call after the other: the API replaces groups whole, so that each call is made of
- * what the one before it left. On the screen a change shows at once; one that is refused is taken back.
+ * Changes members of a settings group with an optimistic update. Requests run one after the other, because the API
+ * replaces whole groups: each request starts from the result of the previous one.
  */
 export function useChangeSettings<G extends SettingsGroup>(group: G) {
   const queryClient = useQueryClient()
   const members = (patch: object) => Object.keys(patch) as (keyof SettingsValues[G])[]
-  const show = (patch: Partial<SettingsValues[G]>) =>
+  const apply = (patch: Partial<SettingsValues[G]>) =>
     queryClient.setQueryData<SettingsValues>(
       queryKeys.settings,
-      (known) => known && { ...known, [group]: { ...known[group], ...patch } },
+      (cached) => cached && { ...cached, [group]: { ...cached[group], ...patch } },
     )
   return useMutation({
     mutationKey,
     scope: { id: 'settings' },
     mutationFn: async (patch: Partial<SettingsValues[G]>) => {
-      const known = await call(getSettings, {})
-      return call(replaceSettings, { body: { [group]: { ...known[group], ...patch } } as SettingsWrite })
+      const settings = await call(getSettings, {})
+      return call(replaceSettings, { body: { [group]: { ...settings[group], ...patch } } as SettingsWrite })
     },
     onMutate: async (patch) => {
       await queryClient.cancelQueries({ queryKey: queryKeys.settings })
-      const known = queryClient.getQueryData<SettingsValues>(queryKeys.settings)
-      show(patch)
+      const cached = queryClient.getQueryData<SettingsValues>(queryKeys.settings)
+      apply(patch)
       return (
-        known && (Object.fromEntries(members(patch).map((member) => [member, known[group][member]])) as typeof patch)
+        cached && (Object.fromEntries(members(patch).map((member) => [member, cached[group][member]])) as typeof patch)
       )
     },
-    onError: (_, __, before) => before && show(before),
+    onError: (_, __, previous) => previous && apply(previous),
     onSettled: () => {
-      // What else is on its way stands on the screen already: an answer from before it would take it back for a moment.
+      // A response from before another pending change would revert that change for a moment.
       if (queryClient.isMutating({ mutationKey }) === 1)
         void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
     },
   })
+}
+
+type SettingsListener = (group: string) => void
+const listeners = new Set<SettingsListener>()
+
+/** Calls the listener with each settings group that changes on the server. Returns the unsubscribe function. */
+export function onSettingsChanged(listener: SettingsListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function notifySettingsChanged(group: string): void {
+  for (const listener of listeners) listener(group)
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getMealSession } from '../../shared/contracts/meal-session.ts'
 import { getAbout } from '../../shared/contracts/system.ts'
 import { call } from './client.ts'
-import { keys } from './keys.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** Read whenever a screen wants it: no event tells when the program opens or closes an address. */
+/** Never served from a stale cache: no event reports that the program opens or closes an address. */
 export const useAbout = () =>
-  useQuery({ queryKey: keys.about, queryFn: ({ signal }) => call(getAbout, {}, { signal }), staleTime: 0 })
+  useQuery({ queryKey: queryKeys.about, queryFn: ({ signal }) => call(getAbout, {}, { signal }), staleTime: 0 })
 
-/** Where tokens and cookies are kept; nothing is asked of any site for it. */
+/** Where tokens and cookies are stored. Makes no request to any site. */
 export const useSecretStore = () =>
   useQuery({
-    queryKey: keys.secretStore,
+    queryKey: queryKeys.secretStore,
     queryFn: async ({ signal }) => (await call(getMealSession, {}, { signal })).secretStore,
   })

@@ -1,31 +1,31 @@
-// Runs before the first paint, and before the code of the screens is there.
+// Runs before the first paint and before the application code is loaded.
 {
   const read = (name) => {
     try {
       return JSON.parse(localStorage.getItem(name))
     } catch {
-      // Storage that cannot be read leaves the system's theme and the library as it is at first.
+      // Without readable storage the system theme and the default library view are used.
       return null
     }
   }
 
-  // A chosen theme never flashes the other one.
+  // Applied before the first paint, so that the other theme never flashes.
   const theme = read('bunko.theme')?.state?.theme
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-  // The library asks for its first screen now, not once its code has come; `takeFirstAnswer` hands the answers over.
+  // Requests the data of the library while its code loads. `takePreloadedResponse` uses the responses.
   if (location.pathname === '/') {
-    const addresses = read('bunko.first-requests') ?? [
+    const urls = read('bunko.first-requests') ?? [
       '/api/mangas?page=1&limit=50&sortBy=title&sortOrder=asc',
       '/api/reader/continue',
       '/api/updates?page=1&limit=50',
     ]
-    window.firstAnswers = new Map()
-    for (const address of addresses) {
-      const answer = fetch(address, { headers: { accept: 'application/json' } })
-      // Whoever takes it hears of a failure; nobody need to.
-      answer.catch(() => undefined)
-      window.firstAnswers.set(address, answer)
+    window.preloadedResponses = new Map()
+    for (const url of urls) {
+      const response = fetch(url, { headers: { accept: 'application/json' } })
+      // Errors are handled by the code that takes the response, if any.
+      response.catch(() => undefined)
+      window.preloadedResponses.set(url, response)
     }
   }
 }

@@ -2,29 +2,36 @@ import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import styles from './Button.module.css'
-import { cx } from './cx.ts'
+import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'plain' | 'strong' | 'spot' | 'quiet' | 'danger'
-type Face = { readonly look?: ButtonLook; readonly icon?: LucideIcon; readonly children: ReactNode }
+export type ButtonVariant = 'plain' | 'primary' | 'accent' | 'ghost' | 'danger'
+type Appearance = { readonly variant?: ButtonVariant; readonly icon?: LucideIcon; readonly children: ReactNode }
 
-type ButtonProps = Face &
+type ButtonProps = Appearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-    /** Keeps its place in the tab order, so that focus is not lost while the work runs. */
+    /** Shows a spinner and ignores clicks. Stays focusable, so that focus is not lost. */
     readonly busy?: boolean
     readonly disabled?: boolean | undefined
     readonly ref?: Ref<HTMLButtonElement>
   }
 
-export function Button({ look = 'plain', icon: Icon, busy = false, disabled = false, children, ...rest }: ButtonProps) {
-  const still = busy || disabled
+export function Button({
+  variant = 'plain',
+  icon: Icon,
+  busy = false,
+  disabled = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isInactive = busy || disabled
   return (
     <button
       type="button"
       {...rest}
-      className={cx(styles.button, styles[look], rest.className)}
-      aria-disabled={still || undefined}
+      className={classNames(styles.button, styles[variant], rest.className)}
+      aria-disabled={isInactive || undefined}
       aria-busy={busy || undefined}
-      onClick={(event) => (still ? event.preventDefault() : rest.onClick?.(event))}
+      onClick={(event) => (isInactive ? event.preventDefault() : rest.onClick?.(event))}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : Icon && <Icon aria-hidden="true" size={18} />}
       <span>{children}</span>
@@ -32,7 +39,7 @@ export function Button({ look = 'plain', icon: Icon, busy = false, disabled = fa
   )
 }
 
-type LinkButtonProps = Face & {
+type LinkButtonProps = Appearance & {
   readonly href: string
   readonly label?: string
   readonly state?: unknown
@@ -41,9 +48,9 @@ type LinkButtonProps = Face & {
   readonly onFollow?: () => void
 }
 
-/** Looks like a button, goes somewhere. `onIntent` runs when a pointer or focus announces the visit, `onFollow` before it. */
+/** A link that looks like a button. `onIntent` runs on pointer enter and focus, `onFollow` on click. */
 export function LinkButton({
-  look = 'plain',
+  variant = 'plain',
   icon: Icon,
   href,
   label,
@@ -57,7 +64,7 @@ export function LinkButton({
     <Link
       href={href}
       state={state}
-      className={cx(styles.button, styles[look], className)}
+      className={classNames(styles.button, styles[variant], className)}
       aria-label={label}
       onClick={onFollow}
       onPointerEnter={onIntent}
@@ -76,13 +83,13 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button whose name is not written on it; it still has one. */
+/** A button that shows only an icon; its label is the accessible name and tooltip. */
 export function IconButton({ label, icon: Icon, disabled = false, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={cx(styles.icon, rest.className)}
+      className={classNames(styles.icon, rest.className)}
       aria-label={label}
       title={label}
       aria-disabled={disabled || undefined}
@@ -93,7 +100,7 @@ export function IconButton({ label, icon: Icon, disabled = false, ...rest }: Ico
   )
 }
 
-/** A file to save, as an icon. */
+/** A download link that looks like an icon button. */
 export function IconDownload({
   label,
   icon: Icon,
@@ -110,12 +117,12 @@ export function IconDownload({
   )
 }
 
-type DownloadButtonProps = Face & { readonly href: string }
+type DownloadButtonProps = Appearance & { readonly href: string }
 
-/** A file to save, as a button. */
-export function DownloadButton({ look = 'plain', icon: Icon, href, children }: DownloadButtonProps) {
+/** A download link that looks like a button. */
+export function DownloadButton({ variant = 'plain', icon: Icon, href, children }: DownloadButtonProps) {
   return (
-    <a className={cx(styles.button, styles[look])} href={href} download="">
+    <a className={classNames(styles.button, styles[variant])} href={href} download="">
       {Icon && <Icon aria-hidden="true" size={18} />}
       <span>{children}</span>
     </a>

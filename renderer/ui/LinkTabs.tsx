@@ -6,7 +6,7 @@ type LinkTabsProps = {
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
 }
 
-/** Screens that belong together, one step from each other. */
+/** Tabs that link related screens. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

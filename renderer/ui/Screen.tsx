@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { classNames } from './class-names.ts'
 import styles from './Screen.module.css'
 
 type ScreenProps = {
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
-  /** How wide lines are: of forms and text, or of rows with actions at their ends. Undefined: all that there is. */
+  /** Maximum width: for forms and text, or for rows with actions. Undefined for the full width. */
   readonly measure?: 'form' | 'list'
   readonly children: ReactNode
 }
 
-/** The frame of an ordinary screen: its heading, what can be done here, and the content. */
+/** The layout of a screen: title, actions and content. */
 export function Screen({ title, note, actions, measure, children }: ScreenProps) {
   return (
-    <div className={cx(styles.screen, measure && styles[measure])}>
+    <div className={classNames(styles.screen, measure && styles[measure])}>
       <title>{`${title} · Bunko`}</title>
       <header className={styles.head}>
         <div>

@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { DesktopBridge } from '../../shared/bridge.ts'
-import { toast } from './toasts.store.ts'
+import { toast } from './overlays/toasts.store.ts'
 
 const isArchive = ({ name }: File): boolean => /\.(?:cbz|zip|cbr)$/i.test(name)
 
-/** Archives that are dropped anywhere on the window are read. A browser knows no paths, and does what it always does. */
-export function followDroppedFiles(desktop: DesktopBridge): void {
+/** Opens archives that are dropped on the window. Desktop app only: browsers do not reveal file paths. */
+export function openDroppedFiles(desktop: DesktopBridge): void {
   const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
   document.addEventListener('dragover', (event) => {
     if (!carriesFiles(event)) return

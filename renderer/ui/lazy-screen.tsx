@@ -1,22 +1,22 @@
 import { type ComponentType, use } from 'react'
 
-/** A screen whose code could not be loaded. `forget` lets its next showing try again; until then it fails at once. */
+/** The code of a screen could not be loaded. Rendering keeps failing until `forget` is called. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded'
   readonly forget: () => void
 
   constructor(cause: unknown, forget: () => void) {
-    super('the code of a screen could not be loaded', { cause })
+    super('failed to load the code of a screen', { cause })
     this.forget = forget
   }
 }
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
-  /** Loads the code ahead of its first showing; quiet about a failure, which the showing meets again. */
+  /** Loads the code before the first render. Errors are ignored: they occur again on render. */
   readonly preload: () => Promise<unknown>
 }
 
-/** A screen that is loaded when it is first shown; unlike with `React.lazy` one that is there is drawn without a gap. */
+/** A screen whose code is loaded on demand. Unlike `React.lazy`, loaded code renders without suspending. */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
@@ -31,13 +31,13 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
       throw new ScreenNotLoaded(cause, forget)
     }
   }
-  const begin = () => {
+  const loadOnce = () => {
     loading ??= start()
     return loading
   }
   const Screen = (props: Props) => {
-    const Loaded = loaded ?? use(begin())
+    const Loaded = loaded ?? use(loadOnce())
     return <Loaded {...props} />
   }
-  return Object.assign(Screen, { preload: () => begin().catch(forget) })
+  return Object.assign(Screen, { preload: () => loadOnce().catch(forget) })
 }

@@ -1,6 +1,6 @@
 const segment = encodeURIComponent
 
-/** The address of every screen. */
+/** The path of every screen. */
 export const paths = {
   library: '/',
   addManga: '/add',
@@ -19,7 +19,7 @@ export const paths = {
   jobHistory: '/downloads/history',
   meals: '/meals',
   mealSettings: '/settings#meals',
-  /** There in a window of the desktop only. */
+  /** Available in the desktop app only. */
   accessSettings: '/settings#api',
   mealWeek: (week: string) => `/meals/${segment(week)}`,
 }

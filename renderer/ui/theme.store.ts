@@ -3,15 +3,15 @@ import { persist } from 'zustand/middleware'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The name is also read by public/start.js, before the first paint. */
+/** public/start.js reads the same storage key before the first paint. */
 export const useTheme = create<{ readonly theme: Theme }>()(
   persist(() => ({ theme: 'system' as Theme }), { name: 'bunko.theme' }),
 )
 
-export const chooseTheme = (theme: Theme) => useTheme.setState({ theme })
+export const setTheme = (theme: Theme) => useTheme.setState({ theme })
 
-/** Puts the choice on the document and keeps it there. */
-export function followTheme(): void {
+/** Applies the theme to the document, now and whenever it changes. */
+export function applyTheme(): void {
   const apply = ({ theme }: { readonly theme: Theme }) => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
-// Vitest empties imported stylesheets, and the types of Node are kept out of the renderer: hence the untyped import.
+// Vitest replaces imported stylesheets by empty ones, and the renderer has no Node types, so the import is untyped.
 const { readFileSync } = await import('node:fs' as string)
 const css: string = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The colour of a token as three channels from 0 to 255. */
+/** The color of a token as three channels from 0 to 255. */
 function channels(token: string, theme: Theme): readonly number[] {
   const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(css)?.[1] ?? ''
-  const colours = value.match(/#[0-9a-f]{6}/gi) ?? []
-  const hex = (theme === 'dark' ? colours[1] : undefined) ?? colours[0]
-  if (hex === undefined) throw new Error(`--${token} is no colour: ${value}`)
+  const colors = value.match(/#[0-9a-f]{6}/gi) ?? []
+  const hex = (theme === 'dark' ? colors[1] : undefined) ?? colors[0]
+  if (hex === undefined) throw new Error(`--${token} is not a color: ${value}`)
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
@@ -29,9 +29,11 @@ function contrast(one: string, other: string, theme: Theme): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const grounds = ['paper', 'surface', 'sunken']
+const backgrounds = ['paper', 'surface', 'sunken']
 const texts = [
-  ...['ink', 'ink-soft', 'spot', 'good', 'wait', 'bad'].flatMap((text) => grounds.map((ground) => [text, ground])),
+  ...['ink', 'ink-soft', 'spot', 'good', 'wait', 'bad'].flatMap((text) =>
+    backgrounds.map((background) => [text, background]),
+  ),
   ['on-ink', 'ink'],
   ['on-spot', 'spot'],
   ['ink', 'bad-wash'],
@@ -40,19 +42,19 @@ const texts = [
   ['room-ink', 'room'],
   ['room-ink-soft', 'room'],
   ['room-spot', 'room'],
-  ...[1, 2, 3, 4, 5, 6].map((cloth) => ['on-cloth', `cloth-${cloth}`]),
+  ...[1, 2, 3, 4, 5, 6].map((index) => ['on-cover', `cover-${index}`]),
 ] as [string, string][]
 
-test.each(themes.flatMap((theme) => texts.map(([text, ground]) => [text, ground, theme] as const)))(
-  'text %s on %s can be read in the %s theme',
-  (text, ground, theme) => {
-    expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5)
+test.each(themes.flatMap((theme) => texts.map(([text, background]) => [text, background, theme] as const)))(
+  'text %s on %s has enough contrast in the %s theme',
+  (text, background, theme) => {
+    expect(contrast(text, background, theme)).toBeGreaterThanOrEqual(4.5)
   },
 )
 
-test.each(themes.flatMap((theme) => ['paper', 'surface'].map((ground) => [ground, theme] as const)))(
-  'the edge of a control stands out from %s in the %s theme',
-  (ground, theme) => {
-    expect(contrast('line-control', ground, theme)).toBeGreaterThanOrEqual(3)
+test.each(themes.flatMap((theme) => ['paper', 'surface'].map((background) => [background, theme] as const)))(
+  'the border of a control has enough contrast on %s in the %s theme',
+  (background, theme) => {
+    expect(contrast('line-control', background, theme)).toBeGreaterThanOrEqual(3)
   },
 )

@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { FaultLine } from '../../ui/Notice.tsx'
+import { ErrorLine } from '../../ui/status/Notice.tsx'
 import styles from './AboutScreen.module.css'
 
 /** A folder that is always in the data folder; shown there, it shows that one. */
@@ -32,7 +32,7 @@ export function DataFolder({ path }: { readonly path: string }) {
           </Button>
         </div>
       )}
-      {hasFailed && <FaultLine title={t('about.data.failed')} detail={path} />}
+      {hasFailed && <ErrorLine title={t('about.data.failed')} detail={path} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../api/problem.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemNotice } from '../../ui/Notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 
 type CatalogDownProps = { readonly error: unknown; readonly onRetry: () => void }
@@ -19,7 +19,7 @@ export function CatalogDown({ error, onRetry }: CatalogDownProps) {
         title={t('catalog.down.title')}
         actions={
           <>
-            <Button look="strong" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               {t('common.retry')}
             </Button>
             {byHand}

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { CatalogItem } from '../../../shared/contracts/catalog.ts'
-import { useAddFromCatalog } from '../../api/catalog.ts'
+import { useAddFromCatalog } from '../../api/sources/catalog.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Cover } from '../../ui/covers/Cover.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { ProblemLine } from '../../ui/Notice.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './CatalogHit.module.css'
 import { NextSteps } from './NextSteps.tsx'
@@ -97,11 +97,11 @@ function Description({ text }: { readonly text: string }) {
   const isLong = text.length > shortText
   return (
     <div>
-      <p className={cx(styles.description, isLong && !isWhole && styles.folded)} dir="auto">
+      <p className={classNames(styles.description, isLong && !isWhole && styles.folded)} dir="auto">
         {text}
       </p>
       {isLong && (
-        <Button look="quiet" className={styles.fold} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button variant="ghost" className={styles.fold} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('manga.less') : t('manga.more')}
         </Button>
       )}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { useCatalogSearch } from '../../api/catalog.ts'
-import { AddWays } from '../../ui/AddWays.tsx'
+import { useCatalogSearch } from '../../api/sources/catalog.ts'
+import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
-import { Notice, ProblemLine } from '../../ui/Notice.tsx'
+import { Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CatalogDown } from './CatalogDown.tsx'
 import { CatalogHit } from './CatalogHit.tsx'
@@ -34,7 +34,7 @@ export function CatalogScreen() {
   }
   return (
     <Screen title={t('catalog.title')} note={t('catalog.note')}>
-      <AddWays current="catalog" />
+      <AddMangaTabs current="catalog" />
       <div className={styles.find}>
         <SearchField label={t('catalog.find')} placeholder={t('catalog.placeholder')} value={text} onText={onText} />
         <CatalogCredit />

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChapterCount } from '../../api/catalog.ts'
-import { useFollowing, useSetFollowed } from '../../api/following.ts'
-import { useLiveJobs } from '../../api/jobs.ts'
-import { isActive, newestJobOf } from '../../api/live-jobs.ts'
-import { useFindChapters } from '../../api/mutations.ts'
+import { useLiveJobs } from '../../api/jobs/jobs.ts'
+import { findNewestJob, isActive } from '../../api/jobs/live-jobs.ts'
+import { useFetchChapters } from '../../api/library/chapters.ts'
+import { useFollowing, useSetFollowed } from '../../api/library/following.ts'
+import { useChapterCount } from '../../api/sources/catalog.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Field.tsx'
-import { progressWords, waitWords } from '../../ui/job-words.ts'
-import { ProblemLine } from '../../ui/Notice.tsx'
+import { Switch } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
+import { progressText, waitText } from '../../ui/status/job-text.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './CatalogHit.module.css'
 
 /** What a manga that has just been added needs before there is something to read. */
 export function NextSteps({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
-  const find = useFindChapters(mangaId)
-  const job = newestJobOf(useLiveJobs().data ?? {}, 'fetch_chapters', mangaId)
+  const find = useFetchChapters(mangaId)
+  const job = findNewestJob(useLiveJobs().data ?? {}, 'fetch_chapters', mangaId)
   const isFound = job?.status === 'completed'
   const first = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; its place in the order of focus is this one's.
@@ -27,14 +27,14 @@ export function NextSteps({ mangaId }: { readonly mangaId: string }) {
         {!isFound && (
           <Button
             ref={first}
-            look="strong"
+            variant="primary"
             busy={find.isPending || (job !== undefined && isActive(job))}
             onClick={() => find.mutate()}
           >
             {t('catalog.findChapters')}
           </Button>
         )}
-        <LinkButton look={isFound ? 'strong' : 'plain'} href={paths.manga(mangaId)}>
+        <LinkButton variant={isFound ? 'primary' : 'plain'} href={paths.manga(mangaId)}>
           {t('catalog.open')}
         </LinkButton>
       </div>
@@ -47,12 +47,12 @@ export function NextSteps({ mangaId }: { readonly mangaId: string }) {
   )
 }
 
-function SearchWords({ mangaId, job }: { readonly mangaId: string; readonly job: ReturnType<typeof newestJobOf> }) {
+function SearchWords({ mangaId, job }: { readonly mangaId: string; readonly job: ReturnType<typeof findNewestJob> }) {
   const { t, i18n } = useTranslation()
   const count = useChapterCount(mangaId, job?.status === 'completed')
   if (!job) return null
-  if (job.status === 'in_progress') return `${t('search.running')} ${progressWords(job, t)}`
-  if (job.status === 'pending') return job.waitReason === null ? t('search.pending') : waitWords(job, t, i18n.language)
+  if (job.status === 'in_progress') return `${t('search.running')} ${progressText(job, t)}`
+  if (job.status === 'pending') return job.waitReason === null ? t('search.pending') : waitText(job, t, i18n.language)
   if (job.status === 'failed') return `${t('search.failed')} ${job.failureReason ?? ''}`
   if (job.status === 'cancelled') return t('search.cancelled')
   return count.data === undefined ? null : t('catalog.chapters', { count: count.data })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { WhichJobs } from '../../../shared/contracts/jobs.ts'
-import { useCancelActive } from '../../api/queue.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toasts.store.ts'
+import { useCancelActive } from '../../api/jobs/queue.ts'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 
 type CancelDialogProps = {
   readonly title: string

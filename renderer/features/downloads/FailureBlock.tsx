@@ -1,7 +1,7 @@
 import { ExternalLink, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { useAdvice } from '../../ui/advice.ts'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './DownloadsScreen.module.css'
 import { FoldedJobs, isFoldable } from './FoldedJobs.tsx'
@@ -24,7 +24,7 @@ const mendedAtSource: readonly Failure['code'][] = [
 /** Why some jobs failed, told once, with what to do about it and the jobs. */
 export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
   const { t } = useTranslation()
-  const advice = useAdvice()
+  const advice = useFailureHelp()
   const { code, reason, jobs } = failure
   const isOneReason = jobs.every(({ failureReason }) => failureReason === reason)
   // What differs from chapter to chapter is an address; the history tells each.
@@ -59,7 +59,7 @@ export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
 
 function Reason({ code, reason }: Failure) {
   const { t } = useTranslation()
-  const advice = useAdvice()(code)
+  const advice = useFailureHelp()(code)
   if (!advice) return <p className={styles.reason}>{reason}</p>
   return (
     <div className={styles.reason}>

@@ -29,7 +29,7 @@ export function FoldedJobs({ label, jobs, first, isToldAbove = false }: FoldedJo
     <>
       {shown.length > 0 && <JobList label={label} jobs={shown} isToldAbove={isToldAbove} />}
       {canFold && (
-        <Button look="quiet" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="ghost" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('downloads.fewer') : t('downloads.showAll', { count: jobs.length })}
         </Button>
       )}

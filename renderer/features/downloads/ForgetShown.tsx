@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForgetEnded, useJobHistory } from '../../api/jobs.ts'
+import { useForgetEnded, useJobHistory } from '../../api/jobs/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toasts.store.ts'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 import { filterOfHistory, isNarrowed } from './history-address.ts'
 import { useHistoryView } from './use-history-view.ts'
 

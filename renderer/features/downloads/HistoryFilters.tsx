@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { endedStatuses } from '../../../shared/contracts/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import styles from './HistoryFilters.module.css'
 import { type HistoryView, isNarrowed } from './history-address.ts'
 import { isJobType, jobTypes } from './job-types.ts'
@@ -71,7 +71,7 @@ export function HistoryFilters({ view, onView, hasReset }: HistoryFiltersProps) 
         onText={(to) => change({ to: to || undefined })}
       />
       {hasReset && isNarrowed(view) && (
-        <Button look="quiet" className={styles.reset} onClick={() => onView({})}>
+        <Button variant="ghost" className={styles.reset} onClick={() => onView({})}>
           {t('downloads.history.everything')}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { jobsOfPages } from '../../api/job-pages.ts'
-import { useJobHistory } from '../../api/jobs.ts'
+import { flattenJobPages } from '../../api/jobs/job-history.ts'
+import { useJobHistory } from '../../api/jobs/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './DownloadsScreen.module.css'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { filterOfHistory, isNarrowed } from './history-address.ts'
@@ -17,7 +17,7 @@ export function HistoryView() {
   const { view, show } = useHistoryView()
   const history = useJobHistory(filterOfHistory(view))
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error, data } = history
-  const jobs = data ? jobsOfPages(data.pages) : []
+  const jobs = data ? flattenJobPages(data.pages) : []
   const isEmpty = data !== undefined && jobs.length === 0 && !hasNextPage
   // After a failure a person says when to go on.
   const mayRead = hasNextPage && !isFetchingNextPage && !error

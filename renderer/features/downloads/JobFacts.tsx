@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { isActive } from '../../api/live-jobs.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useAdvice } from '../../ui/advice.ts'
-import { progressWords, waitWords } from '../../ui/job-words.ts'
-import { Without } from '../../ui/SkippedSources.tsx'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { progressText, waitText } from '../../ui/status/job-text.ts'
+import { SkippedSources } from '../../ui/status/SkippedSources.tsx'
 import styles from './DownloadsScreen.module.css'
 import { usePace } from './use-pace.ts'
 import { usePaceWords } from './use-pace-words.ts'
@@ -16,7 +16,7 @@ const tones = { failed: 'bad', completed: 'good' } as const
 export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isToldAbove: boolean }) {
   const { t, i18n } = useTranslation()
   const { moment } = useFormat()
-  const advice = useAdvice()(job.failureCode)
+  const advice = useFailureHelp()(job.failureCode)
   const pace = usePaceWords(usePace([job]))
   const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt
@@ -25,7 +25,7 @@ export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isT
     <span key="status" data-tone={tone}>
       {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
     </span>,
-    job.status === 'in_progress' && <span key="progress">{progressWords(job, t)}</span>,
+    job.status === 'in_progress' && <span key="progress">{progressText(job, t)}</span>,
     pace && <span key="pace">{pace}</span>,
     job.attempts > 1 && (
       <span key="attempt">{t('job.attempt', { attempt: job.attempts, count: job.maxAttempts })}</span>
@@ -39,8 +39,8 @@ export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isT
   return (
     <>
       <p className={styles.facts}>{facts}</p>
-      {isWaiting && <p className={styles.wait}>{waitWords(job, t, i18n.language)}</p>}
-      <Without job={job} />
+      {isWaiting && <p className={styles.wait}>{waitText(job, t, i18n.language)}</p>}
+      <SkippedSources job={job} />
       {!isToldAbove && job.status === 'failed' && (
         <p className={styles.reason}>{advice ? `${advice.title}. ${advice.text}` : job.failureReason}</p>
       )}

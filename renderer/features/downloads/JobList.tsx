@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { useRowFocus } from '../../ui/use-row-focus.ts'
-import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { useRowFocus } from '../../ui/lists/use-row-focus.ts'
+import { useVirtualRows } from '../../ui/lists/use-virtual-rows.ts'
 import styles from './DownloadsScreen.module.css'
 import { JobRow } from './JobRow.tsx'
 

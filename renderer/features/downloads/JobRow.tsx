@@ -3,11 +3,11 @@ import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs.ts'
-import { isActive } from '../../api/live-jobs.ts'
+import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Meter } from '../../ui/Meter.tsx'
-import { ProblemLine } from '../../ui/Notice.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './DownloadsScreen.module.css'
 import { JobFacts } from './JobFacts.tsx'
@@ -41,7 +41,7 @@ export const JobRow = memo(function JobRow({ job, index, count, gap, isToldAbove
         <p className={styles.name}>{mangaId ? <Link href={paths.manga(mangaId)}>{name}</Link> : name}</p>
         {job.status === 'in_progress' && (
           <div className={styles.meter}>
-            <Meter label={name} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
+            <ProgressBar label={name} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
           </div>
         )}
         <JobFacts job={job} isToldAbove={isToldAbove} />

@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listMangas } from '../../../shared/contracts/mangas.ts'
 import { call } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
-import { useManga } from '../../api/queries.ts'
-import { TextField } from '../../ui/Field.tsx'
+import { useManga } from '../../api/library/mangas.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { TextField } from '../../ui/forms/Field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 type MangaFilterProps = {
@@ -23,7 +23,7 @@ export function MangaFilter({ mangaId, onManga }: MangaFilterProps) {
   useEffect(() => setText(title), [title])
   const find = useDebounced(text.trim(), 150)
   const found = useQuery({
-    queryKey: keys.shelfPage({ propose: find }),
+    queryKey: queryKeys.shelfPage({ propose: find }),
     queryFn: ({ signal }) => call(listMangas, { query: { find, limit: 10, sortBy: 'title' } }, { signal }),
     enabled: find !== '' && find !== title,
   })

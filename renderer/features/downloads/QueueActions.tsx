@@ -1,14 +1,14 @@
 import { Ellipsis, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveJobs } from '../../api/jobs.ts'
-import { isActive } from '../../api/live-jobs.ts'
-import { usePauseQueue, useQueue, useRetryFailed } from '../../api/queue.ts'
+import { useLiveJobs } from '../../api/jobs/jobs.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
+import { usePauseQueue, useQueue, useRetryFailed } from '../../api/jobs/queue.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { ProblemLine } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.store.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './DownloadsScreen.module.css'
 import { useJobFocus } from './use-job-focus.ts'
@@ -24,7 +24,7 @@ export function QueueActions() {
   const pause = usePauseQueue()
   const retry = useRetryFailed()
   const [isAsking, setAsking] = useState(false)
-  const isNarrow = useNarrow()
+  const isNarrow = useIsNarrow()
   const again = {
     ...{ label: t('downloads.retryAll'), icon: RotateCw, busy: retry.isPending },
     onSelect: () => retry.mutate({}, { onSuccess: (count) => toast(t('downloads.retried', { count })) }),

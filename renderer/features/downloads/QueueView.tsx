@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { manyFailures, useLiveJobs } from '../../api/jobs.ts'
-import { useQueue } from '../../api/queue.ts'
+import { maxCachedFailures, useLiveJobs } from '../../api/jobs/jobs.ts'
+import { useQueue } from '../../api/jobs/queue.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './DownloadsScreen.module.css'
 import { queryOfHistory } from './history-address.ts'
@@ -27,8 +27,8 @@ export function QueueView() {
   }, [live.data, nameOf, i18n.language])
   const left = groups.reduce((sum, { active }) => sum + active.length, 0)
   const failed = groups.reduce((sum, group) => sum + group.failed, 0)
-  const hasMany = failed >= manyFailures
-  const queue = useQueue({ everyMs: hasMany ? countedEveryMs : undefined })
+  const hasMany = failed >= maxCachedFailures
+  const queue = useQueue({ pollMs: hasMany ? countedEveryMs : undefined })
   const isPaused = queue.data?.paused === true
   const allFailed = hasMany ? Math.max(failed, queue.data?.failed ?? 0) : failed
   const isBusy = groups.some(({ running }) => running > 0)
@@ -81,7 +81,7 @@ function Nothing() {
       title={t('downloads.empty.title')}
       actions={
         <>
-          <LinkButton look="strong" href={paths.library}>
+          <LinkButton variant="primary" href={paths.library}>
             {t('downloads.empty.action')}
           </LinkButton>
           <LinkButton href={paths.jobHistory}>{t('downloads.empty.history')}</LinkButton>

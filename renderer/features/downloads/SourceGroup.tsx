@@ -1,11 +1,11 @@
 import { RotateCw, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRetryFailed } from '../../api/queue.ts'
+import { useRetryFailed } from '../../api/jobs/queue.ts'
 import { Button } from '../../ui/Button.tsx'
-import { waitWords } from '../../ui/job-words.ts'
-import { ProblemLine } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.store.ts'
+import { waitText } from '../../ui/status/job-text.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './DownloadsScreen.module.css'
 import { FailureBlock } from './FailureBlock.tsx'
@@ -57,7 +57,7 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
             {failed > 0 && (
               <Button
                 icon={RotateCw}
-                look="quiet"
+                variant="ghost"
                 aria-label={t('downloads.group.retryOf', { name: source.name })}
                 busy={retry.isPending}
                 onClick={() =>
@@ -70,7 +70,7 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
             {active.length > 1 && (
               <Button
                 icon={X}
-                look="quiet"
+                variant="ghost"
                 aria-label={t('downloads.group.cancelOf', { name: source.name })}
                 onClick={() => setAsking(true)}
               >
@@ -104,7 +104,7 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
 function StateWords({ group, state }: { readonly group: QueueGroup; readonly state: GroupState }) {
   const { t, i18n } = useTranslation()
   const pace = usePaceWords(usePace(group.active.slice(0, group.running)))
-  if (state.kind === 'waiting') return <span data-tone="wait">{waitWords(state.job, t, i18n.language)}</span>
+  if (state.kind === 'waiting') return <span data-tone="wait">{waitText(state.job, t, i18n.language)}</span>
   if (state.kind === 'working' && pace) return <span>{t('downloads.state.workingAt', { pace })}</span>
   return <span>{t(`downloads.state.${state.kind}`)}</span>
 }

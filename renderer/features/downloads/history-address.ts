@@ -1,5 +1,5 @@
 import { endedStatuses } from '../../../shared/contracts/jobs.ts'
-import type { HistoryFilter } from '../../api/job-pages.ts'
+import type { HistoryFilter } from '../../api/jobs/job-history.ts'
 
 /** What the history is narrowed to, as a person says it. Days are `2026-11-21`, in the zone of the machine. */
 export type HistoryView = Pick<HistoryFilter, 'status' | 'type' | 'mangaId' | 'sourceId'> & {

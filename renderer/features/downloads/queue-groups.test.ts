@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobForTests } from '../../api/job-for-tests.ts'
+import { createTestJob } from '../../../test/support/test-job.ts'
 import { groupBySource, stateOf } from './queue-groups.ts'
 
 const job = (id: string, source: string | undefined, over: Partial<Job> = {}): Job =>
-  jobForTests(id, { context: [`chapterId=${id}`, ...(source ? [`sourceId=${source}`] : [])], ...over })
+  createTestJob(id, { context: [`chapterId=${id}`, ...(source ? [`sourceId=${source}`] : [])], ...over })
 const groups = (...jobs: readonly Job[]) =>
   groupBySource(Object.fromEntries(jobs.map((each) => [each.id, each])), (one, other) => (one < other ? -1 : 1))
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { activeInOrder, isActive, jobSubject, type LiveJobs } from '../../api/live-jobs.ts'
+import { isActive, jobSubject, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
 
 /** Failures with the same cause, newest first. */
 export type Failure = {
@@ -24,7 +24,7 @@ export type QueueGroup = {
 
 /** Groups in the order of `compare` over their sources; work without a source comes last. */
 export function groupBySource(jobs: LiveJobs, compare: (one: string, other: string) => number): readonly QueueGroup[] {
-  const active = Map.groupBy(activeInOrder(jobs), sourceOf)
+  const active = Map.groupBy(sortActiveJobs(jobs), sourceOf)
   const failed = Map.groupBy(
     Object.values(jobs)
       .filter(({ status }) => status === 'failed')

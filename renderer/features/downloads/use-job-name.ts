@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobSubject } from '../../api/live-jobs.ts'
-import { readerChapterQuery, useManga } from '../../api/queries.ts'
+import { jobSubject } from '../../api/jobs/live-jobs.ts'
+import { useManga } from '../../api/library/mangas.ts'
+import { readerChapterQuery } from '../../api/reader/reader-chapter.ts'
 import { isJobType } from './job-types.ts'
 
 /** What a job is called by a person. Its context says it; where it names ids only, their titles are looked up once. */

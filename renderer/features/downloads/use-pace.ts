@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { paceOf } from '../../api/job-pace.ts'
+import { jobRate } from '../../api/jobs/job-rate.ts'
 
 const everyMs = 2000
 
@@ -14,6 +14,6 @@ export function usePace(jobs: readonly Job[]): number | undefined {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [isRunning])
-  const paces = running.flatMap(({ id }) => paceOf(id, now) ?? [])
+  const paces = running.flatMap(({ id }) => jobRate(id, now) ?? [])
   return paces.length === 0 ? undefined : paces.reduce((sum, pace) => sum + pace)
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogSourceId, catalogSourceName } from '../../../shared/catalog-source.ts'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
-import { useSources } from '../../api/queries.ts'
+import { useSources } from '../../api/sources/sources.ts'
 
 export type NamedSource = {
   readonly name: string

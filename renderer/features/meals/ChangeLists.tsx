@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { DishPicture } from './DishPicture.tsx'
 import styles from './dialogs.module.css'
 import type { Dish } from './use-week.ts'
@@ -79,7 +79,7 @@ export function ChoiceProblem({
   })
   // The detail would say the same once more, in the words of the API.
   return lines.length > 0 ? (
-    <FaultLine title={t('meals.review.refused')} lines={lines} />
+    <ErrorLine title={t('meals.review.refused')} lines={lines} />
   ) : (
     <ProblemLine error={error} />
   )

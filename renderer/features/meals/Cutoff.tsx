@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useTimeLeft } from './use-time-left.ts'
 import { lockOf } from './week-words.ts'

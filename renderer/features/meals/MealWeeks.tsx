@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { useMealDeliveries } from '../../api/meals.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'

@@ -2,12 +2,12 @@ import { CalendarDays, Ellipsis, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { getMealCalendar } from '../../../shared/contracts/meal-box.ts'
+import { getMealCalendar } from '../../../shared/contracts/meal-deliveries.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
-import { addressOf } from '../../api/client.ts'
+import { endpointUrl } from '../../api/client.ts'
 import { useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
-import { Menu } from '../../ui/Menu.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import styles from './MealsScreen.module.css'
@@ -53,7 +53,7 @@ function SignedIn({ session, wanted }: { readonly session: MealSession; readonly
   const [isRenewing, setRenewing] = useState(false)
   const [, navigate] = useLocation()
   const items = () => [
-    { label: t('meals.calendar'), icon: CalendarDays, download: addressOf(getMealCalendar, {}) },
+    { label: t('meals.calendar'), icon: CalendarDays, download: endpointUrl(getMealCalendar, {}) },
     { label: t('meals.settings'), icon: Settings, onSelect: () => navigate(paths.mealSettings) },
     { label: t('meals.signOut'), icon: LogOut, onSelect: () => signOut.mutate(undefined, { onSuccess: clearDesk }) },
   ]

@@ -42,7 +42,7 @@ export function PickBar({ week, refused, onSettled }: PickBarProps) {
         {canUndo && !isChanged && <Button onClick={() => open('undo')}>{t('meals.bar.undo')}</Button>}
         {isChanged && (
           <Button
-            look="quiet"
+            variant="ghost"
             onClick={() => {
               onSettled()
               dropDraft(delivery.week)
@@ -52,7 +52,7 @@ export function PickBar({ week, refused, onSettled }: PickBarProps) {
           </Button>
         )}
         {isChanged && (
-          <Button look="spot" disabled={fill.missing !== 0} onClick={() => open('review')}>
+          <Button variant="accent" disabled={fill.missing !== 0} onClick={() => open('review')}>
             {t('meals.bar.review')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { usePreviewMeals, useRefreshBox, useWriteMeals } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ChoiceProblem, NamedMeals, Warnings } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
 import { dropDraft, setUndoable } from './meals-view.store.ts'
@@ -61,7 +61,7 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
           {preview.error && !change && <Button onClick={() => mutate(wished)}>{t('common.retry')}</Button>}
           <Button onClick={close}>{t('meals.review.back')}</Button>
           {change && (
-            <Button look="spot" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
+            <Button variant="accent" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
               {save.error ? t('meals.review.saveAgain') : t('meals.review.save')}
             </Button>
           )}
@@ -94,7 +94,7 @@ function Saved({
         <Warnings warnings={change.warnings} />
         <div className={styles.actions}>
           {change.canUndo && <Button onClick={onUndo}>{t('common.undo')}</Button>}
-          <Button look="strong" ref={done} onClick={onClose}>
+          <Button variant="primary" ref={done} onClick={onClose}>
             {t('meals.saved.done')}
           </Button>
         </div>

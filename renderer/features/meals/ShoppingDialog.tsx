@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ShoppingList } from '../../../shared/contracts/meal-helps.ts'
+import type { ShoppingList } from '../../../shared/contracts/meal-selection.ts'
 import { useShoppingList } from '../../api/meals.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ProblemLine } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.store.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './dialogs.module.css'
 import type { Week } from './use-week.ts'
 
@@ -53,7 +53,7 @@ export function ShoppingDialog({ week, onClose }: { readonly week: Week; readonl
           {shopping.error && <Button onClick={() => void shopping.refetch()}>{t('common.retry')}</Button>}
           <Button onClick={onClose}>{t('common.close')}</Button>
           {data && data.items.length > 0 && (
-            <Button look="strong" onClick={() => void copy(data.items)}>
+            <Button variant="primary" onClick={() => void copy(data.items)}>
               {t('meals.shopping.copy')}
             </Button>
           )}

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type {} from '../../../shared/bridge.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
-import { keys } from '../../api/keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useSignInToMeals } from '../../api/meals.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Segmented, TextArea } from '../../ui/Field.tsx'
-import form from '../../ui/form.module.css'
-import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { Segmented, TextArea } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
-import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
-import { messageFor, unplaced } from '../../ui/violations.ts'
+import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
+import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
 import styles from './MealsScreen.module.css'
 
 type Kind = 'cookie' | 'refreshToken'
@@ -52,7 +52,7 @@ function WindowSignIn({ onDone }: { readonly onDone: (() => void) | undefined })
     try {
       // Closing the window without signing in is no fault, and changes nothing.
       if (!(await desktop.signInToMeals())) return
-      await queryClient.invalidateQueries({ queryKey: keys.mealSession })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.mealSession })
       onDone?.()
     } catch (failure) {
       setError(failure)
@@ -62,7 +62,7 @@ function WindowSignIn({ onDone }: { readonly onDone: (() => void) | undefined })
   }
   return (
     <div className={styles.window}>
-      <Button look="strong" busy={isOpen} onClick={() => void open()}>
+      <Button variant="primary" busy={isOpen} onClick={() => void open()}>
         {t('meals.signIn.window')}
       </Button>
       <ProblemLine error={error} />
@@ -78,7 +78,7 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
   const signIn = useSignInToMeals()
   const violations = signIn.error instanceof ApiProblem ? signIn.error.violations : []
   const formRef = useFocusInvalid(isMissing || signIn.error)
-  const error = isMissing ? t('form.missing') : messageFor(violations, kind)
+  const error = isMissing ? t('form.missing') : violationMessage(violations, kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (signIn.isPending) return
@@ -119,8 +119,8 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
         rows={3}
         className={styles.secret}
       />
-      {!error && signIn.error && <ProblemLine error={signIn.error} extra={unplaced(violations, [kind])} />}
-      {error && !isMissing && <FaultLine title={t('meals.signIn.refused')} detail={t('meals.signIn.refusedHow')} />}
+      {!error && signIn.error && <ProblemLine error={signIn.error} extra={unmatchedViolations(violations, [kind])} />}
+      {error && !isMissing && <ErrorLine title={t('meals.signIn.refused')} detail={t('meals.signIn.refusedHow')} />}
       <details className={form.group}>
         <summary>{t('meals.signIn.where')}</summary>
         <ol className={styles.steps}>
@@ -131,7 +131,7 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
         </ol>
       </details>
       <div className={form.actions}>
-        <Button type="submit" look="strong" busy={signIn.isPending}>
+        <Button type="submit" variant="primary" busy={signIn.isPending}>
           {t('meals.signIn.submit')}
         </Button>
         {onDone && <Button onClick={onDone}>{t('common.cancel')}</Button>}

@@ -2,8 +2,8 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMealSuggestion } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ProblemLine } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { MealLine } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
 import { useTaste } from './meals-view.store.ts'
@@ -54,7 +54,7 @@ export function SuggestDialog({ week, onClose }: { readonly week: Week; readonly
           {suggestion.error && <Button onClick={() => void suggestion.refetch()}>{t('common.retry')}</Button>}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           {data && data.meals.length > 0 && (
-            <Button look="strong" onClick={accept}>
+            <Button variant="primary" onClick={accept}>
               {t('meals.suggest.accept')}
             </Button>
           )}

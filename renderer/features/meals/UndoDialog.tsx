@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRefreshBox, useWriteMeals } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ChoiceProblem, NamedMeals, Warnings } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
 import { setUndoable } from './meals-view.store.ts'
@@ -35,7 +35,7 @@ export function UndoDialog({ week, onClose }: { readonly week: Week; readonly on
         <div className={styles.actions}>
           <Button onClick={close}>{undo.data ? t('meals.saved.done') : t('common.cancel')}</Button>
           {!undo.data && (
-            <Button look="strong" busy={undo.isPending} onClick={start}>
+            <Button variant="primary" busy={undo.isPending} onClick={start}>
               {t('meals.undo.confirm')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { paths } from '../../ui/paths.ts'
 import { Cutoff } from './Cutoff.tsx'
 import { useDesk } from './meals-view.store.ts'

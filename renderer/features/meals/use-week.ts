@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import type { MealMenu, MealRecipe, MenuItem } from '../../../shared/contracts/meal-menus.ts'
 import { useMealMenu, useMealRecipes } from '../../api/meals.ts'
 import { allergensOf } from './allergens.ts'

@@ -1,4 +1,4 @@
-import type { MealDelivery } from '../../../shared/contracts/meal-box.ts'
+import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 
 const dayMs = 86_400_000
 

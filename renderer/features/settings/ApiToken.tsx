@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import form from '../../ui/form.module.css'
-import { FaultLine } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.store.ts'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { ErrorLine } from '../../ui/status/Notice.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 
 type ApiTokenProps = { readonly desktop: Pick<DesktopBridge, 'apiToken' | 'renewApiToken'> }
 
@@ -44,7 +44,7 @@ export function ApiToken({ desktop }: ApiTokenProps) {
           onFocus={(event) => event.target.select()}
         />
       )}
-      {hasFailed && <FaultLine title={t('settings.token.failed')} detail={t('settings.token.failedHint')} />}
+      {hasFailed && <ErrorLine title={t('settings.token.failed')} detail={t('settings.token.failedHint')} />}
       <div className={form.actions}>
         {token === undefined ? (
           <Button icon={Eye} onClick={() => void ask(() => desktop.apiToken())}>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
 import styles from './SettingsScreen.module.css'
 
 type CommitFieldProps = {

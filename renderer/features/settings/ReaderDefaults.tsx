@@ -6,7 +6,7 @@ import {
   readingModes,
 } from '../../../shared/contracts/reader-settings.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
-import { SelectField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/forms/Field.tsx'
 import { CommitField } from './CommitField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSecretStore } from '../../api/system.ts'
-import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Where what Bunko keeps lies, and what would be lost. */
@@ -11,7 +11,7 @@ export function StorageFacts() {
     <SettingsSection id="storage" title={t('settings.storage.title')}>
       <ProblemLine error={store.error} />
       {store.data === 'memory' ? (
-        <FaultLine title={t('settings.storage.memory')} detail={t('settings.storage.memoryHint')} />
+        <ErrorLine title={t('settings.storage.memory')} detail={t('settings.storage.memoryHint')} />
       ) : (
         store.data && <p>{t(`settings.storage.${store.data}`)}</p>
       )}

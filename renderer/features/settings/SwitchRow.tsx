@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Switch } from '../../ui/Field.tsx'
+import { Switch } from '../../ui/forms/Field.tsx'
 import styles from './SettingsScreen.module.css'
 
 type SwitchRowProps = {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { SettingsGroup, SettingsValues } from '../../../shared/contracts/settings.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useChangeSettings } from '../../api/settings.ts'
-import { useProblemText } from '../../ui/problem-text.ts'
-import { toast } from '../../ui/toasts.store.ts'
-import { violationMessage, unmatchedViolations } from '../../ui/violations.ts'
+import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useProblemText } from '../../ui/status/Notice.tsx'
 
 type MemberOf<G extends SettingsGroup, T> = {
   [M in keyof SettingsValues[G]]: SettingsValues[G][M] extends T ? M : never
@@ -55,7 +55,9 @@ export function useGroup<G extends SettingsGroup>(
     const { title, detail } = problemText(failure)
     return (
       violationMessage(violations, `${group}.${member}`) ??
-      (violations.length > 0 ? unmatchedViolations(violations, []).join('; ') : t('settings.notSaved', { title, detail }))
+      (violations.length > 0
+        ? unmatchedViolations(violations, []).join('; ')
+        : t('settings.notSaved', { title, detail }))
     )
   }
   const field = (member: Member) => ({ label: words(member), error: errorOf(member) })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SelectField, Switch, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import { type OptionPath, optionFields, propertyPathOf } from './source-options.ts'
 
 type OptionFieldProps = {

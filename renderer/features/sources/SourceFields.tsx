@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { Segmented, Switch, TextArea, TextField } from '../../ui/Field.tsx'
-import form from '../../ui/form.module.css'
-import { messageFor } from '../../ui/violations.ts'
+import { Segmented, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { violationMessage } from '../../ui/forms/violations.ts'
 import type { SourceDraft } from './source-draft.ts'
 import { themeOf } from './source-theme.ts'
 import { ThemeField } from './ThemeField.tsx'
@@ -37,7 +37,7 @@ export function SourceFields(props: SourceFieldsProps) {
     name,
     label: t(`sources.field.${name}.label`),
     value: draft[name],
-    error: messageFor(violations, name),
+    error: violationMessage(violations, name),
     onText: (value: string) => onDraft({ ...draft, [name]: value }),
   })
   const optional = t('form.optional')

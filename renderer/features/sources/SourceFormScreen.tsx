@@ -3,18 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import { useSaveSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useSource, useThemes } from '../../api/queries.ts'
+import { useSaveSource, useSource, useThemes } from '../../api/sources/sources.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { FormProblem } from '../../ui/FormProblem.tsx'
-import form from '../../ui/form.module.css'
-import { ProblemNotice } from '../../ui/Notice.tsx'
+import { FormProblem } from '../../ui/forms/FormProblem.tsx'
+import form from '../../ui/forms/form.module.css'
+import { useDraft } from '../../ui/forms/use-draft.ts'
+import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
+import { unmatchedViolations } from '../../ui/forms/violations.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
-import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
-import { unplaced } from '../../ui/violations.ts'
+import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { SourceFields, sourceFieldPaths } from './SourceFields.tsx'
 import styles from './SourceForm.module.css'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
@@ -125,7 +124,7 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
       <form ref={formRef} className={styles.layout} onSubmit={onSubmit} noValidate>
         <div className={form.form}>
           {save.error && unreadable.length === 0 && (
-            <FormProblem error={save.error} unplaced={unplaced(refused, shown)} />
+            <FormProblem error={save.error} unmatched={unmatchedViolations(refused, shown)} />
           )}
           <SourceFields {...{ draft, onDraft, violations, themes }} />
           <SourceOptionFields {...{ draft, onDraft, violations, themes }} />
@@ -135,15 +134,15 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
           test={trial.draft}
           onTest={trial.setDraft}
           violations={trial.violations}
-          extra={unplaced(trial.violations, [...shown, ...testFieldPaths])}
+          extra={unmatchedViolations(trial.violations, [...shown, ...testFieldPaths])}
           run={trial.test}
           onRun={onTry}
         />
         <div className={form.actions}>
-          <Button type="submit" look="strong" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {submit}
           </Button>
-          <LinkButton look="quiet" href={paths.sources}>
+          <LinkButton variant="ghost" href={paths.sources}>
             {t('common.cancel')}
           </LinkButton>
         </div>

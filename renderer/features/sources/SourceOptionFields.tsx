@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import form from '../../ui/form.module.css'
-import { messageFor, violationsOf } from '../../ui/violations.ts'
+import { TextArea } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { violationMessage, violationsWithin } from '../../ui/forms/violations.ts'
 import { OptionField } from './OptionField.tsx'
 import { type OptionGroupName, optionGroups } from './option-groups.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
@@ -21,7 +21,9 @@ export function SourceOptionFields(props: SourceFieldsProps) {
     setBroken(!next)
     if (next) onDraft(next)
   }
-  const message = violationsOf(violations, 'options').map(({ propertyPath, message }) => `${propertyPath}: ${message}`)
+  const message = violationsWithin(violations, 'options').map(
+    ({ propertyPath, message }) => `${propertyPath}: ${message}`,
+  )
   return (
     <section>
       {draft.isExpert ? (
@@ -40,7 +42,7 @@ export function SourceOptionFields(props: SourceFieldsProps) {
           <OptionGroup key={group} group={group} byTheme={byTheme} {...props} />
         ))
       )}
-      <Button look="quiet" className={form.below} aria-pressed={draft.isExpert} onClick={toggle}>
+      <Button variant="ghost" className={form.below} aria-pressed={draft.isExpert} onClick={toggle}>
         {draft.isExpert ? t('sources.options.toFields') : t('sources.options.toJson')}
       </Button>
     </section>
@@ -53,7 +55,7 @@ function OptionGroup({ group, draft, onDraft, violations, byTheme }: OptionGroup
   const { t } = useTranslation()
   const paths: readonly OptionPath[] = optionGroups[group]
   const [isUnfolded, setUnfolded] = useState(() => paths.some((path) => draft.texts[path] !== ''))
-  const isWrong = paths.some((path) => violationsOf(violations, propertyPathOf(path)).length > 0)
+  const isWrong = paths.some((path) => violationsWithin(violations, propertyPathOf(path)).length > 0)
   const isFilled = paths.some((path) => byTheme[path] !== '')
   return (
     <details
@@ -75,7 +77,7 @@ function OptionGroup({ group, draft, onDraft, violations, byTheme }: OptionGroup
             path={path}
             value={draft.texts[path]}
             fromTheme={byTheme[path]}
-            error={messageFor(violations, propertyPathOf(path))}
+            error={violationMessage(violations, propertyPathOf(path))}
             onText={(value) => onDraft({ ...draft, texts: { ...draft.texts, [path]: value } })}
           />
         ))}

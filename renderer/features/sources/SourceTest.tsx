@@ -5,10 +5,10 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import form from '../../ui/form.module.css'
-import { ProblemLine } from '../../ui/Notice.tsx'
-import { messageFor } from '../../ui/violations.ts'
+import { TextField } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { violationMessage } from '../../ui/forms/violations.ts'
 import styles from './SourceTest.module.css'
 import { SourceTestResult, TestFailure } from './SourceTestResult.tsx'
 import type { SourceDraft } from './source-draft.ts'
@@ -37,7 +37,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
     name,
     label: t(`sources.test.${name}.label`),
     value: shown[name],
-    error: messageFor(violations, name),
+    error: violationMessage(violations, name),
     onText: (value: string) => onTest({ ...test, [name]: value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return

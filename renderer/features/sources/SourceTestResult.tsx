@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useAdvice } from '../../ui/advice.ts'
-import form from '../../ui/form.module.css'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import form from '../../ui/forms/form.module.css'
 import { PicturePreviews } from './PicturePreviews.tsx'
 import styles from './SourceTest.module.css'
 
@@ -14,7 +14,7 @@ type ResultProps = { readonly result: ScraperTestResult; readonly extra: readonl
 /** What was found, also where something else went wrong. */
 export function SourceTestResult({ result, extra }: ResultProps) {
   const { t } = useTranslation()
-  const advice = useAdvice()
+  const advice = useFailureHelp()
   const told = result.errors.flatMap(({ code }) => advice(code) ?? [])
   return (
     <>

@@ -2,15 +2,14 @@ import { FileDown, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type ContentSource, exportContentSources } from '../../../shared/contracts/content-sources.ts'
-import { addressOf } from '../../api/client.ts'
-import { useSaveSource } from '../../api/mutations.ts'
-import { useSources } from '../../api/queries.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { useSaveSource, useSources } from '../../api/sources/sources.ts'
 import { DownloadButton, LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Switch } from '../../ui/Field.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Switch } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceImport } from './use-source-import.tsx'
 
@@ -18,7 +17,7 @@ export function SourcesScreen() {
   const { t } = useTranslation()
   const sources = useSources()
   const add = (
-    <LinkButton look="strong" icon={Plus} href={paths.suggestSource}>
+    <LinkButton variant="primary" icon={Plus} href={paths.suggestSource}>
       {t('sources.add')}
     </LinkButton>
   )
@@ -32,7 +31,7 @@ export function SourcesScreen() {
         !isEmpty && (
           <>
             {importing}
-            <DownloadButton icon={FileDown} href={addressOf(exportContentSources, {})}>
+            <DownloadButton icon={FileDown} href={endpointUrl(exportContentSources, {})}>
               {t('sources.export')}
             </DownloadButton>
             {add}

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
-import { useSuggestSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { AddWays } from '../../ui/AddWays.tsx'
-import { useAdvice } from '../../ui/advice.ts'
+import { useSuggestSource } from '../../api/sources/sources.ts'
+import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { FormProblem } from '../../ui/FormProblem.tsx'
-import form from '../../ui/form.module.css'
-import { Meter } from '../../ui/Meter.tsx'
-import { FaultLine } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
+import { FormProblem } from '../../ui/forms/FormProblem.tsx'
+import form from '../../ui/forms/form.module.css'
+import { saveDraft, useDraft } from '../../ui/forms/use-draft.ts'
+import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
+import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { leaveDraft, useDraft } from '../../ui/use-draft.ts'
-import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
-import { messageFor, unplaced } from '../../ui/violations.ts'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { ErrorLine } from '../../ui/status/Notice.tsx'
 import { guessChapterPlace } from './guess-chapter-place.ts'
 import { sourceDraftKey } from './source-draft.ts'
 import { draftOfProposal, type Suggested } from './suggested-draft.ts'
@@ -45,7 +45,7 @@ export function SuggestSourceScreen() {
     name,
     label: t(`sources.suggest.${name}.label`),
     value: shown[name],
-    error: messageFor(violations, name),
+    error: violationMessage(violations, name),
     onText: (value: string) => setDraft({ ...draft, [name]: value }),
   })
 
@@ -66,7 +66,7 @@ export function SuggestSourceScreen() {
       onSuccess: ({ configuration, confidence, reasons, preview, totalImages }) => {
         if (!configuration) return
         const suggested: Suggested = { configuration, confidence, reasons, preview, totalImages, test: shown }
-        leaveDraft(sourceDraftKey, draftOfProposal(configuration))
+        saveDraft(sourceDraftKey, draftOfProposal(configuration))
         clear()
         navigate(paths.newSource, { state: { suggested } })
       },
@@ -75,7 +75,7 @@ export function SuggestSourceScreen() {
 
   return (
     <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} measure="form">
-      <AddWays current="address" />
+      <AddMangaTabs current="address" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField
           {...field('testUrl')}
@@ -93,15 +93,15 @@ export function SuggestSourceScreen() {
         </div>
         {!suggest.isPending && unreadable.length === 0 && (
           <>
-            <FormProblem error={suggest.error} unplaced={unplaced(violations, fieldNames)} />
+            <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, fieldNames)} />
             {suggest.data && <NotFound result={suggest.data} />}
           </>
         )}
         <div className={form.actions}>
-          <Button type="submit" look="strong" busy={suggest.isPending}>
+          <Button type="submit" variant="primary" busy={suggest.isPending}>
             {t('sources.suggest.submit')}
           </Button>
-          <LinkButton look="quiet" href={paths.newSource}>
+          <LinkButton variant="ghost" href={paths.newSource}>
             {t('sources.suggest.byHand')}
           </LinkButton>
         </div>
@@ -114,7 +114,7 @@ function Reading() {
   const { t } = useTranslation()
   return (
     <>
-      <Meter label={t('sources.suggest.reading')} done={0} total={0} />
+      <ProgressBar label={t('sources.suggest.reading')} done={0} total={0} />
       <p className={form.note}>{t('sources.suggest.reading')}</p>
     </>
   )
@@ -123,10 +123,10 @@ function Reading() {
 /** Why nothing can be proposed, and what to do about it. */
 function NotFound({ result: { errors } }: { readonly result: SuggestionResult }) {
   const { t } = useTranslation()
-  const advice = useAdvice()
+  const advice = useFailureHelp()
   if (errors.length === 0) return null
   return (
-    <FaultLine
+    <ErrorLine
       title={t('sources.suggest.failed')}
       lines={errors.map(({ code, message, suggestion }) => advice(code)?.text ?? `${message} ${suggestion}`)}
     />

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Meter } from '../../ui/Meter.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { PicturePreviews } from './PicturePreviews.tsx'
 import styles from './SuggestionNote.module.css'
 import type { Suggested } from './suggested-draft.ts'
@@ -23,7 +23,7 @@ export function SuggestionNote({ suggested }: { readonly suggested: Suggested })
         <p>{t('sources.suggest.look')}</p>
       </header>
       <div className={styles.trust} data-trust={trust}>
-        <Meter label={t('sources.suggest.confidence')} done={percent} total={100} />
+        <ProgressBar label={t('sources.suggest.confidence')} done={percent} total={100} />
         <span>{t('sources.suggest.percent', { percent })}</span>
       </div>
       <figure className={styles.found}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../ui/Field.tsx'
-import { messageFor } from '../../ui/violations.ts'
+import { SelectField } from '../../ui/forms/Field.tsx'
+import { violationMessage } from '../../ui/forms/violations.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
 import { themeOf, withTheme } from './source-theme.ts'
 
@@ -13,7 +13,7 @@ export function ThemeField({ draft, onDraft, violations, themes }: SourceFieldsP
       name="options.theme"
       label={t('sources.option.theme')}
       hint={theme ? `${theme.description} ${t('sources.theme.fills')}` : t('sources.theme.hint')}
-      error={messageFor(violations, 'options.theme')}
+      error={violationMessage(violations, 'options.theme')}
       value={draft.texts.theme}
       choices={[{ value: '', label: t('sources.theme.none') }, ...known(draft.texts.theme, themes)]}
       onChoose={(id) => onDraft(withTheme(draft, themes, id))}

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { mangaBySlugQuery } from '../../api/queries.ts'
-import { mangaDraftKey } from '../../ui/draft-keys.ts'
+import { mangaBySlugQuery } from '../../api/library/mangas.ts'
+import { mangaDraftKey, saveDraftIfEmpty } from '../../ui/forms/use-draft.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
-import { toast } from '../../ui/toasts.store.ts'
-import { proposeDraft } from '../../ui/use-draft.ts'
 import { isSlug, mangaOfSite } from './manga-of-site.ts'
 
 /**
@@ -25,7 +24,7 @@ export function useAfterSaving(slug: string | undefined) {
     // The source is stored whatever the library answers; what is wrong with it the next screen tells.
     const known = isSlug(slug) ? await queryClient.fetchQuery(mangaBySlugQuery(slug)).catch(() => null) : null
     if (known) return goOn(t('sources.savedHere', { name, title: known.title }), paths.manga(known.id))
-    proposeDraft(mangaDraftKey, mangaOfSite(slug))
+    saveDraftIfEmpty(mangaDraftKey, mangaOfSite(slug))
     goOn(t('sources.savedNext', { name }), paths.addByHand)
   }
 }

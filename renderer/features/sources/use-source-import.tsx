@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImportSources } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { useImportSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FaultLine, ProblemLine } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.store.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { importLine } from './import-words.ts'
 
 const limitBytes = 16 * 1024 * 1024
@@ -63,9 +63,9 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
   )
   const violations = error instanceof ApiProblem ? error.violations : []
   const problem = fault ? (
-    <FaultLine {...fault} />
+    <ErrorLine {...fault} />
   ) : error && chosen && violations.length > 0 ? (
-    <FaultLine
+    <ErrorLine
       title={t('sources.importing.failed', { file: chosen.file })}
       lines={violations.map((violation) => importLine(violation, chosen.content, t))}
     />

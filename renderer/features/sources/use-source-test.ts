@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import { useTestSource } from '../../api/mutations.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { useTestSource } from '../../api/sources/sources.ts'
 import type { SourceDraft } from './source-draft.ts'
 import { emptyTest, readTestDraft, type TestDraft } from './test-draft.ts'
 

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Update } from '../../../shared/contracts/following.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { useMarkUpdates } from '../../api/following.ts'
-import { useCancelJob } from '../../api/jobs.ts'
-import { isActive } from '../../api/live-jobs.ts'
-import { useDownload } from '../../api/mutations.ts'
-import { useReadAhead } from '../../api/read-ahead.ts'
+import { useCancelJob } from '../../api/jobs/jobs.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
+import { useQueueDownload } from '../../api/library/chapters.ts'
+import { useMarkUpdates } from '../../api/library/following.ts'
+import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { IconButton, LinkButton } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { cx } from '../../ui/cx.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Cover } from '../../ui/covers/Cover.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { progressWords } from '../../ui/job-words.ts'
-import { ProblemLine } from '../../ui/Notice.tsx'
+import { useFocusReplacement } from '../../ui/lists/use-focus-replacement.ts'
 import { paths } from '../../ui/paths.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { progressText } from '../../ui/status/job-text.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './UpdatesScreen.module.css'
 
 type UpdateRowProps = {
@@ -30,14 +30,14 @@ type UpdateRowProps = {
 export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
   const { t } = useTranslation()
   const { mangaId, mangaTitle, thumbnailUrl, isRead, isAvailable } = update
-  const readAhead = useReadAhead()
-  const download = useDownload()
+  const readAhead = usePrefetchChapter()
+  const download = useQueueDownload()
   const cancel = useCancelJob()
   const mark = useMarkUpdates()
-  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const keptFocus = useFocusReplacement<HTMLDivElement>()
   const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
   return (
-    <li className={cx(styles.row, isRead && styles.read, isAgain && styles.again)}>
+    <li className={classNames(styles.row, isRead && styles.read, isAgain && styles.again)}>
       {!isAgain && <Cover title={mangaTitle} author="" src={thumbnailUrl} className={styles.cover} />}
       <div className={styles.words}>
         {isAgain ? (
@@ -116,5 +116,5 @@ function StateWords({ update, job }: Pick<UpdateRowProps, 'update' | 'job'>) {
     return <p className={styles.bad}>{`${t('chapters.state.failed')} ${job.failureReason}`}</p>
   if (job?.status === 'pending') return <p className={styles.details}>{t('chapters.state.queued')}</p>
   if (job?.status !== 'in_progress') return null
-  return <p className={styles.details}>{`${t('chapters.state.downloading')} ${progressWords(job, t)}`}</p>
+  return <p className={styles.details}>{`${t('chapters.state.downloading')} ${progressText(job, t)}`}</p>
 }

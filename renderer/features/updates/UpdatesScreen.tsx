@@ -1,10 +1,10 @@
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMarkUpdates, useUpdates } from '../../api/following.ts'
-import { useLiveJobs } from '../../api/jobs.ts'
-import { jobsByChapter } from '../../api/live-jobs.ts'
+import { useMarkUpdates, useUpdates } from '../../api/library/following.ts'
+import { useLiveJobs } from '../../api/jobs/jobs.ts'
+import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
@@ -62,7 +62,7 @@ function Day({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; re
         <h2 className={styles.date}>{words}</h2>
         {unread.length > 0 && (
           <Button
-            look="quiet"
+            variant="ghost"
             className={styles.mark}
             busy={mark.isPending}
             onClick={() => mark.mutate({ chapterIds: unread.map(({ chapterId }) => chapterId), isRead: true })}
@@ -94,7 +94,7 @@ function Nothing() {
       title={t('updates.empty.title')}
       actions={
         <>
-          <LinkButton look="strong" href={paths.library}>
+          <LinkButton variant="primary" href={paths.library}>
             {t('updates.empty.library')}
           </LinkButton>
           <LinkButton href={`${paths.settings}#following`}>{t('updates.empty.settings')}</LinkButton>

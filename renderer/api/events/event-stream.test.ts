@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { createTestJob } from '../../../test/support/test-job.ts'
+import { mergeRecentJobs, resetRecentJobs } from '../jobs/job-cache.ts'
+import { queryKeys } from '../query-keys.ts'
+import { createEventHandler, parseEvent } from './event-stream.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const job = (id: string, over: Partial<Job> = {}): Job =>
+  createTestJob(id, { status: 'in_progress', attempts: 1, progress: { done: 1, total: 9, unit: 'pages' }, ...over })
+
+test('ignores events that do not match their contract', () => {
+  expect(parseEvent('manga.changed', '{"mangaId":"1"}')).toEqual({ name: 'manga.changed', data: { mangaId: '1' } })
+  expect(parseEvent('manga.changed', '{"mangaId":1}')).toBeUndefined()
+  expect(parseEvent('manga.changed', 'not json')).toBeUndefined()
+})
+
+test('batches job changes into one cache update with the last state of each job', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.liveJobs, {})
+  const changes = vi.fn()
+  client.getQueryCache().subscribe((event) => event.type === 'updated' && changes())
+  const handle = createEventHandler(client)
+  for (let done = 1; done <= 50; done++) {
+    handle({ name: 'job.changed', data: { job: job('a', { progress: { done, total: 50, unit: 'pages' } }) } })
+  }
+  expect(client.getQueryData(queryKeys.liveJobs)).toEqual({})
+  vi.advanceTimersByTime(100)
+  expect(client.getQueryData(queryKeys.liveJobs)).toMatchObject({ a: { progress: { done: 50 } } })
+  expect(changes).toHaveBeenCalledTimes(1)
+})
+
+test('moves a job out of its list and back without refetching', () => {
+  const client = new QueryClient()
+  const failed = (id: string) => job(id, { status: 'failed', context: [`chapterId=${id}`] })
+  const list = { pages: [{ jobs: [failed('b'), failed('a')], next: undefined }], pageParams: [{ page: 1 }] }
+  const key = queryKeys.jobList({ status: 'failed' })
+  client.setQueryData(key, list)
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const handle = createEventHandler(client)
+  handle({ name: 'job.changed', data: { job: job('a', { progress: { done: 5, total: 9, unit: 'pages' } }) } })
+  vi.advanceTimersByTime(2000)
+  expect(client.getQueryData(key)).toMatchObject({ pages: [{ jobs: [{ id: 'b' }] }] })
+  handle({ name: 'job.changed', data: { job: failed('a') } })
+  vi.advanceTimersByTime(2000)
+  expect(client.getQueryData(key)).toMatchObject({ pages: [{ jobs: [{ id: 'b' }, { id: 'a' }] }] })
+  expect(invalidate).not.toHaveBeenCalled()
+})
+
+test('removes deleted jobs from every list', () => {
+  const client = new QueryClient()
+  const ended = job('a', { status: 'failed' })
+  client.setQueryData(queryKeys.liveJobs, { a: ended, b: job('b') })
+  client.setQueryData(queryKeys.jobList({}), { pages: [{ jobs: [ended], next: undefined }], pageParams: [{ page: 1 }] })
+  createEventHandler(client)({ name: 'jobs.forgotten', data: { jobIds: ['a', 'x'] } })
+  expect(client.getQueryData(queryKeys.liveJobs)).toEqual({ b: job('b') })
+  expect(client.getQueryData(queryKeys.jobList({}))).toMatchObject({ pages: [{ jobs: [] }] })
+})
+
+test('marks a downloaded chapter as available immediately and refetches its lists once for many', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.chapters('m'), [
+    { id: 'c', isAvailable: false },
+    { id: 'd', isAvailable: false },
+  ])
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const handle = createEventHandler(client)
+  handle({ name: 'chapter.downloaded', data: { mangaId: 'm', chapterId: 'c' } })
+  handle({ name: 'chapter.downloaded', data: { mangaId: 'm', chapterId: 'd' } })
+  expect(client.getQueryData(queryKeys.chapters('m'))).toMatchObject([{ isAvailable: true }, { isAvailable: true }])
+  vi.advanceTimersByTime(1000)
+  const keys = invalidate.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey))
+  expect(keys.filter((key) => key === JSON.stringify(queryKeys.chapters('m')))).toHaveLength(1)
+})
+
+test('refetches immediately after a single change and periodically during a stream of changes', () => {
+  const client = new QueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const handle = createEventHandler(client)
+  handle({ name: 'source.changed', data: { sourceId: 's' } })
+  vi.advanceTimersByTime(50)
+  expect(invalidate).toHaveBeenCalledTimes(2)
+  for (let passed = 0; passed < 1600; passed += 20) {
+    handle({ name: 'source.changed', data: { sourceId: 's' } })
+    vi.advanceTimersByTime(20)
+  }
+  expect(invalidate.mock.calls.length).toBeLessThanOrEqual(6)
+})
+
+test('updates the chapter list and the reader with progress from elsewhere', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.chapters('m'), [{ id: 'c', lastReadPage: null, isRead: false }])
+  client.setQueryData(queryKeys.readerChapter('c'), { id: 'c', lastReadPage: null, isRead: false })
+  createEventHandler(client)({
+    name: 'progress.saved',
+    data: { mangaId: 'm', chapterId: 'c', page: 7, completed: true },
+  })
+  const now = { id: 'c', lastReadPage: 7, isRead: true }
+  expect(client.getQueryData(queryKeys.chapters('m'))).toEqual([now])
+  expect(client.getQueryData(queryKeys.readerChapter('c'))).toEqual(now)
+})
+
+test('invalidates the open chapters of a manga when one of its chapters is downloaded', () => {
+  const client = new QueryClient()
+  for (const [id, manga] of [
+    ['c', 'm'],
+    ['other', 'n'],
+  ] as const)
+    client.setQueryData(queryKeys.readerChapter(id), { id, manga: { id: manga } })
+  createEventHandler(client)({ name: 'chapter.downloaded', data: { mangaId: 'm', chapterId: 'd' } })
+  vi.advanceTimersByTime(50)
+  const isInvalidated = (id: string) => client.getQueryState(queryKeys.readerChapter(id))?.isInvalidated
+  expect([isInvalidated('c'), isInvalidated('other')]).toEqual([true, false])
+})
+
+test('keeps the state of an event when an older list of jobs arrives after it', () => {
+  const client = new QueryClient()
+  resetRecentJobs()
+  createEventHandler(client)({ name: 'job.changed', data: { job: job('a', { status: 'completed' }) } })
+  expect(mergeRecentJobs({ a: job('a'), b: job('b') })).toEqual({ b: job('b') })
+})

@@ -1,0 +1,194 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import { type BunkoEvent, type EventName, events, streamEvents } from '../../../shared/contracts/events.ts'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { endpointUrl } from '../client.ts'
+import { recordJobEvent, removeCachedJobs, updateCachedJobs } from '../jobs/job-cache.ts'
+import { recordJobProgress } from '../jobs/job-rate.ts'
+import { queryKeys } from '../query-keys.ts'
+import { onRequestLanguageChanged, requestLanguage } from '../request-language.ts'
+import { notifySettingsChanged } from '../settings.ts'
+import { type ConnectionState, useConnection } from './connection.store.ts'
+
+const jobBatchMs = 100
+const refetchIntervalMs = 800
+const refetchDelayMs = 40
+
+/** Keeps the query cache current from server-sent events. Refetches everything after a reconnect. Returns a stop function. */
+export function startEventStream(queryClient: QueryClient): () => void {
+  const handle = createEventHandler(queryClient)
+  let source: EventSource
+  let reopen: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    source = new EventSource(endpointUrl(streamEvents, { query: { language: requestLanguage() } }))
+    source.onopen = () => {
+      if (setConnection('open') === 'lost') void queryClient.invalidateQueries()
+    }
+    source.onerror = () => {
+      setConnection('lost')
+      // The browser does not reconnect after a response that is not an event stream.
+      if (source.readyState === EventSource.CLOSED) reopen = setTimeout(open, 3000)
+    }
+    for (const name of Object.keys(events) as EventName[]) {
+      source.addEventListener(name, (message: MessageEvent<string>) => {
+        const event = parseEvent(name, message.data)
+        if (event) handle(event)
+      })
+    }
+  }
+  const stopLanguage = onRequestLanguageChanged(() => {
+    source.close()
+    open()
+    void queryClient.invalidateQueries()
+  })
+  open()
+  return () => {
+    stopLanguage()
+    clearTimeout(reopen)
+    source.close()
+  }
+}
+
+/** Returns the previous state. */
+function setConnection(state: ConnectionState): ConnectionState {
+  const previous = useConnection.getState().state
+  useConnection.setState({ state })
+  return previous
+}
+
+/** Parses an event. Undefined if it does not match the contract, as after an update of the program. */
+export function parseEvent(name: EventName, text: string): BunkoEvent | undefined {
+  try {
+    return { name, data: events[name].parse(JSON.parse(text)) } as BunkoEvent
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a handler that writes the data of events into the cache, and refetches other lists at most every 0.8 s. */
+export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent) => void {
+  const invalidate = createInvalidator(queryClient)
+  const batchJob = createJobBatcher(queryClient)
+  return (event) => {
+    switch (event.name) {
+      case 'job.changed':
+        return batchJob(event.data.job)
+      case 'jobs.forgotten':
+        return removeCachedJobs(queryClient, event.data.jobIds)
+      case 'manga.changed':
+        return invalidate(
+          queryKeys.mangas,
+          queryKeys.manga(event.data.mangaId),
+          queryKeys.following(event.data.mangaId),
+        )
+      case 'chapters.changed':
+        return invalidate(
+          queryKeys.mangas,
+          queryKeys.chapters(event.data.mangaId),
+          ...openReaderChapters(queryClient, event.data.mangaId),
+        )
+      case 'chapter.downloaded': {
+        const { mangaId, chapterId } = event.data
+        updateCachedChapter(queryClient, mangaId, chapterId, { isAvailable: true })
+        return invalidate(
+          queryKeys.mangas,
+          queryKeys.manga(mangaId),
+          queryKeys.chapters(mangaId),
+          ...openReaderChapters(queryClient, mangaId),
+          queryKeys.updates,
+        )
+      }
+      case 'progress.saved': {
+        const { mangaId, chapterId, page, completed } = event.data
+        updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
+        return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : undefined
+      }
+      case 'chapters.noticed':
+        return invalidate(queryKeys.updates)
+      case 'meals.cutoff-near':
+        return invalidate(queryKeys.mealDeliveries)
+      case 'settings.changed':
+        notifySettingsChanged(event.data.group)
+        return invalidate(queryKeys.settings)
+      case 'queue.changed':
+        return queryClient.setQueryData(queryKeys.queue, event.data.queue)
+      case 'source.changed':
+        return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
+    }
+  }
+}
+
+/** Query keys of the manga's chapters that are open in the reader: each contains its previous and next chapter. */
+function openReaderChapters(queryClient: QueryClient, mangaId: string): readonly QueryKey[] {
+  const isOfManga = ({ state }: { readonly state: { readonly data?: unknown } }) =>
+    (state.data as Partial<ReaderChapter> | undefined)?.manga?.id === mangaId
+  const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.readerChapters, predicate: isOfManga })
+  return queries.map(({ queryKey }) => queryKey)
+}
+
+type Progress = {
+  readonly mangaId: string
+  readonly chapterId: string
+  readonly page: number
+  readonly completed: boolean
+}
+
+/** Writes reading progress into the cached chapter list and reader chapter. */
+export function updateCachedProgress(
+  queryClient: QueryClient,
+  { mangaId, chapterId, page, completed }: Progress,
+): void {
+  const change = { lastReadPage: page, isRead: completed }
+  updateCachedChapter(queryClient, mangaId, chapterId, change)
+  queryClient.setQueryData(
+    queryKeys.readerChapter(chapterId),
+    (cached: object | undefined) => cached && { ...cached, ...change },
+  )
+}
+
+function updateCachedChapter(
+  queryClient: QueryClient,
+  mangaId: string,
+  id: string,
+  change: Partial<ChapterListItem>,
+): void {
+  queryClient.setQueryData(queryKeys.chapters(mangaId), (cached: readonly ChapterListItem[] | undefined) =>
+    cached?.map((chapter) => (chapter.id === id ? { ...chapter, ...change } : chapter)),
+  )
+}
+
+function createJobBatcher(queryClient: QueryClient): (job: Job) => void {
+  const batch = new Map<string, Job>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    const jobs = [...batch.values()]
+    batch.clear()
+    updateCachedJobs(queryClient, jobs)
+  }
+  return (job) => {
+    recordJobEvent(job)
+    recordJobProgress(job, Date.now())
+    batch.set(job.id, job)
+    if (timer === undefined) timer = setTimeout(flush, jobBatchMs)
+  }
+}
+
+function createInvalidator(queryClient: QueryClient): (...queryKeys: readonly QueryKey[]) => void {
+  const pending = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastFlush = Number.NEGATIVE_INFINITY
+  const flush = () => {
+    timer = undefined
+    lastFlush = Date.now()
+    for (const queryKey of pending.values()) void queryClient.invalidateQueries({ queryKey })
+    pending.clear()
+  }
+  return (...queryKeys) => {
+    for (const key of queryKeys) pending.set(JSON.stringify(key), key)
+    if (timer !== undefined) return
+    // A single change refetches immediately, a stream of changes periodically.
+    timer = setTimeout(flush, Math.max(refetchDelayMs, lastFlush + refetchIntervalMs - Date.now()))
+  }
+}

@@ -1,0 +1,69 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { endedStatuses, Job } from '../../../shared/contracts/jobs.ts'
+import { jobSubject } from './live-jobs.ts'
+
+/** Filters for the list of finished jobs. Times are ISO 8601. */
+export type HistoryFilter = {
+  readonly status?: (typeof endedStatuses)[number] | undefined
+  readonly type?: string | undefined
+  readonly mangaId?: string | undefined
+  readonly sourceId?: string | undefined
+  readonly createdAfter?: string | undefined
+  readonly createdBefore?: string | undefined
+}
+
+/** Start of a page: jobs created at `before` or earlier, and the page number among those. */
+export type JobCursor = { readonly before: string | undefined; readonly page: number }
+/** Newest first. `next` is undefined at the end of the list. */
+export type JobPage = { readonly jobs: readonly Job[]; readonly next: JobCursor | undefined }
+export type JobPages = InfiniteData<JobPage, JobCursor>
+
+/**
+ * The cursor of the following page. It starts at the last job of this page, so jobs that are added or removed meanwhile
+ * shift nothing. If a whole page was created at the same time, the page number advances instead.
+ */
+export function nextCursor({ before, page }: JobCursor, jobs: readonly Job[], pageSize: number): JobCursor | undefined {
+  const last = jobs.at(-1)
+  if (!last || jobs.length < pageSize) return undefined
+  return last.createdAt === before ? { before, page: page + 1 } : { before: last.createdAt, page: 1 }
+}
+
+/** All loaded jobs without duplicates: pages overlap if jobs were created at the same time. */
+export function flattenJobPages(pages: readonly JobPage[]): readonly Job[] {
+  return [...new Map(pages.flatMap(({ jobs }) => jobs.map((job) => [job.id, job] as const))).values()]
+}
+
+const hasEnded = ({ status }: Job) => status !== 'pending' && status !== 'in_progress'
+
+function matchesFilter(job: Job, filter: HistoryFilter): boolean {
+  const { mangaId, sourceId } = jobSubject(job)
+  return (
+    hasEnded(job) &&
+    (filter.status === undefined || filter.status === job.status) &&
+    (filter.type === undefined || filter.type === job.type) &&
+    (filter.mangaId === undefined || filter.mangaId === mangaId) &&
+    (filter.sourceId === undefined || filter.sourceId === sourceId) &&
+    (filter.createdAfter === undefined || filter.createdAfter <= job.createdAt) &&
+    (filter.createdBefore === undefined || filter.createdBefore >= job.createdAt)
+  )
+}
+
+const isNewer = (one: Job, other: Job) =>
+  one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
+
+/** Inserts, moves or removes changed jobs without refetching. Jobs older than the last loaded page are not inserted. */
+export function updateJobPages(list: JobPages, changed: readonly Job[], filter: HistoryFilter): JobPages {
+  const ids = new Set(changed.map(({ id }) => id))
+  const pages = list.pages.map(({ jobs, next }) => ({ jobs: jobs.filter(({ id }) => !ids.has(id)), next }))
+  for (const job of changed) {
+    if (!matchesFilter(job, filter)) continue
+    const pageIndex = pages.findIndex(
+      ({ jobs, next }) => next === undefined || jobs.some((other) => isNewer(job, other)),
+    )
+    const page = pages[pageIndex]
+    if (!page) continue
+    const index = page.jobs.findIndex((other) => isNewer(job, other))
+    page.jobs.splice(index < 0 ? page.jobs.length : index, 0, job)
+  }
+  return { ...list, pages }
+}

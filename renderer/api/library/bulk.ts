@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addChapters, markChapters, showChapters, showMangas } from '../../../shared/contracts/chapters.ts'
+import { followMangas } from '../../../shared/contracts/following.ts'
+import { downloadMangas, markMangas } from '../../../shared/contracts/mangas.ts'
+import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
+import { type BodyInput, call } from '../client.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** Limits of one request. */
+const maxMangasPerCall = 500
+const maxChaptersPerCall = 20_000
+const maxDownloadsPerCall = 500
+const maxNumbersPerCall = 500
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+}
+
+const changedLists = [
+  queryKeys.mangas,
+  queryKeys.allChapters,
+  queryKeys.liveJobs,
+  queryKeys.jobLists,
+  queryKeys.readerChapters,
+  queryKeys.updates,
+  queryKeys.allFollowing,
+]
+
+function useInvalidateLists() {
+  const queryClient = useQueryClient()
+  return () => Promise.all(changedLists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+type MarkInput = { readonly ids: readonly string[]; readonly isRead: boolean }
+
+/** Marks all chapters of mangas as read or unread. Returns the ids of the changed chapters. */
+export function useMarkMangas() {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async ({ ids, isRead }: MarkInput): Promise<readonly string[]> => {
+      const changed: string[] = []
+      for (const mangaIds of chunks(ids, maxMangasPerCall))
+        changed.push(...(await call(markMangas, { body: { mangaIds, isRead } })).chapterIds)
+      return changed
+    },
+    onSettled,
+  })
+}
+
+/** Marks chapters as read or unread. Returns the ids of the changed ones. */
+export function useMarkChapters() {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async ({ ids, isRead }: MarkInput): Promise<readonly string[]> => {
+      const changed: string[] = []
+      for (const chapterIds of chunks(ids, maxChaptersPerCall))
+        changed.push(...(await call(markChapters, { body: { chapterIds, isRead } })).chapterIds)
+      return changed
+    },
+    onSettled,
+  })
+}
+
+export function useDownloadMangas() {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      let jobCount = 0
+      const refused: { mangaId: string; reason: string }[] = []
+      for (const mangaIds of chunks(ids, maxMangasPerCall)) {
+        const result = await call(downloadMangas, { body: { mangaIds } })
+        jobCount += result.jobCount
+        refused.push(...result.refused)
+      }
+      return { jobCount, refused }
+    },
+    onSettled,
+  })
+}
+
+/** Hides or unhides chapters. Returns the ids of the changed ones. */
+export function useSetChaptersVisible() {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async ({ ids, isVisible }: { readonly ids: readonly string[]; readonly isVisible: boolean }) => {
+      const changed: string[] = []
+      for (const chapterIds of chunks(ids, maxChaptersPerCall))
+        changed.push(...(await call(showChapters, { body: { chapterIds, isVisible } })).chapterIds)
+      return changed as readonly string[]
+    },
+    onSettled,
+  })
+}
+
+/** Hides or unhides all chapters of mangas. Returns the ids of the changed chapters. */
+export function useSetMangasVisible() {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async ({ ids, isVisible }: { readonly ids: readonly string[]; readonly isVisible: boolean }) => {
+      const changed: string[] = []
+      for (const mangaIds of chunks(ids, maxMangasPerCall))
+        changed.push(...(await call(showMangas, { body: { mangaIds, isVisible } })).chapterIds)
+      return changed as readonly string[]
+    },
+    onSettled,
+  })
+}
+
+type FollowInput = Omit<BodyInput<typeof followMangas>, 'mangaIds'> & { readonly ids: readonly string[] }
+
+/** Follows or unfollows mangas. Returns the changed ones with their new, or for unfollowed mangas previous, setting. */
+export function useFollowMangas() {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async ({ ids, ...options }: FollowInput) => {
+      const changed: { readonly mangaId: string; readonly downloadNewChapters: boolean }[] = []
+      for (const mangaIds of chunks(ids, maxMangasPerCall))
+        changed.push(...(await call(followMangas, { body: { mangaIds, ...options } })).changed)
+      return changed
+    },
+    onSettled,
+  })
+}
+
+/** Queues downloads of chapters. Returns the number of queued jobs. */
+export function useDownloadChapters(mangaId: string) {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => queueChapters(mangaId, ids),
+    onSettled,
+  })
+}
+
+/** Adds a range of chapter numbers that no source lists and queues their downloads. Returns the number of queued jobs. */
+export function useDownloadMissingChapters(mangaId: string) {
+  const onSettled = useInvalidateLists()
+  return useMutation({
+    mutationFn: async ({ from, to }: { readonly from: number; readonly to: number }) => {
+      let count = 0
+      for (let first = from; first <= to; first += maxNumbersPerCall) {
+        const body = { from: first, to: Math.min(to, first + maxNumbersPerCall - 1) }
+        const { items } = await call(addChapters, { params: { id: mangaId }, body })
+        count += await queueChapters(
+          mangaId,
+          items.map(({ id }) => id),
+        )
+      }
+      return count
+    },
+    onSettled,
+  })
+}
+
+async function queueChapters(mangaId: string, ids: readonly string[]): Promise<number> {
+  let count = 0
+  for (const chapterIds of chunks(ids, maxDownloadsPerCall))
+    count += (await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds.length
+  return count
+}

@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addChapters,
+  type ChapterListItem,
+  deleteChapterFile,
+  fetchChapters,
+  listChapters,
+  restoreChapterFile,
+} from '../../../shared/contracts/chapters.ts'
+import { getJob } from '../../../shared/contracts/jobs.ts'
+import { saveProgress } from '../../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
+import { type BodyInput, call } from '../client.ts'
+import { updateCachedProgress } from '../events/event-stream.ts'
+import { useCacheJob } from '../jobs/jobs.ts'
+import { useInvalidateQueries } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** All visible chapters of a manga, lowest number first. */
+export const chaptersQuery = (mangaId: string) =>
+  queryOptions({
+    queryKey: queryKeys.chapters(mangaId),
+    queryFn: ({ signal }) => fetchAllChapters(mangaId, 'visible', signal),
+  })
+
+/** Disabled while `mangaId` is undefined. */
+export const useChapters = (mangaId: string | undefined) =>
+  useQuery({ ...chaptersQuery(mangaId ?? ''), enabled: mangaId !== undefined })
+
+/** The hidden chapters, lowest number first. */
+export const useHiddenChapters = (mangaId: string) =>
+  useQuery({
+    queryKey: queryKeys.hiddenChapters(mangaId),
+    queryFn: ({ signal }) => fetchAllChapters(mangaId, 'hidden', signal),
+  })
+
+async function fetchAllChapters(
+  id: string,
+  visibility: 'visible' | 'hidden',
+  signal: AbortSignal,
+): Promise<readonly ChapterListItem[]> {
+  const chapters: ChapterListItem[] = []
+  for (let page = 1; ; page++) {
+    const query = { page, limit: 500, sortOrder: 'asc', visibility }
+    const result = await call(listChapters, { params: { id }, query }, { signal })
+    chapters.push(...result.items)
+    if (!result.hasNextPage) return chapters
+  }
+}
+
+export function useAddChapters(mangaId: string) {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof addChapters>) => call(addChapters, { params: { id: mangaId }, body }),
+    onSuccess: () => invalidate(queryKeys.chapters(mangaId), queryKeys.mangas),
+  })
+}
+
+/** Mutations of single chapters of a manga. Each settles once the lists are refetched. */
+export function useChapterActions(mangaId: string) {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidateQueries()
+  const onFileChanged = (_: unknown, id: string) =>
+    invalidate(queryKeys.chapters(mangaId), queryKeys.mangas, queryKeys.manga(mangaId), queryKeys.readerChapter(id))
+  const deleteFile = useMutation({
+    mutationFn: (id: string) => call(deleteChapterFile, { params: { id } }),
+    onSuccess: onFileChanged,
+  })
+  const restoreFile = useMutation({
+    mutationFn: (id: string) => call(restoreChapterFile, { params: { id } }),
+    onSuccess: onFileChanged,
+  })
+  const markRead = useMutation({
+    mutationFn: ({ chapter, isRead }: { readonly chapter: ChapterListItem; readonly isRead: boolean }) => {
+      const body = { page: isRead ? (chapter.pageCount ?? 1) : 1, completed: isRead }
+      return call(saveProgress, { params: { chapterId: chapter.id }, body })
+    },
+    onSuccess: ({ chapterId, page, completed }) => {
+      updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
+      return invalidate(queryKeys.hiddenChapters(mangaId), queryKeys.mangas)
+    },
+  })
+  return { deleteFile, restoreFile, markRead }
+}
+
+/** Queues a search for chapters and returns its job. */
+export function useFetchChapters(mangaId: string) {
+  const cacheJob = useCacheJob()
+  return useMutation({
+    mutationFn: async () => {
+      const { jobId } = await call(fetchChapters, { body: { mangaId } })
+      return call(getJob, { params: { id: jobId } })
+    },
+    onSuccess: cacheJob,
+  })
+}
+
+export function useQueueDownload() {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof scrapeChapters>) => call(scrapeChapters, { body }),
+    onSuccess: () => invalidate(queryKeys.liveJobs),
+  })
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createManga,
+  editManga,
+  getMangaById,
+  getMangaBySlug,
+  type MangaDetail,
+} from '../../../shared/contracts/mangas.ts'
+import { type BodyInput, call } from '../client.ts'
+import { ApiProblem } from '../problem.ts'
+import { useInvalidateQueries } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** Disabled while `id` is undefined. */
+export const useManga = (id: string | undefined) =>
+  useQuery({
+    queryKey: queryKeys.manga(id ?? ''),
+    queryFn: ({ signal }) => call(getMangaById, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== undefined,
+  })
+
+/** The manga with this current or former slug; null if the library has none. */
+export const mangaBySlugQuery = (slug: string) =>
+  queryOptions({
+    queryKey: queryKeys.mangaBySlug(slug),
+    queryFn: async ({ signal }): Promise<MangaDetail | null> => {
+      try {
+        return await call(getMangaBySlug, { params: { slug } }, { signal })
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: 0,
+  })
+
+/** The body may be incomplete: the API reports every missing member in one response. */
+export function useAddManga() {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: (body: Partial<BodyInput<typeof createManga>>) =>
+      call(createManga, { body: body as BodyInput<typeof createManga> }),
+    onSuccess: () => invalidate(queryKeys.mangas, queryKeys.genres),
+  })
+}
+
+/** Changes only the members that the body contains. */
+export function useEditManga(id: string) {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof editManga>) => call(editManga, { params: { id }, body }),
+    onSuccess: (manga: MangaDetail) => {
+      queryClient.setQueryData(queryKeys.manga(id), manga)
+      return invalidate(queryKeys.mangas, queryKeys.genres)
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { getContinueReading } from '../../../shared/contracts/continue-reading.ts'
+import {
+  listGenres,
+  listMangas,
+  type MangaDetail,
+  type MangaListItem,
+  type mangaSortColumns,
+  searchMangas,
+} from '../../../shared/contracts/mangas.ts'
+import { call, endpointUrl } from '../client.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** Filters and sort order of the library. */
+export type ShelfView = {
+  readonly sortBy: (typeof mangaSortColumns)[number]
+  readonly sortOrder: 'asc' | 'desc'
+  readonly unread: boolean
+  readonly downloaded: boolean
+  readonly missing: boolean
+  readonly status: MangaDetail['status'] | undefined
+  readonly genre: string | undefined
+  readonly find: string
+}
+
+/** Minimum length of a ranked search in characters. Shorter texts only filter the list. */
+const minSearchLength = 3
+export const isRanked = (text: string): boolean => [...text.trim()].length >= minSearchLength
+
+/** The maximum page size of the search. */
+export const shelfPageSize = 50
+
+type ShelfPage = { readonly items: readonly MangaListItem[]; readonly total: number }
+
+/** Query parameters of a page: of the search if the text is long enough, otherwise of the list. Equal views produce equal URLs. */
+function shelfQuery(view: ShelfView, page: number) {
+  const { sortBy, sortOrder, unread, downloaded, missing, status, genre } = view
+  const find = view.find.trim()
+  const flags = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
+  const filters = { ...flags, status, genre, page, limit: shelfPageSize }
+  return isRanked(find)
+    ? { q: find, ...filters }
+    : { ...filters, sortBy, sortOrder, find: find === '' ? undefined : find }
+}
+
+const shelfPageQuery = (view: ShelfView, page: number) => {
+  const query = shelfQuery(view, page)
+  return queryOptions({
+    queryKey: queryKeys.shelfPage(query),
+    queryFn: ({ signal }): Promise<ShelfPage> =>
+      'q' in query ? call(searchMangas, { query }, { signal }) : call(listMangas, { query }, { signal }),
+  })
+}
+
+/** Loads the visible pages of the library. @param pages page numbers, starting at 1 */
+export function useShelfPages(view: ShelfView, pages: readonly number[]) {
+  const first = useQuery({ ...shelfPageQuery(view, 1), placeholderData: keepPreviousData })
+  const others = pages.filter((page) => page !== 1)
+  const results = useQueries({ queries: others.map((page) => shelfPageQuery(view, page)) })
+  const items = new Map(others.map((page, index) => [page, results[index]?.data?.items]))
+  items.set(1, first.data?.items)
+  return {
+    first,
+    total: first.data?.total,
+    error: first.error ?? results.find(({ error }) => error)?.error ?? null,
+    /** Undefined while its page loads. */
+    itemAt: (index: number): MangaListItem | undefined =>
+      items.get(Math.floor(index / shelfPageSize) + 1)?.[index % shelfPageSize],
+    retry: () => Promise.all([first, ...results].filter(({ error }) => error).map(({ refetch }) => refetch())),
+  }
+}
+
+/** Returns a function that loads the manga ids from index `from` up to, but not including, `to`; uses cached pages. */
+export function useFetchShelfIds(view: ShelfView) {
+  const queryClient = useQueryClient()
+  return async (from: number, to: number): Promise<readonly string[]> => {
+    const first = Math.floor(from / shelfPageSize)
+    const count = Math.ceil(to / shelfPageSize) - first
+    // Sent in parallel; the browser limits the number of open requests.
+    const pages = await Promise.all(
+      Array.from({ length: count }, (_, page) => queryClient.fetchQuery(shelfPageQuery(view, first + page + 1))),
+    )
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
+    return ids.slice(from - first * shelfPageSize, to - first * shelfPageSize)
+  }
+}
+
+/** Distinct genres in use, sorted by name. */
+export const useGenres = () =>
+  useQuery({
+    queryKey: queryKeys.genres,
+    queryFn: async ({ signal }) => (await call(listGenres, {}, { signal })).items,
+  })
+
+/** Its key is below `mangas`, so that changed mangas invalidate it. */
+const continueReadingQuery = queryOptions({
+  queryKey: queryKeys.continueReading,
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(getContinueReading, {}, { signal })).items,
+})
+export const useContinueReading = () => useQuery(continueReadingQuery)
+
+/** Prefetches the first library page before the screen is rendered. */
+export function prefetchShelf(queryClient: QueryClient, view: ShelfView): void {
+  void queryClient.prefetchQuery(shelfPageQuery(view, 1))
+  void queryClient.prefetchQuery(continueReadingQuery)
+}
+
+/** The URLs that `prefetchShelf` requests. */
+export const shelfPreloadUrls = (view: ShelfView): string[] => [
+  endpointUrl(isRanked(view.find) ? searchMangas : listMangas, { query: shelfQuery(view, 1) }),
+  endpointUrl(getContinueReading, {}),
+]

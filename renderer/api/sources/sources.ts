@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type ContentSource,
+  createContentSource,
+  getContentSource,
+  importContentSources,
+  listContentSources,
+  replaceContentSource,
+} from '../../../shared/contracts/content-sources.ts'
+import { getPreferredSources, setPreferredSources } from '../../../shared/contracts/scraping.ts'
+import { type SuggestionRequest, suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
+import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
+import { listThemes } from '../../../shared/contracts/themes.ts'
+import { type BodyInput, call } from '../client.ts'
+import { useInvalidateQueries } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+
+const sourcesPageSize = listContentSources.answer.pageSize
+
+export const useSources = () =>
+  useQuery({
+    queryKey: queryKeys.sources,
+    queryFn: async ({ signal }) => {
+      const sources: ContentSource[] = []
+      for (let page = 1; ; page++) {
+        const items = await call(listContentSources, { query: { page } }, { signal })
+        sources.push(...items)
+        if (items.length < sourcesPageSize) return sources
+      }
+    },
+  })
+
+/** A source for an open form: never refetched in the background, so that edits are not overwritten. */
+export const useSource = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.source(id),
+    queryFn: ({ signal }) => call(getContentSource, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Themes are part of the program and never change while it runs. */
+export const useThemes = () =>
+  useQuery({
+    queryKey: queryKeys.themes,
+    queryFn: ({ signal }) => call(listThemes, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type SourceBody = BodyInput<typeof createContentSource>
+
+/** Creates a source without `id`, replaces it with one. The body may be incomplete: the API reports what is missing. */
+export function useSaveSource() {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: ({
+      id,
+      body,
+    }: {
+      readonly id?: string | undefined
+      readonly body: Partial<SourceBody>
+    }): Promise<ContentSource> =>
+      id === undefined
+        ? call(createContentSource, { body: body as SourceBody })
+        : call(replaceContentSource, { params: { id }, body: body as SourceBody }),
+    onSuccess: () => invalidate(queryKeys.sources, queryKeys.allPreferredSources),
+  })
+}
+
+/** Imports the content of a file, validated by the API, and returns the number of imported sources. */
+export function useImportSources() {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: async (content: unknown): Promise<number> => {
+      const result = await call(importContentSources, { body: content as BodyInput<typeof importContentSources> })
+      return Array.isArray(result) ? result.length : 1
+    },
+    onSuccess: () => invalidate(queryKeys.sources, queryKeys.allPreferredSources),
+  })
+}
+
+export const useTestSource = () =>
+  useMutation({ mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
+
+export const useSuggestSource = () =>
+  useMutation({ mutationFn: (body: SuggestionRequest) => call(suggestConfiguration, { body }) })
+
+export const usePreferredSources = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.preferredSources(id),
+    queryFn: ({ signal }) => call(getPreferredSources, { params: { id } }, { signal }),
+  })
+
+export function useSetPreferredSources(mangaId: string) {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    // Requests run one after the other, so that the last chosen order wins.
+    scope: { id: `preferred-sources/${mangaId}` },
+    mutationFn: (sourceIds: string[]) => call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds } }),
+    onSettled: () => invalidate(queryKeys.preferredSources(mangaId)),
+  })
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { LinkTabs } from './LinkTabs.tsx'
+import { paths } from './paths.ts'
+
+type AddMethod = 'catalog' | 'hand' | 'address'
+
+/** Tabs for the three screens that add something to read. */
+export function AddMangaTabs({ current }: { readonly current: AddMethod }) {
+  const { t } = useTranslation()
+  const tabs = [
+    { method: 'catalog', href: paths.addManga, label: t('addWays.catalog') },
+    { method: 'address', href: paths.suggestSource, label: t('addWays.address') },
+    { method: 'hand', href: paths.addByHand, label: t('addWays.hand') },
+  ] as const
+  return (
+    <LinkTabs
+      label={t('addWays.label')}
+      tabs={tabs.map(({ method, href, label }) => ({ href, label, isCurrent: method === current }))}
+    />
+  )
+}

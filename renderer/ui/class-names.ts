@@ -1,0 +1,2 @@
+/** Joins class names and skips falsy values. */
+export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

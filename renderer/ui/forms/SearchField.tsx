@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import field from './Field.module.css'
+import styles from './SearchField.module.css'
+
+type SearchFieldProps = {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onText: (value: string) => void
+}
+
+/** A search field. `/` focuses it from anywhere on the screen, Escape clears it. */
+export function SearchField({ label, placeholder, value, onText }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <search className={styles.search}>
+      <Search aria-hidden="true" size={18} className={styles.glyph} />
+      <input
+        ref={input}
+        type="search"
+        className={classNames(field.control, styles.input)}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+      />
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
+    </search>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type="radio"]), textarea, select, dialog') !== null

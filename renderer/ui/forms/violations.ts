@@ -1,0 +1,22 @@
+import type { Violation } from '../../../shared/contracts/problems.ts'
+
+/** Violations of a property and its descendants: `genres` matches `genres[0]`, `options` matches `options.headers.Referer`. */
+export function violationsWithin(violations: readonly Violation[], path: string): readonly Violation[] {
+  return violations.filter(({ propertyPath }) => isWithin(propertyPath, path))
+}
+
+/** The violations of a field as one line; undefined if there are none. */
+export function violationMessage(violations: readonly Violation[], path: string): string | undefined {
+  const messages = new Set(violationsWithin(violations, path).map(({ message }) => message))
+  return messages.size === 0 ? undefined : [...messages].join('; ')
+}
+
+/** Lines for the violations that no field of the form shows. */
+export function unmatchedViolations(violations: readonly Violation[], fields: readonly string[]): readonly string[] {
+  return violations
+    .filter(({ propertyPath }) => !fields.some((path) => isWithin(propertyPath, path)))
+    .map(({ propertyPath, message }) => (propertyPath === '' ? message : `${propertyPath}: ${message}`))
+}
+
+const isWithin = (path: string, parent: string) =>
+  path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`)

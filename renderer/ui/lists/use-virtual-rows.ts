@@ -1,0 +1,57 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/**
+ * The visible rows of a list with variable heights, with the height of the omitted rows before each.
+ * @param keptIndex index of a row that stays rendered, so that its focus is not lost; -1 for none
+ * @param estimatedHeight usual height of a row in pixels; rows are measured once rendered
+ */
+export function useVirtualRows(
+  count: number,
+  body: RefObject<HTMLElement | null>,
+  keptIndex: number,
+  estimatedHeight = 57,
+) {
+  const top = useTop(body)
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => estimatedHeight,
+    overscan: 8,
+    scrollMargin: top,
+    scrollPaddingStart: 16,
+    scrollPaddingEnd: 96,
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range)
+      return keptIndex < 0 || keptIndex >= count || rows.includes(keptIndex)
+        ? rows
+        : [...rows, keptIndex].toSorted((a, b) => a - b)
+    },
+  })
+  let end = top
+  const rows = virtualizer.getVirtualItems().map((item) => {
+    const gap = item.start - end
+    end = item.end
+    return { index: item.index, gap }
+  })
+  return {
+    rows,
+    gapAfter: Math.max(0, virtualizer.getTotalSize() + top - end),
+    measure: virtualizer.measureElement,
+    show: (index: number, align: 'auto' | 'center' = 'auto') => virtualizer.scrollToIndex(index, { align }),
+  }
+}
+
+/** Distance from the top of the document. Updated when content above changes its height. */
+function useTop(body: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [body])
+  return top
+}

@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { classNames } from '../class-names.ts'
+import { anchorTo } from './anchor-to.ts'
+import overlay from './overlay.module.css'
+import styles from './Popover.module.css'
+
+type PopoverProps = {
+  /** Label of the button and name of the panel. */
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Number of active settings; shown on the button if greater than 0. */
+  readonly count: number
+  /** The count for screen readers. */
+  readonly countLabel: string
+  readonly children: ReactNode
+}
+
+/** A button with a panel of settings. Escape and a click outside close it and return the focus to the button. */
+export function Popover({ label, icon, count, countLabel, children }: PopoverProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!isOpen || !element || !button.current) return
+    const stop = anchorTo(element, button.current, () => element.hidePopover())
+    element.querySelector<HTMLElement>('select, button, input')?.focus({ preventScroll: true })
+    return stop
+  }, [isOpen])
+  return (
+    <>
+      <Button ref={button} icon={icon} popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen}>
+        {label}
+        {count > 0 && (
+          <>
+            <span className={styles.count} aria-hidden="true">
+              {count}
+            </span>
+            <span className="visually-hidden">{countLabel}</span>
+          </>
+        )}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        aria-label={label}
+        popover="auto"
+        className={classNames(overlay.overlay, styles.panel)}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../Button.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './Toasts.module.css'
+import { dismissToast, pauseToast, resumeToast, type Toast, useToasts } from './toasts.store.ts'
+
+export function Toasts() {
+  const { t } = useTranslation()
+  const toasts = useToasts((state) => state.toasts)
+  useUndoKey()
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timeout
+        <div
+          key={toast.id}
+          className={classNames(styles.toast, toast.tone === 'bad' && styles.bad)}
+          onPointerEnter={() => pauseToast(toast.id)}
+          onPointerLeave={() => resumeToast(toast.id)}
+          onFocus={() => pauseToast(toast.id)}
+          onBlur={() => resumeToast(toast.id)}
+        >
+          <p>{toast.text}</p>
+          {toast.action && (
+            <Button variant="ghost" className={styles.action} onClick={() => runAction(toast)}>
+              {toast.action.label}
+            </Button>
+          )}
+          <IconButton label={t('common.dismiss')} icon={X} onClick={() => dismissToast(toast.id)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function runAction({ id, action }: Toast): void {
+  dismissToast(id)
+  action?.onSelect()
+}
+
+/** Ctrl+Z runs the newest toast's action, except while typing. */
+function useUndoKey() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isUndo || (event.target as Element).closest('input, textarea, select')) return
+      const newest = useToasts.getState().toasts.findLast(({ action }) => action)
+      if (!newest) return
+      event.preventDefault()
+      runAction(newest)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

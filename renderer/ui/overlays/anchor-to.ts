@@ -1,0 +1,45 @@
+/** Pixels between the overlay and its button, and between the overlay and the window edge. */
+const gap = 4
+const margin = 8
+
+/**
+ * Positions an overlay at its button and keeps it there while the page scrolls or resizes.
+ * @param onLost called when the button scrolls out of view
+ * @returns the stop function
+ */
+export function anchorTo(overlay: HTMLElement, button: HTMLElement, onLost: () => void): () => void {
+  const place = () => (isInView(button) ? positionAt(overlay, button) : onLost())
+  const onMove = (event: Event) => event.target !== overlay && place()
+  place()
+  const observer = new ResizeObserver(place)
+  observer.observe(document.body)
+  observer.observe(overlay)
+  addEventListener('scroll', onMove, { capture: true, passive: true })
+  addEventListener('resize', place)
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', onMove, { capture: true })
+    removeEventListener('resize', place)
+  }
+}
+
+function isInView(button: HTMLElement): boolean {
+  const { top, bottom } = button.getBoundingClientRect()
+  return button.isConnected && bottom > 0 && top < innerHeight
+}
+
+/** Below the button with aligned ends, or above it if there is more space. */
+function positionAt(overlay: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect()
+  const { width } = overlay.getBoundingClientRect()
+  const below = innerHeight - anchor.bottom - gap - margin
+  const above = anchor.top - gap - margin
+  const isBelow = below >= Math.min(overlay.scrollHeight, above)
+  const left = Math.min(Math.max(margin, anchor.right - width), document.documentElement.clientWidth - width - margin)
+  Object.assign(overlay.style, {
+    left: `${left}px`,
+    maxHeight: `${isBelow ? below : above}px`,
+    top: isBelow ? `${anchor.bottom + gap}px` : 'auto',
+    bottom: isBelow ? 'auto' : `${innerHeight - anchor.top + gap}px`,
+  })
+}

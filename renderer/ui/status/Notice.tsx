@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './Notice.module.css'
+
+type NoticeProps = {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  readonly art?: ReactNode
+  readonly onDark?: boolean
+}
+
+/** An empty state: what is missing and what to do next. */
+export function Notice({ title, children, actions, art, onDark }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, onDark && styles.onDark)}>
+      {art}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+type ProblemNoticeProps = {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly actions?: ReactNode
+  readonly onDark?: boolean
+}
+
+/** A failure shown in place of the content, with a retry button. */
+export function ProblemNotice({ error, onRetry, actions, onDark = false }: ProblemNoticeProps) {
+  const { t } = useTranslation()
+  const { title, detail } = useProblemText()(error)
+  return (
+    <div role="alert">
+      <Notice
+        title={title}
+        onDark={onDark}
+        actions={
+          <>
+            {onRetry && (
+              <Button variant="primary" onClick={onRetry}>
+                {t('common.retry')}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
+        {detail && <p>{detail}</p>}
+      </Notice>
+    </div>
+  )
+}
+
+/** A failure shown beside the control that caused it. */
+export function ProblemLine({ error, extra }: { readonly error: unknown; readonly extra?: readonly string[] }) {
+  const text = useProblemText()
+  if (!error) return null
+  return <ErrorLine {...text(error)} lines={extra} />
+}
+
+type ErrorLineProps = {
+  readonly title: string
+  readonly detail?: string
+  readonly lines?: readonly string[] | undefined
+}
+
+/** An error message with a known text. */
+export function ErrorLine({ title, detail, lines = [] }: ErrorLineProps) {
+  return (
+    <div className={styles.line} role="alert">
+      <strong>{title}</strong>
+      {detail && <p>{detail}</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Problem = { readonly status: number; readonly title: string; readonly detail: string }
+
+const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error && 'status' in error && 'title' in error && 'detail' in error
+
+/** Title and detail of a failure: as sent by the API, or localized here if the API was not reached. */
+export function problemText(error: unknown, t: TFunction): { readonly title: string; readonly detail: string } {
+  if (!isProblem(error)) return { title: t('problem.bug.title'), detail: t('problem.bug.detail') }
+  if (error.status === 0) return { title: t('problem.unreachable.title'), detail: t('problem.unreachable.detail') }
+  return { title: error.title, detail: error.detail }
+}
+
+export function useProblemText() {
+  const { t } = useTranslation()
+  return (error: unknown) => problemText(error, t)
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+
+/** Failures that the user fixes outside of Bunko in the same way for every site. */
+const codesWithHelp = ['needs_you', 'browser_missing'] as const
+type CodeWithHelp = (typeof codesWithHelp)[number]
+const hasHelp = (code: string | null | undefined): code is CodeWithHelp => codesWithHelp.some((known) => known === code)
+
+/** Returns a function from a failure code to what happened and what to do; undefined for other codes. */
+export function useFailureHelp() {
+  const { t } = useTranslation()
+  return (code: string | null | undefined) =>
+    hasHelp(code) ? { title: t(`advice.${code}.title`), text: t(`advice.${code}.text`) } : undefined
+}

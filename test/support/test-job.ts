@@ -1,0 +1,20 @@
+import type { Job } from '../../shared/contracts/jobs.ts'
+
+/** A queued download. */
+export const createTestJob = (id: string, over: Partial<Job> = {}): Job => ({
+  id,
+  type: 'scrape_chapter',
+  status: 'pending',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  startedAt: null,
+  completedAt: null,
+  failureReason: null,
+  failureCode: null,
+  attempts: 0,
+  maxAttempts: 3,
+  context: ['mangaId=m', 'chapterId=c'],
+  progress: null,
+  waitReason: null,
+  waitUntil: null,
+  ...over,
+})
