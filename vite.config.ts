@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Must start with what turns off zod's code generation, before any chunk of contracts runs. */
-const validation = { name: 'validation', test: /node_modules\/zod\/|no-code-generation\.ts$/ }
+const validation = { name: 'validation', test: /node_modules\/zod\/|disable-zod-jit\.ts$/ }
 
 /** The first screen's code and the small parts that screens share, in few files: each file is a request. */
 const core = { name: 'core', test: /renderer\/(main\.tsx|ui\/)|node_modules\/lucide-react\// }
