@@ -176,7 +176,7 @@ function compose(parts: Parts): App {
     ...{ db, clock, log, announce, secrets, dataDir: parts.dataDir, cacheDir: parts.cacheDir },
     ...{ gatewayUrl: parts.gatewayUrl, picturesUrl: parts.mealPicturesUrl, userAgent: `Bunko/${version}` },
     timeoutMs: parts.gatewayTimeoutMs,
-    constants: async () => (await readSettings(db)).meals,
+    settings: async () => (await readSettings(db)).meals,
   })
   const fetch = createApi(
     {
@@ -234,7 +234,7 @@ function compose(parts: Parts): App {
       await sweepTrash(trash)
       trashClock = setInterval(letTrashGo, 60_000).unref()
       await catalogue.sweep()
-      await meals.sweep()
+      await meals.trimCache()
       await runner.start()
       following.start()
       meals.reminder.start()

@@ -15,7 +15,7 @@ import { contentSourceRoutes } from './routes/content-sources.ts'
 import { followingRoutes } from './routes/following.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { type MangaPorts, mangaRoutes } from './routes/mangas.ts'
-import { type MealRoutePorts, mealRoutes } from './routes/meals.ts'
+import { type MealRouteDeps, mealRoutes } from './routes/meals.ts'
 import { type ReaderRoutePorts, readerRoutes } from './routes/reader.ts'
 import { type ScrapingPorts, scrapingRoutes } from './routes/scraping.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -29,7 +29,7 @@ export type ApiPorts = SourcePorts &
   ScrapingPorts &
   CatalogRoutePorts &
   FollowPorts &
-  MealRoutePorts &
+  MealRouteDeps &
   SystemPorts & { readonly log: Log; readonly rendererDir: string }
 
 /** The whole API and the screens as one function from request to response. It never throws. */

@@ -6,8 +6,8 @@ import type { Delivery } from './parse/deliveries.ts'
 
 const minuteMs = 60_000
 
-/** Deliveries and their cutoffs as an iCalendar file (RFC 5545), with an alarm a day before a cutoff that is ahead. */
-export function calendarOf(deliveries: readonly Delivery[], now: Date, language: Language): string {
+/** Deliveries and cutoffs as an iCalendar file (RFC 5545). A cutoff that has not passed has an alarm a day before. */
+export function formatCalendar(deliveries: readonly Delivery[], now: Date, language: Language): string {
   const calendar = ical({
     name: 'Bunko: meals',
     prodId: { company: 'Bunko', product: 'Bunko' },

@@ -1,113 +1,104 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { Db } from '../database/schema.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
+import type { MealClient } from './meal-client.ts'
 import { markReminded } from './meals.store.ts'
 import { type Delivery, nextDelivery } from './parse/deliveries.ts'
-import { readBox } from './read-box.ts'
-import { chosen, type MenuPorts, selectedMenu } from './read-menu.ts'
+import { type Box, readBox } from './read-box.ts'
+import { readSelectedMenu, selectedCourses } from './read-menu.ts'
 
-export type ReminderPorts = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  readonly announce: (event: BunkoEvent) => void
-  /** Whether somebody is signed in, told without a call to the gateway or to the keychain. */
-  readonly isSignedIn: () => Promise<boolean>
-  readonly menuPorts: MenuPorts
-}
+type CutoffReminderDeps = { readonly client: MealClient; readonly announce: (event: BunkoEvent) => void }
 
-export type Reminder = {
+export type CutoffReminder = {
   start(): void
-  /** Looks now when a look is due. */
+  /** Checks for a near cutoff if a check is due. */
   check(): void
   stop(): Promise<void>
 }
 
 const hourMs = 3_600_000
-/** How long before a cutoff a person is told. */
-const aheadMs = 24 * hourMs
-/** Weeks change seldom; half the notice at most is lost when one does. */
-const restMs = 12 * hourMs
+/** How long before a cutoff the event is announced. */
+const noticeMs = 24 * hourMs
+/** Deliveries rarely change. If one does, the event is announced at least 12 hours before the cutoff. */
+const checkIntervalMs = 12 * hourMs
 const retryMs = hourMs
-/** A start has more urgent calls to make, and a person who opens the meals brings a fresh token. */
-const firstMs = 2 * 60_000
-/** The wall clock is looked at so often, so that sleep changes nothing. */
-const everyMs = 60_000
+/** The first check waits, because other requests are more urgent right after the start. */
+const firstCheckMs = 2 * 60_000
+/** The timer polls the wall clock, because timers do not advance while the computer sleeps. */
+const pollMs = 60_000
 
 /**
- * Announces `meals.cutoff-near` once for each week. The gateway is asked at most every twelve hours, and when a known
- * cutoff comes within a day.
+ * Announces `meals.cutoff-near` once for each week. Checks the gateway every twelve hours at most, and when a known
+ * cutoff is a day away.
  */
-export function createReminder(ports: ReminderPorts): Reminder {
-  const { clock, log } = ports
+export function createCutoffReminder(deps: CutoffReminderDeps): CutoffReminder {
+  const { clock, log, isSignedIn } = deps.client
   let dueMs = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let stopped = true
+  let running: Promise<void> | undefined
+  let isStopped = true
 
-  async function look(): Promise<void> {
+  async function runCheck(): Promise<void> {
     dueMs = clock.now().getTime() + retryMs
-    if (!(await ports.isSignedIn())) return
-    const waitMs = await remind(ports)
+    if (!(await isSignedIn())) return
+    const waitMs = await announceNearCutoff(deps)
     dueMs = clock.now().getTime() + waitMs
   }
 
   function check(): void {
-    if (stopped || looking) return
+    if (isStopped || running) return
     clearTimeout(timer)
     if (clock.now().getTime() < dueMs) {
-      rest()
+      schedule()
       return
     }
-    looking = look()
-      .catch((error: unknown) => log.warn({ err: error }, 'whether a cutoff is near could not be found out'))
+    running = runCheck()
+      .catch((error: unknown) => log.warn({ err: error }, 'the next cutoff could not be checked'))
       .finally(() => {
-        looking = undefined
-        if (!stopped) rest()
+        running = undefined
+        if (!isStopped) schedule()
       })
   }
 
-  function rest(): void {
-    timer = setTimeout(check, everyMs).unref()
+  function schedule(): void {
+    timer = setTimeout(check, pollMs).unref()
   }
 
   return {
     start() {
-      stopped = false
-      dueMs = clock.now().getTime() + firstMs
+      isStopped = false
+      dueMs = clock.now().getTime() + firstCheckMs
       check()
     },
     check,
     async stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
-      await looking
+      await running
     },
   }
 }
 
-/** @returns after how many milliseconds to look again. @throws Problem. */
-async function remind({ db, log, announce, menuPorts }: ReminderPorts): Promise<number> {
-  const box = await readBox(menuPorts)
+/** Returns the milliseconds until the next check. @throws Problem. */
+async function announceNearCutoff({ client, announce }: CutoffReminderDeps): Promise<number> {
+  const { db, log, serverClock } = client
+  const box = await readBox(client)
   const next = nextDelivery(box.deliveries)
-  if (next?.cutoff == null) return restMs
-  const leftMs = Date.parse(next.cutoff) - menuPorts.serverClock.nowMs()
-  if (leftMs > aheadMs) return Math.min(restMs, leftMs - aheadMs)
+  if (next?.cutoff == null) return checkIntervalMs
+  const leftMs = Date.parse(next.cutoff) - serverClock.nowMs()
+  if (leftMs > noticeMs) return Math.min(checkIntervalMs, leftMs - noticeMs)
   if (await markReminded(db, next.week, next.cutoff)) {
-    const isChosen = await isChosenByPerson(next).catch((error: unknown) => {
+    const isChosen = await hasOwnSelection(client, box, next).catch((error: unknown) => {
       if (!isProblem(error)) throw error
-      log.warn({ err: error }, 'what is chosen for the next delivery could not be read')
+      log.warn({ err: error }, 'the selection of the next delivery could not be read')
       return null
     })
     announce({ name: 'meals.cutoff-near', data: { week: next.week, cutoff: next.cutoff, isChosen } })
   }
-  return restMs
+  return checkIntervalMs
+}
 
-  /** What the site has put into the box by itself is no choice. */
-  async function isChosenByPerson({ week, isPreselected }: Delivery): Promise<boolean> {
-    if (isPreselected) return false
-    return chosen((await selectedMenu(menuPorts, box, week))?.courses ?? []).length > 0
-  }
+/** Whether the person has selected meals. Meals that the site preselected do not count. */
+async function hasOwnSelection(client: MealClient, box: Box, { week, isPreselected }: Delivery): Promise<boolean> {
+  if (isPreselected) return false
+  return selectedCourses((await readSelectedMenu(client, box, week))?.courses ?? []).length > 0
 }

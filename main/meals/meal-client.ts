@@ -1,122 +1,119 @@
 import { join } from 'node:path'
-import { message } from '../../shared/i18n/message.ts'
+import type { MealSettings } from '../../shared/contracts/settings.ts'
+import type { Db } from '../database/schema.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createImageFetcher } from '../platform/images/fetch-image.ts'
-import { validationFailed } from '../platform/problem.ts'
+import type { Log } from '../platform/log.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
-import { createReminder } from './cutoff-reminder.ts'
-import { createGateway } from './gateway/gateway.ts'
-import { createServerClock } from './gateway/server-clock.ts'
-import { createExchange } from './gateway/transport.ts'
-import { forgetMeals, rememberChosen } from './meals.store.ts'
-import type { Meals, MealsPorts } from './meals.ts'
-import { createMenuReader } from './menus/menu-cache.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { createServerClock, type ServerClock } from './gateway/server-clock.ts'
+import { createTransport } from './gateway/transport.ts'
+import { createMenuCache, type MenuCache } from './menus/menu-cache.ts'
 import { createMenuParser } from './menus/menu-parser.ts'
 import { publicImageUrl } from './parse/recipes.ts'
-import { isWeek } from './parse/rows.ts'
-import { createRecipeReader } from './read-recipes.ts'
-import { createDishPictures } from './recipe-pictures.ts'
-import type { WritePorts } from './selection/write-selection.ts'
-import { createSessionLock } from './session/lock.ts'
-import { createSessionRecords } from './session/session.store.ts'
-import { createSession } from './session/session.ts'
+import { createRecipeReader, type RecipeReader } from './read-recipes.ts'
+import { createRecipePictures, type RecipePictures } from './recipe-pictures.ts'
+import { createSessionStore } from './session/session.store.ts'
+import { createSession, createSessionLock, type Session } from './session/session.ts'
 import { createTokenVault } from './session/token-vault.ts'
-import { readCookie } from './session/tokens.ts'
 
-/** A menu is looked at as a whole, so its pictures may come closer together than covers. */
-const pictureGapMs = 40
+export type MealClientDeps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: Secrets
+  readonly dataDir: string
+  readonly cacheDir: string
+  readonly settings: () => Promise<MealSettings>
+  /** The meal site whose gateway is used. */
+  readonly gatewayUrl: string
+  /** Replaces the public host of the pictures. */
+  readonly picturesUrl?: string | undefined
+  /** The `User-Agent` of picture requests. */
+  readonly userAgent: string
+  /** Timeout of a gateway request; 30 s by default. */
+  readonly timeoutMs?: number | undefined
+}
 
-/** The client of a gateway, put together. */
-export function connectMeals(ports: MealsPorts & { readonly gatewayUrl: string }): Meals {
-  const { db, clock, log, secrets, constants, timeoutMs, gatewayUrl } = ports
-  const exchange = createExchange(gatewayUrl, timeoutMs === undefined ? {} : { timeoutMs })
-  const deadlines = timeoutMs === undefined ? {} : { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs }
+/** Everything that the use cases of meals need. */
+export type MealClient = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly settings: () => Promise<MealSettings>
+  readonly serverClock: ServerClock
+  readonly session: Session
+  readonly gateway: Gateway
+  readonly menus: MenuCache
+  readonly recipes: RecipeReader
+  readonly pictures: RecipePictures
+  /** Whether there is a session that has not expired. Reads only the database. */
+  isSignedIn(): Promise<boolean>
+  /** Runs the writes of a week one after the other. */
+  serializeWrites<T>(week: string, write: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Lower than for covers, because all pictures of a menu are requested together. */
+const pictureIntervalMs = 40
+
+export function createMealClient(deps: MealClientDeps): MealClient {
+  const { db, clock, log, settings, secrets, gatewayUrl, cacheDir, picturesUrl = publicImageUrl, timeoutMs } = deps
+  const transport = createTransport(gatewayUrl, timeoutMs === undefined ? {} : { timeoutMs })
   const serverClock = createServerClock(clock)
-  const records = createSessionRecords(db)
+  const store = createSessionStore(db)
   const session = createSession({
-    ...{ exchange, clock, serverClock, log, constants },
-    records,
+    transport,
+    store,
     vault: createTokenVault({ secrets, log }),
-    locked: createSessionLock(join(ports.dataDir, 'meals.lock')),
+    clock,
+    serverClock,
+    log,
+    settings,
+    runExclusive: createSessionLock(join(deps.dataDir, 'meals.lock')),
   })
-  const country = async () => (await constants()).country
-  const gateway = createGateway({ exchange, session, serverClock, country })
+  const gateway = createGateway({ transport, session, serverClock, settings })
   const parser = createMenuParser({ log })
-  const menus = createMenuReader({ gateway, parser })
-  const recipes = createRecipeReader({ gateway, constants })
-  const fetch = createSafeFetch({ userAgent: ports.userAgent, clock })
-  const pictures = createDishPictures({
-    ...{ recipes, clock, log, gatewayUrl, cacheDir: ports.cacheDir, picturesUrl: ports.picturesUrl ?? publicImageUrl },
-    fetchPicture: createImageFetcher({ fetch, clock, what: 'picture', minIntervalMs: pictureGapMs, deadlines }),
+  const recipes = createRecipeReader({ gateway, settings })
+  const fetch = createSafeFetch({ userAgent: deps.userAgent, clock })
+  const fetchImage = createImageFetcher({
+    fetch,
+    clock,
+    what: 'picture',
+    minIntervalMs: pictureIntervalMs,
+    deadlines: timeoutMs === undefined ? {} : { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs },
   })
-  const seen = async (week: string, ids: readonly string[]) => {
-    if (isWeek(week)) await rememberChosen(db, week, ids)
-  }
-  const use: WritePorts = {
-    ...{ gateway, serverClock, constants, menus, recipes, pictures, seen, db, clock },
-    inTurn: createTurns(),
-  }
-  const reminder = createReminder({
-    ...{ db, clock, log, announce: ports.announce, menuPorts: use },
-    isSignedIn: async () => (await records.read()).record?.state === 'signed_in',
-  })
-
   return {
-    status: () => session.status(),
-    async signIn({ cookie, refreshToken }) {
-      const grant =
-        cookie === undefined
-          ? { accessToken: undefined, refreshToken: refreshToken?.trim(), windowSeconds: undefined }
-          : readCookie(cookie)
-      const member = cookie === undefined ? 'refreshToken' : 'cookie'
-      if (!grant) throw validationFailed([{ propertyPath: member, message: unreadable }])
-      if (!(await session.signIn(grant, gateway.accepts))) {
-        throw validationFailed([{ propertyPath: member, message: rejected }])
-      }
-      menus.forget()
-      return await session.status()
-    },
-    async signOut() {
-      await session.signOut()
-      menus.forget()
-      recipes.forget()
-      await pictures.forget()
-      await forgetMeals(db)
-      return undefined
-    },
-    async verify() {
-      const token = await session.accessToken()
-      if (await gateway.accepts(token)) return { accepted: true }
-      // The token may have been taken back while the login still stands: a new one tells.
-      const next = session.isJustRenewed(token) ? token : await session.accessToken({ refused: token })
-      const accepted = next !== token && (await gateway.accepts(next))
-      if (!accepted) await session.expire(next, ended)
-      return { accepted }
-    },
-    ports: () => use,
-    reminder,
-    sweep: pictures.trim,
+    db,
+    clock,
+    log,
+    settings,
+    serverClock,
+    session,
+    gateway,
+    menus: createMenuCache({ gateway, parser }),
+    recipes,
+    pictures: createRecipePictures({ fetchImage, recipes, clock, log, cacheDir, gatewayUrl, picturesUrl }),
+    isSignedIn: async () => (await store.read()).record?.state === 'signed_in',
+    serializeWrites: createKeyedQueue(),
     async close() {
-      await reminder.stop()
       await parser.close()
-      await exchange.close()
+      await transport.close()
       await fetch.close()
     },
   }
 }
 
-/** Work of one name goes one after the other. */
-function createTurns(): WritePorts['inTurn'] {
+/** Runs tasks with the same key one after the other. */
+function createKeyedQueue(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
-  return (name, work) => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work)
+  return (key, task) => {
+    const result = (last.get(key) ?? Promise.resolve()).then(task)
     last.set(
-      name,
-      turn.catch(() => {}),
+      key,
+      result.catch(() => {}),
     )
-    return turn
+    return result
   }
 }
-
-const ended = message('meals.loginRejected')
-const unreadable = message('meals.cookieUnreadable')
-const rejected = message('meals.tokenRejected')

@@ -1,17 +1,17 @@
 import type { Db } from '../database/schema.ts'
 
-export type KeptMeal = { readonly recipeId: string; readonly quantity: number }
+export type StoredMeal = { readonly recipeId: string; readonly quantity: number }
 
-/** What a week held before it was last written; undefined when nothing is kept. */
-export async function earlierSelection(db: Db, week: string): Promise<readonly KeptMeal[] | undefined> {
+/** The selection of a week before the last write; undefined if there is none. */
+export async function readPreviousSelection(db: Db, week: string): Promise<readonly StoredMeal[] | undefined> {
   const row = await db.selectFrom('meal_earlier_selections').select('meals').where('week', '=', week).executeTakeFirst()
-  return row && (JSON.parse(row.meals) as readonly KeptMeal[])
+  return row && (JSON.parse(row.meals) as readonly StoredMeal[])
 }
 
-export async function keepEarlierSelection(
+export async function storePreviousSelection(
   db: Db,
   week: string,
-  meals: readonly KeptMeal[],
+  meals: readonly StoredMeal[],
   savedAt: string,
 ): Promise<void> {
   const row = { week, meals: JSON.stringify(meals), saved_at: savedAt }
@@ -22,8 +22,8 @@ export async function keepEarlierSelection(
     .execute()
 }
 
-/** Replaces what is known to be chosen for a week. */
-export async function rememberChosen(db: Db, week: string, recipeIds: readonly string[]): Promise<void> {
+/** Replaces the stored selection of a week. */
+export async function storeSelectedRecipes(db: Db, week: string, recipeIds: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('meal_history').where('week', '=', week).execute()
     const rows = [...new Set(recipeIds)].map((recipe_id) => ({ week, recipe_id }))
@@ -31,13 +31,13 @@ export async function rememberChosen(db: Db, week: string, recipeIds: readonly s
   })
 }
 
-/** The last week before `week` in which each recipe was chosen. */
-export async function lastChosen(db: Db, week: string): Promise<ReadonlyMap<string, string>> {
+/** For each recipe, the last week before `week` in which it was selected. */
+export async function readLastWeeks(db: Db, week: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('meal_history').selectAll().where('week', '<', week).orderBy('week').execute()
   return new Map(rows.map((row) => [row.recipe_id, row.week]))
 }
 
-/** @returns false when somebody was reminded of this week before. */
+/** Returns false if the week was marked before. */
 export async function markReminded(db: Db, week: string, cutoff: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('meal_reminders')
@@ -47,8 +47,8 @@ export async function markReminded(db: Db, week: string, cutoff: string): Promis
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Everything about one person's meals; hashes of spent tokens stay. */
-export async function forgetMeals(db: Db): Promise<void> {
+/** Deletes everything about a person's meals except the hashes of used tokens. */
+export async function deletePersonalData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of ['meal_earlier_selections', 'meal_history', 'meal_reminders'] as const) {
       await tx.deleteFrom(table).execute()

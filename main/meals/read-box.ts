@@ -1,69 +1,55 @@
-import type { MealDelivery } from '../../shared/contracts/meal-box.ts'
+import type { MealDelivery } from '../../shared/contracts/meal-deliveries.ts'
+import type { MealSettings } from '../../shared/contracts/settings.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Gateway, subscriptionsPath } from './gateway/gateway.ts'
-import type { ServerClock } from './gateway/server-clock.ts'
-import type { MealConstants } from './meal-constants.ts'
+import { subscriptionsPath } from './gateway/gateway.ts'
+import type { MealClient } from './meal-client.ts'
 import { type Delivery, nextDelivery, parseDeliveries } from './parse/deliveries.ts'
-import type { Row } from './parse/rows.ts'
+import { isRow, type Row } from './parse/rows.ts'
 import { activeSubscription, parseSubscriptions, type Subscription } from './parse/subscriptions.ts'
-import { withoutTokens } from './without-tokens.ts'
-
-export type BoxPorts = {
-  readonly gateway: Gateway
-  readonly serverClock: ServerClock
-  readonly constants: () => Promise<MealConstants>
-}
 
 const deliveriesPath = '/api/customers/me/deliveries'
 
 /** @throws Problem. */
-export async function subscriptions({ gateway, constants }: BoxPorts): Promise<readonly Subscription[]> {
-  const { country } = await constants()
-  return parseSubscriptions(await gateway.json(subscriptionsPath, { country }))
+export async function readSubscriptions({ gateway, settings }: MealClient): Promise<readonly Subscription[]> {
+  const { country } = await settings()
+  return parseSubscriptions(await gateway.getJson(subscriptionsPath, { country }))
 }
 
 /** @throws Problem. */
-export async function deliveries({ gateway, constants, serverClock }: BoxPorts): Promise<readonly Delivery[]> {
-  const { country, locale } = await constants()
-  const body = await gateway.json(deliveriesPath, { country, locale })
+export async function readDeliveries({ gateway, settings, serverClock }: MealClient): Promise<readonly Delivery[]> {
+  const { country, locale } = await settings()
+  const body = await gateway.getJson(deliveriesPath, { country, locale })
   return parseDeliveries(body, serverClock.nowMs())
 }
 
-export const ownRows = (rows: readonly { readonly own: Row }[]): Row[] => rows.map(({ own }) => withoutTokens(own))
-
-/** In the gateway's own members, with ours over them. */
-export const presentDelivery = ({ own, week, cutoff, status, editable }: Delivery): MealDelivery => ({
-  ...withoutTokens(own),
-  week,
-  cutoff,
-  status,
-  editable,
-})
-
-/** @throws Problem `not_found` when no week can be chosen for. */
-export async function nextOpenDelivery(ports: BoxPorts): Promise<Delivery> {
-  const next = nextDelivery(await deliveries(ports))
+/** The first delivery that can be changed. @throws Problem `not_found`, and those of the gateway. */
+export async function readNextDelivery(client: MealClient): Promise<Delivery> {
+  const next = nextDelivery(await readDeliveries(client))
   if (next) return next
   throw new Problem('not_found', message('meals.noEditableDelivery'))
 }
 
+/** The meal box: its active subscription and its deliveries. */
 export type Box = { readonly subscription: Subscription | undefined; readonly deliveries: readonly Delivery[] }
 
-/** Both answers that say which box comes when. @throws Problem. */
-export async function readBox(ports: BoxPorts): Promise<Box> {
-  const [all, weeks] = await Promise.all([subscriptions(ports), deliveries(ports)])
-  return { subscription: activeSubscription(all), deliveries: weeks }
+/** @throws Problem. */
+export async function readBox(client: MealClient): Promise<Box> {
+  const [subscriptions, deliveries] = await Promise.all([readSubscriptions(client), readDeliveries(client)])
+  return { subscription: activeSubscription(subscriptions), deliveries }
 }
 
-/** What the site itself sends to read the menu of a week (facts, 4.2); members that are not known are left out. */
+export const findDelivery = ({ deliveries }: Box, week: string | null): Delivery | undefined =>
+  deliveries.find((delivery) => delivery.week === week)
+
+/** The query with which the site reads the menu of a week (docs/requirements.md, R5). Unknown values are omitted. */
 export function boxQuery(
   { subscription }: Pick<Box, 'subscription'>,
   delivery: Delivery | undefined,
   week: string | null,
-  { country, locale, preference }: MealConstants,
+  { country, locale, preference }: MealSettings,
 ): Record<string, string> {
-  const members = {
+  const query = {
     week,
     subscription: subscription?.id,
     'product-sku': delivery?.productSku ?? subscription?.productSku,
@@ -76,6 +62,33 @@ export function boxQuery(
     locale,
   }
   return Object.fromEntries(
-    Object.entries(members).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+}
+
+/** The members that the gateway sent, with the parsed values. */
+export const presentDelivery = ({ raw, week, cutoff, status, editable }: Delivery): MealDelivery => ({
+  ...withoutTokens(raw),
+  week,
+  cutoff,
+  status,
+  editable,
+})
+
+const secretName = /token|authorization|password|cookie|^apiV2Auth$/i
+const jwt = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/
+
+/** A row without credentials, because responses of Bunko must not contain any. */
+export const withoutTokens = (row: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name, value]) => !secretName.test(name) && !isJwt(value))
+      .map(([name, value]) => [name, redact(value)]),
+  )
+
+const isJwt = (value: unknown): boolean => typeof value === 'string' && jwt.test(value)
+
+function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !isJwt(entry)).map(redact)
+  return isRow(value) ? withoutTokens(value) : value
 }

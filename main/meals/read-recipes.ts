@@ -1,96 +1,100 @@
 import type { MealRecipe } from '../../shared/contracts/meal-menus.ts'
-import { jsonOf, statusProblem } from './gateway/read-response.ts'
+import type { MealSettings } from '../../shared/contracts/settings.ts'
 import type { Gateway } from './gateway/gateway.ts'
-import type { MealConstants } from './meal-constants.ts'
-import { type Recipe, readRecipe } from './parse/recipes.ts'
-import { isRow, listOf, type Row } from './parse/rows.ts'
+import { parseJson, statusProblem } from './gateway/read-response.ts'
+import { parseRecipe, type Recipe } from './parse/recipes.ts'
+import { findList, isRow, type Row } from './parse/rows.ts'
 
 export type RecipeReader = {
-  /** In the order asked for; recipes that the gateway does not know are missing. @throws Problem. */
+  /** Recipes in the order of `ids`, without those that the gateway does not know. @throws Problem. */
   read(ids: readonly string[]): Promise<readonly Recipe[]>
-  forget(): void
+  clear(): void
 }
 
 const batchSize = 50
 const concurrency = 4
-const kept = 600
+const maxCached = 600
 
-/** Recipes do not change from one moment to the next: they are kept, by locale. */
+/** Reads recipes and caches them by locale, because they rarely change. */
 export function createRecipeReader({
   gateway,
-  constants,
+  settings,
 }: {
   readonly gateway: Gateway
-  readonly constants: () => Promise<MealConstants>
+  readonly settings: () => Promise<MealSettings>
 }): RecipeReader {
-  const known = new Map<string, Recipe>()
+  const cache = new Map<string, Recipe>()
 
-  function keep(row: unknown, locale: string, wanted?: string): void {
-    const recipe = isRow(row) ? readRecipe(row) : undefined
+  function addToCache(row: unknown, locale: string, requestedId?: string): void {
+    const recipe = isRow(row) ? parseRecipe(row) : undefined
     if (recipe === undefined) return
-    known.set(`${wanted ?? recipe.id} ${locale}`, recipe)
-    for (const oldest of [...known.keys()].slice(0, -kept)) known.delete(oldest)
+    cache.set(`${requestedId ?? recipe.id} ${locale}`, recipe)
+    for (const oldest of [...cache.keys()].slice(0, -maxCached)) cache.delete(oldest)
   }
 
-  /** How several are asked for is not written down anywhere: whatever it does not answer is asked for one by one. */
-  async function batch(ids: readonly string[], { country, locale }: MealConstants): Promise<void> {
+  /** Reading several recipes is not documented. Those that are missing in the response are read one by one. */
+  async function readBatch(ids: readonly string[], { country, locale }: MealSettings): Promise<void> {
     const query = { ids: ids.join(','), country, locale, take: String(Math.max(ids.length, 2)) }
-    const answer = await gateway.call({ method: 'GET', path: '/recipes/recipes', query })
-    if (answer.status >= 500 || answer.status === 429) throw statusProblem(answer)
-    if (answer.status !== 200) return
-    const wanted = new Set(ids)
-    for (const row of listOf(jsonOf(answer)) ?? []) {
-      if (isRow(row) && wanted.has(String(row.id))) keep(row, locale)
+    const response = await gateway.send({ method: 'GET', path: '/recipes/recipes', query })
+    if (response.status >= 500 || response.status === 429) throw statusProblem(response)
+    if (response.status !== 200) return
+    const requested = new Set(ids)
+    for (const row of findList(parseJson(response)) ?? []) {
+      if (isRow(row) && requested.has(String(row.id))) addToCache(row, locale)
     }
   }
 
-  async function one(id: string, { country, locale }: MealConstants): Promise<void> {
+  async function readOne(id: string, { country, locale }: MealSettings): Promise<void> {
     const path = `/recipes/recipes/${encodeURIComponent(id)}`
-    const answer = await gateway.call({ method: 'GET', path, query: { country, locale } })
-    if (answer.status === 404 || answer.status === 410 || answer.status === 400) return
-    if (answer.status !== 200) throw statusProblem(answer)
-    const body = jsonOf(answer)
-    const row = isRow(body) && body.id === undefined ? ((listOf(body) ?? [])[0] as Row | undefined) : body
-    keep(row, locale, id)
+    const response = await gateway.send({ method: 'GET', path, query: { country, locale } })
+    if (response.status === 404 || response.status === 410 || response.status === 400) return
+    if (response.status !== 200) throw statusProblem(response)
+    const body = parseJson(response)
+    const row = isRow(body) && body.id === undefined ? ((findList(body) ?? [])[0] as Row | undefined) : body
+    addToCache(row, locale, id)
   }
 
   return {
     async read(ids) {
-      const market = await constants()
-      const find = (id: string) => known.get(`${id} ${market.locale}`)
+      const market = await settings()
+      const find = (id: string) => cache.get(`${id} ${market.locale}`)
       const missing = () => ids.filter((id) => !find(id))
       for (let rest = missing(); rest.length > 0; rest = rest.slice(batchSize)) {
-        await batch(rest.slice(0, batchSize), market)
+        await readBatch(rest.slice(0, batchSize), market)
       }
-      await eachOf(missing(), (id) => one(id, market))
+      await forEachWithConcurrency(missing(), (id) => readOne(id, market))
       return ids.flatMap((id) => find(id) ?? [])
     },
-    forget: () => known.clear(),
+    clear: () => cache.clear(),
   }
 }
 
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachWithConcurrency<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items]
   const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await action(next)
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 /** @throws Problem. */
-export async function presentRecipes(
+export async function readRecipes(
   recipes: RecipeReader,
   ids: readonly string[],
 ): Promise<{ items: MealRecipe[]; missing: string[] }> {
-  const wanted = [...new Set(ids)]
-  const items = await recipes.read(wanted)
-  const found = new Set(items.map(({ id }) => id))
-  return { items: items.map(present), missing: wanted.filter((id) => !found.has(id)) }
+  const requested = [...new Set(ids)]
+  const found = await recipes.read(requested)
+  const foundIds = new Set(found.map(({ id }) => id))
+  return { items: found.map(presentRecipe), missing: requested.filter((id) => !foundIds.has(id)) }
 }
 
-const present = ({ id, name, headline, imageUrl, minutes, tags, ingredients, allergens }: Recipe): MealRecipe => ({
-  ...{ id, name, headline, imageUrl, minutes },
-  tags: [...tags],
-  ingredients: [...ingredients],
-  allergens: allergens && [...allergens],
+const presentRecipe = (recipe: Recipe): MealRecipe => ({
+  id: recipe.id,
+  name: recipe.name,
+  headline: recipe.headline,
+  imageUrl: recipe.imageUrl,
+  minutes: recipe.minutes,
+  tags: [...recipe.tags],
+  ingredients: [...recipe.ingredients],
+  allergens: recipe.allergens && [...recipe.allergens],
 })

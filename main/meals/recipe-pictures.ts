@@ -13,111 +13,120 @@ import type { RecipeReader } from './read-recipes.ts'
 
 export type PictureWidth = 480 | 960
 
-export type DishPicture = {
+export type RecipePicture = {
   /** WebP. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Changes with the address of the picture and the width. */
+  /** Changes with the URL of the picture and the width. */
   readonly tag: string
 }
 
-/** Pictures of dishes as Bunko gives them out: fetched here, looked at, made small, and kept. */
-export type DishPictures = {
-  /** Takes down where the pictures of these dishes are. */
-  learn(dishes: readonly { readonly recipeId: string; readonly imageUrl: string | null }[]): void
+type PictureUrl = { readonly recipeId: string; readonly imageUrl: string | null }
+
+/** Fetches, resizes and caches pictures of recipes. */
+export type RecipePictures = {
+  /** Remembers the picture URLs of a menu. */
+  remember(courses: readonly PictureUrl[]): void
   /**
-   * The picture of a dish. A dish of which nobody has told is looked up at the gateway.
+   * The picture of a recipe. An unknown recipe is read from the gateway.
    * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, and those of the gateway.
    */
-  get(recipeId: string, width: PictureWidth): Promise<DishPicture>
-  /** Removes what was not looked at for long, or is too much. */
+  get(recipeId: string, width: PictureWidth): Promise<RecipePicture>
+  /** Deletes cached pictures that are old or exceed the size limit. */
   trim(): Promise<void>
-  /** Removes everything. */
-  forget(): Promise<void>
+  clear(): Promise<void>
 }
 
-export type DishPicturesPorts = {
-  readonly fetchPicture: FetchImage
+const maxBytes = 128 * 1024 ** 2
+const maxAgeMs = 60 * 86_400_000
+/** A picture that failed is not requested again during this time. */
+const retryDelayMs = 60_000
+/** About thirty menus. */
+const maxKnown = 3000
+
+export function createRecipePictures({
+  fetchImage,
+  recipes,
+  clock,
+  log,
+  cacheDir,
+  gatewayUrl,
+  picturesUrl,
+}: {
+  readonly fetchImage: FetchImage
   readonly recipes: RecipeReader
   readonly clock: Clock
   readonly log: Log
   readonly cacheDir: string
   readonly gatewayUrl: string
-  /** Stands in for the public host of the pictures. */
+  /** Replaces the public host of the pictures. */
   readonly picturesUrl: string
-}
+}): RecipePictures {
+  const cache = createFileCache({ folder: join(cacheDir, 'dish-pictures'), clock, log, maxBytes, maxAgeMs })
+  const urls = new Map<string, string | null>()
+  const failures = new Map<string, { readonly untilMonotonicMs: number; readonly error: unknown }>()
 
-const maxBytes = 128 * 1024 ** 2
-const keptMs = 60 * 86_400_000
-/** For how long a picture that could not be had is not asked for again: a host that is down stays quiet. */
-const restMs = 60_000
-/** Some thirty menus. */
-const knownDishes = 3000
-
-export function createDishPictures(ports: DishPicturesPorts): DishPictures {
-  const { fetchPicture, clock, log } = ports
-  const folder = join(ports.cacheDir, 'dish-pictures')
-  const cache = createFileCache({ folder, clock, log, maxBytes, maxAgeMs })
-  const known = new Map<string, string | null>()
-  const failed = new Map<string, { readonly untilMonotonicMs: number; readonly error: unknown }>()
-
-  function learn(dishes: readonly { readonly recipeId: string; readonly imageUrl: string | null }[]): void {
-    for (const { recipeId, imageUrl } of dishes) {
-      known.delete(recipeId)
-      known.set(recipeId, imageUrl)
+  function remember(courses: readonly PictureUrl[]): void {
+    for (const { recipeId, imageUrl } of courses) {
+      urls.delete(recipeId)
+      urls.set(recipeId, imageUrl)
     }
-    for (const oldest of [...known.keys()].slice(0, -knownDishes)) known.delete(oldest)
+    deleteOldest(urls)
   }
 
-  async function addressOf(recipeId: string): Promise<string> {
-    if (!known.has(recipeId)) {
-      const [recipe] = await ports.recipes.read([recipeId])
-      learn([{ recipeId, imageUrl: recipe?.imageUrl ?? null }])
+  async function findUrl(recipeId: string): Promise<string> {
+    if (!urls.has(recipeId)) {
+      const [recipe] = await recipes.read([recipeId])
+      remember([{ recipeId, imageUrl: recipe?.imageUrl ?? null }])
     }
-    const address = known.get(recipeId)
-    if (!address) throw noPicture()
-    return address.startsWith(`${publicImageUrl}/`)
-      ? ports.picturesUrl.replace(/\/+$/, '') + address.slice(publicImageUrl.length)
-      : address
+    const url = urls.get(recipeId)
+    if (!url) throw pictureNotFound()
+    return url.startsWith(`${publicImageUrl}/`)
+      ? picturesUrl.replace(/\/+$/, '') + url.slice(publicImageUrl.length)
+      : url
   }
 
-  /** The person's own network is open only where the person has put the site, or its pictures, there. */
-  const allowPrivate = (address: string): boolean =>
-    [ports.gatewayUrl, ports.picturesUrl].some((own) => isUnder(own, address) && isPrivateBaseUrl(own))
+  /** Private addresses are allowed only if the user configured the site or its pictures there. */
+  const allowsPrivate = (url: string): boolean =>
+    [gatewayUrl, picturesUrl].some((baseUrl) => hasSameOrigin(baseUrl, url) && isPrivateBaseUrl(baseUrl))
 
-  async function fetchSmall(address: string, width: PictureWidth): Promise<Uint8Array> {
-    const rest = failed.get(address)
-    if (rest && rest.untilMonotonicMs > clock.monotonicMs()) throw rest.error
+  async function fetchThumbnail(url: string, width: PictureWidth): Promise<Uint8Array> {
+    const failure = failures.get(url)
+    if (failure && failure.untilMonotonicMs > clock.monotonicMs()) throw failure.error
     try {
-      const picture = await fetchPicture(address, { allowPrivate: allowPrivate(address) })
-      if (!picture) throw noPicture()
-      failed.delete(address)
-      return await makeThumbnail(picture.bytes, width)
+      const image = await fetchImage(url, { allowPrivate: allowsPrivate(url) })
+      if (!image) throw pictureNotFound()
+      failures.delete(url)
+      return await makeThumbnail(image.bytes, width)
     } catch (cause) {
-      const error = isProblem(cause, 'page_broken') ? noRealPicture(cause) : cause
-      failed.set(address, { untilMonotonicMs: clock.monotonicMs() + restMs, error })
-      for (const oldest of [...failed.keys()].slice(0, -knownDishes)) failed.delete(oldest)
+      const error = isProblem(cause, 'page_broken') ? pictureNotShowable(cause) : cause
+      failures.set(url, { untilMonotonicMs: clock.monotonicMs() + retryDelayMs, error })
+      deleteOldest(failures)
       throw error
     }
   }
 
   return {
-    learn,
+    remember,
     async get(recipeId, width) {
-      const address = await addressOf(recipeId)
-      const tag = createHash('sha256').update(`${address} ${width}`).digest('hex').slice(0, 32)
-      return { bytes: await cache.get(tag, () => fetchSmall(address, width)), tag }
+      const url = await findUrl(recipeId)
+      const tag = createHash('sha256').update(`${url} ${width}`).digest('hex').slice(0, 32)
+      return { bytes: await cache.get(tag, () => fetchThumbnail(url, width)), tag }
     },
     trim: cache.trim,
-    async forget() {
-      known.clear()
-      failed.clear()
+    async clear() {
+      urls.clear()
+      failures.clear()
       await cache.clear()
     },
   }
 }
 
-const isUnder = (base: string, address: string): boolean => new URL(base).origin === new URL(address).origin
+function deleteOldest(map: Map<string, unknown>): void {
+  for (const oldest of [...map.keys()].slice(0, -maxKnown)) map.delete(oldest)
+}
 
-const noPicture = () => new Problem('not_found', message('meals.pictureNotFound'))
-const noRealPicture = (cause: Problem) =>
+const hasSameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin
+
+const pictureNotFound = () => new Problem('not_found', message('meals.pictureNotFound'))
+const pictureNotShowable = (cause: Problem) =>
   new Problem('upstream_failed', message('meals.pictureNotShowable', { reason: cause.userMessage }), { cause })

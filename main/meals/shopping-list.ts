@@ -1,53 +1,53 @@
-import type { ShoppingList } from '../../shared/contracts/meal-helps.ts'
+import type { ShoppingList } from '../../shared/contracts/meal-selection.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import type { MealClient } from './meal-client.ts'
 import type { Recipe } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
-import { readBox } from './read-box.ts'
-import { chosen, deliveryOf, selectedMenu } from './read-menu.ts'
-import type { WritePorts } from './selection/write-selection.ts'
+import { findDelivery, readBox } from './read-box.ts'
+import { readSelectedMenu, selectedCourses } from './read-menu.ts'
 
-type Cooked = { readonly recipe: Recipe; readonly quantity: number }
+type SelectedRecipe = { readonly recipe: Recipe; readonly quantity: number }
 
 /**
- * What to buy besides the box: ingredients of which the site says that they are not shipped. Equal ones are added up
- * where they have the same unit; an amount that one recipe does not tell is not told in all.
+ * The ingredients that are not shipped. Equal ingredients with the same unit are added up; the sum is null if one of the
+ * amounts is unknown.
  */
-export function shoppingList(cooked: readonly Cooked[], servings: number | null): Omit<ShoppingList, 'week'> {
+function createShoppingList(selected: readonly SelectedRecipe[], servings: number | null): Omit<ShoppingList, 'week'> {
   const items = new Map<string, ShoppingList['items'][number]>()
   let untoldCount = 0
-  for (const { recipe, quantity } of cooked) {
-    const amounts = recipe.yields.find((one) => one.servings === servings)?.amounts ?? []
+  for (const { recipe, quantity } of selected) {
+    const amounts = recipe.yields.find((entry) => entry.servings === servings)?.amounts ?? []
     for (const { id, name, isShipped } of recipe.ingredients) {
       if (isShipped === null) untoldCount++
       if (isShipped !== false) continue
-      const told = amounts.find(({ ingredientId }) => ingredientId === id)
-      const unit = told?.unit ?? null
-      const amount = told?.amount == null ? null : told.amount * quantity
+      const perRecipe = amounts.find(({ ingredientId }) => ingredientId === id)
+      const unit = perRecipe?.unit ?? null
+      const amount = perRecipe?.amount == null ? null : perRecipe.amount * quantity
       const key = `${name.toLowerCase()} ${unit}`
-      const known = items.get(key)
-      const sum = known && (known.amount === null || amount === null ? null : known.amount + amount)
+      const item = items.get(key)
+      const sum = item && (item.amount === null || amount === null ? null : item.amount + amount)
       items.set(key, {
         name,
         unit,
-        amount: known ? (sum ?? null) : amount,
-        recipes: [...(known?.recipes ?? []), recipe.name],
+        amount: item ? (sum ?? null) : amount,
+        recipes: [...(item?.recipes ?? []), recipe.name],
       })
     }
   }
   return { items: [...items.values()].sort((a, b) => a.name.localeCompare(b.name)), untoldCount }
 }
 
-/** @throws Problem `not_found` where no delivery is planned, and those of the gateway. */
-export async function shoppingListOfWeek(ports: WritePorts, week: string): Promise<ShoppingList> {
-  const box = await readBox(ports)
-  const delivery = isWeek(week) ? deliveryOf(box, week) : undefined
+/** The shopping list of a week. @throws Problem `not_found` if no delivery is planned, and those of the gateway. */
+export async function readShoppingList(client: MealClient, week: string): Promise<ShoppingList> {
+  const box = await readBox(client)
+  const delivery = isWeek(week) ? findDelivery(box, week) : undefined
   if (!delivery) throw new Problem('not_found', message('meals.noDeliveryInWeek'))
-  const meals = chosen((await selectedMenu(ports, box, week))?.courses ?? [])
-  const recipes = await ports.recipes.read(meals.map(({ recipeId }) => recipeId))
-  const cooked = recipes.map((recipe) => ({
+  const meals = selectedCourses((await readSelectedMenu(client, box, week))?.courses ?? [])
+  const recipes = await client.recipes.read(meals.map(({ recipeId }) => recipeId))
+  const selected = recipes.map((recipe) => ({
     recipe,
     quantity: meals.find(({ recipeId }) => recipeId === recipe.id)?.quantity ?? 1,
   }))
-  return { week, ...shoppingList(cooked, delivery.servings ?? box.subscription?.servings ?? null) }
+  return { week, ...createShoppingList(selected, delivery.servings ?? box.subscription?.servings ?? null) }
 }

@@ -1,33 +1,35 @@
-import type { MealSuggestion } from '../../shared/contracts/meal-helps.ts'
 import type { MenuItem } from '../../shared/contracts/meal-menus.ts'
-import { lastChosen } from './meals.store.ts'
+import type { MealSuggestion } from '../../shared/contracts/meal-selection.ts'
+import type { MealClient } from './meal-client.ts'
+import { readLastWeeks } from './meals.store.ts'
 import type { Allergen } from './parse/allergens.ts'
-import { presentMenu } from './read-menu.ts'
-import type { WritePorts } from './selection/write-selection.ts'
+import { readMenu } from './read-menu.ts'
 
 export type Candidate = Pick<MenuItem, 'recipeId' | 'name' | 'isFavorite' | 'isSoldOut' | 'index' | 'minutes'> & {
   readonly allergens: readonly Allergen[] | null
-  /** The last week in which it was chosen; undefined where that is not known. */
+  /** The last week in which the recipe was selected; undefined if unknown. */
   readonly lastWeek: string | undefined
 }
 
 /**
- * A proposal, never written by itself: favourites first, what was had last at the end, then what is quick. A dish with
- * an avoided allergen, traces included, is never proposed; nor is one whose allergens are unknown, where any is avoided.
- * @param avoided identifiers, short names or names of allergens, in any case.
+ * Suggests favorites first, then recipes that were not selected recently, then quick ones. Recipes with an avoided
+ * allergen, including traces, are excluded, and so are recipes with unknown allergens if any allergen is avoided.
+ * @param avoided identifiers, slugs or names of allergens, case-insensitive.
  */
-export function suggestPicks(
+export function pickMeals(
   candidates: readonly Candidate[],
   count: number,
   avoided: readonly string[],
 ): Omit<MealSuggestion, 'week'> {
   const names = new Set(avoided.map((name) => name.toLowerCase()))
   const isAvoided = ({ allergens }: Candidate) =>
-    (allergens ?? []).some((one) => [one.id, one.slug, one.name].some((name) => names.has(name?.toLowerCase() ?? '')))
+    (allergens ?? []).some(({ id, slug, name }) =>
+      [id, slug, name].some((text) => names.has(text?.toLowerCase() ?? '')),
+    )
   const isUnknown = ({ allergens }: Candidate) =>
     names.size > 0 && (allergens === null || allergens.some(({ name, slug }) => name === null && slug === null))
-  const offered = candidates.filter(({ index, isSoldOut }) => index !== null && !isSoldOut)
-  const allowed = offered.filter((one) => !isAvoided(one) && !isUnknown(one))
+  const available = candidates.filter(({ index, isSoldOut }) => index !== null && !isSoldOut)
+  const allowed = available.filter((candidate) => !isAvoided(candidate) && !isUnknown(candidate))
   const picks = allowed
     .toSorted(
       (a, b) =>
@@ -36,32 +38,34 @@ export function suggestPicks(
         (a.minutes ?? 999) - (b.minutes ?? 999) ||
         a.name.localeCompare(b.name),
     )
-    .filter((one, nth, all) => all.findIndex(({ recipeId }) => recipeId === one.recipeId) === nth)
+    .filter((pick, position, all) => all.findIndex(({ recipeId }) => recipeId === pick.recipeId) === position)
     .slice(0, count)
   return {
     meals: picks.map(({ recipeId, name, isFavorite }) => ({ recipeId, name, quantity: 1, isFavorite })),
     isComplete: picks.length === count,
-    avoidedCount: offered.filter(isAvoided).length,
-    unknownCount: offered.filter((one) => !isAvoided(one) && isUnknown(one)).length,
+    avoidedCount: available.filter(isAvoided).length,
+    unknownCount: available.filter((candidate) => !isAvoided(candidate) && isUnknown(candidate)).length,
   }
 }
 
-/** @throws Problem `not_found` when there is no menu of that week, and those of the gateway. */
-export async function suggestForWeek(
-  ports: WritePorts,
+const defaultMealCount = 3
+
+/** @throws Problem `not_found` if the week has no menu, and those of the gateway. */
+export async function suggestMeals(
+  client: MealClient,
   week: string,
   avoided: readonly string[],
 ): Promise<MealSuggestion> {
-  const menu = await presentMenu(ports, week)
-  const had = await lastChosen(ports.db, week)
-  // Menus rarely tell what is in a dish; its recipe does.
-  const untold = avoided.length === 0 ? [] : menu.items.filter(({ allergens }) => allergens === null)
-  const recipes = await ports.recipes.read(untold.map(({ recipeId }) => recipeId))
-  const told = new Map(recipes.map(({ id, allergens }) => [id, allergens]))
+  const menu = await readMenu(client, week)
+  const lastWeeks = await readLastWeeks(client.db, week)
+  // Menus rarely contain allergens; recipes do.
+  const withoutAllergens = avoided.length === 0 ? [] : menu.items.filter(({ allergens }) => allergens === null)
+  const recipes = await client.recipes.read(withoutAllergens.map(({ recipeId }) => recipeId))
+  const recipeAllergens = new Map(recipes.map(({ id, allergens }) => [id, allergens]))
   const candidates = menu.items.map((item) => ({
     ...item,
-    allergens: item.allergens ?? told.get(item.recipeId) ?? null,
-    lastWeek: had.get(item.recipeId),
+    allergens: item.allergens ?? recipeAllergens.get(item.recipeId) ?? null,
+    lastWeek: lastWeeks.get(item.recipeId),
   }))
-  return { week, ...suggestPicks(candidates, menu.mealCount ?? 3, avoided) }
+  return { week, ...pickMeals(candidates, menu.mealCount ?? defaultMealCount, avoided) }
 }

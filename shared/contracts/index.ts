@@ -7,8 +7,7 @@ import * as eventContracts from './events.ts'
 import * as following from './following.ts'
 import * as jobs from './jobs.ts'
 import * as mangas from './mangas.ts'
-import * as mealBox from './meal-box.ts'
-import * as mealHelps from './meal-helps.ts'
+import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
 import * as mealSelection from './meal-selection.ts'
 import * as mealSession from './meal-session.ts'
@@ -92,9 +91,9 @@ export const endpoints: readonly Endpoint[] = [
   mealSession.signInToMeals,
   mealSession.signOutOfMeals,
   mealSession.verifyMealSession,
-  mealBox.listMealSubscriptions,
-  mealBox.listMealDeliveries,
-  mealBox.getNextMealDelivery,
+  mealDeliveries.listMealSubscriptions,
+  mealDeliveries.listMealDeliveries,
+  mealDeliveries.getNextMealDelivery,
   mealMenus.getMealMenu,
   mealMenus.listMealRecipes,
   mealMenus.getMealPicture,
@@ -102,9 +101,9 @@ export const endpoints: readonly Endpoint[] = [
   mealSelection.getMealSelection,
   mealSelection.writeMealSelection,
   mealSelection.undoMealSelection,
-  mealHelps.suggestMeals,
-  mealHelps.getShoppingList,
-  mealBox.getMealCalendar,
+  mealSelection.suggestMeals,
+  mealSelection.getShoppingList,
+  mealDeliveries.getMealCalendar,
   eventContracts.streamEvents,
   system.getHealth,
   system.getAbout,

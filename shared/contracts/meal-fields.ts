@@ -3,7 +3,7 @@ import type { ProblemCode } from './problems.ts'
 
 export const mealsTag = 'Meals'
 
-/** What any call of the gateway can end in. */
+/** Problems of every operation that uses the gateway. */
 export const gatewayProblems = [
   'not_signed_in',
   'upstream_failed',

@@ -61,14 +61,14 @@ export const getMealMenu = endpoint({
   method: 'GET',
   path: '/api/meals/menu',
   tag: mealsTag,
-  summary: 'The menu of a week with what is chosen',
+  summary: 'Get the menu of a week with its selection',
   query: z.object({ week: week.optional() }),
   status: 200,
   answer: { kind: 'json', schema: mealMenuSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
 
-/** With commas between them. */
+/** Comma-separated. */
 const idList = z.string().regex(/^[\w.-]{1,100}(,[\w.-]{1,100}){0,199}$/, messageKey('validation.recipeIds'))
 
 export const listMealRecipes = endpoint({
@@ -76,7 +76,7 @@ export const listMealRecipes = endpoint({
   method: 'GET',
   path: '/api/meals/recipes',
   tag: mealsTag,
-  summary: 'Recipes with ingredients and allergens',
+  summary: 'List recipes with ingredients and allergens',
   query: z.object({ ids: idList }),
   status: 200,
   answer: {
@@ -91,7 +91,7 @@ export const listMealFavorites = endpoint({
   method: 'GET',
   path: '/api/meals/favorites',
   tag: mealsTag,
-  summary: 'The recipes that are marked as favourites',
+  summary: 'List favorite recipes',
   status: 200,
   answer: { kind: 'json', schema: itemsOf(z.object({ recipeId: z.string() })).meta({ title: 'MealFavorites' }) },
   problems: gatewayProblems,
@@ -102,7 +102,7 @@ export const getMealPicture = endpoint({
   method: 'GET',
   path: '/api/meals/recipes/{recipeId}/picture',
   tag: mealsTag,
-  summary: 'A picture of a dish, fetched and kept by Bunko',
+  summary: 'Get the picture of a recipe',
   params: z.object({ recipeId: z.string() }),
   query: z.object({
     width: z

@@ -4,26 +4,28 @@ import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { gatewayProblems, mealsTag, weekParam } from './meal-fields.ts'
 
-const chosenMeal = z
+const selectedMealSchema = z
   .object({ index: z.int().nullable(), recipeId: z.string().nullable(), quantity: z.int() })
   .meta({ title: 'ChosenMeal' })
 export const mealSelectionSchema = z
-  .object({ week: z.string().nullable(), meals: z.array(chosenMeal) })
+  .object({ week: z.string().nullable(), meals: z.array(selectedMealSchema) })
   .meta({ title: 'MealSelection' })
 export type MealSelection = z.output<typeof mealSelectionSchema>
 
-const namedMeal = z.object({ recipeId: z.string(), name: z.string(), quantity: z.int() }).meta({ title: 'NamedMeal' })
-export type NamedMeal = z.output<typeof namedMeal>
+const namedMealSchema = z
+  .object({ recipeId: z.string(), name: z.string(), quantity: z.int() })
+  .meta({ title: 'NamedMeal' })
+export type NamedMeal = z.output<typeof namedMealSchema>
 
 export const selectionChangeSchema = z
   .object({
     week: z.string(),
     isDryRun: z.boolean(),
     isChanged: z.boolean(),
-    before: z.array(namedMeal),
-    after: z.array(namedMeal),
-    added: z.array(namedMeal),
-    removed: z.array(namedMeal),
+    before: z.array(namedMealSchema),
+    after: z.array(namedMealSchema),
+    added: z.array(namedMealSchema),
+    removed: z.array(namedMealSchema),
     warnings: z.array(
       z.object({
         code: z.enum(['add_ons_dropped', 'box_downgraded', 'answer_lost', 'surcharge']),
@@ -35,20 +37,20 @@ export const selectionChangeSchema = z
   .meta({ title: 'SelectionChange' })
 export type SelectionChange = z.output<typeof selectionChangeSchema>
 
-const flag = z.enum(['true', 'false'], messageKey('validation.boolean')).optional()
+const booleanParam = z.enum(['true', 'false'], messageKey('validation.boolean')).optional()
 
 export const getMealSelection = endpoint({
   id: 'getMealSelection',
   method: 'GET',
   path: '/api/meals/selection',
   tag: mealsTag,
-  summary: 'What is chosen for the next delivery',
+  summary: 'Get the selection of the next delivery',
   status: 200,
   answer: { kind: 'json', schema: mealSelectionSchema },
   problems: gatewayProblems,
 })
 
-const writtenMeal = z
+const requestedMealSchema = z
   .object({
     recipeId: text({ min: 1, max: 100 }).optional(),
     index: z.int().min(0).optional(),
@@ -59,7 +61,7 @@ const writtenMeal = z
     path: ['recipeId'],
   })
 const writeSelectionSchema = z
-  .object({ meals: z.array(writtenMeal).min(1, messageKey('validation.recipeIdOrIndexRequired')).max(50) })
+  .object({ meals: z.array(requestedMealSchema).min(1, messageKey('validation.recipeIdOrIndexRequired')).max(50) })
   .meta({ title: 'WriteSelection' })
 export type WriteSelection = z.output<typeof writeSelectionSchema>
 
@@ -68,9 +70,9 @@ export const writeMealSelection = endpoint({
   method: 'PUT',
   path: '/api/meals/weeks/{week}/selection',
   tag: mealsTag,
-  summary: 'Choose the meals of a week, or see what that would change',
+  summary: 'Replace the selection of a week, or preview the change',
   params: weekParam,
-  query: z.object({ dryRun: flag }),
+  query: z.object({ dryRun: booleanParam }),
   body: { schema: writeSelectionSchema, accepts: 'json' },
   status: 200,
   answer: { kind: 'json', schema: selectionChangeSchema },
@@ -83,10 +85,62 @@ export const undoMealSelection = endpoint({
   method: 'POST',
   path: '/api/meals/weeks/{week}/selection/undo',
   tag: mealsTag,
-  summary: 'Choose again what the week held before the last change',
+  summary: 'Restore the selection before the last change',
   params: weekParam,
   status: 200,
   answer: { kind: 'json', schema: selectionChangeSchema },
   speaks: true,
   problems: ['not_found', 'conflict', 'validation_failed', ...gatewayProblems],
+})
+
+export const mealSuggestionSchema = z
+  .object({
+    week: z.string(),
+    meals: z.array(z.object({ recipeId: z.string(), name: z.string(), quantity: z.int(), isFavorite: z.boolean() })),
+    isComplete: z.boolean(),
+    avoidedCount: z.int(),
+    unknownCount: z.int(),
+  })
+  .meta({ title: 'MealSuggestion' })
+export type MealSuggestion = z.output<typeof mealSuggestionSchema>
+
+export const suggestMeals = endpoint({
+  id: 'suggestMeals',
+  method: 'GET',
+  path: '/api/meals/weeks/{week}/suggestion',
+  tag: mealsTag,
+  summary: 'Suggest meals for a week, without saving them',
+  params: weekParam,
+  query: z.object({ avoid: z.string().max(2000).optional() }),
+  status: 200,
+  answer: { kind: 'json', schema: mealSuggestionSchema },
+  problems: ['bad_request', 'not_found', ...gatewayProblems],
+})
+
+export const shoppingListSchema = z
+  .object({
+    week: z.string(),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        amount: z.number().nullable(),
+        unit: z.string().nullable(),
+        recipes: z.array(z.string()),
+      }),
+    ),
+    untoldCount: z.int(),
+  })
+  .meta({ title: 'ShoppingList' })
+export type ShoppingList = z.output<typeof shoppingListSchema>
+
+export const getShoppingList = endpoint({
+  id: 'getShoppingList',
+  method: 'GET',
+  path: '/api/meals/weeks/{week}/shopping-list',
+  tag: mealsTag,
+  summary: 'List the ingredients of the selected meals that are not shipped',
+  params: weekParam,
+  status: 200,
+  answer: { kind: 'json', schema: shoppingListSchema },
+  problems: ['not_found', ...gatewayProblems],
 })

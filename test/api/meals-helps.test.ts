@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getMealCalendar } from '../../shared/contracts/meal-box.ts'
-import { getShoppingList, suggestMeals } from '../../shared/contracts/meal-helps.ts'
+import { getMealCalendar } from '../../shared/contracts/meal-deliveries.ts'
+import { getShoppingList, suggestMeals } from '../../shared/contracts/meal-selection.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()

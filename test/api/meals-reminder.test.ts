@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import { getNextMealDelivery } from '../../shared/contracts/meal-box.ts'
+import { getNextMealDelivery } from '../../shared/contracts/meal-deliveries.ts'
 import { signInToMeals } from '../../shared/contracts/meal-session.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { createClient } from '../support/api-client.ts'

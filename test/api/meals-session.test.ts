@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getNextMealDelivery, listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-box.ts'
+import { getNextMealDelivery, listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-deliveries.ts'
 import { getMealMenu, listMealFavorites, listMealRecipes } from '../../shared/contracts/meal-menus.ts'
 import { getMealSelection, undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
-import { listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-box.ts'
+import { listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-deliveries.ts'
 import { getMealMenu, listMealFavorites } from '../../shared/contracts/meal-menus.ts'
 import { getMealSelection, undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
 import {

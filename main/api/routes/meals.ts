@@ -1,65 +1,53 @@
 import type { Hono } from 'hono'
-import * as box from '../../../shared/contracts/meal-box.ts'
-import * as helps from '../../../shared/contracts/meal-helps.ts'
+import * as deliveries from '../../../shared/contracts/meal-deliveries.ts'
 import * as menus from '../../../shared/contracts/meal-menus.ts'
 import * as selection from '../../../shared/contracts/meal-selection.ts'
 import * as session from '../../../shared/contracts/meal-session.ts'
-import { calendarOf } from '../../meals/calendar.ts'
 import type { Meals } from '../../meals/meals.ts'
-import { recipeIdOf } from '../../meals/parse/favorites.ts'
-import { deliveries, nextOpenDelivery, ownRows, presentDelivery, subscriptions } from '../../meals/read-box.ts'
-import { currentSelection, favorites, presentMenu } from '../../meals/read-menu.ts'
-import { presentRecipes } from '../../meals/read-recipes.ts'
-import { undoSelection, writeSelection } from '../../meals/selection/write-selection.ts'
-import { shoppingListOfWeek } from '../../meals/shopping-list.ts'
-import { suggestForWeek } from '../../meals/suggest-meals.ts'
 import { bind } from '../bind.ts'
 import { languageOf } from '../language.ts'
 import { textFile } from '../text-file.ts'
 
-export type MealRoutePorts = { readonly meals: Meals }
+export type MealRouteDeps = { readonly meals: Meals }
 
-export function mealRoutes(app: Hono, { meals }: MealRoutePorts): void {
-  bind(app, session.getMealSession, () => meals.status())
-  bind(app, session.signInToMeals, ({ body }) => meals.signIn(body))
-  bind(app, session.signOutOfMeals, () => meals.signOut())
-  bind(app, session.verifyMealSession, () => meals.verify())
-  bind(app, box.listMealSubscriptions, async () => ({ items: ownRows(await subscriptions(meals.ports())) }))
-  bind(app, box.listMealDeliveries, async () => {
-    const items = await deliveries(meals.ports())
-    return { items: items.map(presentDelivery) }
+const defaultPictureWidth = 960
+
+export function mealRoutes(app: Hono, { meals }: MealRouteDeps): void {
+  bind(app, session.getMealSession, () => meals.session.status())
+  bind(app, session.signInToMeals, ({ body }) => meals.session.signIn(body))
+  bind(app, session.signOutOfMeals, async () => {
+    await meals.session.signOut()
+    return undefined
   })
-  bind(app, box.getNextMealDelivery, async () => presentDelivery(await nextOpenDelivery(meals.ports())))
-  bind(app, menus.getMealMenu, ({ query }) => presentMenu(meals.ports(), query.week))
-  bind(app, menus.listMealRecipes, ({ query }) => presentRecipes(meals.ports().recipes, query.ids.split(',')))
+  bind(app, session.verifyMealSession, () => meals.session.verify())
+  bind(app, deliveries.listMealSubscriptions, async () => ({ items: await meals.subscriptions() }))
+  bind(app, deliveries.listMealDeliveries, async () => ({ items: await meals.deliveries() }))
+  bind(app, deliveries.getNextMealDelivery, () => meals.nextDelivery())
+  bind(app, deliveries.getMealCalendar, async ({ request }) => {
+    const calendar = await meals.calendar(languageOf(request))
+    return textFile(calendar, 'text/calendar; charset=utf-8', 'bunko-meals.ics')
+  })
+  bind(app, menus.getMealMenu, ({ query }) => meals.menu(query.week))
+  bind(app, menus.listMealRecipes, ({ query }) => meals.recipes(query.ids.split(',')))
   bind(app, menus.getMealPicture, async ({ params, query }) => {
-    const { bytes, tag } = await meals.ports().pictures.get(params.recipeId, query.width ?? 960)
+    const { bytes, tag } = await meals.picture(params.recipeId, query.width ?? defaultPictureWidth)
     const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
     return { mediaType: 'image/webp', sizeBytes: bytes.byteLength, tag, read }
   })
-  bind(app, menus.listMealFavorites, async () => {
-    const objectIds = await favorites(meals.ports())
-    return { items: [...new Set(objectIds.map(recipeIdOf))].map((recipeId) => ({ recipeId })) }
-  })
-  bind(app, selection.getMealSelection, () => currentSelection(meals.ports()))
+  bind(app, menus.listMealFavorites, async () => ({
+    items: (await meals.favorites()).map((recipeId) => ({ recipeId })),
+  }))
+  bind(app, selection.getMealSelection, () => meals.currentSelection())
   bind(app, selection.writeMealSelection, ({ params, query, body }) =>
-    writeSelection(meals.ports(), params.week, body, { dryRun: query.dryRun === 'true' }),
+    meals.writeSelection(params.week, body, { dryRun: query.dryRun === 'true' }),
   )
-  bind(app, helps.suggestMeals, ({ params, query }) =>
-    suggestForWeek(
-      meals.ports(),
-      params.week,
-      (query.avoid ?? '')
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  )
-  bind(app, helps.getShoppingList, ({ params }) => shoppingListOfWeek(meals.ports(), params.week))
-  bind(app, box.getMealCalendar, async ({ request }) => {
-    const { clock } = meals.ports()
-    const calendar = calendarOf(await deliveries(meals.ports()), clock.now(), languageOf(request))
-    return textFile(calendar, 'text/calendar; charset=utf-8', 'bunko-meals.ics')
-  })
-  bind(app, selection.undoMealSelection, ({ params }) => undoSelection(meals.ports(), params.week))
+  bind(app, selection.undoMealSelection, ({ params }) => meals.undoSelection(params.week))
+  bind(app, selection.suggestMeals, ({ params, query }) => meals.suggestion(params.week, splitNames(query.avoid ?? '')))
+  bind(app, selection.getShoppingList, ({ params }) => meals.shoppingList(params.week))
 }
+
+const splitNames = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

@@ -2,7 +2,7 @@ import type { MealSettings } from '../../../shared/contracts/settings.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Session } from '../session/session.ts'
-import { isHtmlPage, parseJson, noResponseProblem, statusProblem } from './read-response.ts'
+import { isHtmlPage, noResponseProblem, parseJson, statusProblem } from './read-response.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { GatewayRequest, GatewayResponse, Transport } from './transport.ts'
 

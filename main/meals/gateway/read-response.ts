@@ -1,6 +1,6 @@
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
-import { parseRetryAfter } from '../../platform/safe-fetch/retry-after.ts'
+import { parseRetryAfter } from '../../platform/safe-fetch/failures.ts'
 import { type GatewayResponse, NoResponseError } from './transport.ts'
 
 /** Whether the body is HTML instead of JSON: a bot check, a login page, or an error page of a proxy. */

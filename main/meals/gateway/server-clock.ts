@@ -1,22 +1,22 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** The gateway's clock as its answers tell it: cutoffs and expiries are its times, whatever the clock here says. */
+/** The gateway's clock, estimated from its responses. Cutoffs and token expiries are compared with this clock. */
 export type ServerClock = {
   nowMs(): number
-  /** Learns from the headers of an answer; those that may come from a cache tell nothing. */
-  learn(headers: Readonly<Record<string, string>>): void
+  /** Synchronizes with the `Date` header of a response. Responses that may come from a cache are ignored. */
+  sync(headers: Readonly<Record<string, string>>): void
 }
 
 export function createServerClock(clock: Clock): ServerClock {
-  let known: { readonly serverMs: number; readonly atMonotonicMs: number } | undefined
+  let synced: { readonly serverMs: number; readonly atMonotonicMs: number } | undefined
   return {
-    // Counted on the monotonic clock, so that it holds when the clock here is set while the program runs.
+    // The monotonic clock is not affected when the system clock is set while the program runs.
     nowMs: () =>
-      known === undefined ? clock.now().getTime() : known.serverMs + clock.monotonicMs() - known.atMonotonicMs,
-    learn({ date, age, 'x-cache': cache }) {
+      synced === undefined ? clock.now().getTime() : synced.serverMs + clock.monotonicMs() - synced.atMonotonicMs,
+    sync({ date, age, 'x-cache': cache }) {
       const serverMs = Date.parse(date ?? '')
       if (Number.isNaN(serverMs) || age !== undefined || /hit/i.test(cache ?? '')) return
-      known = { serverMs, atMonotonicMs: clock.monotonicMs() }
+      synced = { serverMs, atMonotonicMs: clock.monotonicMs() }
     },
   }
 }

@@ -3,35 +3,35 @@ import { acceptedEncodings, readBody } from '../../platform/safe-fetch/read-body
 
 export type GatewayRequest = {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Under `/gw`: `/refresh`. */
+  /** Relative to `/gw`, for example `/refresh`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: unknown
   readonly timeoutMs?: number
-  /** A connection of its own: one that was kept open may be dead, and then nobody knows whether the request arrived. */
-  readonly ownConnection?: boolean
+  /** Opens a connection for this request. A reused connection can be dead, which leaves open whether the request arrived. */
+  readonly useNewConnection?: boolean
 }
 
-export type GatewayAnswer = {
+export type GatewayResponse = {
   readonly status: number
-  /** Names in lower case. */
+  /** Names are lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whole and unpacked. */
+  /** Complete and decompressed. */
   readonly body: Uint8Array
 }
 
-/** One request to the gateway. Every answer is given as it is. @throws NoAnswer. */
-export type Exchange = {
-  (request: GatewayRequest): Promise<GatewayAnswer>
+/** Sends one request to the gateway. Resolves for every status. @throws NoResponseError. */
+export type Transport = {
+  (request: GatewayRequest): Promise<GatewayResponse>
   close(): Promise<void>
 }
 
-/** The gateway did not answer, or not to the end. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
-  /** False only where the request certainly did not leave this machine. */
+/** The gateway sent no response, or only a part of one. */
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError'
+  /** False only if the request certainly did not leave this machine. */
   readonly sent: boolean
   readonly timedOut: boolean
   constructor(cause: unknown, { sent, timedOut }: { sent: boolean; timedOut: boolean }) {
@@ -42,28 +42,28 @@ export class NoAnswer extends Error {
 }
 
 const maxBytes = 48 * 1024 * 1024
-const usualTimeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 const connectTimeoutMs = 10_000
 
-/** @param siteUrl the address of the site; `/gw` is appended (specification, head). */
-export function createExchange(siteUrl: string, options: { readonly timeoutMs?: number } = {}): Exchange {
+/** @param siteUrl the site without `/gw`, which is appended. @param options.timeoutMs 30 s by default. */
+export function createTransport(siteUrl: string, options: { readonly timeoutMs?: number } = {}): Transport {
   const root = new URL(siteUrl)
   const base = `${root.pathname.replace(/\/+$/, '')}/gw`
   const connect = { timeout: connectTimeoutMs }
   const agent = new Agent({ connect })
-  const exchange = async (request: GatewayRequest): Promise<GatewayAnswer> => {
-    const dispatcher = request.ownConnection ? new Client(root.origin, { connect, pipelining: 0 }) : agent
+  const transport = async (request: GatewayRequest): Promise<GatewayResponse> => {
+    const dispatcher = request.useNewConnection ? new Client(root.origin, { connect, pipelining: 0 }) : agent
     try {
-      return await once(dispatcher, request)
+      return await send(dispatcher, request)
     } finally {
       if (dispatcher !== agent) await dispatcher.destroy()
     }
   }
 
-  async function once(dispatcher: Dispatcher, request: GatewayRequest): Promise<GatewayAnswer> {
+  async function send(dispatcher: Dispatcher, request: GatewayRequest): Promise<GatewayResponse> {
     const { method, path, query = {}, headers = {}, body } = request
     const search = new URLSearchParams(query).toString()
-    const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? usualTimeoutMs)
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs)
     try {
       const response = await dispatcher.request({
         origin: root.origin,
@@ -78,32 +78,32 @@ export function createExchange(siteUrl: string, options: { readonly timeoutMs?: 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const flat = joined(response.headers)
+      const responseHeaders = joinHeaders(response.headers)
       const bytes = await readBody(response.body, {
-        encoding: flat['content-encoding'],
+        encoding: responseHeaders['content-encoding'],
         maxBytes,
         host: root.host,
         onBytes: () => {},
       })
-      return { status: response.statusCode, headers: flat, body: bytes }
+      return { status: response.statusCode, headers: responseHeaders, body: bytes }
     } catch (error) {
-      throw new NoAnswer(error, { sent: !neverSent.test(codeOf(error)), timedOut: timeout.aborted })
+      throw new NoResponseError(error, { sent: !notConnected.test(errorCodeOf(error)), timedOut: timeout.aborted })
     }
   }
 
-  return Object.assign(exchange, { close: () => agent.destroy() })
+  return Object.assign(transport, { close: () => agent.destroy() })
 }
 
-/** No connection came about, so nothing was sent. */
-const neverSent =
+/** Error codes that mean no connection was established, so nothing was sent. */
+const notConnected =
   /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|UNABLE_TO_.*|ERR_TLS_.*|DEPTH_ZERO.*)$/
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown[] }
   if (typeof code === 'string') return code
   const inner = errors?.[0] ?? cause
-  return inner ? codeOf(inner) : ''
+  return inner ? errorCodeOf(inner) : ''
 }
 
-const joined = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
+const joinHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]))

@@ -4,27 +4,42 @@ import type { ProblemCode } from '../../../shared/contracts/problems.ts'
 import type { Message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { GatewayAnswer } from '../gateway/transport.ts'
-import { type ParsedMenu, type MenuTask, parseMenuResponse } from './menu-task.ts'
+import { parseJson } from '../gateway/read-response.ts'
+import type { GatewayResponse } from '../gateway/transport.ts'
+import { type MenuQuery, parseMenu, parseSelectedMenu, type SelectedMenu, type WeekMenu } from '../parse/menu.ts'
+
+/** What to parse from a response body, which can have several megabytes. */
+export type MenuTask = { readonly kind: 'menu'; readonly query: MenuQuery } | { readonly kind: 'selected' }
+export type ParsedMenu<T extends MenuTask> = T extends { kind: 'menu' } ? WeekMenu | undefined : SelectedMenu
+
+/** @throws Problem. */
+export function parseMenuResponse<T extends MenuTask>(task: T, response: GatewayResponse): ParsedMenu<T> {
+  const body = parseJson(response)
+  return (task.kind === 'menu' ? parseMenu(body, task.query) : parseSelectedMenu(body)) as ParsedMenu<T>
+}
 
 export type MenuParser = {
   /** @throws Problem. */
-  parse<T extends MenuTask>(task: T, answer: GatewayAnswer): Promise<ParsedMenu<T>>
+  parse<T extends MenuTask>(task: T, response: GatewayResponse): Promise<ParsedMenu<T>>
   close(): Promise<void>
 }
 
-/** Under this a body is read faster here than it is handed over. */
-const smallBytes = 64 * 1024
+/** Smaller bodies are parsed faster on this thread than they are transferred. */
+const minThreadBytes = 64 * 1024
 
-type Said =
+/** From this thread to the menu thread. */
+export type MenuThreadRequest = { readonly id: number; readonly task: MenuTask; readonly response: GatewayResponse }
+/** From the menu thread to this thread. */
+export type MenuThreadResult =
   | { readonly id: number; readonly menu: unknown }
-  | { readonly id: number; readonly problem: { code: ProblemCode; userMessage: Message; retryable: boolean } }
-type Waiting = PromiseWithResolvers<unknown> & { readonly readHere: () => unknown }
+  | { readonly id: number; readonly problem: { code: ProblemCode; message: Message; retryable: boolean } }
 
-/** Beside this module when run from source, beside the bundle when built. */
+type PendingTask = PromiseWithResolvers<unknown> & { readonly parseHere: () => unknown }
+
+/** Next to this module when run from source, next to the bundle when built. */
 const threadFile = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'menu-thread.ts' : 'menu-thread.js')
 
-/** Reads menus: large ones on a thread of their own, started when it is first needed. */
+/** Parses large menus on a separate thread, which is started when it is first needed. */
 export function createMenuParser({
   log,
   file = threadFile,
@@ -32,43 +47,48 @@ export function createMenuParser({
   readonly log: Log
   readonly file?: string
 }): MenuParser {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingTask>()
   let thread: Worker | undefined
   let lastId = 0
 
-  function hear(said: Said): void {
-    const asked = waiting.get(said.id)
-    waiting.delete(said.id)
-    if ('menu' in said) asked?.resolve(said.menu)
-    else asked?.reject(new Problem(said.problem.code, said.problem.userMessage, { retryable: said.problem.retryable }))
-    if (waiting.size === 0) thread?.unref()
+  function onResult(result: MenuThreadResult): void {
+    const task = pending.get(result.id)
+    pending.delete(result.id)
+    if ('menu' in result) task?.resolve(result.menu)
+    else {
+      const { code, message, retryable } = result.problem
+      task?.reject(new Problem(code, message, { retryable }))
+    }
+    if (pending.size === 0) thread?.unref()
   }
 
-  /** Without its thread a menu is read here: slower for others, but read. */
-  function lost(error: unknown): void {
-    log.warn({ err: error }, 'the thread that reads menus ended')
+  /** Parses the pending menus on this thread. */
+  function onError(error: unknown): void {
+    log.warn({ err: error }, 'the menu thread failed')
     thread = undefined
-    for (const { resolve, reject, readHere } of waiting.values()) Promise.resolve().then(readHere).then(resolve, reject)
-    waiting.clear()
+    for (const { resolve, reject, parseHere } of pending.values()) {
+      Promise.resolve().then(parseHere).then(resolve, reject)
+    }
+    pending.clear()
   }
 
-  function start(): Worker {
+  function startThread(): Worker {
     const started = new Worker(file)
-    started.on('message', hear)
-    started.once('error', lost)
+    started.on('message', onResult)
+    started.once('error', onError)
     return started
   }
 
   return {
-    async parse(task, answer) {
-      if (answer.body.byteLength < smallBytes) return parseMenuResponse(task, answer)
-      thread ??= start()
+    async parse(task, response) {
+      if (response.body.byteLength < minThreadBytes) return parseMenuResponse(task, response)
+      thread ??= startThread()
       const id = ++lastId
-      const asked = { ...Promise.withResolvers<unknown>(), readHere: () => parseMenuResponse(task, answer) }
-      waiting.set(id, asked)
+      const entry = { ...Promise.withResolvers<unknown>(), parseHere: () => parseMenuResponse(task, response) }
+      pending.set(id, entry)
       thread.ref()
-      thread.postMessage({ id, task, answer })
-      return (await asked.promise) as ParsedMenu<typeof task>
+      thread.postMessage({ id, task, response } satisfies MenuThreadRequest)
+      return (await entry.promise) as ParsedMenu<typeof task>
     },
     async close() {
       await thread?.terminate()

@@ -1,17 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import { isProblem } from '../../platform/problem.ts'
-import type { GatewayAnswer } from '../gateway/transport.ts'
-import { type MenuTask, parseMenuResponse } from './menu-task.ts'
+import { type MenuThreadRequest, type MenuThreadResult, parseMenuResponse } from './menu-parser.ts'
 
-/** The program of the thread that reads large menus, so that nobody else waits for it. */
-parentPort?.on('message', ({ id, task, answer }: { id: number; task: MenuTask; answer: GatewayAnswer }) => {
+// The thread that parses large menus, so that the main thread is not blocked.
+
+const post = (result: MenuThreadResult) => parentPort?.postMessage(result)
+
+parentPort?.on('message', ({ id, task, response }: MenuThreadRequest) => {
   try {
-    parentPort?.postMessage({ id, menu: parseMenuResponse(task, answer) })
+    post({ id, menu: parseMenuResponse(task, response) })
   } catch (error) {
     if (!isProblem(error)) throw error
-    parentPort?.postMessage({
-      id,
-      problem: { code: error.code, userMessage: error.userMessage, retryable: error.retryable },
-    })
+    post({ id, problem: { code: error.code, message: error.userMessage, retryable: error.retryable } })
   }
 })

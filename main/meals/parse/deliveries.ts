@@ -1,5 +1,5 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { firstText, isRow, type Row, toRow, parseRows, unknownFormat, toText, findWeek, toWholeNumber } from './rows.ts'
+import { findWeek, firstText, isRow, parseRows, type Row, toRow, toText, toWholeNumber, unknownFormat } from './rows.ts'
 
 export type Delivery = {
   /** The row as the gateway sent it. */

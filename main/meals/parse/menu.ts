@@ -1,18 +1,18 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { type Allergen, parseAllergens } from './allergens.ts'
-import { imageUrlOf, parseMinutes, nestedRecipe } from './recipes.ts'
+import { imageUrlOf, nestedRecipe, parseMinutes } from './recipes.ts'
 import {
+  findList,
+  findWeek,
+  isRow,
+  parseRows,
+  type Row,
   toArray,
   toId,
-  isRow,
-  findList,
-  type Row,
   toRow,
-  parseRows,
-  unknownFormat,
   toText,
-  findWeek,
   toWholeNumber,
+  unknownFormat,
 } from './rows.ts'
 
 /** One row of a menu. */
@@ -22,7 +22,6 @@ export type Course = {
   readonly recipeId: string
   readonly name: string
   readonly headline: string | null
-  readonly slug: string | null
   readonly imageUrl: string | null
   readonly minutes: number | null
   readonly tags: readonly string[]
@@ -78,7 +77,9 @@ function scoreMenu(menu: Row, { product, productSku }: MenuQuery): number {
 }
 
 function parseCourses(menu: Row): readonly Course[] {
-  const visible = coursesOf(menu).filter(isRow).filter((row) => row.isHidden !== true)
+  const visible = coursesOf(menu)
+    .filter(isRow)
+    .filter((row) => row.isHidden !== true)
   const parsed = visible.flatMap((row) => parseCourse(row) ?? [])
   if (parsed.length === 0 && visible.length > 0) throw unknownFormat(message('meals.data.menus'))
   return parsed
@@ -99,7 +100,6 @@ function parseCourse(row: Row): Course | undefined {
     recipeId,
     name: toText(recipe.name) ?? recipeId,
     headline: toText(recipe.headline),
-    slug: toText(recipe.slug),
     imageUrl: imageUrlOf(recipe),
     minutes: parseMinutes(recipe.totalTime) ?? parseMinutes(recipe.prepTime),
     tags: toArray(recipe.tags).flatMap((tag) => toText(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
@@ -116,8 +116,6 @@ export type SelectedMenu = {
   readonly week: string | null
   /** All courses, selected or not. */
   readonly courses: readonly Course[]
-  /** False while the site is still processing the selection. */
-  readonly isReady: boolean
   /** Names of selected extras. */
   readonly addOns: readonly string[]
 }
@@ -125,7 +123,9 @@ export type SelectedMenu = {
 /** A response of `my-deliveries/menu`. @throws Problem `upstream_failed` if the format is unknown. */
 export function parseSelectedMenu(body: unknown): SelectedMenu {
   const menu =
-    isRow(body) && !Array.isArray(body.meals) ? (parseRows(body, message('meals.data.selection'))[0] ?? body) : toRow(body)
+    isRow(body) && !Array.isArray(body.meals)
+      ? (parseRows(body, message('meals.data.selection'))[0] ?? body)
+      : toRow(body)
   const meals = Array.isArray(menu.meals) ? menu.meals : findList(body)
   if (meals === undefined) throw unknownFormat(message('meals.data.selection'))
   const courses = meals.filter(isRow).flatMap((row) => parseCourse(row) ?? [])
@@ -133,7 +133,6 @@ export function parseSelectedMenu(body: unknown): SelectedMenu {
   return {
     week: menuWeek(menu) ?? findWeek(menu),
     courses,
-    isReady: menu.mealsReady !== false,
     addOns: toArray(toRow(menu.addOns).groups).filter(isRow).flatMap(selectedAddOns),
   }
 }

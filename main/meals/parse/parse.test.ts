@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { quote } from '../../../shared/i18n/message.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { parseAllergens } from './allergens.ts'
-import { toIsoTime, nextDelivery, parseDeliveries, parseBoxSize } from './deliveries.ts'
+import { nextDelivery, parseBoxSize, parseDeliveries, toIsoTime } from './deliveries.ts'
 import { parseMenu, parseSelectedMenu } from './menu.ts'
-import { imageUrlOf, parseMinutes, parseRecipe } from './recipes.ts'
+import { createFavoriteMatcher, imageUrlOf, parseFavorites, parseMinutes, parseRecipe, recipeIdOf } from './recipes.ts'
 import { isWeek, parseRows } from './rows.ts'
 import { activeSubscription, parseSubscriptions } from './subscriptions.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const later = '2026-12-02T23:59:59+0100'
 
-describe('a list', () => {
+describe('parseRows', () => {
   test.each([
     [[{ a: 1 }], 1],
     [{ items: [{ a: 1 }, null, 3, { b: 2 }] }, 2],
@@ -21,19 +21,19 @@ describe('a list', () => {
     [{ weeks: [] }, 0],
     [{}, 0],
     [[], 0],
-  ])('%j has %i rows', (body, count) => {
+  ])('finds in %j %i rows', (body, count) => {
     expect(parseRows(body, quote('rows'))).toHaveLength(count)
   })
 
   test.each([['text'], [5], [null], [{ strange: { of: 1 } }], [{ items: ['a'] }], [[1, 2]]])(
-    '%j is a changed shape, not an empty one',
+    'rejects %j as an unknown format',
     (body) => {
       expect(() => parseRows(body, quote('rows'))).toThrow(/changed the shape/)
     },
   )
 })
 
-describe('a delivery can be changed', () => {
+describe('parseDeliveries', () => {
   const base = { id: '2026-W50', status: 'RUNNING', cutoff: later }
   test.each([
     [{ ...base, editable: true }, true],
@@ -51,11 +51,11 @@ describe('a delivery can be changed', () => {
     [{ ...base, editable: true, cutoff: undefined, selectionDeadline: later }, true],
     [{ ...base, editable: true, deliveryBlocked: true }, false],
     [{ ...base, editable: true, status: undefined, state: 'RUNNING' }, true],
-  ])('%j: %s', (row, editable) => {
+  ])('%j is editable: %s', (row, editable) => {
     expect(parseDeliveries([row], now)[0]).toMatchObject({ week: '2026-W50', editable })
   })
 
-  test('weeks are in order over the year 2026, which has 53 of them', () => {
+  test('sorts weeks across the end of 2026, which has 53 weeks', () => {
     const rows = ['2027-W01', '2026-W53', '2026-W52'].map((id) => ({
       id,
       editable: true,
@@ -75,7 +75,7 @@ describe('a delivery can be changed', () => {
     ['2026-W00', false],
     ['2026-W1', false],
     ['26-W10', false],
-  ])('%s is a week: %s', (week, is) => expect(isWeek(week)).toBe(is))
+  ])('isWeek(%s) returns %s', (week, is) => expect(isWeek(week)).toBe(is))
 
   test.each([
     ['2026-09-16T23:59:59-0700', '2026-09-17T06:59:59.000Z'],
@@ -84,18 +84,18 @@ describe('a delivery can be changed', () => {
     ['2026-09-16T23:59:59Z', '2026-09-16T23:59:59.000Z'],
     ['never', null],
     [null, null],
-  ])('%s is %s', (text, iso) => expect(toIsoTime(text)).toBe(iso))
+  ])('toIsoTime(%s) returns %s', (text, iso) => expect(toIsoTime(text)).toBe(iso))
 
   test.each([
     [{}, 'DE-CBU-3-2-0', 3, 2],
     [{ specs: { meals: 5, size: '4' } }, 'something else', 5, 4],
     [{}, null, null, null],
-  ])('the size by %j and %s', (product, sku, mealCount, servings) => {
+  ])('parses the box size from %j and %s', (product, sku, mealCount, servings) => {
     expect(parseBoxSize(product, sku)).toEqual({ mealCount, servings })
   })
 })
 
-test('the first subscription that is neither cancelled nor paused is ours, whatever form its ids have', () => {
+test('activeSubscription returns the first one that is neither canceled nor paused', () => {
   const rows = parseSubscriptions({
     items: [
       { id: 1, isActive: true, canceledAt: '2025-01-01' },
@@ -109,47 +109,51 @@ test('the first subscription that is neither cancelled nor paused is ours, whate
   expect(activeSubscription([])).toBeUndefined()
 })
 
-describe('allergens', () => {
+describe('parseAllergens', () => {
   const gluten = { id: 'g', name: 'Gluten', slug: 'gluten' }
-  const told = { id: 'g', name: 'Gluten', slug: 'gluten', isTrace: false }
+  const parsed = { id: 'g', name: 'Gluten', slug: 'gluten', isTrace: false }
   test.each([
-    ['nothing is said', {}, null],
-    ['empty lists say nothing', { allergens: [], ingredients: [] }, null],
-    ['an empty list beside ingredients says: none', { allergens: [], ingredients: [{ id: 1 }] }, []],
-    ['ingredients that all say none', { ingredients: [{ allergens: [] }, { allergens: [] }] }, []],
-    ['ingredients of which one says nothing', { ingredients: [{ allergens: [gluten] }, { id: 2 }] }, null],
+    ['no lists', {}, null],
+    ['empty lists without ingredients', { allergens: [], ingredients: [] }, null],
+    ['an empty list with ingredients', { allergens: [], ingredients: [{ id: 1 }] }, []],
+    ['ingredients with empty lists', { ingredients: [{ allergens: [] }, { allergens: [] }] }, []],
+    ['an ingredient without a list', { ingredients: [{ allergens: [gluten] }, { id: 2 }] }, null],
     [
-      'both are joined',
+      'allergens of the recipe and its ingredients',
       { allergens: [gluten], ingredients: [{ allergens: ['g', 'm'] }] },
-      [told, { id: 'm', name: null, slug: null, isTrace: false }],
+      [parsed, { id: 'm', name: null, slug: null, isTrace: false }],
     ],
-    ['an identifier is resolved', { allergens: ['g'], ingredients: [{ allergens: [gluten] }] }, [told]],
-    ['traces', { allergens: [{ ...gluten, tracesOf: true }] }, [{ ...told, isTrace: true }]],
-    ['contained beats traces', { allergens: [{ ...gluten, tracesOf: true }, gluten] }, [told]],
-    ['what nobody understands is not none', { allergens: [{ strange: true }] }, null],
-    ['half understood is not known', { allergens: [gluten, null] }, null],
-    ['another form', { allergens: 'gluten', ingredients: [] }, null],
+    [
+      'an identifier whose name is known elsewhere',
+      { allergens: ['g'], ingredients: [{ allergens: [gluten] }] },
+      [parsed],
+    ],
+    ['traces', { allergens: [{ ...gluten, tracesOf: true }] }, [{ ...parsed, isTrace: true }]],
+    ['contained and as traces', { allergens: [{ ...gluten, tracesOf: true }, gluten] }, [parsed]],
+    ['an unknown format of an allergen', { allergens: [{ strange: true }] }, null],
+    ['one of two allergens in an unknown format', { allergens: [gluten, null] }, null],
+    ['a list in an unknown format', { allergens: 'gluten', ingredients: [] }, null],
   ])('%s', (_, recipe, allergens) => {
     expect(parseAllergens(recipe)).toEqual(allergens)
   })
 })
 
-describe('menus', () => {
+describe('parseMenu', () => {
   const course = (id: string, more = {}) => ({ index: 1, recipe: { id, name: id }, ...more })
   const wanted = { week: '2026-W50', product: 'classic-box', productSku: 'DE-CBU-3-2-0' }
   const pick = (items: object[], want: Partial<typeof wanted> | { week: null; productSku: null } = {}) =>
     parseMenu({ items }, { ...wanted, ...want })?.courses.map(({ recipeId }) => recipeId)
 
-  test('our sku beats our product beats the richest', () => {
+  test('prefers the SKU, then the product, then the most courses', () => {
     const rich = { week: '2026-W50', product: 'other', courses: [course('a'), course('b'), course('c')] }
-    const box = { week: '2026-W50', product: 'classic-box', courses: [course('d')] }
-    const ours = { week: '2026-W50', product: 'other', productSKUs: ['DE-CBU-3-2-0'], courses: [course('e')] }
-    expect(pick([rich, box, ours])).toEqual(['e'])
-    expect(pick([rich, box])).toEqual(['d'])
+    const sameProduct = { week: '2026-W50', product: 'classic-box', courses: [course('d')] }
+    const sameSku = { week: '2026-W50', product: 'other', productSKUs: ['DE-CBU-3-2-0'], courses: [course('e')] }
+    expect(pick([rich, sameProduct, sameSku])).toEqual(['e'])
+    expect(pick([rich, sameProduct])).toEqual(['d'])
     expect(pick([rich, { ...rich, courses: [course('x')] }])).toEqual(['a', 'b', 'c'])
   })
 
-  test('another week is never ours; a menu that names no week is', () => {
+  test('skips menus of other weeks, but not menus without a week', () => {
     expect(pick([{ week: '2026-W49', courses: [course('a')] }])).toBeUndefined()
     expect(pick([{ id: '66f', courses: [course('a')] }])).toEqual(['a'])
     expect(
@@ -163,7 +167,7 @@ describe('menus', () => {
     ).toEqual(['a'])
   })
 
-  test('hidden courses are left out; an empty recipe beside the row is none; a place may be missing', () => {
+  test('skips hidden courses and empty recipes, and allows a missing index', () => {
     const courses = [
       course('a', { isHidden: true }),
       { index: 2, id: 'b', name: 'B', recipe: {} },
@@ -177,13 +181,13 @@ describe('menus', () => {
     ])
   })
 
-  test('menus without a course that can be read are a changed shape; no menu is none', () => {
+  test('rejects menus without valid courses and returns undefined without menus', () => {
     expect(() => pick([{ week: '2026-W50', courses: [{ dish: 1 }] }])).toThrow(/changed the shape/)
     expect(() => pick([{ week: '2026-W50', plates: [] }])).toThrow(/changed the shape/)
     expect(pick([])).toBeUndefined()
   })
 
-  test('chosen is what has a quantity above 0', () => {
+  test('parseSelectedMenu reads quantities and extras', () => {
     const { courses, addOns, week } = parseSelectedMenu({
       week: '2026-W50',
       meals: [
@@ -201,20 +205,20 @@ describe('menus', () => {
   })
 })
 
-test('favourites are matched by identifier, with a locale or without, and by another identifier of the dish', () => {
+test('createFavoriteMatcher matches identifiers with or without a locale, and aliases', () => {
   const ids = parseFavorites({
     items: [{ object_id: '65aa01' }, { object_id: '65aa07-de-DE' }, { object_id: 650000 }, { object_id: null }],
   })
   expect(ids).toEqual(['65aa01', '65aa07-de-DE', '650000'])
-  const favorite = createFavoriteMatcher(ids)
-  const dish = (recipeId: string, aliases: string[] = []) => favorite({ recipeId, aliases })
+  const isFavorite = createFavoriteMatcher(ids)
+  const dish = (recipeId: string, aliases: string[] = []) => isFavorite({ recipeId, aliases })
   expect([dish('65aa01'), dish('65aa07'), dish('650000'), dish('x', ['65aa01'])]).toEqual([true, true, true, true])
   expect([dish('65aa02'), dish('65aa0'), dish('x', ['y'])]).toEqual([false, false, false])
   expect(recipeIdOf('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')).toBe('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')
   expect(parseFavorites({ items: [] })).toEqual([])
 })
 
-describe('recipes', () => {
+describe('parseRecipe', () => {
   test.each([
     ['PT30M', 30],
     ['PT1H5M', 65],
@@ -223,7 +227,7 @@ describe('recipes', () => {
     ['P1M', null],
     [30, null],
     [null, null],
-  ])('%j takes %j minutes', (text, minutes) => expect(parseMinutes(text)).toBe(minutes))
+  ])('parseMinutes(%j) returns %j', (text, minutes) => expect(parseMinutes(text)).toBe(minutes))
 
   test.each([
     [{ imagePath: '/image/a b.jpg' }, /hellofresh_s3\/image\/a%20b\.jpg$/],
@@ -231,14 +235,14 @@ describe('recipes', () => {
       { imagePath: 'javascript:alert(1)', imageLink: 'https://pics.example/a.jpg' },
       /^https:\/\/pics\.example\/a\.jpg$/,
     ],
-  ])('the picture of %j', (row, address) => expect(imageUrlOf(row)).toMatch(address))
+  ])('imageUrlOf(%j)', (row, address) => expect(imageUrlOf(row)).toMatch(address))
 
-  test('a picture that lies on the dead host, or is none, is none', () => {
+  test('imageUrlOf ignores the former image host and other schemes', () => {
     expect(imageUrlOf({ imageLink: 'https://d3hvwccx09j84u.cloudfront.net/a.jpg' })).toBeNull()
     expect(imageUrlOf({ image: 'javascript:alert(1)' })).toBeNull()
   })
 
-  test('what is shipped is said only where the gateway says it', () => {
+  test('reads whether an ingredient is shipped only from a boolean', () => {
     const recipe = parseRecipe({
       id: 5,
       ingredients: [{ id: 1, name: 'A', shipped: false }, { id: 2, shipped: 'no' }, 'x'],
@@ -247,8 +251,8 @@ describe('recipes', () => {
   })
 })
 
-test('no answer, whatever is in it, makes a reader do anything but read or say that it cannot', () => {
-  const readers = [
+test('every parser returns or throws upstream_failed for any JSON', () => {
+  const parsers = [
     (body: unknown) => parseDeliveries(body, now),
     (body: unknown) => parseSubscriptions(body),
     (body: unknown) => parseMenu(body, { week: null, product: 'classic-box', productSku: null }),
@@ -280,9 +284,9 @@ test('no answer, whatever is in it, makes a reader do anything but read or say t
     row: fc.dictionary(fc.constantFrom(...names), tie('any'), { maxKeys: 5 }),
   })).any
   fc.assert(
-    fc.property(value, fc.constantFrom(...readers), (body, read) => {
+    fc.property(value, fc.constantFrom(...parsers), (body, parse) => {
       try {
-        read(body)
+        parse(body)
       } catch (error) {
         if (!isProblem(error, 'upstream_failed')) throw error
       }

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { type Allergen, parseAllergens } from './allergens.ts'
-import { toArray, toId, isRow, type Row, toRow, toText, toWholeNumber, parseRows } from './rows.ts'
+import { isRow, parseRows, type Row, toArray, toId, toRow, toText, toWholeNumber } from './rows.ts'
 
 export type Ingredient = {
   readonly id: string | null
@@ -14,7 +14,6 @@ export type Recipe = {
   readonly id: string
   readonly name: string
   readonly headline: string | null
-  readonly slug: string | null
   readonly imageUrl: string | null
   /** Whole minutes. */
   readonly minutes: number | null
@@ -34,7 +33,6 @@ export function parseRecipe(row: Row): Recipe | undefined {
     id,
     name: toText(row.name) ?? id,
     headline: toText(row.headline),
-    slug: toText(row.slug),
     imageUrl: imageUrlOf(row),
     minutes: parseMinutes(row.totalTime) ?? parseMinutes(row.prepTime),
     tags: toArray(row.tags).flatMap((tag) => toText(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { parseBoxSize } from './deliveries.ts'
-import { toId, type Row, toRow, parseRows, toText } from './rows.ts'
+import { parseRows, type Row, toId, toRow, toText } from './rows.ts'
 
 export type Subscription = {
   /** The row as the gateway sent it. */
@@ -12,7 +12,6 @@ export type Subscription = {
   readonly customerPlanId: string | null
   readonly deliveryOption: string | null
   readonly postcode: string | null
-  readonly preset: string | null
   readonly mealCount: number | null
   readonly servings: number | null
 }
@@ -33,7 +32,6 @@ export function parseSubscriptions(body: unknown): readonly Subscription[] {
       customerPlanId: toId(row.customerPlanId),
       deliveryOption: toText(toRow(row.deliveryOption).handle),
       postcode: toText(toRow(row.shippingAddress).postcode),
-      preset: toText(row.preset),
       ...parseBoxSize({ specs: product.specs ?? type.specs }, productSku),
     }
   })

@@ -10,30 +10,34 @@ import { migrations } from '../../database/migrations/index.ts'
 import { silentLog } from '../../platform/log.ts'
 import { isProblem } from '../../platform/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { type Exchange, type GatewayAnswer, NoAnswer } from '../gateway/transport.ts'
 import { createServerClock } from '../gateway/server-clock.ts'
-import { createSessionRecords, type SessionRecords } from './session.store.ts'
+import { type GatewayResponse, NoResponseError, type Transport } from '../gateway/transport.ts'
+import { createSessionStore, type SessionStore } from './session.store.ts'
 import { createSession, type Session } from './session.ts'
 import { createTokenVault } from './token-vault.ts'
 
-/** What the network does to a renewal. */
-const troubles = ['none', 'none', 'none', 'unsent', 'wall', 'limit', 'lost', 'half', '500', 'hang'] as const
-type Trouble = (typeof troubles)[number]
+/** How the network fails during a renewal. */
+const failures = ['none', 'none', 'none', 'unsent', 'wall', 'limit', 'lost', 'half', '500', 'hang'] as const
+type Failure = (typeof failures)[number]
 
-/** One step of a life: a renewal under trouble, with a program that dies before its n-th effect, or never. */
-type Step = { readonly trouble: Trouble; readonly diesBefore: number; readonly keychain: 'good' | 'full' | 'forgets' }
+/** One renewal. The program dies before its n-th effect, or never. */
+type Step = {
+  readonly failure: Failure
+  readonly diesBeforeEffect: number
+  readonly keychain: 'good' | 'full' | 'forgets'
+}
 
-const json = (status: number, value: unknown): GatewayAnswer => ({
+const json = (status: number, value: unknown): GatewayResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(value)),
 })
 
-/** A machine that outlives its programs: the disk, the keychain, the gateway, and the clock. */
+/** A machine that outlives its programs: disk, keychain, gateway and clock. */
 async function createMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-test-'))
   const connection = openConnection(join(folder, 'library.db'))
-  // Programs die here, machines do not: nothing is lost without waiting for the disk.
+  // Only programs die in this test, so waiting for the disk is not necessary.
   connection.pragma('synchronous = OFF')
   await migrate(connection, migrations, async () => {})
   const db = createKysely(connection)
@@ -43,15 +47,15 @@ async function createMachine() {
   const keychain = new Map<string, string>()
   const sentTwice: string[] = []
   const seen = new Set<string>()
-  let step: Step = { trouble: 'none', diesBefore: Number.POSITIVE_INFINITY, keychain: 'good' }
+  let step: Step = { failure: 'none', diesBeforeEffect: Number.POSITIVE_INFINITY, keychain: 'good' }
   let effects = 0
 
-  /** A program that is dead does nothing any more: what it waited for never comes. */
+  /** Starts a program. After its death, its promises never settle. */
   function boot(): { session: Session; died: Promise<'died'> } {
     const death = Promise.withResolvers<'died'>()
     let alive = true
     const effect = async <T>(work: () => Promise<T>): Promise<T> => {
-      if (alive && effects++ >= step.diesBefore) {
+      if (alive && effects++ >= step.diesBeforeEffect) {
         alive = false
         death.resolve('died')
       }
@@ -69,46 +73,50 @@ async function createMachine() {
         }),
       delete: (name) => effect(async () => void keychain.delete(name)),
     }
-    const exchange = Object.assign(
+    const transport = Object.assign(
       (request: { body?: unknown }) =>
         effect(() => transmit((request.body as { refresh_token: string }).refresh_token)),
       { close: async () => {} },
-    ) as Exchange
-    const stored = createSessionRecords(db)
-    const records = Object.fromEntries(
+    ) as Transport
+    const stored = createSessionStore(db)
+    const store = Object.fromEntries(
       Object.entries(stored).map(([name, work]) => [
         name,
         (...args: never[]) => effect(() => (work as (...all: never[]) => Promise<unknown>)(...args)),
       ]),
-    ) as unknown as SessionRecords
+    ) as unknown as SessionStore
     let last: Promise<unknown> = Promise.resolve()
     const session = createSession({
-      ...{ exchange, records, clock, log: silentLog, serverClock: createServerClock(clock) },
+      transport,
+      store,
+      clock,
+      log: silentLog,
+      serverClock: createServerClock(clock),
       vault: createTokenVault({ secrets, log: silentLog }),
-      constants: async () => ({ country: 'DE', locale: 'de-DE', product: 'classic-box', preference: 'quick' }),
-      locked: (work) => {
-        const turn = last.then(work)
-        last = turn.catch(() => {})
-        return turn
+      settings: async () => ({ country: 'DE', locale: 'de-DE', product: 'classic-box', preference: 'quick' }),
+      runExclusive: (work) => {
+        const result = last.then(work)
+        last = result.catch(() => {})
+        return result
       },
     })
     return { session, died: death.promise }
   }
 
-  async function transmit(token: string): Promise<GatewayAnswer> {
-    if (step.trouble === 'unsent') throw new NoAnswer(new Error('refused'), { sent: false, timedOut: false })
-    if (step.trouble === 'wall')
+  async function transmit(token: string): Promise<GatewayResponse> {
+    if (step.failure === 'unsent') throw new NoResponseError(new Error('refused'), { sent: false, timedOut: false })
+    if (step.failure === 'wall')
       return { status: 403, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') }
-    if (step.trouble === 'limit') return json(429, { message: 'slow down' })
+    if (step.failure === 'limit') return json(429, { message: 'slow down' })
     if (seen.has(token)) sentTwice.push(token)
     seen.add(token)
     const { status, body } = await desk.refresh(token)
-    const lost = (timedOut: boolean) => new NoAnswer(new Error('reset'), { sent: true, timedOut })
-    if (step.trouble === 'lost') throw lost(false)
-    if (step.trouble === 'hang') throw lost(true)
-    if (step.trouble === '500') return json(500, { message: 'internal' })
+    const lost = (timedOut: boolean) => new NoResponseError(new Error('reset'), { sent: true, timedOut })
+    if (step.failure === 'lost') throw lost(false)
+    if (step.failure === 'hang') throw lost(true)
+    if (step.failure === '500') return json(500, { message: 'internal' })
     const answer = json(status, body)
-    return step.trouble === 'half' ? { ...answer, body: answer.body.subarray(0, 40) } : answer
+    return step.failure === 'half' ? { ...answer, body: answer.body.subarray(0, 40) } : answer
   }
 
   return {
@@ -117,11 +125,11 @@ async function createMachine() {
     sentTwice,
     keychain,
     db,
-    begin(next: Step) {
+    startStep(next: Step) {
       step = next
       effects = 0
     },
-    pass(ms: number) {
+    advance(ms: number) {
       now += ms
     },
     async close() {
@@ -133,36 +141,36 @@ async function createMachine() {
 }
 type Machine = Awaited<ReturnType<typeof createMachine>>
 
-const calm: Step = { trouble: 'none', diesBefore: Number.POSITIVE_INFINITY, keychain: 'good' }
-const stepOf = fc.record({
-  trouble: fc.constantFrom(...troubles),
-  // A renewal has some fifteen effects: reads, the intent, the sending, four writes, four reads back, the adoption.
-  diesBefore: fc.oneof(
+const noFailure: Step = { failure: 'none', diesBeforeEffect: Number.POSITIVE_INFINITY, keychain: 'good' }
+const stepArbitrary = fc.record({
+  failure: fc.constantFrom(...failures),
+  // A renewal has about fifteen effects: reads, the attempt, the request, four writes, four reads back, the commit.
+  diesBeforeEffect: fc.oneof(
     { weight: 2, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 24 }) },
   ),
   keychain: fc.constantFrom<Step['keychain'][]>('good', 'good', 'good', 'good', 'good', 'good', 'full', 'forgets'),
 })
 
-async function signedIn(machine: Machine): Promise<void> {
-  machine.begin(calm)
+async function signIn(machine: Machine): Promise<void> {
+  machine.startStep(noFailure)
   const login = await machine.desk.login()
   const { session } = machine.boot()
   const grant = { accessToken: login.access_token, refreshToken: login.refresh_token, windowSeconds: 5_184_000 }
   expect(await session.signIn(grant, async () => true)).toBe(true)
 }
 
-/** @returns the state it leaves, and how many renewals were tried. */
-async function live(steps: readonly Step[]): Promise<{ renewals: number; deaths: number; logins: number }> {
+/** Runs all steps on one machine. Checks after each step that no refresh token was sent twice. */
+async function runSteps(steps: readonly Step[]): Promise<{ renewals: number; deaths: number; logins: number }> {
   const machine = await createMachine()
-  await signedIn(machine)
+  await signIn(machine)
   let { session, died } = machine.boot()
   let deaths = 0
   let logins = 1
   try {
     for (const step of steps) {
-      machine.pass(31 * 60_000)
-      machine.begin(step)
+      machine.advance(31 * 60_000)
+      machine.startStep(step)
       const outcome = await Promise.race([
         session.accessToken().catch((error: unknown) => {
           if (!isProblem(error)) throw error
@@ -172,7 +180,7 @@ async function live(steps: readonly Step[]): Promise<{ renewals: number; deaths:
       ])
       expect(machine.sentTwice).toEqual([])
       expect(machine.desk.counts().reuses).toBe(0)
-      machine.begin(calm)
+      machine.startStep(noFailure)
       if (outcome === 'died') {
         deaths++
         ;({ session, died } = machine.boot())
@@ -182,7 +190,7 @@ async function live(steps: readonly Step[]): Promise<{ renewals: number; deaths:
         (await session.accessToken().catch(() => 'lost')) === 'lost'
       ) {
         logins++
-        await signedIn(machine)
+        await signIn(machine)
         ;({ session, died } = machine.boot())
       } else if (outcome !== 'died' && !String(outcome).includes('_')) {
         expect(await machine.desk.accepts(String(outcome))).toBe(true)
@@ -194,12 +202,12 @@ async function live(steps: readonly Step[]): Promise<{ renewals: number; deaths:
   }
 }
 
-describe('no refresh token is ever sent twice', () => {
-  test('over 10,000 renewals with lost answers, failing keychains and programs that die at any point', async () => {
+describe('token rotation', () => {
+  test('never sends a refresh token twice in 10,000 renewals with lost responses, keychain failures and crashes', async () => {
     const total = { renewals: 0, deaths: 0, logins: 0, steps: 0 }
     await fc.assert(
-      fc.asyncProperty(fc.array(stepOf, { minLength: 200, maxLength: 200 }), async (steps) => {
-        const { renewals, deaths, logins } = await live(steps)
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 200, maxLength: 200 }), async (steps) => {
+        const { renewals, deaths, logins } = await runSteps(steps)
         total.renewals += renewals
         total.deaths += deaths
         total.logins += logins
@@ -212,16 +220,16 @@ describe('no refresh token is ever sent twice', () => {
     expect(total.logins).toBeGreaterThan(1000)
   }, 240_000)
 
-  test.each(Array.from({ length: 26 }, (_, diesBefore) => diesBefore))(
-    'a program that dies before effect %i of a renewal leaves a login that works or one that says it ended',
-    async (diesBefore) => {
+  test.each(Array.from({ length: 26 }, (_, diesBeforeEffect) => diesBeforeEffect))(
+    'leaves a working or an expired session after a crash before effect %i of a renewal',
+    async (diesBeforeEffect) => {
       const machine = await createMachine()
-      await signedIn(machine)
-      machine.pass(31 * 60_000)
-      machine.begin({ ...calm, diesBefore })
+      await signIn(machine)
+      machine.advance(31 * 60_000)
+      machine.startStep({ ...noFailure, diesBeforeEffect })
       const { session, died } = machine.boot()
       await Promise.race([session.accessToken(), died])
-      machine.begin(calm)
+      machine.startStep(noFailure)
       const next = machine.boot().session
       const { state } = await next.status()
       const token = await next.accessToken().catch(() => undefined)

@@ -1,5 +1,5 @@
-import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { MealSettings } from '../../../shared/contracts/settings.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'

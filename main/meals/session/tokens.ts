@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { ServerClock } from '../gateway/server-clock.ts'
 
-/** What the gateway gives for a login or a renewal; `accessToken` is a JWT. */
+/** `accessToken` is a JWT. */
 export type Tokens = { readonly accessToken: string | undefined; readonly refreshToken: string | undefined }
 
+/** The response to a login or a renewal. */
 export type Grant = Tokens & {
-  /** How long the new refresh token lives, seconds from its issue; undefined where the gateway does not say. */
+  /** Lifetime of the refresh token in seconds; undefined if the gateway does not send it. */
   readonly windowSeconds: number | undefined
 }
 
-/** How far `exp` must lie ahead (specification, section 5). */
-const marginMs = 60_000
-/** For how long a token counts as fresh after it was obtained (specification, section 8). */
-export const cacheMs = 30 * 60_000
-export const usualWindowSeconds = 60 * 24 * 3600
+/** A token that expires within this time is renewed first (docs/requirements.md, R5). */
+const expiryMarginMs = 60_000
+/** A token is renewed this long after it was obtained, whatever its `exp` (docs/requirements.md, R5). */
+const maxAgeMs = 30 * 60_000
+export const defaultWindowSeconds = 60 * 24 * 3600
 
-export type HeldAccess = {
+export type AccessToken = {
   readonly token: string
-  /** Milliseconds since the epoch by the gateway's clock; undefined for a token that does not tell. */
+  /** Milliseconds since the epoch on the gateway's clock; undefined if the token has no valid `exp`. */
   readonly expiresAtMs: number | undefined
 }
 
-/** Whether a call may carry the token without asking for a new one. */
-export function isFresh(access: HeldAccess, serverNowMs: number, ageMs: number): boolean {
-  if (access.expiresAtMs === undefined || ageMs < 0 || ageMs >= cacheMs) return false
-  return access.expiresAtMs - serverNowMs > marginMs
+/** Whether a request can use the token without renewing it first. */
+export function isFresh(access: AccessToken, serverNowMs: number, ageMs: number): boolean {
+  if (access.expiresAtMs === undefined || ageMs < 0 || ageMs >= maxAgeMs) return false
+  return access.expiresAtMs - serverNowMs > expiryMarginMs
 }
 
-/** The claims of a JWT, unverified: its signature is the gateway's business. `exp` and `iat` in seconds where numeric. */
-export function claimsOf(token: string): { readonly exp?: number; readonly iat?: number } {
+/** Decodes a JWT without verifying its signature. `exp` and `iat` are in seconds and absent if they are not numeric. */
+export function decodeClaims(token: string): { readonly exp?: number; readonly iat?: number } {
   const [, payload = ''] = token.split('.')
   try {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown> | null
@@ -40,36 +43,82 @@ export function claimsOf(token: string): { readonly exp?: number; readonly iat?:
 const seconds = (name: string, value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? { [name]: value } : {}
 
-export function heldAccess(token: string): HeldAccess {
-  const { exp } = claimsOf(token)
+export function decodeAccessToken(token: string): AccessToken {
+  const { exp } = decodeClaims(token)
   return { token, expiresAtMs: exp === undefined ? undefined : exp * 1000 }
 }
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** The access token of the session in memory, so that requests read neither the keychain nor the database. */
+export type AccessTokenCache = {
+  current(): CachedAccessToken | undefined
+  set(
+    token: string,
+    origin: { readonly tag: string; readonly ageMs: number; readonly isRenewed: boolean },
+  ): CachedAccessToken
+  clear(): void
+  isFresh(access: CachedAccessToken | undefined): access is CachedAccessToken
+  /** Whether the token comes from a renewal less than a minute ago, so that renewing it again is pointless. */
+  isRecentlyRenewed(token: string): boolean
+}
 
-/** A text that can travel in a header and be a token at all. */
-const isTokenText = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\x21-\x7e]{1,8192}$/.test(value)
+export type CachedAccessToken = AccessToken & {
+  /** The tag of the renewal that returned the token. */
+  readonly tag: string
+  readonly obtainedAtMonotonicMs: number
+  readonly isRenewed: boolean
+}
 
-/** Reads an answer of the token endpoint, or the object in the cookie. Members that are no tokens are left out. */
-export function readGrant(value: unknown): Grant {
-  const body = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  const window = Number(body.refresh_expires_in)
+const recentMs = 60_000
+
+export function createAccessTokenCache({
+  clock,
+  serverClock,
+}: {
+  readonly clock: Clock
+  readonly serverClock: ServerClock
+}): AccessTokenCache {
+  let cached: CachedAccessToken | undefined
+  const ageOf = ({ obtainedAtMonotonicMs }: CachedAccessToken) => clock.monotonicMs() - obtainedAtMonotonicMs
   return {
-    accessToken: isTokenText(body.access_token) ? body.access_token : undefined,
-    refreshToken: isTokenText(body.refresh_token) ? body.refresh_token : undefined,
-    windowSeconds: Number.isFinite(window) && window > 0 && window < 1e9 ? window : undefined,
+    current: () => cached,
+    set(token, { tag, ageMs, isRenewed }) {
+      cached = { ...decodeAccessToken(token), tag, obtainedAtMonotonicMs: clock.monotonicMs() - ageMs, isRenewed }
+      return cached
+    },
+    clear() {
+      cached = undefined
+    },
+    isFresh: (access): access is CachedAccessToken =>
+      access !== undefined && isFresh(access, serverClock.nowMs(), ageOf(access)),
+    isRecentlyRenewed: (token) => cached?.token === token && cached.isRenewed && ageOf(cached) < recentMs,
+  }
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Whether the value is a token that can be sent in a header. */
+const isToken = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,8192}$/.test(value)
+
+/** Parses a response of the token endpoint or the object in the cookie. Invalid members are undefined. */
+export function parseGrant(value: unknown): Grant {
+  const body = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  const windowSeconds = Number(body.refresh_expires_in)
+  return {
+    accessToken: isToken(body.access_token) ? body.access_token : undefined,
+    refreshToken: isToken(body.refresh_token) ? body.refresh_token : undefined,
+    windowSeconds:
+      Number.isFinite(windowSeconds) && windowSeconds > 0 && windowSeconds < 1e9 ? windowSeconds : undefined,
   }
 }
 
 /**
- * The cookie `apiV2Auth` as people copy it: JSON, percent-encoded once or twice, with or without the name, quotes and
- * what stands after it. Undefined when it does not hold both tokens.
+ * Parses the cookie `apiV2Auth` in the formats in which people copy it: JSON, percent-encoded up to twice, with or
+ * without the name, quotes and further cookies. Undefined if it does not contain both tokens.
  */
-export function readCookie(text: string): Grant | undefined {
+export function parseCookie(text: string): Grant | undefined {
   let value = text.trim().replace(/^(?:cookie:\s*)?(?:.*;\s*)?apiV2Auth=/is, '')
   for (let round = 0; round < 3; round++) {
-    const grant = parsedGrant(value)
+    const grant = parseGrantText(value)
     if (grant) return grant
     try {
       value = decodeURIComponent(value.split(';')[0]!.trim())
@@ -77,15 +126,15 @@ export function readCookie(text: string): Grant | undefined {
       return undefined
     }
   }
-  return parsedGrant(value)
+  return parseGrantText(value)
 }
 
-function parsedGrant(text: string): Grant | undefined {
+function parseGrantText(text: string): Grant | undefined {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')
   if (start < 0 || end < start) return undefined
   try {
-    const grant = readGrant(JSON.parse(text.slice(start, end + 1)))
+    const grant = parseGrant(JSON.parse(text.slice(start, end + 1)))
     return grant.accessToken !== undefined && grant.refreshToken !== undefined ? grant : undefined
   } catch {
     return undefined

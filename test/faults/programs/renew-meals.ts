@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKysely, openConnection } from '../../../main/database/connection.ts'
-import { createExchange } from '../../../main/meals/gateway/transport.ts'
-import { createSessionLock } from '../../../main/meals/session/lock.ts'
 import { createServerClock } from '../../../main/meals/gateway/server-clock.ts'
-import { createSessionRecords } from '../../../main/meals/session/session.store.ts'
-import { createSession } from '../../../main/meals/session/session.ts'
+import { createTransport } from '../../../main/meals/gateway/transport.ts'
+import { createSessionStore } from '../../../main/meals/session/session.store.ts'
+import { createSession, createSessionLock } from '../../../main/meals/session/session.ts'
 import { createTokenVault } from '../../../main/meals/session/token-vault.ts'
 import { systemClock } from '../../../main/platform/clock.ts'
 import { silentLog } from '../../../main/platform/log.ts'
@@ -25,18 +24,18 @@ const secrets: Secrets = {
   delete: (name) => writeFile(file(name), ''),
 }
 const session = createSession({
-  exchange: createExchange(gatewayUrl),
-  records: createSessionRecords(createKysely(openConnection(join(folder, 'library.db')))),
+  transport: createTransport(gatewayUrl),
+  store: createSessionStore(createKysely(openConnection(join(folder, 'library.db')))),
   vault: createTokenVault({ secrets, log: silentLog }),
   clock: systemClock,
   serverClock: createServerClock(systemClock),
   log: silentLog,
-  constants: async () => ({ country: 'DE', locale: 'de-DE', product: 'classic-box', preference: 'quick' }),
-  locked: createSessionLock(join(folder, 'meals.lock')),
+  settings: async () => ({ country: 'DE', locale: 'de-DE', product: 'classic-box', preference: 'quick' }),
+  runExclusive: createSessionLock(join(folder, 'meals.lock')),
 })
 process.on('message', async (asked: { signIn?: { accessToken: string; refreshToken: string }; refused?: string }) => {
   if (asked.signIn) await session.signIn({ ...asked.signIn, windowSeconds: undefined }, async () => true)
-  const token = await session.accessToken(asked.refused === undefined ? {} : { refused: asked.refused })
+  const token = await session.accessToken(asked.refused === undefined ? {} : { rejected: asked.refused })
   process.send?.({ token })
 })
 process.send?.('ready')
