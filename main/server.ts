@@ -12,7 +12,7 @@ const workerFile = join(here, isSource ? 'scraper/process/entry.ts' : 'worker.js
 const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
 
-/** Exit codes that scripts rely on: R1.6, R1.7. */
+/** Exit codes that scripts rely on: R1.7. */
 const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
 
 /** Runs Bunko without a window. Prints one line on stdout when it is ready (R1.4); all other output goes to stderr. */
