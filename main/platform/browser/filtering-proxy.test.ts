@@ -41,7 +41,7 @@ const start = async (allowPrivate: boolean, maxBytes = 1024 ** 2) => {
 }
 const proxyPort = () => Number(new URL(proxy.origin).port)
 
-/** What the proxy writes on a connection until it ends it. */
+/** The bytes that the proxy sends until it closes the connection. */
 async function say(text: string): Promise<string> {
   const socket = connect(proxyPort(), '127.0.0.1')
   let heard = ''
@@ -53,7 +53,7 @@ async function say(text: string): Promise<string> {
   await once(socket, 'close')
   return heard
 }
-/** A GET or POST through the proxy; undefined when it was cut off. */
+/** Sends a GET or POST through the proxy; undefined when the connection was closed without a response. */
 function ask(address: string, body?: string): Promise<{ status: number; text: string } | undefined> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port: proxyPort(), path: address, method: body ? 'POST' : 'GET' })
@@ -70,14 +70,14 @@ function ask(address: string, body?: string): Promise<{ status: number; text: st
   })
 }
 
-test('a private source reaches its own machine, with names, bodies and redirects untouched', async () => {
+test('forwards names, bodies and redirects of a private source', async () => {
   await start(true)
   expect(await ask(`http://site.test:${port}/a?b=1`, 'hello')).toEqual({ status: 200, text: 'hello' })
   expect(await ask(`http://127.0.0.1:${port}/redirect`)).toMatchObject({ status: 302 })
   expect(seen).toEqual([`POST /a?b=1 site.test:${port}`, `GET /redirect 127.0.0.1:${port}`])
 })
 
-test('a tunnel carries bytes both ways', async () => {
+test('tunnels bytes in both directions', async () => {
   await start(true)
   const authority = `site.test:${port}`
   const heard = await say(
@@ -102,7 +102,7 @@ const places = () => [
   '93.184.216.34:25',
 ]
 
-test('a public source reaches nothing of the local network, however it is written', async () => {
+test('blocks the local network for a public source in every notation', async () => {
   await start(false)
   for (const place of places()) {
     expect(await ask(`http://${place}/x`), place).toBe(undefined)
@@ -115,13 +115,13 @@ test('a public source reaches nothing of the local network, however it is writte
   expect(seen).toEqual([])
 })
 
-test('link-local addresses stay closed to private sources', async () => {
+test('blocks link-local addresses for private sources too', async () => {
   await start(true)
   expect(await ask('http://169.254.169.254/latest/meta-data')).toBe(undefined)
   expect(proxy.findFailure(new URL('http://169.254.169.254/'))).toMatchObject({ code: 'address_forbidden' })
 })
 
-test('it is no server and no proxy for anything else', async () => {
+test('rejects all other requests', async () => {
   await start(true)
   expect(await ask('/')).toBe(undefined)
   expect(await ask(`https://127.0.0.1:${port}/`)).toBe(undefined)
@@ -133,7 +133,7 @@ test('it is no server and no proxy for anything else', async () => {
   expect(seen).toEqual([])
 })
 
-test('why a site was not reached is told in words', async () => {
+test('returns the reason of a failed connection', async () => {
   await start(false)
   expect(await ask('http://nowhere.test/')).toBe(undefined)
   expect(proxy.findFailure(new URL('http://nowhere.test/'))).toMatchObject({
@@ -142,7 +142,7 @@ test('why a site was not reached is told in words', async () => {
   })
 })
 
-test('what weighs too much is cut', async () => {
+test('closes all connections when the byte limit is exceeded', async () => {
   await start(true, 1000)
   expect(await ask(`http://site.test:${port}/`, 'x'.repeat(5000))).toBe(undefined)
 })

@@ -4,26 +4,24 @@ import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } fro
 import type { Duplex } from 'node:stream'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
-import { normalizeHost, requireAllowedAddress } from '../safe-fetch/addresses.ts'
-import { blockedPorts } from '../safe-fetch/blocked-ports.ts'
+import { blockedPorts, normalizeHost, parseSafeUrl, requireAllowedAddress } from '../safe-fetch/addresses.ts'
 import { checkedLookup, type Lookup, systemLookup } from '../safe-fetch/checked-agent.ts'
 import { toNetworkProblem } from '../safe-fetch/failures.ts'
-import { parseSafeUrl } from '../safe-fetch/parse-address.ts'
 
 export type FilteringProxy = {
   /** For the browser: `http://127.0.0.1:<port>`. */
   readonly origin: string
-  /** Why the host (name and port) of an address was last not reached. */
+  /** The last failed connection to the host and port of a URL. */
   findFailure(url: URL): Problem | undefined
-  /** Cuts what is open. */
+  /** Closes the proxy and all its connections. */
   close(): Promise<void>
 }
 
 export type FilteringProxyOptions = {
-  /** Whether the user's own machine and network may be reached; see `baseUrlIsPrivate`. */
+  /** Whether addresses in the user's own network are allowed; see `isPrivateBaseUrl`. */
   readonly allowPrivate: boolean
   readonly lookup?: Lookup
-  /** What all answers together may weigh; then everything is cut. */
+  /** Limit for the bytes of all responses. All connections are closed when it is exceeded. */
   readonly maxBytes?: number
 }
 
@@ -31,9 +29,9 @@ const idleMs = 60_000
 const hopByHop = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
 
 /**
- * The only way to the network for a browser that opens foreign pages: the address rules of `safeFetch`, applied to the
- * addresses that are really connected to, whoever asks: a page, a frame, a script, a socket or a redirect. A refused
- * request is cut off without an answer, so a page learns nothing about what is there.
+ * Starts the proxy through which the browser accesses the network. It applies the address rules of `createSafeFetch` to
+ * every connection of pages, frames, scripts, sockets and redirects. A forbidden request is closed without a response, so
+ * that a page cannot probe the local network.
  */
 export async function startFilteringProxy({
   allowPrivate,
@@ -45,7 +43,7 @@ export async function startFilteringProxy({
   const checked = checkedLookup({ lookup, allowPrivate })
   let bytes = 0
 
-  const keep = (socket: Duplex) => {
+  const track = (socket: Duplex) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
   }
@@ -58,14 +56,14 @@ export async function startFilteringProxy({
     socket.destroy()
   }
 
-  function tunnel(asked: IncomingMessage, client: Duplex, head: Buffer): void {
-    const host = asked.url ?? ''
-    keep(client)
+  function tunnel(incoming: IncomingMessage, client: Duplex, head: Buffer): void {
+    const host = incoming.url ?? ''
+    track(client)
     try {
-      const upstream = dial(target(host), { allowPrivate, lookup: checked })
-      keep(upstream)
+      const upstream = connectTo(parseAuthority(host), { allowPrivate, lookup: checked })
+      track(upstream)
       upstream.once('connect', () => {
-        failures.delete(hostOf(new URL(`https://${host}`)))
+        failures.delete(hostWithPort(new URL(`https://${host}`)))
         client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
         upstream.write(head)
         upstream.on('data', count).pipe(client)
@@ -79,48 +77,48 @@ export async function startFilteringProxy({
     }
   }
 
-  function forward(asked: IncomingMessage, answer: ServerResponse): void {
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     let url: URL
     try {
-      url = parseSafeUrl(asked.url ?? '', allowPrivate)
+      url = parseSafeUrl(incoming.url ?? '', allowPrivate)
       if (url.protocol !== 'http:') throw new Problem('address_forbidden', message('network.onlyHttp'))
     } catch (error) {
-      const address = URL.canParse(asked.url ?? '') ? new URL(asked.url as string).host : ''
-      fail(address, error, asked.socket)
+      const address = URL.canParse(incoming.url ?? '') ? new URL(incoming.url as string).host : ''
+      fail(address, error, incoming.socket)
       return
     }
     const upstream = request({
       host: normalizeHost(url.hostname),
       port: url.port || 80,
-      method: asked.method,
+      method: incoming.method,
       path: url.pathname + url.search,
-      headers: endToEnd(asked, url),
+      headers: endToEndHeaders(incoming, url),
       lookup: checked,
       agent: false,
       timeout: idleMs,
     })
-    upstream.on('socket', keep)
+    upstream.on('socket', track)
     upstream.on('timeout', () => upstream.destroy(Object.assign(new Error('idle'), { code: 'ETIMEDOUT' })))
     upstream.on('response', (response) => {
       failures.delete(url.host)
-      answer.writeHead(response.statusCode ?? 502, response.statusMessage, withoutHopByHop(response.rawHeaders))
-      response.on('data', count).on('error', () => asked.socket.destroy())
-      response.pipe(answer)
+      outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, withoutHopByHop(response.rawHeaders))
+      response.on('data', count).on('error', () => incoming.socket.destroy())
+      response.pipe(outgoing)
     })
-    upstream.on('error', (error) => fail(url.host, error, asked.socket))
-    answer.on('close', () => upstream.destroy())
-    asked.pipe(upstream)
+    upstream.on('error', (error) => fail(url.host, error, incoming.socket))
+    outgoing.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
   }
 
   const server = createServer(forward)
-  server.on('connection', keep).on('connect', tunnel)
-  server.on('upgrade', (_asked, socket: Duplex) => socket.destroy())
+  server.on('connection', track).on('connect', tunnel)
+  server.on('upgrade', (_incoming, socket: Duplex) => socket.destroy())
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    failureOf: (url) => failures.get(url.host) ?? failures.get(hostOf(url)),
+    findFailure: (url) => failures.get(url.host) ?? failures.get(hostWithPort(url)),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of open) socket.destroy()
@@ -129,13 +127,13 @@ export async function startFilteringProxy({
   }
 }
 
-/** Name and port, the port always written: as CONNECT names its target. */
-const hostOf = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'http:' ? 80 : 443)}`
+/** Host name and port, always with the port, like the target of CONNECT. */
+const hostWithPort = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'http:' ? 80 : 443)}`
 
 type Target = { readonly host: string; readonly port: number }
 
-/** The target of a CONNECT. The URL parser undoes the odd spellings of IP addresses, as it does for pages. */
-function target(authority: string): Target {
+/** Parses the target of CONNECT. The URL parser normalizes IP addresses. */
+function parseAuthority(authority: string): Target {
   if (!/^[^/?#@\\\s]+:\d+$/.test(authority) || !URL.canParse(`http://${authority}`)) {
     throw new Problem('address_forbidden', message('network.invalidHostAndPort'))
   }
@@ -147,24 +145,25 @@ function target(authority: string): Target {
   return { host: normalizeHost(url.hostname), port }
 }
 
-function dial(to: Target, options: { readonly allowPrivate: boolean; readonly lookup: LookupFunction }): Socket {
+function connectTo(to: Target, options: { readonly allowPrivate: boolean; readonly lookup: LookupFunction }): Socket {
   if (isIP(to.host)) requireAllowedAddress(to.host, to.host, options.allowPrivate)
   const socket = connect({ ...to, lookup: options.lookup })
   socket.setTimeout(idleMs, () => socket.destroy())
   return socket
 }
 
-/** The headers of a request that the browser meant for the site. */
-function endToEnd({ rawHeaders }: IncomingMessage, url: URL): string[] {
+/** The headers to forward to the site. */
+function endToEndHeaders({ rawHeaders }: IncomingMessage, url: URL): string[] {
   return ['Host', url.host, ...withoutHopByHop(rawHeaders, ['host']), 'Connection', 'close']
 }
 
-function withoutHopByHop(raw: readonly string[], others: readonly string[] = []): string[] {
-  const kept: string[] = []
+function withoutHopByHop(raw: readonly string[], alsoRemoved: readonly string[] = []): string[] {
+  const forwarded: string[] = []
   for (let index = 0; index < raw.length; index += 2) {
     const [name = '', value = ''] = raw.slice(index, index + 2)
     const key = name.toLowerCase()
-    if (!hopByHop.includes(key) && key !== 'transfer-encoding' && !others.includes(key)) kept.push(name, value)
+    if (!hopByHop.includes(key) && key !== 'transfer-encoding' && !alsoRemoved.includes(key))
+      forwarded.push(name, value)
   }
-  return kept
+  return forwarded
 }

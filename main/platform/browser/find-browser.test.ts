@@ -19,22 +19,22 @@ const chrome = program(second, 'google-chrome')
 writeFileSync(join(first, 'chromium'), 'not a program', { mode: 0o644 })
 const env = { PATH: [first, second].join(delimiter) }
 
-test('Chromium and Chrome come before Edge, and what cannot be run is passed over', async () => {
+test('prefers Chromium and Chrome to Edge and skips files that are not executable', async () => {
   expect(await findBrowser({ env })).toBe(chrome)
   expect(await findBrowser({ env: { PATH: first } })).toBe(edge)
 })
 
-test('the browser that a person names is used', async () => {
+test('uses the configured browser', async () => {
   expect(await findBrowser({ configuredPath: edge, env })).toBe(edge)
 })
 
-test('a named browser that is none is refused, not replaced', async () => {
+test('rejects a configured browser that does not exist', async () => {
   await expect(findBrowser({ configuredPath: join(first, 'absent'), env })).rejects.toMatchObject({
     detail: expect.stringContaining('BUNKO_BROWSER'),
   })
 })
 
-test('without a browser the sentence says what to install or set', async () => {
+test('says what to install or set when no browser is found', async () => {
   await expect(findBrowser({ env: {}, platform: 'win32' })).rejects.toMatchObject({
     name: 'Problem',
     detail: expect.stringMatching(/Install Chromium, Chrome or Edge, or set BUNKO_BROWSER/),
@@ -42,14 +42,14 @@ test('without a browser the sentence says what to install or set', async () => {
   })
 })
 
-test('Windows is searched where programs are installed', async () => {
+test('searches the program folders on Windows', async () => {
   const file = 'C:\\Users\\reader\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe'
-  const isProgram = async (other: string) => other === file
+  const canExecute = async (other: string) => other === file
   const places = { PATH: 'C:\\Windows', LOCALAPPDATA: 'C:\\Users\\reader\\AppData\\Local' }
   expect(await findBrowser({ env: places, platform: 'win32', canExecute })).toBe(file)
 })
 
-test('macOS is searched in its folder of applications', async () => {
+test('searches the Applications folder on macOS', async () => {
   const file = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'
   expect(await findBrowser({ env: {}, platform: 'darwin', canExecute: async (other) => other === file })).toBe(file)
 })

@@ -5,7 +5,7 @@ import { type Message, message, sentences } from '../../../shared/i18n/message.t
 import { Problem } from '../problem.ts'
 
 export type FindBrowserOptions = {
-  /** The path a person has given (`BUNKO_BROWSER`). It is used or refused, never replaced by another. */
+  /** The path from `BUNKO_BROWSER`. No other browser is used when it is set. */
   readonly configuredPath?: string | undefined
   readonly env?: NodeJS.ProcessEnv
   readonly platform?: NodeJS.Platform
@@ -14,7 +14,7 @@ export type FindBrowserOptions = {
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 
-/** The file of a Chromium, Chrome or Edge of this machine. @throws Problem `browser_missing` that says what to install or set. */
+/** Finds the executable of Chromium, Chrome or Edge. @throws Problem `browser_missing` */
 export async function findBrowser({
   configuredPath,
   env = process.env,
@@ -23,21 +23,24 @@ export async function findBrowser({
 }: FindBrowserOptions = {}): Promise<string> {
   if (configuredPath) {
     if (await canExecute(configuredPath)) return configuredPath
-    throw missing(message('browser.configuredNotFound', { path: configuredPath }), message('browser.correctConfigured'))
+    throw browserMissing(
+      message('browser.configuredNotFound', { path: configuredPath }),
+      message('browser.correctConfigured'),
+    )
   }
-  for (const file of [...onPath(env, platform), ...usualPlaces(env, platform)]) {
+  for (const file of [...listPathCandidates(env, platform), ...listDefaultLocations(env, platform)]) {
     if (await canExecute(file)) return file
   }
-  throw missing(message('browser.notFound'), message('browser.install'))
+  throw browserMissing(message('browser.notFound'), message('browser.install'))
 }
 
-function onPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+function listPathCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   if (platform === 'win32') return []
   const folders = (env.PATH ?? '').split(path.posix.delimiter).filter(Boolean)
   return commands.flatMap((command) => folders.map((folder) => path.posix.join(folder, command)))
 }
 
-function usualPlaces(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+function listDefaultLocations(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   if (platform === 'darwin') {
     const bundles = ['Google Chrome', 'Chromium', 'Microsoft Edge']
     return ['/', homedir()].flatMap((root) =>
@@ -60,5 +63,5 @@ const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const missing = (what: Message, suggestion: Message) =>
-  new Problem('browser_missing', sentences(what, suggestion), { extra: { field: 'scrapingType', suggestion } })
+const browserMissing = (problem: Message, suggestion: Message) =>
+  new Problem('browser_missing', sentences(problem, suggestion), { extra: { field: 'scrapingType', suggestion } })

@@ -1,52 +1,55 @@
 import { findBrowser } from './find-browser.ts'
 import { type RunningBrowser, startBrowser } from './start-browser.ts'
 
-/** One browser, started for the first who needs it and kept for a while for the next. */
+/** A browser that is started on first use and closed when it is idle. */
 export type SharedBrowser = {
-  /** Runs with a browser that lives. @throws what `findBrowser` and `startBrowser` throw. */
+  /** Calls `run` with a running browser. @throws errors of `findBrowser` and `startBrowser` */
   use<T>(path: string | undefined, run: (browser: RunningBrowser) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export type SharedBrowserOptions = {
-  /** How long it is kept when nobody uses it. */
+  /** How long the unused browser keeps running. Default one minute. */
   readonly idleMs?: number
   readonly start?: (path: string | undefined) => Promise<RunningBrowser>
 }
 
-const startFound = async (path: string | undefined) => await startBrowser(await findBrowser({ configuredPath: path }))
+const findAndStart = async (path: string | undefined) => await startBrowser(await findBrowser({ configuredPath: path }))
 
-export function createSharedBrowser({ idleMs = 60_000, start = startFound }: SharedBrowserOptions = {}): SharedBrowser {
+export function createSharedBrowser({
+  idleMs = 60_000,
+  start = findAndStart,
+}: SharedBrowserOptions = {}): SharedBrowser {
   let starting: Promise<RunningBrowser> | undefined
   let users = 0
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
-  async function living(path: string | undefined): Promise<RunningBrowser> {
-    const known = await starting?.catch(() => undefined)
-    if (known?.isAlive()) return known
-    const fresh = start(path)
-    starting = fresh
-    if (known) await known.close()
-    return await fresh
+  async function getRunning(path: string | undefined): Promise<RunningBrowser> {
+    const current = await starting?.catch(() => undefined)
+    if (current?.isAlive()) return current
+    const replacement = start(path)
+    starting = replacement
+    if (current) await current.close()
+    return await replacement
   }
 
   async function close(): Promise<void> {
-    clearTimeout(idle)
-    const known = await starting?.catch(() => undefined)
+    clearTimeout(idleTimer)
+    const current = await starting?.catch(() => undefined)
     starting = undefined
-    await known?.close()
+    await current?.close()
   }
 
   return {
     close,
     async use(path, run) {
       users++
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       try {
-        return await run(await living(path))
+        return await run(await getRunning(path))
       } finally {
         users--
-        if (users === 0) idle = setTimeout(() => void close(), idleMs).unref()
+        if (users === 0) idleTimer = setTimeout(() => void close(), idleMs).unref()
       }
     },
   }

@@ -4,75 +4,74 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, ConnectOverCDPTransport } from 'playwright-core'
 import { isMessage, type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../i18n/format-message.ts'
 import { Problem } from '../problem.ts'
-import { createPipeTransport } from './pipe-transport.ts'
 
 export type RunningBrowser = {
   readonly browser: Browser
   readonly pid: number
-  /** How the browser names itself to sites. */
+  /** The user agent that the browser sends to sites. */
   readonly userAgent: string
   isAlive(): boolean
-  /** Ends the browser, kindly for two seconds, and removes its profile. */
+  /** Closes the browser, kills it after two seconds, and removes its profile. */
   close(): Promise<void>
 }
 
 const profilePrefix = 'bunko-browser-'
-const startLimitMs = 20_000
-const kindCloseMs = 2000
+const startTimeoutMs = 20_000
+const closeTimeoutMs = 2000
 
 /**
- * Starts a browser without a window on an empty profile. Nothing of it reaches the network but through the proxy of a
- * context. It is a child in our own process group, so whoever ends the group ends it too, and it ends by itself when
- * its pipe to us closes. @throws Problem `upstream_failed` when it does not start.
+ * Starts a headless browser with an empty profile. It can access the network only through the proxy of a context. The
+ * browser runs in the process group of this process and exits when the pipe closes.
+ * @throws Problem `upstream_failed` when it does not start
  */
 export async function startBrowser(file: string): Promise<RunningBrowser> {
-  await removeLeftProfiles()
+  await removeOrphanProfiles()
   const profile = await mkdtemp(join(tmpdir(), `${profilePrefix}${process.pid}-`))
   const child = spawn(file, [...switches, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
-  const said = lastWords(child)
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
+  const readStderr = captureStderr(child)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
   const killNow = () => void child.kill('SIGKILL')
   process.once('exit', killNow)
   let alive = true
-  const cleaned = gone.then(async () => {
+  const cleanedUp = exited.then(async () => {
     alive = false
     process.off('exit', killNow)
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
   })
   try {
-    const { browser, userAgent } = await connect(child, gone)
+    const { browser, userAgent } = await connect(child, exited)
     return {
       browser,
       userAgent,
       pid: child.pid as number,
       isAlive: () => alive && browser.isConnected(),
       async close() {
-        const kind = browser.newBrowserCDPSession().then((session) => session.send('Browser.close'))
-        kind.catch(() => {})
-        await Promise.race([gone, sleep(kindCloseMs, undefined, { ref: false })])
+        const closing = browser.newBrowserCDPSession().then((session) => session.send('Browser.close'))
+        closing.catch(() => {})
+        await Promise.race([exited, sleep(closeTimeoutMs, undefined, { ref: false })])
         killNow()
-        await cleaned
+        await cleanedUp
       },
     }
   } catch (error) {
     killNow()
-    await cleaned
-    throw notStarted(file, said(), error)
+    await cleanedUp
+    throw browserDidNotStart(file, readStderr(), error)
   }
 }
 
-async function connect(child: ChildProcess, gone: Promise<void>) {
-  // Loaded with the first page that wants it: most tasks of a worker need no browser.
+async function connect(child: ChildProcess, exited: Promise<void>) {
+  // Imported on first use, because most tasks of a worker need no browser.
   const { chromium } = await import('playwright-core')
-  const [, , , to, from] = child.stdio as unknown as [null, null, Readable, Writable, Readable]
+  const [, , , input, output] = child.stdio as unknown as [null, null, Readable, Writable, Readable]
   const started = (async () => {
-    const browser = await chromium.connectOverCDP(createPipeTransport(to, from), { timeout: startLimitMs })
+    const browser = await chromium.connectOverCDP(createPipeTransport(input, output), { timeout: startTimeoutMs })
     const session = await browser.newBrowserCDPSession()
     const { userAgent } = await session.send('Browser.getVersion')
     return { browser, userAgent }
@@ -80,15 +79,41 @@ async function connect(child: ChildProcess, gone: Promise<void>) {
   started.catch(() => {})
   return await Promise.race([
     started,
-    gone.then(() => Promise.reject(unusable(message('browser.exitedAtStart')))),
-    sleep(startLimitMs, undefined, { ref: false }).then(() => Promise.reject(unusable(message('browser.noAnswer')))),
+    exited.then(() => Promise.reject(startError(message('browser.exitedAtStart')))),
+    sleep(startTimeoutMs, undefined, { ref: false }).then(() =>
+      Promise.reject(startError(message('browser.noAnswer'))),
+    ),
   ])
 }
 
-const unusable = (why: Message): Error => new Error(formatMessage(why, 'en'), { cause: why })
+/** Transport for `--remote-debugging-pipe`: JSON messages that end with a zero byte. It does not open a port. */
+function createPipeTransport(input: Writable, output: Readable): ConnectOverCDPTransport {
+  let pieces: Buffer[] = []
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => void input.write(`${JSON.stringify(message)}\0`),
+    close: () => input.end(),
+  }
+  output.on('data', (data: Buffer) => {
+    let start = 0
+    for (let end = data.indexOf(0); end !== -1; end = data.indexOf(0, start)) {
+      const message = Buffer.concat([...pieces, data.subarray(start, end)]).toString()
+      pieces = []
+      start = end + 1
+      transport.onmessage?.(JSON.parse(message))
+    }
+    if (start < data.length) pieces.push(data.subarray(start))
+  })
+  output.on('close', () => transport.onclose?.())
+  // A crash of the browser breaks both pipes and is reported by `close`.
+  input.on('error', () => {})
+  output.on('error', () => {})
+  return transport
+}
 
-/** The end of what the browser prints: Chromium says there why it would not start. */
-function lastWords(child: ChildProcess): () => string {
+const startError = (reason: Message): Error => new Error(formatMessage(reason, 'en'), { cause: reason })
+
+/** Keeps the last 2,000 characters of stderr, where Chromium reports why it does not start. */
+function captureStderr(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (data: Buffer) => {
     text = (text + data.toString()).slice(-2000)
@@ -96,8 +121,8 @@ function lastWords(child: ChildProcess): () => string {
   return () => text
 }
 
-function notStarted(file: string, said: string, cause: unknown): Problem {
-  const reason = /No usable sandbox/i.test(said)
+function browserDidNotStart(file: string, stderr: string, cause: unknown): Problem {
+  const reason = /No usable sandbox/i.test(stderr)
     ? message('browser.noSandbox')
     : isMessage((cause as Error).cause)
       ? (cause as Error & { cause: Message }).cause
@@ -109,11 +134,11 @@ function notStarted(file: string, said: string, cause: unknown): Problem {
   })
 }
 
-/** A worker that was killed could not remove its profile. */
-async function removeLeftProfiles(): Promise<void> {
+/** Removes the profiles of killed workers. */
+async function removeOrphanProfiles(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(profilePrefix))
-  const left = names.filter((name) => !isRunning(Number.parseInt(name.slice(profilePrefix.length), 10)))
-  await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})))
+  const orphans = names.filter((name) => !isRunning(Number.parseInt(name.slice(profilePrefix.length), 10)))
+  await Promise.all(orphans.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})))
 }
 
 function isRunning(pid: number): boolean {
@@ -129,16 +154,16 @@ const isRoot = process.getuid?.() === 0
 const switches = [
   '--headless',
   '--remote-debugging-pipe',
-  // Chromium refuses its sandbox to root; servers in containers run as root.
+  // The sandbox does not work as root, which servers in containers use.
   ...(isRoot ? ['--no-sandbox'] : []),
-  // Only contexts have a way out, each through its own proxy: everything else meets a closed door, names included.
+  // Only contexts can access the network, through their own proxy. This proxy does not exist, and names do not resolve.
   '--proxy-server=http://127.0.0.1:1',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
-  // The proxy judges what is local; to Chromium everything looks local, because the proxy is.
+  // The proxy checks for local addresses. To Chromium every address looks local, because the proxy is.
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LocalNetworkAccessChecks,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AcceptCHFrame,GlobalMediaControls,AutofillServerCommunication',
   '--disable-background-networking',
   '--disable-component-update',

@@ -8,59 +8,61 @@ import { type ImageInfo, inspectImage } from './inspect-image.ts'
 
 export type FetchedImage = { readonly bytes: Uint8Array; readonly info: ImageInfo }
 
-/** Undefined where there is no such picture. @throws Problem `upstream_failed`, `upstream_timeout`, `page_broken`. */
+/** Returns undefined when the image does not exist. @throws Problem `upstream_failed`, `upstream_timeout`, `page_broken` */
 export type FetchImage = (
   url: string,
-  asked: { allowPrivate: boolean; signal?: AbortSignal },
+  options: { allowPrivate: boolean; signal?: AbortSignal },
 ) => Promise<FetchedImage | undefined>
 
 const maxBytes = 30 * 1024 ** 2
-const deadlines: DeadlineLimits = { headersTimeoutMs: 10_000, idleTimeoutMs: 8000, totalTimeoutMs: 25_000 }
+const defaultDeadlines: DeadlineLimits = { headersTimeoutMs: 10_000, idleTimeoutMs: 8000, totalTimeoutMs: 25_000 }
 
-/** Fetches pictures one start after the other; each is whole and of a kind that Bunko shows, or it is refused. */
-export function createImageFetcher(ports: {
+/** Creates a function that fetches and checks images with a minimum interval between two requests. */
+export function createImageFetcher(options: {
   readonly fetch: SafeFetch
   readonly clock: Clock
-  /** What the picture is, for sentences. */
-  readonly what: 'cover' | 'picture'
-  /** Between two starts: pictures never come in a flood. */
+  /** Selects the error messages. */
+  readonly kind: 'cover' | 'picture'
   readonly minIntervalMs: number
   readonly deadlines?: Partial<DeadlineLimits>
 }): FetchImage {
-  const { fetch, clock, what, minIntervalMs } = ports
-  let next = 0
+  const { fetch, clock, kind, minIntervalMs, deadlines } = options
+  let nextStartMs = 0
   return async (url, { allowPrivate, signal }) => {
     const now = clock.monotonicMs()
-    const at = Math.max(next, now)
-    next = at + minIntervalMs
-    if (at > now) await delay(at - now, undefined, { signal })
-    const answer = await fetch(url, {
-      ...{ ...deadlines, ...ports.deadlines },
-      ...{ maxBytes, allowPrivate, headers: { accept: acceptImages }, ...(signal && { signal }) },
+    const start = Math.max(nextStartMs, now)
+    nextStartMs = start + minIntervalMs
+    if (start > now) await delay(start - now, undefined, { signal })
+    const response = await fetch(url, {
+      ...defaultDeadlines,
+      ...deadlines,
+      maxBytes,
+      allowPrivate,
+      headers: { accept: acceptImages },
+      ...(signal && { signal }),
     }).catch((error: unknown) => {
-      throw inWords(error, what)
+      throw toUpstreamProblem(error, kind)
     })
-    if (answer.status === 404 || answer.status === 410) return undefined
-    if (answer.status !== 200) throw new Problem('upstream_failed', refused[what](answer.status))
-    return { bytes: answer.body, facts: inspectImage(answer.body) }
+    if (response.status === 404 || response.status === 410) return undefined
+    if (response.status !== 200) throw new Problem('upstream_failed', refusedMessage[kind](response.status))
+    return { bytes: response.body, info: inspectImage(response.body) }
   }
 }
 
-/** In the books each sentence is whole, so that it can be translated. */
-const refused = {
+const refusedMessage = {
   cover: (status: number) => message('catalog.coverRefused', { status }),
   picture: (status: number) => message('imageFiles.refused', { status }),
 } as const
-const failed = {
+const failedMessage = {
   cover: (reason: Message) => message('catalog.coverFetchFailed', { reason }),
   picture: (reason: Message) => message('imageFiles.fetchFailed', { reason }),
 } as const
 
-function inWords(error: unknown, what: 'cover' | 'picture'): unknown {
+function toUpstreamProblem(error: unknown, kind: 'cover' | 'picture'): unknown {
   if (!isProblem(error)) return error
   const { retryable, waitSeconds } = error
   const code = error.code === 'timed_out' ? 'upstream_timeout' : 'upstream_failed'
-  return new Problem(code, failed[what](error.userMessage), {
+  return new Problem(code, failedMessage[kind](error.userMessage), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

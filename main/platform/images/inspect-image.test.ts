@@ -8,7 +8,7 @@ import { type ImageType, inspectImage } from './inspect-image.ts'
 const width = 60
 const height = 40
 
-/** Noise, so that the packed data has every byte value and is long enough to be cut anywhere. */
+/** Noise, so that the compressed data contains every byte value and is long enough to truncate anywhere. */
 const noise = Buffer.from(Array.from({ length: width * height * 3 }, (_, i) => (i * i * 31 + i * 7) % 251))
 const picture = () => sharp(noise, { raw: { width, height, channels: 3 } })
 
@@ -60,7 +60,7 @@ function refusalOf(bytes: Uint8Array): string {
 }
 
 describe.each(makers)('%s', (name, type) => {
-  it('is known by its bytes, with its size in pixels', () => {
+  it('is detected with its size in pixels', () => {
     const image = images.get(name)!
     const extension = extensions[type]
     expect(inspectImage(image)).toEqual({
@@ -73,7 +73,7 @@ describe.each(makers)('%s', (name, type) => {
     })
   })
 
-  it('is refused when it is cut anywhere', () => {
+  it('is rejected when truncated at any byte', () => {
     const image = images.get(name)!
     const accepted = []
     for (let length = 0; length < image.length; length += 1) {
@@ -82,7 +82,7 @@ describe.each(makers)('%s', (name, type) => {
     expect(accepted).toEqual([])
   })
 
-  it('is whole in the middle of a larger buffer, and with a few bytes behind it', () => {
+  it('is accepted within a larger buffer and with a few trailing bytes', () => {
     const image = images.get(name)!
     const larger = new Uint8Array(image.length + 10)
     larger.set(image, 5)
@@ -90,7 +90,7 @@ describe.each(makers)('%s', (name, type) => {
     expect(inspectImage(larger.subarray(5, 5 + image.length + 5)).width).toBe(width)
   })
 
-  it('with any byte changed is accepted or refused as a problem, never more', () => {
+  it('is accepted or rejected with a problem when any byte changes', () => {
     const image = images.get(name)!
     fc.assert(
       fc.property(fc.nat(image.length - 1), fc.nat(255), (at, byte) => {
@@ -113,7 +113,7 @@ describe('garbage', () => {
     '',
   ]
 
-  it('is refused as a problem, never more', () => {
+  it('is rejected with a problem', () => {
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), (start, rest) => {
         expect(refusalOf(Buffer.concat([Buffer.from(start, 'latin1'), rest]))).not.toBe('accepted')
@@ -138,20 +138,20 @@ describe('garbage', () => {
     ['\0\0\0\x18ftypheic', 'The file is a video or a HEIC picture, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
     ['\x01\x02\x03', 'The file is of an unknown kind, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
     ['GIF89a=1;alert(1)//', 'The GIF picture is damaged: it has an unknown block.'],
-  ])('%j is named', (start, sentence) => {
-    expect(refusalOf(Buffer.from(start, 'latin1'))).toBe(sentence)
+  ])('names the kind of %j', (start, expected) => {
+    expect(refusalOf(Buffer.from(start, 'latin1'))).toBe(expected)
   })
 })
 
-describe('the structure', () => {
-  it('of a PNG is compared with its checksums', () => {
+describe('structure checks', () => {
+  it('verify the checksums of a PNG', () => {
     const image = Buffer.from(images.get('a PNG')!)
     const inPixels = image.indexOf('IDAT') + 20
     image[inPixels] = image[inPixels]! ^ 1
     expect(refusalOf(image)).toBe('The PNG picture is damaged: the checksum of its IDAT chunk is wrong.')
   })
 
-  it('of a JPEG may be preceded by a preview with an end of its own', async () => {
+  it('accept a JPEG with an embedded preview', async () => {
     const preview = await sharp(noise, { raw: { width, height, channels: 3 } })
       .resize(8)
       .jpeg()
@@ -165,7 +165,7 @@ describe('the structure', () => {
     expect(refusalOf(withPreview.subarray(0, 4 + preview.length + 100))).toMatch(/cut off/)
   })
 
-  it('of an animation counts as whole with few frames and as too much with many', async () => {
+  it('limit the frames of an animation', async () => {
     expect(inspectImage(await animation('gif', 3))).toMatchObject({ width: 4, height: 4 })
     expect(inspectImage(await animation('webp', 3))).toMatchObject({ width: 4, height: 4 })
     expect(refusalOf(await animation('gif', 501))).toBe('The GIF picture has too many frames.')
@@ -173,29 +173,29 @@ describe('the structure', () => {
   })
 })
 
-describe('behind a whole picture', () => {
+describe('trailing data', () => {
   const followed = (tail: Uint8Array) => Buffer.concat([images.get('a JPEG')!, tail])
 
-  it('padding of any length is accepted', () => {
+  it('can be padding of any length', () => {
     expect(inspectImage(followed(Buffer.alloc(200_000)))).toMatchObject({ width, height })
     expect(inspectImage(followed(Buffer.alloc(200_000, '\r\n')))).toMatchObject({ width, height })
   })
 
-  it('a further JPEG is accepted, as cameras write it', () => {
+  it('can be another JPEG, as cameras write it', () => {
     expect(inspectImage(followed(Buffer.concat([images.get('a JPEG')!, Buffer.alloc(100_000, 7)])))).toMatchObject({
       width,
     })
   })
 
-  it('a large file of another kind is refused', () => {
+  it('cannot be a large file of another kind', () => {
     expect(refusalOf(followed(Buffer.alloc(70_000, 'PK')))).toBe(
       'The JPEG picture is followed by 70000 bytes of something else.',
     )
   })
 })
 
-describe('the size', () => {
-  /** A PNG that is whole by its structure, with any size in its header. */
+describe('size limits', () => {
+  /** A structurally valid PNG with any size in its header. */
   const png = (w: number, h: number) => {
     const image = Buffer.from(images.get('a PNG')!)
     image.writeUInt32BE(w, 16)
@@ -210,7 +210,7 @@ describe('the size', () => {
     [65_536, 1, 'The PNG picture is too large: 65536 × 1 pixels; at most 65535 on a side are read.'],
     [0, 10, 'The PNG picture has no size: 0 × 10 pixels.'],
     [4_294_967_295, 4_294_967_295, expect.stringContaining('too large')],
-  ])('%i × %i is judged before anything is decoded', (w, h, verdict) => {
-    expect(refusalOf(png(w, h))).toEqual(verdict)
+  ])('check %i × %i without decoding', (w, h, expected) => {
+    expect(refusalOf(png(w, h))).toEqual(expected)
   })
 })

@@ -1,12 +1,11 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { pageBroken, truncated } from './image-format.ts'
+import { type ImageExtent, pageBroken, truncated } from './image-format.ts'
 import { notAnImage } from './not-an-image.ts'
 import { walkAvif } from './walk-avif.ts'
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
 import { walkPng } from './walk-png.ts'
 import { walkWebp } from './walk-webp.ts'
-import type { ImageExtent } from './walked.ts'
 
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
@@ -15,16 +14,16 @@ export type ImageInfo = {
   readonly mediaType: string
   /** Without a dot. */
   readonly extension: string
-  /** Pixels as stored, before any rotation that metadata asks for. */
+  /** Pixels as stored, before a rotation in the metadata is applied. */
   readonly width: number
   readonly height: number
   readonly bytes: number
 }
 
-export const maxSide = 65_535
+const maxSide = 65_535
 export const maxPixels = 100_000_000
 
-/** What may stand behind a picture: a comment of some tool, not a second file. */
+/** Limit for data after the image. Some tools append a comment. */
 const maxTrailerBytes = 65_536
 
 const extensions: Readonly<Record<ImageType, string>> = {
@@ -35,7 +34,7 @@ const extensions: Readonly<Record<ImageType, string>> = {
   avif: 'avif',
 }
 
-const walks: Readonly<Record<ImageType, { readonly name: string; readonly walk: (bytes: Buffer) => ImageExtent }>> = {
+const formats: Readonly<Record<ImageType, { readonly name: string; readonly walk: (bytes: Buffer) => ImageExtent }>> = {
   jpeg: { name: 'JPEG', walk: walkJpeg },
   png: { name: 'PNG', walk: walkPng },
   gif: { name: 'GIF', walk: walkGif },
@@ -44,22 +43,21 @@ const walks: Readonly<Record<ImageType, { readonly name: string; readonly walk: 
 }
 
 /**
- * Tells by the bytes alone what a picture is and that it is whole, without decoding it: the type by its first bytes, the
- * end by a walk through its structure. Names and media types that others declare are not asked.
- * @throws Problem `page_broken` for anything else, with the reason in a sentence
+ * Detects the type and size of an image from its bytes and checks that it is complete, without decoding it.
+ * @throws Problem `page_broken` when the bytes are not a complete image of a supported format and size
  */
 export function inspectImage(image: Uint8Array): ImageInfo {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
-  const type = typeOf(bytes)
+  const type = detectType(bytes)
   if (!type) throw notAnImage(bytes)
-  const { name, walk } = walks[type]
-  const { width, height, end } = withinBounds(name, () => walk(bytes))
+  const { name, walk } = formats[type]
+  const { width, height, end } = walkWithinBounds(name, () => walk(bytes))
   checkSize(name, width, height)
   checkTrailer(name, bytes.subarray(end))
   return { type, mediaType: `image/${type}`, extension: extensions[type], width, height, bytes: bytes.length }
 }
 
-function typeOf(bytes: Buffer): ImageType | undefined {
+function detectType(bytes: Buffer): ImageType | undefined {
   const start = bytes.toString('latin1', 0, 12)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -68,14 +66,14 @@ function typeOf(bytes: Buffer): ImageType | undefined {
   return start.slice(4, 8) === 'ftyp' && hasAvifBrand(bytes) ? 'avif' : undefined
 }
 
-/** The brands of the file type box: the major one, four bytes of version, then the compatible ones. */
+/** Checks the brands of the file type box: the major brand, a version of four bytes, then the compatible brands. */
 function hasAvifBrand(bytes: Buffer): boolean {
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256, bytes.length)).match(/.{4}/gs) ?? []
   return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'))
 }
 
-/** A read behind the last byte means that bytes are missing. */
-function withinBounds(name: string, walk: () => ImageExtent): ImageExtent {
+/** A read past the last byte means that the image is truncated. */
+function walkWithinBounds(name: string, walk: () => ImageExtent): ImageExtent {
   try {
     return walk()
   } catch (error) {
@@ -106,7 +104,7 @@ function checkSize(name: string, width: number, height: number): void {
 
 function checkTrailer(name: string, trailer: Buffer): void {
   if (trailer.length <= maxTrailerBytes) return
-  // Cameras put previews and depth maps behind the picture, as further JPEGs.
+  // Cameras append previews and depth maps as JPEG images.
   if (name === 'JPEG' && trailer.toString('latin1', 0, 3) === '\xff\xd8\xff') return
   if (trailer.every((byte) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d)) return
   throw pageBroken(message('imageFiles.trailingBytes', { format: name, count: trailer.length }))

@@ -2,9 +2,9 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Problem } from '../problem.ts'
 import { pageBroken } from './image-format.ts'
 
-const other = (format: string): Message => message('imageFiles.kind.unsupported', { format })
+const unsupported = (format: string): Message => message('imageFiles.kind.unsupported', { format })
 
-/** First bytes as Latin-1, one character a byte. */
+/** The first bytes in Latin-1. */
 const signatures: readonly (readonly [string, Message])[] = [
   ['%PDF-', message('imageFiles.kind.pdf')],
   ['PK\x03\x04', message('imageFiles.kind.zip')],
@@ -12,15 +12,15 @@ const signatures: readonly (readonly [string, Message])[] = [
   ['Rar!', message('imageFiles.kind.rar')],
   ['7z\xbc\xaf', message('imageFiles.kind.sevenZip')],
   ['\x1f\x8b', message('imageFiles.kind.gzip')],
-  ['BM', other('BMP')],
-  ['II*\0', other('TIFF')],
-  ['MM\0*', other('TIFF')],
-  ['\xff\x0a', other('JPEG XL')],
-  ['\0\0\0\x0cJXL ', other('JPEG XL')],
+  ['BM', unsupported('BMP')],
+  ['II*\0', unsupported('TIFF')],
+  ['MM\0*', unsupported('TIFF')],
+  ['\xff\x0a', unsupported('JPEG XL')],
+  ['\0\0\0\x0cJXL ', unsupported('JPEG XL')],
   ['\0\0\x01\0', message('imageFiles.kind.icon')],
 ]
 
-const texts: readonly (readonly [RegExp, Message])[] = [
+const textPatterns: readonly (readonly [RegExp, Message])[] = [
   [
     /^<[\s\S]*<(?:html|head|body)[\s>]|^<(?:html|head|body|script|meta|title|div|p)[\s>]|^<!doctype html/i,
     message('imageFiles.kind.html'),
@@ -30,17 +30,18 @@ const texts: readonly (readonly [RegExp, Message])[] = [
   [/^[[{]\s*(?:["'{[\]}\d-]|true|false|null)/, message('imageFiles.kind.json')],
 ]
 
-/** The sentence for bytes that start like none of the five formats; it names what they look like instead. */
+/** The problem for bytes of an unsupported format. Its message names the detected kind of file. */
 export function notAnImage(bytes: Buffer): Problem {
-  return pageBroken(message('imageFiles.isKind', { kind: kindOf(bytes) }), { retryable: true })
+  return pageBroken(message('imageFiles.isKind', { kind: detectKind(bytes) }), { retryable: true })
 }
 
-function kindOf(bytes: Buffer): Message {
+function detectKind(bytes: Buffer): Message {
   if (bytes.length === 0) return message('imageFiles.kind.empty')
   const start = bytes.toString('latin1', 0, 512)
   const text = start.replace(/^\xef\xbb\xbf/, '').trimStart()
   const found =
-    signatures.find(([signature]) => start.startsWith(signature)) ?? texts.find(([pattern]) => pattern.test(text))
+    signatures.find(([signature]) => start.startsWith(signature)) ??
+    textPatterns.find(([pattern]) => pattern.test(text))
   if (found) return found[1]
   if (start.startsWith('ftyp', 4)) return message('imageFiles.kind.video')
   return /^[\t\n\r\x20-\x7e\x80-\xff]+$/.test(text)

@@ -28,7 +28,7 @@ describe('a thumbnail', () => {
     expect(await sizeOf(await makeThumbnail(image, 320))).toEqual({ format: 'webp', width: 60, height: 80 })
   })
 
-  it('of a long strip shows its top', async () => {
+  it('shows the top of a long strip', async () => {
     const top = { create: { width: 50, height: 100, channels: 3 as const, background: 'white' } }
     const strip = await sharp({ create: { width: 50, height: 20_000, channels: 3, background: 'black' } })
       .composite([{ input: top, gravity: 'north' }])
@@ -40,12 +40,12 @@ describe('a thumbnail', () => {
     expect(channels[0]!.min).toBeGreaterThan(240)
   })
 
-  it('stands upright when the original says how it was turned', async () => {
+  it('applies the rotation in the metadata', async () => {
     const image = await noise(90, 60).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sizeOf(await makeThumbnail(image, 30))).toEqual({ format: 'webp', width: 30, height: 45 })
   })
 
-  it('of an animation shows its first frame', async () => {
+  it('shows the first frame of an animation', async () => {
     const raw = Buffer.concat([Buffer.alloc(10 * 10 * 3, 255), Buffer.alloc(10 * 10 * 3, 0)])
     const image = await sharp(raw, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
       .gif()
@@ -56,13 +56,13 @@ describe('a thumbnail', () => {
   })
 })
 
-describe('no thumbnail is made', () => {
+describe('makeThumbnail rejects', () => {
   let image: Buffer
   beforeAll(async () => {
     image = await noise(200, 300).jpeg().toBuffer()
   })
 
-  it('of half a picture', async () => {
+  it('a truncated image', async () => {
     const half = image.subarray(0, image.length / 2)
     await expect(makeThumbnail(half, 100)).rejects.toMatchObject({
       code: 'page_broken',
@@ -70,7 +70,7 @@ describe('no thumbnail is made', () => {
     })
   })
 
-  it('of a picture that is whole outside and broken inside', async () => {
+  it('an image with a valid structure and damaged data', async () => {
     const hollow = await noise(200, 300).png().toBuffer()
     const start = hollow.indexOf('IDAT')
     const length = hollow.readUInt32BE(start - 4)
@@ -83,7 +83,7 @@ describe('no thumbnail is made', () => {
     })
   })
 
-  it('of a drawing, and the decoder of drawings is off besides', async () => {
+  it('an SVG, whose decoder is also disabled', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     await makeThumbnail(image, 10)
     await expect(makeThumbnail(drawing, 100)).rejects.toMatchObject({

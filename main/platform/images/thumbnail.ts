@@ -3,15 +3,15 @@ import { message } from '../../../shared/i18n/message.ts'
 import { pageBroken } from './image-format.ts'
 import { inspectImage, maxPixels } from './inspect-image.ts'
 
-/** A thumbnail is at most so many times as high as wide: of a long strip it shows the top. */
+/** Maximum ratio of height to width. The thumbnail of a long strip shows its top. */
 const maxRatio = 2
 
 let loading: Promise<typeof import('sharp').default> | undefined
 
 /**
- * A small WebP picture of the first frame, `width` pixels wide or as wide as the original when that is narrower.
- * Meant for a worker process: a decoder that dies of a hostile picture takes its process with it.
- * @throws Problem `page_broken` when the bytes are not a whole picture or cannot be decoded
+ * Creates a WebP thumbnail of the first frame, at most `width` pixels wide and never wider than the original. Call this in
+ * a worker process only, because a malicious image can crash the decoder and with it the process.
+ * @throws Problem `page_broken` when the bytes are not a complete image or cannot be decoded
  */
 export async function makeThumbnail(image: Uint8Array, width: number): Promise<Uint8Array> {
   inspectImage(image)
@@ -24,10 +24,10 @@ export async function makeThumbnail(image: Uint8Array, width: number): Promise<U
   }
 }
 
-/** Loaded at the first thumbnail, for the library takes longer to load than the rest of the program. */
+/** Loads sharp on first use, because loading it takes longer than loading the rest of the program. */
 async function loadSharp(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
-  // One thread a picture: both cores stay busy with two pictures at a time, and none waits for the other.
+  // One thread per image: images are decoded in parallel already.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -36,13 +36,13 @@ async function loadSharp(): Promise<typeof import('sharp').default> {
   return sharp
 }
 
-async function shrink(picture: Sharp, width: number): Promise<Uint8Array> {
-  const { autoOrient: original } = await picture.metadata()
+async function shrink(image: Sharp, width: number): Promise<Uint8Array> {
+  const { autoOrient: original } = await image.metadata()
   const target = Math.min(width, original.width)
   const height = Math.max(1, Math.round((original.height * target) / original.width))
-  const resized = picture
+  const resized = image
     .autoOrient()
     .resize({ width: target, height: Math.min(height, target * maxRatio), fit: 'cover', position: 'top' })
-  // Effort 1 takes half the time of the default for a tenth more bytes.
+  // Effort 1 takes half the time of the default and produces 10 % more bytes.
   return resized.webp({ quality: 78, effort: 1 }).toBuffer()
 }

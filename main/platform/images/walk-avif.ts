@@ -1,25 +1,24 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { damaged, pageBroken, truncated } from './image-format.ts'
-import type { ImageExtent } from './walked.ts'
+import { damaged, type ImageExtent, pageBroken, truncated } from './image-format.ts'
 
 type Box = { readonly type: string; readonly body: Buffer }
 
 /**
- * Walks the boxes of an AVIF file (ISO/IEC 14496-12 and 23008-12): each must lie within the file, and so must every byte
- * range that the item table points to.
+ * Walks through the boxes of an AVIF file (ISO/IEC 14496-12 and 23008-12). All boxes and all byte ranges of the item table
+ * must be within the file.
  */
 export function walkAvif(bytes: Buffer): ImageExtent {
   let meta: Box | undefined
   for (const box of boxes(bytes)) if (box.type === 'meta') meta ??= box
   if (!meta) throw truncated('AVIF')
   const parts = [...boxes(meta.body.subarray(4))]
-  const part = (type: string): Buffer => {
+  const findPart = (type: string): Buffer => {
     const found = parts.find((box) => box.type === type)
     if (!found) throw damaged('AVIF', message('imageFiles.tableMissing', { type }))
     return found.body
   }
-  checkItemRanges(part('iloc'), bytes.length)
-  return { ...sizeOfItem(primaryItem(part('pitm')), part('iprp')), end: bytes.length }
+  checkItemRanges(findPart('iloc'), bytes.length)
+  return { ...findItemSize(readPrimaryItem(findPart('pitm')), findPart('iprp')), end: bytes.length }
 }
 
 function* boxes(bytes: Buffer): Generator<Box> {
@@ -37,13 +36,14 @@ function* boxes(bytes: Buffer): Generator<Box> {
   }
 }
 
-const primaryItem = (pitm: Buffer): number => (pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4))
+const readPrimaryItem = (pitm: Buffer): number =>
+  pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4)
 
-/** A table of so many ranges is an attack; a picture in tiles has a few hundred. */
+/** Limit against malicious tables. A tiled image has a few hundred ranges. */
 const maxRanges = 10_000
 
 function checkItemRanges(iloc: Buffer, fileLength: number): void {
-  const next = reader(iloc)
+  const next = createNumberReader(iloc)
   const version = next(1)
   next(3)
   const sizes = next(2)
@@ -66,13 +66,13 @@ function checkItemRanges(iloc: Buffer, fileLength: number): void {
   }
 }
 
-/** The size property of an item, found through the table that ties properties to items. */
-function sizeOfItem(item: number, iprp: Buffer): Omit<ImageExtent, 'end'> {
+/** Finds the size property of an item through the property association table. */
+function findItemSize(item: number, iprp: Buffer): Omit<ImageExtent, 'end'> {
   const tables = [...boxes(iprp)]
   const properties = [...boxes(tables.find((box) => box.type === 'ipco')?.body ?? Buffer.alloc(0))]
   for (const table of tables) {
     if (table.type !== 'ipma') continue
-    for (const index of propertiesOf(item, table.body)) {
+    for (const index of findProperties(item, table.body)) {
       const property = properties[index - 1]
       if (property?.type !== 'ispe') continue
       return { width: property.body.readUInt32BE(4), height: property.body.readUInt32BE(8) }
@@ -81,21 +81,21 @@ function sizeOfItem(item: number, iprp: Buffer): Omit<ImageExtent, 'end'> {
   throw damaged('AVIF', message('imageFiles.sizeUnknown'))
 }
 
-function propertiesOf(item: number, ipma: Buffer): readonly number[] {
-  const next = reader(ipma)
+function findProperties(item: number, ipma: Buffer): readonly number[] {
+  const next = createNumberReader(ipma)
   const version = next(1)
   const isWide = (next(3) & 1) === 1
   for (let entries = next(4); entries > 0; entries -= 1) {
     const id = next(version < 1 ? 2 : 4)
-    // The highest bit says that the property is essential; the rest is its place in the list, from 1.
+    // The highest bit marks an essential property; the rest is its index, from 1.
     const indexes = Array.from({ length: next(1) }, () => (isWide ? next(2) & 0x7fff : next(1) & 0x7f))
     if (id === item) return indexes
   }
   return []
 }
 
-/** Reads big-endian numbers of 0 to 4 or 8 bytes one after the other. */
-function reader(bytes: Buffer): (length: number) => number {
+/** Reads consecutive big-endian numbers of 0 to 4 or 8 bytes. */
+function createNumberReader(bytes: Buffer): (length: number) => number {
   let at = 0
   return (length) => {
     at += length

@@ -1,14 +1,13 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { damaged, pageBroken, truncated } from './image-format.ts'
-import type { ImageExtent } from './walked.ts'
+import { damaged, type ImageExtent, pageBroken, truncated } from './image-format.ts'
 
-/** Walks the markers from the start of image to the end of image (ITU-T T.81, annex B), over the packed data between. */
+/** Walks through the markers from the start to the end of the image (ITU-T T.81, annex B). */
 export function walkJpeg(bytes: Buffer): ImageExtent {
   let frame: Omit<ImageExtent, 'end'> | undefined
   let scans = 0
   let at = 2
   for (;;) {
-    at = behindNextMarker(bytes, at)
+    at = findNextMarker(bytes, at)
     const marker = bytes[at - 1]!
     if (marker === 0xd9) {
       if (!frame || scans === 0) throw damaged('JPEG', message('imageFiles.noPixels'))
@@ -26,8 +25,8 @@ export function walkJpeg(bytes: Buffer): ImageExtent {
   }
 }
 
-/** Passes over packed data, stuffed bytes, restart markers and padding, as decoders do. */
-function behindNextMarker(bytes: Buffer, from: number): number {
+/** Skips compressed data, stuffed bytes, restart markers and padding. */
+function findNextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
     const next = bytes[at + 1]
@@ -37,7 +36,7 @@ function behindNextMarker(bytes: Buffer, from: number): number {
   throw truncated('JPEG')
 }
 
-/** C4, C8 and CC lie among the frame markers and are tables. */
+/** The markers C0 to CF are frame headers, except C4, C8 and CC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

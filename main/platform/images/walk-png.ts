@@ -1,11 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { message } from '../../../shared/i18n/message.ts'
-import { damaged, pageBroken, truncated } from './image-format.ts'
-import { type ImageExtent, maxFrames } from './walked.ts'
+import { damaged, type ImageExtent, maxFrames, pageBroken, truncated } from './image-format.ts'
 
 /**
- * Walks the chunks from IHDR to IEND (PNG specification, section 5). The checksums of all chunks that are needed to show
- * the picture are compared; a wrong one in a comment or a colour profile harms nobody.
+ * Walks through the chunks from IHDR to IEND (PNG specification, section 5). Verifies the checksums of critical chunks
+ * only; a wrong checksum in a comment or a color profile is harmless.
  */
 export function walkPng(bytes: Buffer): ImageExtent {
   const size = readHeader(bytes)

@@ -43,7 +43,7 @@ test.each([
   ['ff02::1', 'forbidden'],
   ['4000::1', 'forbidden'],
   ['nonsense', 'forbidden'],
-])('%s is %s', (address, expected) => {
+])('classifies %s as %s', (address, expected) => {
   expect(classifyAddress(address)).toBe(expected)
 })
 
@@ -66,11 +66,11 @@ test.each([
   ['https://127.0.0.1.example.com/', false],
   ['http://169.254.169.254/', false],
   ['http://8.8.8.8/', false],
-])('a source at %s opens the private network: %s', (baseUrl, expected) => {
+])('isPrivateBaseUrl of %s is %s', (baseUrl, expected) => {
   expect(isPrivateBaseUrl(baseUrl)).toBe(expected)
 })
 
-test('every way to write 127/8 in a URL is private', () => {
+test('classifies every notation of 127.0.0.0/8 in a URL as private', () => {
   const octet = fc.integer({ min: 0, max: 255 })
   const form = fc.constantFrom(
     (n: number) => String(n),
@@ -85,7 +85,7 @@ test('every way to write 127/8 in a URL is private', () => {
   )
 })
 
-test('checkAddress says why, and lets the private network through only where it may', () => {
+test('requireAllowedAddress explains the error and allows private addresses only when requested', () => {
   expect(() => requireAllowedAddress('8.8.8.8', 'dns.google', false)).not.toThrow()
   expect(() => requireAllowedAddress('192.168.0.2', 'nas.local', true)).not.toThrow()
   expect(() => requireAllowedAddress('192.168.0.2', 'evil.example', false)).toThrow(

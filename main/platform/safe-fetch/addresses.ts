@@ -2,18 +2,18 @@ import ipaddr from 'ipaddr.js'
 import { message, sentences } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
-/** Who may be reached: anyone on the internet, or the user's own network and machine too. */
+/** Whether an address is on the internet or in the user's own network. */
 export type AddressScope = 'public' | 'private'
 
 const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
 /**
- * Judges one IP address. Public are unicast IPv4 (mapped and NAT64 forms judged by the IPv4 inside) and of IPv6 only
- * 2000::/3 less the tunnels and documentation ranges that ipaddr.js names. Link-local stays `forbidden` always:
- * cloud machines keep their credentials at 169.254.169.254.
+ * Classifies an IP address. Public addresses are unicast IPv4 addresses (mapped and NAT64 addresses count as the IPv4
+ * address they contain) and IPv6 addresses in 2000::/3, except the tunnel and documentation ranges of ipaddr.js.
+ * Link-local addresses are always forbidden, because cloud machines serve credentials at 169.254.169.254.
  */
 export function classifyAddress(address: string): AddressScope | 'forbidden' {
-  // A zone id ties an address to one of our interfaces: no site has one.
+  // A zone id refers to a local network interface.
   if (!ipaddr.isValid(address) || address.includes('%')) return 'forbidden'
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv6 && parsed.match(nat64)) return classifyAddress(embeddedIpv4(parsed))
@@ -27,36 +27,40 @@ const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 const embeddedIpv4 = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12)).toString()
 
-/** `[::1]` → `::1`, `LOCALHOST.` → `localhost`. Takes the `hostname` of a WHATWG URL, which has undone `0x7f.1` already. */
+/** `[::1]` → `::1`, `LOCALHOST.` → `localhost`. Takes the `hostname` of a WHATWG URL, which already converts `0x7f.1`. */
 export const normalizeHost = (hostname: string): string =>
   hostname
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
 
-/** Names that the public DNS does not serve (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`, and plain machine names). */
+/** Names outside the public DNS (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal` and single-label names). */
 const privateName = /^[^.:]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa)$/
 
-/** Whether a host is, by itself and without asking the DNS, on the user's own machine or network. */
+/** Whether a host name or IP address is in the user's own network, without a DNS lookup. */
 export function isPrivateHost(host: string): boolean {
   const name = normalizeHost(host)
   return ipaddr.isValid(name) ? classifyAddress(name) === 'private' : privateName.test(name)
 }
 
 /**
- * The one rule that opens the private network to a source: its own base address is written with a private IP or a
- * private name. A public name that resolves to a private address does not count: that is DNS rebinding.
+ * Whether a source may access the private network: only when the host of its base URL is a private IP address or name. A
+ * public name that resolves to a private address does not count, because of DNS rebinding.
  */
 export const isPrivateBaseUrl = (baseUrl: string): boolean => isPrivateHost(new URL(baseUrl).hostname)
 
-/** Throws `address_forbidden` for an address that must not be connected to. `host` is what the person knows it by. */
+/**
+ * Checks the IP address of a connection.
+ * @param host the host name for the error message
+ * @throws Problem `address_forbidden`
+ */
 export function requireAllowedAddress(address: string, host: string, allowPrivate: boolean): void {
-  const reach = classifyAddress(address)
-  if (reach === 'public' || (reach === 'private' && allowPrivate)) return
+  const scope = classifyAddress(address)
+  if (scope === 'public' || (scope === 'private' && allowPrivate)) return
   const name = host === address ? address : `${host} (${address})`
   throw new Problem(
     'address_forbidden',
-    reach === 'private'
+    scope === 'private'
       ? sentences(
           message('network.privateAddress', {
             name,
@@ -65,4 +69,32 @@ export function requireAllowedAddress(address: string, host: string, allowPrivat
         )
       : message('network.reservedAddress', { name }),
   )
+}
+
+/** Ports of other protocols, from "port blocking" in the Fetch standard. */
+export const blockedPorts: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+/**
+ * Parses the URL of a site and removes user name, password and fragment.
+ * @throws Problem `address_forbidden` for other schemes than http and https, blocked ports and forbidden IP addresses
+ */
+export function parseSafeUrl(address: string, allowPrivate: boolean, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Problem('address_forbidden', message('network.notHttp', { address: address.slice(0, 200) }))
+  }
+  if (url.port && blockedPorts.has(Number(url.port))) {
+    throw new Problem('address_forbidden', message('network.portNotAllowed', { port: url.port, host: url.hostname }))
+  }
+  const host = normalizeHost(url.hostname)
+  if (/^[\d.]+$|:/.test(host)) requireAllowedAddress(host, host, allowPrivate)
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return url
 }

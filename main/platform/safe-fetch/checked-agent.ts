@@ -4,10 +4,10 @@ import { Agent, buildConnector } from 'undici'
 import { normalizeHost, requireAllowedAddress } from './addresses.ts'
 
 export type ResolvedAddress = { readonly address: string; readonly family: number }
-/** All addresses of a name, best first. Rejects with a Node DNS error (`ENOTFOUND`, `EAI_AGAIN`). */
+/** Resolves a name to all its addresses, best first. Rejects with a Node DNS error (`ENOTFOUND`, `EAI_AGAIN`). */
 export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
-/** The system's resolver; `*.localhost` is answered here because not every system knows it (RFC 6761). */
+/** The system's resolver. Resolves `*.localhost` itself, because some systems do not (RFC 6761). */
 export const systemLookup: Lookup = async (hostname) =>
   normalizeHost(hostname).endsWith('.localhost')
     ? [
@@ -17,8 +17,8 @@ export const systemLookup: Lookup = async (hostname) =>
     : await dnsLookup(hostname, { all: true })
 
 /**
- * An agent whose connections go only to addresses that were checked: a literal one directly, a name by all of its
- * answers, and the connection is made to those answers and no second look-up. Server name and Host stay the name.
+ * Creates an agent that checks the IP address of every connection. A name is resolved once and all its addresses are
+ * checked; the connection uses these addresses. TLS server name and Host header stay the name.
  */
 export function createCheckedAgent(options: { lookup: Lookup; allowPrivate: boolean }): Agent {
   const connect = buildConnector({ allowH2: false, timeout: 15_000, lookup: checkedLookup(options) } as never)
@@ -34,13 +34,13 @@ export function createCheckedAgent(options: { lookup: Lookup; allowPrivate: bool
       connect(target, callback)
     },
     connections: 16,
-    // Deadlines are kept by the caller to the millisecond; these coarse ones must not fire before.
+    // The caller has its own, more precise deadlines.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
 }
 
-/** A look-up for `net.connect` all of whose answers were checked. */
+/** A lookup function for `net.connect` that checks all addresses. */
 export function checkedLookup({ lookup, allowPrivate }: { lookup: Lookup; allowPrivate: boolean }): LookupFunction {
   return (hostname, { all }, callback) => {
     lookup(hostname)

@@ -4,48 +4,49 @@ import { Problem } from '../problem.ts'
 export type DeadlineLimits = {
   readonly headersTimeoutMs: number
   readonly idleTimeoutMs: number
-  /** Fewer bytes than this within `idleTimeoutMs` are nothing; 1 unless given. */
+  /** A connection is idle when fewer bytes arrive within `idleTimeoutMs`. Default 1. */
   readonly idleBytes?: number
-  /** Over all hops; time spent waiting for permission to ask does not count. */
+  /** For all hops together, without the time spent waiting for permits. */
   readonly totalTimeoutMs: number
 }
 
 export type HopDeadlines = {
-  /** Aborts with a `timed_out` Problem, or with the caller's own reason. */
+  /** Aborts with a `timed_out` problem, or with the caller's reason. */
   readonly signal: AbortSignal
   onHeaders(): void
   onBytes(count: number): void
   end(): void
 }
 
-/** Own deadlines for one exchange, hop by hop: undici's defaults are five minutes, a slow site would hold a worker. */
-export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | undefined) {
-  let leftMs = limits.totalTimeoutMs
+/** Creates the deadlines of one fetch with redirects. The defaults of undici (five minutes) would block a worker for too long. */
+export function createDeadlines(limits: DeadlineLimits, callerSignal: AbortSignal | undefined) {
+  let remainingMs = limits.totalTimeoutMs
   return {
     startHop(host: string): HopDeadlines {
       const controller = new AbortController()
       const started = performance.now()
-      let arrived = 0
+      let receivedBytes = 0
       const expire = (userMessage: Message) => () =>
         controller.abort(new Problem('timed_out', userMessage, { retryable: true }))
       const seconds = (ms: number) => Math.round(ms / 100) / 10
-      const total = setTimeout(
+      const totalTimer = setTimeout(
         expire(
           message('network.totalTimeout', {
-            ...{ host, seconds: seconds(limits.totalTimeoutMs) },
+            host,
+            seconds: seconds(limits.totalTimeoutMs),
           }),
         ),
-        Math.max(leftMs, 0),
+        Math.max(remainingMs, 0),
       )
-      let step = setTimeout(
+      let stepTimer = setTimeout(
         expire(message('network.noAnswer', { host, seconds: seconds(limits.headersTimeoutMs) })),
         limits.headersTimeoutMs,
       )
       return {
-        signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+        signal: callerSignal ? AbortSignal.any([callerSignal, controller.signal]) : controller.signal,
         onHeaders() {
-          clearTimeout(step)
-          step = setTimeout(
+          clearTimeout(stepTimer)
+          stepTimer = setTimeout(
             expire(
               message(limits.idleBytes ? 'network.tooSlow' : 'network.stalled', {
                 host,
@@ -56,15 +57,15 @@ export function createDeadlines(limits: DeadlineLimits, outer: AbortSignal | und
           )
         },
         onBytes(count) {
-          arrived += count
-          if (arrived < (limits.idleBytes ?? 1)) return
-          arrived = 0
-          step.refresh()
+          receivedBytes += count
+          if (receivedBytes < (limits.idleBytes ?? 1)) return
+          receivedBytes = 0
+          stepTimer.refresh()
         },
         end() {
-          clearTimeout(step)
-          clearTimeout(total)
-          leftMs -= performance.now() - started
+          clearTimeout(stepTimer)
+          clearTimeout(totalTimer)
+          remainingMs -= performance.now() - started
         },
       }
     },

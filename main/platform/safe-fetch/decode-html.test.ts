@@ -34,6 +34,6 @@ test.each<[string, Uint8Array, string | undefined, string]>([
   ],
   ['a meta tag that claims UTF-16', utf8('<meta charset=utf-16>漫'), undefined, '<meta charset=utf-16>漫'],
   ['no bytes', new Uint8Array(), undefined, ''],
-])('charset by %s', (_, bytes, contentType, expected) => {
+])('detects the charset by %s', (_, bytes, contentType, expected) => {
   expect(decodeHtml(bytes, contentType)).toBe(expected)
 })

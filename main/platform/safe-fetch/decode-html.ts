@@ -1,9 +1,9 @@
 /**
- * The text of an HTML page, its charset found as browsers do: byte order mark, Content-Type header, `<meta>` in the
- * first 1024 bytes; without any of them UTF-8 when the bytes are valid UTF-8, else windows-1252.
+ * Decodes an HTML page. Detects the charset like browsers do: byte order mark, Content-Type header, `<meta>` in the first
+ * 1024 bytes. Otherwise UTF-8 if the bytes are valid UTF-8, else windows-1252.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string | undefined): string {
-  const declared = byteOrderMark(bytes) ?? known(charsetParameter(contentType)) ?? metaCharset(bytes)
+  const declared = byteOrderMark(bytes) ?? canonicalCharset(charsetParameter(contentType)) ?? metaCharset(bytes)
   if (declared) return new TextDecoder(declared).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -22,13 +22,15 @@ const charsetParameter = (contentType = '') => /charset\s*=\s*["']?\s*([^\s;"'>]
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/<!--[\s\S]*?-->/g, '')
-  const found = [...head.matchAll(/<meta\s[^>]*>/gi)].map(([tag]) => known(charsetParameter(tag))).find(Boolean)
-  // The bytes of the tag were readable as ASCII, so it cannot be UTF-16 whatever it says (HTML standard).
+  const found = [...head.matchAll(/<meta\s[^>]*>/gi)]
+    .map(([tag]) => canonicalCharset(charsetParameter(tag)))
+    .find(Boolean)
+  // The tag is readable as ASCII, so the page cannot be UTF-16 (HTML standard).
   return found?.startsWith('utf-16') ? 'utf-8' : found
 }
 
-/** The canonical name, or undefined for a label that no browser knows. */
-function known(label: string | undefined): string | undefined {
+/** The canonical name of a charset label; undefined for unknown labels. */
+function canonicalCharset(label: string | undefined): string | undefined {
   if (!label) return undefined
   try {
     return new TextDecoder(label).encoding

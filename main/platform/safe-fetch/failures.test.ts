@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from './failures.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['2099', 2099],
   ['', undefined],
   [undefined, undefined],
-])('Retry-After %j means %j seconds', (value, expected) => {
+])('parses Retry-After %j to %j seconds', (value, expected) => {
   expect(parseRetryAfter(value, now)).toBe(expected)
 })

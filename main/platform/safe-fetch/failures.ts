@@ -1,12 +1,11 @@
 import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../problem.ts'
-import { parseRetryAfter } from './retry-after.ts'
 
-/** What a 429 without a readable `Retry-After` is taken to ask for, seconds. */
+/** The wait after a 429 without a valid `Retry-After` header. */
 const defaultWaitSeconds = 30
 
-const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
-const refusedByNetwork: Readonly<Record<string, Message>> = {
+const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+const reasonsByCode: Readonly<Record<string, Message>> = {
   ENOTFOUND: message('network.dnsNotFound'),
   EAI_AGAIN: message('network.dnsNoAnswer'),
   ECONNREFUSED: message('network.connectionRefused'),
@@ -14,11 +13,11 @@ const refusedByNetwork: Readonly<Record<string, Message>> = {
   ENETUNREACH: message('network.noRoute'),
 }
 
-/** Turns what the network threw into a Problem that says in words what happened. */
+/** Converts a network error to a problem; returns problems unchanged. */
 export function toNetworkProblem(error: unknown, host: string): Problem {
   if (isProblem(error)) return error
   const code = findErrorCode(error)
-  const reason = refusedByNetwork[code]
+  const reason = reasonsByCode[code]
   if (reason) return unreachable(message('network.unreachable', { host, reason }), error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new Problem('timed_out', message('network.connectTimeout', { host }), {
@@ -26,7 +25,7 @@ export function toNetworkProblem(error: unknown, host: string): Problem {
       retryable: true,
     })
   }
-  if (certificate.test(code)) {
+  if (certificateError.test(code)) {
     const detail = message('network.certificateInvalid', {
       host,
       code,
@@ -57,20 +56,16 @@ function findErrorCode(error: unknown): string {
   return inner ? findErrorCode(inner) : ''
 }
 
-type Answer = {
+type Response = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
 }
 
-/**
- * The Problem that a status alone tells; undefined for those the caller judges (2xx, 304, 404, 410 and other 4xx).
- */
-export function classifyStatus({ status, headers, body }: Answer, host: string, now: Date): Problem | undefined {
+/** The problem for a status code; undefined for statuses that the caller handles (2xx, 304, 404, 410 and other 4xx). */
+export function classifyStatus({ status, headers, body }: Response, host: string, now: Date): Problem | undefined {
   const waitSeconds = parseRetryAfter(headers['retry-after'], now)
-  if (status === 403 || status === 503) {
-    if (isChallenge(headers, body)) return challengeProblem(host, status)
-  }
+  if ((status === 403 || status === 503) && isChallenge(headers, body)) return challengeProblem(host, status)
   if (status === 429) {
     return new Problem('site_busy', message('network.rateLimited', { host }), {
       retryable: true,
@@ -100,10 +95,10 @@ export function classifyStatus({ status, headers, body }: Answer, host: string, 
   return undefined
 }
 
-/** Marks that the common bot walls leave in the page they put before a site. */
-const challengeMarks = /challenge-platform|cf[-_]chl|_cf_chl_opt|ddos-guard|sucuri_cloudproxy|g-recaptcha|h-captcha/i
+/** Strings in the challenge pages of common bot protections. */
+const knownChallenges = /challenge-platform|cf[-_]chl|_cf_chl_opt|ddos-guard|sucuri_cloudproxy|g-recaptcha|h-captcha/i
 
-/** A page that sets a cookie and comes again, or says what it is: checks of makers that nobody knows. */
+/** Challenge pages of other products: they set a cookie and reload, or contain a typical phrase. */
 const selfClearing = /document\.cookie\s*=[\s\S]*(?:location\s*[.=]|\.reload\()|http-equiv=["']?refresh/i
 const challengePhrases =
   /<title>\s*(?:just a moment|checking your browser|attention required|ddos|security check|please wait|one moment|verif)|are you (?:a )?(?:human|robot)|no robot|captcha|verify (?:that )?you are/i
@@ -111,7 +106,7 @@ const challengePhrases =
 function isChallenge(headers: Readonly<Record<string, string>>, body: Uint8Array): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
   const page = new TextDecoder('latin1').decode(body.subarray(0, 65_536))
-  if (challengeMarks.test(page)) return true
+  if (knownChallenges.test(page)) return true
   return (
     headers['retry-after'] === undefined &&
     /<script/i.test(page) &&
@@ -119,7 +114,6 @@ function isChallenge(headers: Readonly<Record<string, string>>, body: Uint8Array
   )
 }
 
-/** What a person can do about a check that lets no program through. */
 export const challengeAdvice = message('network.passCheckInBrowser')
 export const loginAdvice = message('network.logInInBrowser')
 
@@ -130,4 +124,20 @@ function challengeProblem(host: string, status: number): Problem {
   return new Problem('needs_you', sentences(message('network.botCheck', { host, status }), suggestion), {
     extra: { field: 'scrapingType', suggestion },
   })
+}
+
+const maxRetryAfterSeconds = 3600
+
+/**
+ * Parses a `Retry-After` header (RFC 9110, 10.2.3: seconds or a date).
+ * @returns seconds from 1 to 3600; undefined when the header is missing or invalid
+ */
+export function parseRetryAfter(value: string | undefined, now: Date): number | undefined {
+  const text = value?.trim() ?? ''
+  const seconds = /^-?\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : /[a-z]/i.test(text)
+      ? (Date.parse(text) - now.getTime()) / 1000
+      : Number.NaN
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 1), maxRetryAfterSeconds)
 }

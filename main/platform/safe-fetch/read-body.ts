@@ -6,14 +6,14 @@ import { Problem } from '../problem.ts'
 
 type ReadBodyOptions = {
   readonly encoding: string | undefined
-  /** Cap on the decoded bytes: what a bomb unpacks to counts, not what it was packed into. */
+  /** Limit for the decoded bytes, which protects against decompression bombs. */
   readonly maxBytes: number
   readonly host: string
-  /** Called with the length of each chunk that arrives. */
+  /** Called with the length of each received chunk. */
   readonly onBytes: (count: number) => void
 }
 
-/** What `Accept-Encoding` may ask for. */
+/** The value of `Accept-Encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd'
 
 const decoders: Readonly<Record<string, () => Transform>> = {
@@ -24,10 +24,10 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** Reads and unpacks a body to its end. Throws `upstream_failed` when it is too large or packed in an unknown way. */
+/** Reads and decodes a body. @throws Problem `upstream_failed` when it is too large or has an unknown encoding */
 export async function readBody(body: Readable, options: ReadBodyOptions): Promise<Uint8Array> {
   const { maxBytes, host, onBytes } = options
-  const unpack = decodersFor(options)
+  const decoding = createDecoders(options)
   const chunks: Uint8Array[] = []
   let size = 0
   const watched = async function* (source: AsyncIterable<Uint8Array>) {
@@ -43,11 +43,11 @@ export async function readBody(body: Readable, options: ReadBodyOptions): Promis
       chunks.push(chunk)
     }
   }
-  await pipeline([body, watched, ...unpack, collect] as never)
+  await pipeline([body, watched, ...decoding, collect] as never)
   return Buffer.concat(chunks, size)
 }
 
-function decodersFor({ encoding, host }: ReadBodyOptions): Transform[] {
+function createDecoders({ encoding, host }: ReadBodyOptions): Transform[] {
   const names = (encoding ?? '')
     .toLowerCase()
     .split(',')

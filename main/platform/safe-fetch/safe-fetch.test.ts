@@ -15,7 +15,7 @@ let server: Server
 let port: number
 let origin: string
 
-/** Stands for the public DNS: names of sites, and names that an attacker points at the user's network. */
+/** A fake public DNS with names of sites and names that an attacker resolves to private addresses. */
 const names: Record<string, string[]> = {
   'public.test': ['8.8.8.8'],
   'good.test': ['127.0.0.1'],
@@ -69,7 +69,7 @@ const answer =
   (_, response) =>
     response.writeHead(status, headers).end(body)
 
-test('an answer comes back whole, with the honest name of who asks', async () => {
+test('returns the complete response and sends the user agent', async () => {
   handler = answer(200, { 'X-Two': 'a' }, 'page')
   const fetched = await get('/a?b=c#d')
   expect(fetched).toMatchObject({ url: `${origin}/a?b=c`, status: 200, headers: { 'x-two': 'a' } })
@@ -77,7 +77,7 @@ test('an answer comes back whole, with the honest name of who asks', async () =>
   expect(seen[0]?.headers['user-agent']).toBe('Bunko/0.0.0')
 })
 
-test('own headers replace the defaults whatever their case', async () => {
+test('replaces default headers regardless of case', async () => {
   await get('/', { headers: { 'User-Agent': 'Else/1', Referer: 'https://x.test/' } })
   expect(seen[0]?.headers).toMatchObject({ 'user-agent': 'Else/1', referer: 'https://x.test/' })
 })
@@ -108,13 +108,13 @@ test.each<[string, string]>([
   ['a script', 'javascript:alert(1)'],
   ['another protocol by its port', 'http://127.0.0.1:25/'],
   ['no address at all', 'http://'],
-])('a public source cannot reach %s', async (_, url) => {
+])('a public source cannot access %s', async (_, url) => {
   const direct = safeFetch(url.replace('PORT', String(port)), { maxBytes: 1000, allowPrivate: false })
   expect((await problemOf(direct)).code).toBe('address_forbidden')
   expect(seen).toEqual([])
 })
 
-/** The internet: what is connected to at 8.8.8.8, and only after the checks have passed, is the server of this test. */
+/** Simulates the internet: connections to 8.8.8.8 reach the test server after the address checks. */
 function internetAt8888(): void {
   const { connect } = net
   vi.spyOn(net, 'connect').mockImplementation(((options: net.TcpNetConnectOpts) =>
@@ -140,7 +140,7 @@ test.each([
   '//192.168.1.1/',
   'http://169.254.169.254/',
   'file:///etc/passwd',
-])('a public site that redirects to %s is stopped there', async (target) => {
+])('rejects a redirect of a public site to %s', async (target) => {
   internetAt8888()
   handler = answer(302, { Location: target.replace('PORT', String(port)) })
   const problem = await problemOf(get(`http://public.test:${port}/`, { allowPrivate: false }))
@@ -148,21 +148,21 @@ test.each([
   expect(seen.length).toBe(1)
 })
 
-test('a public site reaches other public sites', async () => {
+test('follows redirects between public sites', async () => {
   internetAt8888()
   handler = (request, response) =>
     request.url === '/' ? response.writeHead(302, { Location: '/there' }).end() : response.end('ok')
   expect((await get(`http://public.test:${port}/`, { allowPrivate: false })).url).toContain('/there')
 })
 
-test("even a private source cannot be led to what is nobody's site", async () => {
+test('rejects link-local and other special addresses for a private source too', async () => {
   for (const target of ['http://169.254.169.254/', 'http://metadata.test/', 'file:///etc/passwd', 'http://0.0.0.0/']) {
     handler = answer(302, { Location: target })
     expect((await problemOf(get('/'))).code, target).toBe('address_forbidden')
   }
 })
 
-test('names are resolved once', async () => {
+test('resolves a name once', async () => {
   let asked = 0
   const counting = createSafeFetch({
     userAgent: 'x',
@@ -177,12 +177,12 @@ test('names are resolved once', async () => {
   await counting.close()
 })
 
-test('the connection to a checked address keeps the name as Host', async () => {
+test('sends the name in the Host header', async () => {
   await get(`http://good.test:${port}/`)
   expect(seen[0]?.headers.host).toBe(`good.test:${port}`)
 })
 
-test('redirects are followed with cookies, and secrets stay with the first host', async () => {
+test('follows redirects with cookies and sends secrets to the first host only', async () => {
   handler = (request, response) => {
     if (request.url === '/a') response.writeHead(302, { Location: '/b', 'Set-Cookie': 'session=1; Path=/' }).end()
     else if (request.url === '/b') response.writeHead(307, { Location: `http://other.test:${port}/c` }).end()
@@ -204,7 +204,7 @@ test.each([
   [303, '/next', 'GET', '', undefined],
   [307, '/next', 'POST', 'a=1', 'text/x-form'],
   [307, 'http://other.test:PORT/next', 'GET', '', undefined],
-])('a form is sent; after a %i to %s it goes on by %s', async (status, location, method, body, type) => {
+])('follows a %i to %s after a POST with %s', async (status, location, method, body, type) => {
   const bodies: string[] = []
   handler = async (request, response) => {
     bodies.push((await request.toArray()).join(''))
@@ -218,7 +218,7 @@ test.each([
   expect(seen[1]?.headers['content-type']).toBe(type)
 })
 
-test('a chain of redirects ends after five', async () => {
+test('follows at most five redirects', async () => {
   handler = (request, response) => response.writeHead(302, { Location: `${Number(request.url?.slice(1)) + 1}` }).end()
   const problem = await problemOf(get('/0'))
   expect(problem).toMatchObject({ code: 'upstream_failed', retryable: false })
@@ -243,12 +243,12 @@ test.each<[string, Handler]>([
   ['it goes on and on', (_, response) => void setInterval(() => response.write(Buffer.alloc(65_536)), 1).unref()],
   ['it is a gzip bomb', answer(200, { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000)))],
   ['it is a brotli bomb', answer(200, { 'Content-Encoding': 'br' }, brotliCompressSync(Buffer.alloc(50_000_000)))],
-])('a body over the cap is given up: %s', async (_, bad) => {
+])('rejects a body over the limit: %s', async (_, bad) => {
   handler = bad
   expect(await problemOf(get('/', { maxBytes: 100_000 }))).toMatchObject({ code: 'upstream_failed', retryable: false })
 })
 
-test('an unknown packing is named', async () => {
+test('names an unknown content encoding', async () => {
   handler = answer(200, { 'Content-Encoding': 'compress' }, 'x')
   expect((await problemOf(get('/'))).detail).toContain('compress')
 })
@@ -264,12 +264,12 @@ test.each<[string, Handler]>([
     },
   ],
   ['in mid-gzip', answer(200, { 'Content-Encoding': 'gzip' }, gzipSync('long enough to cut').subarray(0, 20))],
-])('a connection broken %s is a transient failure', async (_, bad) => {
+])('reports a connection lost %s as retryable', async (_, bad) => {
   handler = bad
   expect(await problemOf(get('/'))).toMatchObject({ code: 'site_unreachable', retryable: true })
 })
 
-test('refused connections and unknown names are told apart in words', async () => {
+test('distinguishes refused connections and unknown names', async () => {
   const free = net.createServer()
   await once(free.listen(0, '127.0.0.1'), 'listening')
   const closed = (free.address() as AddressInfo).port
@@ -289,26 +289,26 @@ test.each<[string, Handler, Partial<SafeFetchOptions>, string]>([
     { totalTimeoutMs: 200, idleTimeoutMs: 150 },
     'was not done',
   ],
-])('a site that keeps us waiting for %s is cut', async (_, slow, limits, words) => {
+])('times out when a site delays %s', async (_, slow, limits, words) => {
   handler = slow
   const problem = await problemOf(get('/', limits))
   expect(problem).toMatchObject({ code: 'timed_out', retryable: true })
   expect(problem.detail).toContain(words)
 })
 
-test('the total deadline spans redirects but not the wait for permission', async () => {
+test('applies the total deadline to redirects but not to the wait for a permit', async () => {
   handler = (request, response) => {
     if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end()
     else response.end('done')
   }
-  const gate = async () => {
+  const acquirePermit = async () => {
     await new Promise((resolve) => setTimeout(resolve, 120))
     return () => {}
   }
-  expect((await get('/a', { totalTimeoutMs: 100, gate })).status).toBe(200)
+  expect((await get('/a', { totalTimeoutMs: 100, acquirePermit })).status).toBe(200)
 })
 
-test('an aborted fetch throws the reason it was aborted for', async () => {
+test('throws the reason of an aborted signal', async () => {
   const controller = new AbortController()
   handler = () => controller.abort(new Error('no longer wanted'))
   await expect(get('/', { signal: controller.signal })).rejects.toThrow('no longer wanted')
@@ -332,27 +332,28 @@ test.each<[number, Record<string, string>, string, object]>([
   [408, {}, '', { code: 'timed_out', retryable: true }],
   [500, {}, '', { code: 'upstream_failed', retryable: true }],
   [522, {}, '', { code: 'upstream_failed', retryable: true }],
-])('status %i with %o is a problem with a name', async (status, headers, body, expected) => {
+])('classifies status %i with %o', async (status, headers, body, expected) => {
   handler = answer(status, headers, body)
   expect(await problemOf(get('/'))).toMatchObject(expected)
 })
 
-test('headers of unreasonable size are refused', async () => {
+test('rejects too large headers', async () => {
   handler = answer(200, { 'X-Big': 'x'.repeat(100_000) })
   expect((await problemOf(get('/'))).code).toBe('upstream_failed')
 })
 
-test('the gate is asked for every hop and told how each went', async () => {
+test('acquires a permit for every hop and releases it with the outcome', async () => {
   const log: [string, HopOutcome['kind']][] = []
-  const gate: SafeFetchOptions['gate'] = async (url) => (outcome) => void log.push([url.pathname, outcome.kind])
+  const acquirePermit: SafeFetchOptions['acquirePermit'] = async (url) => (outcome) =>
+    void log.push([url.pathname, outcome.kind])
   handler = (request, response) => {
     if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end()
     else if (request.url === '/b') response.end('ok')
     else response.writeHead(request.url === '/c' ? 429 : 500, { 'Retry-After': '3' }).end()
   }
-  await get('/a', { gate })
-  await problemOf(get('/c', { gate }))
-  await problemOf(get('/d', { gate }))
+  await get('/a', { acquirePermit })
+  await problemOf(get('/c', { acquirePermit }))
+  await problemOf(get('/d', { acquirePermit }))
   expect(log).toEqual([
     ['/a', 'ok'],
     ['/b', 'ok'],

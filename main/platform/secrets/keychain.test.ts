@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { openSecrets } from './keychain.ts'
 
-// `npm test` brings a keyring session of its own where the system has none.
-test('secrets outlive the program in the keychain of the system, each data folder its own', async () => {
+// `npm test` starts a keyring session if the system has none.
+test('stores secrets in the keychain of the system, separately for each data folder', async () => {
   const scope = `test-${process.pid}`
   const secrets = await openSecrets({ scope, log: silentLog })
   expect(secrets.kind).toBe('keychain')
@@ -15,7 +15,7 @@ test('secrets outlive the program in the keychain of the system, each data folde
   expect(await secrets.get('source-cookie:1')).toBeUndefined()
 })
 
-test('where no keychain answers, secrets are kept in memory and it is said', async () => {
+test('keeps secrets in memory without a keychain and logs it', async () => {
   const warnings: string[] = []
   const log = { ...silentLog, warn: (_: unknown, message: string) => void warnings.push(message) } as typeof silentLog
   const secrets = await openSecrets({
@@ -31,7 +31,7 @@ test('where no keychain answers, secrets are kept in memory and it is said', asy
   expect(await secrets.get('a')).toBeUndefined()
 })
 
-test('a keychain that hangs is given up after a while, at the start and later', async () => {
+test('times out when the keychain hangs, at the start and later', async () => {
   const hang = () => new Promise<never>(() => {})
   const hanging = { getPassword: hang, setPassword: hang, deletePassword: hang }
   const options = { scope: 'x', log: silentLog, timeoutMs: 20 }

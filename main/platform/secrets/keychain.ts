@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { createMemorySecrets } from './memory.ts'
-import type { Secrets } from './secrets.ts'
+import { createMemorySecrets, type Secrets } from './secrets.ts'
 
 export type Keytar = {
   getPassword(service: string, account: string): Promise<string | null>
@@ -10,64 +9,64 @@ export type Keytar = {
 }
 
 export type OpenSecretsOptions = {
-  /** Tells data folders apart, so that two libraries never share a secret: see `secretsScope`. */
+  /** Separates the secrets of different data folders; see `secretsScope`. */
   readonly scope: string
   readonly log: Log
   readonly load?: () => Promise<Keytar>
-  /** A second place that the host knows; undefined when it cannot keep anything safe either. */
+  /** Opens another store of the host; resolves to undefined when that is not available either. */
   readonly openFallback?: () => Promise<Secrets | undefined>
-  /** For how long one answer is waited for. */
+  /** Timeout of a keychain operation. Default 30 seconds. */
   readonly timeoutMs?: number
 }
 
-/** Long enough for a person to type the password of a keychain that is locked. */
-const usualTimeoutMs = 30_000
+/** Enough time to enter the password of a locked keychain. */
+const defaultTimeoutMs = 30_000
 
 export const secretsScope = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 
 /**
- * The keychain of the operating system through keytar; where its library or the keychain itself is missing the host's
- * own place, and memory, said in the log, where there is none.
+ * Opens the keychain of the operating system with keytar. Without keytar or a keychain it uses the fallback of the host,
+ * and memory if there is none.
  */
 export async function openSecrets({
   scope,
   log,
   load = loadKeytar,
   openFallback,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 }: OpenSecretsOptions): Promise<Secrets> {
   const service = `Bunko ${scope}`
   try {
     const keytar = await load()
-    const inTime = <T>(answer: Promise<T>) => withTimeout(answer, timeoutMs)
-    await inTime(keytar.getPassword(service, 'probe'))
+    const withinTimeout = <T>(operation: Promise<T>) => withTimeout(operation, timeoutMs)
+    await withinTimeout(keytar.getPassword(service, 'probe'))
     return {
       kind: 'keychain',
-      get: async (name) => (await inTime(keytar.getPassword(service, name))) ?? undefined,
-      set: (name, value) => inTime(keytar.setPassword(service, name, value)),
-      delete: async (name) => void (await inTime(keytar.deletePassword(service, name))),
+      get: async (name) => (await withinTimeout(keytar.getPassword(service, name))) ?? undefined,
+      set: (name, value) => withinTimeout(keytar.setPassword(service, name, value)),
+      delete: async (name) => void (await withinTimeout(keytar.deletePassword(service, name))),
     }
   } catch (error) {
-    const other = await openFallback?.()
+    const fallback = await openFallback?.()
     log.warn(
       { reason: (error as Error).message },
-      other === undefined
-        ? 'no keychain can be used: secrets are kept in memory until Bunko closes'
-        : `no keychain can be used: secrets are kept in an encrypted file`,
+      fallback === undefined
+        ? 'no keychain is available: secrets are kept in memory until Bunko closes'
+        : 'no keychain is available: secrets are kept in an encrypted file',
     )
-    return other ?? createMemorySecrets()
+    return fallback ?? createMemorySecrets()
   }
 }
 
-/** A keychain whose daemon hangs never answers, and would hold up whoever waits. */
-async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  return await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+/** Rejects after a timeout, because a keychain daemon that hangs never responds. */
+async function withTimeout<T>(operation: Promise<T>, timeoutMs: number): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  return await Promise.race([operation, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
 async function loadKeytar(): Promise<Keytar> {
-  const name = 'keytar' // not a literal: an optional package, absent where its system library was when installing
+  const name = 'keytar' // Not a literal, because this optional package may not be installed.
   const loaded = (await import(name)) as { default?: Keytar } & Keytar
   return loaded.default ?? loaded
 }

@@ -27,7 +27,7 @@ const alive = (pid: number) => {
   }
 }
 
-test('messages go both ways and the exit code is told, also to who asks late', async () => {
+test('exchanges messages and reports the exit code, also to late listeners', async () => {
   const worker = start(
     `process.on('message', (m) => process.send({ got: m }, () => process.exit(m.code)));process.stdout.write('')`,
   )
@@ -39,7 +39,7 @@ test('messages go both ways and the exit code is told, also to who asks late', a
   worker.kill()
 })
 
-test('kill ends a worker that is stuck, and the processes it started', async () => {
+test('kills a blocked worker and its children', async () => {
   const worker = start(`
     import { spawn } from 'node:child_process'
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
@@ -50,12 +50,12 @@ test('kill ends a worker that is stuck, and the processes it started', async () 
   await vi.waitFor(() => expect(alive(grandchild)).toBe(false), 5000)
 })
 
-test('a file that does not exist ends with an exit code, not with an uncaught error', async () => {
+test('reports an exit code when the file does not exist', async () => {
   const worker = createForkWorkers({ entry: join(folder, 'missing.mjs') }).start('missing')
   expect(await exit(worker)).toBe(1)
 })
 
-test('the settings of the application do not reach the worker', async () => {
+test('does not pass the settings of the application to the worker', async () => {
   vi.stubEnv('BUNKO_API_TOKEN', 'secret')
   const worker = start(`process.send(process.env.BUNKO_API_TOKEN ?? 'absent')`)
   vi.unstubAllEnvs()
@@ -63,7 +63,7 @@ test('the settings of the application do not reach the worker', async () => {
   worker.kill()
 })
 
-test('what a worker prints does not mix into our stdout', async () => {
+test('does not write the output of a worker to stdout', async () => {
   const entry = join(folder, 'printer.mjs')
   writeFileSync(entry, `console.log('noise'); console.error('also noise'); process.send('done')`)
   const host = join(folder, 'host.mjs')

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Log } from '../log.ts'
-import type { WorkerPort, WorkerProcess } from './worker-port.ts'
+import { type WorkerPort, type WorkerProcess, workerEnvironment } from './worker-port.ts'
 
 export type ForkWorkersOptions = {
-  /** The file that a worker runs. */
+  /** The entry file of a worker. */
   readonly entry: string
-  /** Cap of the worker's JavaScript heap, MiB. */
+  /** Limit for the JavaScript heap of a worker in MiB. Default 512. */
   readonly memoryMiB?: number
   readonly log?: Log
 }
 
-/** Workers as children of plain Node. */
+/** Starts workers as child processes of Node. */
 export function createForkWorkers({ entry, memoryMiB = 512, log }: ForkWorkersOptions): WorkerPort {
   return {
     start(name) {
@@ -18,36 +18,32 @@ export function createForkWorkers({ entry, memoryMiB = 512, log }: ForkWorkersOp
         execArgv: [`--max-old-space-size=${memoryMiB}`, `--title=${name}`],
         env: workerEnvironment(process.env),
         serialization: 'json',
-        // Both outputs go to our stderr: stdout belongs to the one line that tells the address.
+        // Both outputs go to stderr, because stdout is reserved for the line with the address.
         stdio: ['ignore', 2, 2, 'ipc'],
-        // A group of its own, so that what the worker starts dies with it, and Ctrl-C reaches only us.
-        detached: ownGroups,
+        // A separate process group, so that the children of the worker are killed with it and Ctrl-C does not reach it.
+        detached: hasProcessGroups,
       })
-      return asWorker(child, name, log)
+      return createWorkerProcess(child, name, log)
     },
   }
 }
 
-const ownGroups = process.platform !== 'win32'
+const hasProcessGroups = process.platform !== 'win32'
 
-/** Our own settings, tokens among them, are no business of a process that reads foreign pages. */
-const workerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('BUNKO_') && name !== 'NODE_OPTIONS'))
-
-function asWorker(child: ChildProcess, name: string, log: Log | undefined): WorkerProcess {
+function createWorkerProcess(child: ChildProcess, name: string, log: Log | undefined): WorkerProcess {
   const listeners: ((code: number | null) => void)[] = []
   let ended: { code: number | null } | undefined
   const end = (code: number | null) => {
     if (ended) return
     ended = { code }
-    // The worker may have died alone; what it started must not outlive it.
+    // The children of a crashed worker are still running.
     killGroup(child)
     for (const listener of listeners) listener(code)
   }
   child.once('exit', end)
-  // A failed start has no exit; a failed send has one coming.
+  // After a failed start there is no exit event.
   child.on('error', (error) => {
-    log?.warn({ err: error, worker: name }, 'worker process trouble')
+    log?.warn({ err: error, worker: name }, 'worker process error')
     if (child.pid === undefined) end(null)
   })
   return {
@@ -72,10 +68,10 @@ function asWorker(child: ChildProcess, name: string, log: Log | undefined): Work
 }
 
 function killGroup(child: ChildProcess): void {
-  if (!ownGroups || child.pid === undefined) return
+  if (!hasProcessGroups || child.pid === undefined) return
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group is gone already: what we wanted.
+    // All processes of the group have ended.
   }
 }

@@ -1,20 +1,24 @@
 /**
- * How the application starts processes that do dangerous work for it (parsing what foreign sites send). The server
- * forks Node, the desktop shell starts utility processes; both ends speak plain JSON values.
+ * Starts worker processes, which parse untrusted content of sites. The server forks Node, the desktop shell starts utility
+ * processes. Messages are JSON values.
  */
 export type WorkerPort = {
-  /** `name` is for people: it appears in process lists and logs. */
+  /** @param name appears in process lists and logs. */
   start(name: string): WorkerProcess
 }
 
 export type WorkerProcess = {
-  /** Undefined until the process runs, and for one that could not be started. */
+  /** Undefined until the process runs, and when it could not be started. */
   readonly pid: number | undefined
-  /** A message to a process that has ended is dropped: its end is told by `onExit`. */
+  /** Messages to an exited process are dropped. */
   postMessage(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
-  /** Called once; at once for a process that has ended already. The code is null after a signal or a failed start. */
+  /** Calls the listener once, immediately for an exited process. The code is null after a signal or a failed start. */
   onExit(listener: (code: number | null) => void): void
-  /** Ends the process and its children at once; nothing of it runs any more when `onExit` is called. */
+  /** Kills the process and its children. All of them have ended when `onExit` is called. */
   kill(): void
 }
+
+/** The environment for a worker: without Bunko's settings and tokens, because workers process untrusted content. */
+export const workerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('BUNKO_') && name !== 'NODE_OPTIONS'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemorySecrets } from '../../platform/secrets/memory.ts'
+import { createMemorySecrets } from '../../platform/secrets/secrets.ts'
 import { createApiToken } from './api-token.ts'
 
 test('a token is made when it is first wanted, kept in the secret store, and demanded only while it is wanted', async () => {
