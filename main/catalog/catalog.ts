@@ -1,189 +1,155 @@
-import type { z } from 'zod'
-import { isCatalogId } from '../../shared/catalog-source.ts'
-import type { SettingsValues } from '../../shared/contracts/settings.ts'
-import { say } from '../../shared/sentences/sentence.ts'
+import { join } from 'node:path'
+import type { CatalogItem } from '../../shared/contracts/catalog.ts'
+import type { PagedList } from '../../shared/contracts/endpoint.ts'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import type { Job, JobKind } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createImageFetcher } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
-import { Problem } from '../platform/problem.ts'
-import type { CatalogClient } from './client.ts'
-import {
-  type Collection,
-  chapterEntity,
-  collectionAnswer,
-  entityAnswer,
-  mangaEntity,
-  statisticsAnswer,
-} from './mapping/entities.ts'
-import { type CatalogVersion, mapChapter } from './mapping/map-chapter.ts'
-import { type CatalogManga, mapManga, ratingOf } from './mapping/map-manga.ts'
+import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
+import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { createCatalogApi } from './catalog-api.ts'
+import { budgetMemory } from './catalog-limits.store.ts'
+import { createBudget } from './catalog-rate-limiter.ts'
+import { createCatalogClient } from './client.ts'
+import type { CatalogContext } from './context.ts'
+import { type CatalogCover, type CoverWidth, createCatalogCovers } from './covers/catalog-covers.ts'
+import { fetchCover } from './covers/fetch-cover.ts'
+import { requestCover } from './covers/request-cover.ts'
+import { cleanUpCovers } from './covers/store-cover.ts'
+import { createFromCatalog } from './create-from-catalog.ts'
+import { type CatalogList, isListedByCatalog, type ListOptions, listFromCatalog } from './list-chapters.ts'
+import { downloadPages, type PagesAsked, type PagesOfCatalog } from './pages/download-pages.ts'
+import type { FetchFiles } from './pages/fetch-version.ts'
+import { createNodes } from './pages/nodes.ts'
+import { refreshMetadata, requestRefresh } from './refresh-metadata.ts'
+import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
-type CatalogSettings = SettingsValues['catalog']
-
-/** A manga of the catalog with the rating its readers gave; null where that is not known. */
-export type RatedManga = CatalogManga & { readonly rating: number | null }
-
-/** What Bunko asks the catalog for. Every call may throw what `CatalogClient.ask` throws. */
+/** The external catalog (MangaDex): search, metadata, covers, chapter lists and pages. */
 export type Catalog = {
-  search(
-    asked: { title: string; page: number; limit: number },
-    settings: CatalogSettings,
-    signal?: AbortSignal,
-  ): Promise<{ items: RatedManga[]; total: number }>
-  /** Undefined where there is no such manga, malformed identifiers included. */
-  find(externalId: string, settings: CatalogSettings, signal?: AbortSignal): Promise<RatedManga | undefined>
-  /** Every version of every chapter, whatever order the pages came in; undefined where there is no such manga. */
-  versions(asked: VersionsAsked): Promise<CatalogVersion[] | undefined>
+  /** @throws Problem `upstream_failed`, `upstream_timeout`. */
+  search(search: CatalogSearch, signal?: AbortSignal): Promise<PagedList<CatalogItem>>
+  /**
+   * Adds a manga of the catalog with its cover.
+   * @throws Problem `validation_failed` on `externalId` when it is malformed, unknown, or in the library (`existingId`).
+   */
+  addManga(externalId: string): Promise<MangaDetail>
+  /** Called in the transaction that adds a manga of the catalog. */
+  onMangaAdded(listener: (tx: Tx, mangaId: string) => Promise<void>): void
+  /** Queues a metadata refresh. @throws Problem `not_found`; `conflict` when the manga is not in the catalog. */
+  requestRefresh(mangaId: string): Promise<Job>
+  /** Queues a download of the cover if the cover address of the manga has changed. @returns the manga */
+  requestCover(manga: MangaDetail): Promise<MangaDetail>
+  /**
+   * A cover image of the catalog, cached on disk.
+   * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`.
+   */
+  getCover(externalId: string, fileName: string, width: CoverWidth | undefined): Promise<CatalogCover>
+  /** Whether the catalog can list the chapters of the manga. */
+  isListed(mangaId: string): Promise<boolean>
+  /** The current chapter list; undefined when the manga is not in the catalog. @throws Problem `not_found`, `upstream_failed`. */
+  listChapters(mangaId: string, options: ListOptions): Promise<CatalogList | undefined>
+  /** Downloads the preferred version of a chapter, else another one. @throws Problem with `waitSeconds` while the catalog requests a pause. */
+  downloadPages(options: PagesAsked): Promise<PagesOfCatalog>
+  readonly jobKinds: readonly JobKind[]
+  /** Removes leftovers of a crash and old cached covers. Call before any job runs. */
+  cleanUp(): Promise<void>
+  close(): Promise<void>
 }
 
-export type VersionsAsked = {
-  readonly externalId: string
-  readonly languages: readonly string[]
-  readonly signal: AbortSignal
-  readonly report?: (read: number, total: number) => Promise<void>
+export type CatalogAddresses = {
+  readonly url: string
+  /** Base address of the catalog's images. */
+  readonly uploadsUrl: string
+  /** Receives reports about image hosts; without it no report is sent. */
+  readonly reportUrl?: string | undefined
+  readonly deadlines?: Partial<DeadlineLimits>
 }
 
-export type CatalogPorts = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
+export const publicCatalog: CatalogAddresses = {
+  url: 'https://api.mangadex.org',
+  uploadsUrl: 'https://uploads.mangadex.org',
+  reportUrl: 'https://api.mangadex.network/report',
+}
 
-/** The catalog lists no more than this in one listing. */
-const listingCap = 10_000
-const feedPage = 500
-const searchFreshMs = 5 * 60_000
+/** Long enough for a page of 5 MB; a stream of a few bytes per second is aborted much earlier. */
+const pageDeadlines = { headersTimeoutMs: 10_000, idleTimeoutMs: 10_000, idleBytes: 8192, totalTimeoutMs: 60_000 }
 
-type Params = (readonly [string, string])[]
-const many = (name: string, values: readonly string[]): Params => values.map((value) => [`${name}[]`, value])
-const mangaIncludes = many('includes', ['cover_art', 'author', 'artist'])
-const allRatings = many('contentRating', ['safe', 'suggestive', 'erotica', 'pornographic'])
+/** Minimum delay between two cover requests. Covers do not count against the API's limit. */
+const coverGapMs = 220
 
-export function createCatalog({ client, clock, log }: CatalogPorts): Catalog {
-  const mapped = (entity: z.output<typeof mangaEntity>, { metadataLanguage, translateTitles }: CatalogSettings) =>
-    mapManga(entity, { language: metadataLanguage, translateTitles }, clock.now())
+export type CatalogDeps = {
+  readonly addresses: CatalogAddresses
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly announce: (event: BunkoEvent) => void
+  readonly jobs: Jobs
+  readonly userAgent: string
+  readonly dataDir: string
+  readonly cacheDir: string
+  /** Fetches files in a worker process. */
+  readonly fetchFiles: FetchFiles
+}
 
-  /** Best effort, one call for all of them. */
-  async function ratings(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, number | null>> {
-    if (ids.length === 0) return new Map()
-    try {
-      const asked = { path: '/statistics/manga', params: many('manga', ids), freshMs: searchFreshMs }
-      const answer = await client.ask({ ...asked, schema: statisticsAnswer, signal })
-      return new Map(Object.entries(answer?.statistics ?? {}).map(([id, { rating }]) => [id, ratingOf(rating)]))
-    } catch (error) {
-      signal?.throwIfAborted()
-      log.warn({ err: error }, 'the ratings of the catalog could not be read')
-      return new Map()
-    }
+export function createCatalog(deps: CatalogDeps): Catalog {
+  const { addresses, db, clock, log, announce, jobs, userAgent, cacheDir } = deps
+  const { url, uploadsUrl, deadlines = {} } = addresses
+  const fetch = createSafeFetch({ userAgent, clock })
+  const budget = createBudget({ clock, memory: budgetMemory(db) })
+  const allowPrivate = isPrivateBaseUrl(url)
+  const catalogIsPrivate = isPrivateBaseUrl(uploadsUrl)
+  const client = createCatalogClient({ fetch, budget, clock, log, baseUrl: url, allowPrivate, deadlines })
+  const fetchImage = createImageFetcher({ fetch, clock, deadlines, kind: 'cover', minIntervalMs: coverGapMs })
+  const covers = createCatalogCovers({ fetchImage, clock, log, uploadsUrl, cacheDir, allowPrivate: catalogIsPrivate })
+  const addedListeners: ((tx: Tx, mangaId: string) => Promise<void>)[] = []
+  const context: CatalogContext = {
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    api: createCatalogApi({ client, clock, log }),
+    covers,
+    fetchImage,
+    coversDir: join(deps.dataDir, 'covers'),
+    catalogIsPrivate,
+    async onMangaAdded(tx, mangaId) {
+      for (const listener of addedListeners) await listener(tx, mangaId)
+    },
   }
-
+  const pages = {
+    db,
+    client,
+    log,
+    fetchFiles: deps.fetchFiles,
+    nodes: createNodes({ clock }),
+    uploadsUrl,
+    reportUrl: addresses.reportUrl,
+    allowPrivate,
+    deadlines: { ...pageDeadlines, ...deadlines },
+  }
   return {
-    async search({ title, page, limit }, settings, signal) {
-      const offset = (page - 1) * limit
-      if (offset + limit > listingCap) return { items: [], total: listingCap }
-      const params: Params = [
-        ['title', title.replace(/\s+/g, ' ').trim()],
-        ['limit', String(limit)],
-        ['offset', String(offset)],
-        ...mangaIncludes,
-        ...many('contentRating', settings.contentRatings),
-        ['order[relevance]', 'desc'],
-      ]
-      const schema = collectionAnswer(mangaEntity)
-      const answer = need(await client.ask({ path: '/manga', params, schema, signal, freshMs: searchFreshMs }))
-      const found = answer.items.filter((entity, index, all) => all.findIndex(({ id }) => id === entity.id) === index)
-      const byId = await ratings(
-        found.map(({ id }) => id),
-        signal,
-      )
-      const items = found.map((entity) => ({ ...mapped(entity, settings), rating: byId.get(entity.id) ?? null }))
-      return { items, total: Math.min(answer.total, listingCap) }
+    search: (search, signal) => searchCatalog(context, search, signal),
+    addManga: (externalId) => createFromCatalog(context, externalId),
+    onMangaAdded: (listener) => void addedListeners.push(listener),
+    requestRefresh: (mangaId) => requestRefresh(context, mangaId),
+    requestCover: (manga) => requestCover(context, manga),
+    getCover: covers.get,
+    isListed: (mangaId) => isListedByCatalog(db, mangaId),
+    listChapters: (mangaId, options) => listFromCatalog(context, mangaId, options),
+    downloadPages: (options) => downloadPages(pages, options),
+    jobKinds: [fetchCover(context), refreshMetadata(context)] as readonly JobKind[],
+    async cleanUp() {
+      await cleanUpCovers(context)
+      await covers.prune()
     },
-
-    async find(externalId, settings, signal) {
-      if (!isCatalogId(externalId)) return undefined
-      const path = `/manga/${externalId.toLowerCase()}`
-      const asked = { path, params: mangaIncludes, signal }
-      const answer = await client.ask({ ...asked, schema: entityAnswer(mangaEntity) })
-      if (!answer) return undefined
-      const manga = mapped(answer.data, settings)
-      return { ...manga, rating: (await ratings([answer.data.id], signal)).get(answer.data.id) ?? null }
-    },
-
-    async versions({ externalId, languages, signal, report }) {
-      if (!isCatalogId(externalId)) return undefined
-      const found = new Map<string, CatalogVersion>()
-      const base: Params = [
-        ...many('translatedLanguage', languages),
-        ...allRatings,
-        ...many('includes', ['scanlation_group']),
-        ['includeFutureUpdates', '0'],
-      ]
-      const page = async (since: string | undefined, offset: number) => {
-        const params: Params = [
-          ...base,
-          ...(since ? [['createdAtSince', since] as const] : []),
-          ['limit', String(feedPage)],
-          ['offset', String(offset)],
-          ['order[createdAt]', 'asc'],
-        ]
-        const schema = collectionAnswer(chapterEntity)
-        return await client.ask({ path: `/manga/${externalId.toLowerCase()}/feed`, params, schema, signal })
-      }
-      const outcome = await readListing({ page, found, ...(report && { report }) })
-      return outcome === 'missing' ? undefined : [...found.values()]
-    },
+    close: () => fetch.close(),
   }
 }
 
-type Listing = {
-  page(since: string | undefined, offset: number): Promise<Collection<z.output<typeof chapterEntity>> | undefined>
-  readonly found: Map<string, CatalogVersion>
-  readonly report?: (read: number, total: number) => Promise<void>
-}
-
-const mostPasses = 4
-/** Rows that are read twice, so that one that slid over the edge of a page is not lost. */
-const overlap = 25
-
-/**
- * Reads a feed to its end, oldest first. Chapters that are removed while it is read shift what follows, so pages
- * overlap, and when the total changed on the way the feed is read again until two readings agree. What lies beyond the
- * catalog's cap is asked for by date.
- */
-async function readListing({ page, found, report }: Listing): Promise<'read' | 'missing'> {
-  for (let pass = 1; pass <= mostPasses; pass += 1) {
-    const seen = new Map<string, CatalogVersion>()
-    let since: string | undefined
-    let steady = true
-    let firstTotal: number | undefined
-    for (let offset = 0; ; ) {
-      const answer = await page(since, offset)
-      if (!answer) return 'missing'
-      if (firstTotal === undefined) firstTotal = answer.total
-      else if (since === undefined && answer.total !== firstTotal) steady = false
-      for (const entity of answer.items) seen.set(entity.id, mapChapter(entity))
-      await report?.(seen.size, Math.max(firstTotal, seen.size))
-      const end = offset + answer.rows
-      if (answer.rows === 0 || end >= answer.total) break
-      if (end + feedPage > listingCap) {
-        const last = answer.items.at(-1)?.attributes.createdAt
-        const next = last ? last.slice(0, 19) : undefined
-        if (!next || next === since) break
-        since = next
-        offset = 0
-      } else offset = Math.max(end - overlap, offset + 1)
-    }
-    found.clear()
-    for (const [id, version] of seen) found.set(id, version)
-    if (steady) return 'read'
-  }
-  throw new Problem(
-    'upstream_failed',
-    say('The list of chapters in the catalog changes while it is read. Bunko tries again later.'),
-    {
-      retryable: true,
-    },
-  )
-}
-
-function need<T>(answer: T | undefined): T {
-  if (answer === undefined)
-    throw new Problem('upstream_failed', say('The catalog does not know its own list of mangas.'))
-  return answer
-}
+export type { CatalogList } from './list-chapters.ts'

@@ -57,7 +57,7 @@ export function createCatalogClient(ports: CatalogClientPorts): CatalogClient {
       ...{ ...usualDeadlines, ...ports.deadlines },
       ...(signal && { signal }),
       headers: { accept: 'application/json', ...kept?.conditions },
-      ...{ maxBytes, allowPrivate, anyStatus: true, maxRedirects: 3 },
+      ...{ maxBytes, allowPrivate, acceptAnyStatus: true, maxRedirects: 3 },
     }).catch((error: unknown) => {
       throw networkProblem(error)
     })
