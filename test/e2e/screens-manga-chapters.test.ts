@@ -34,7 +34,7 @@ describe('many chapters', () => {
     await bar().getByText('2 selected').waitFor()
     await bar().getByRole('button', { name: 'Mark as read' }).focus()
     await screen.page.keyboard.press('Enter')
-    await screen.page.getByText('2 chapters marked as read.').waitFor()
+    await screen.page.getByText('2 chapters marked as read').waitFor()
     await row(3).getByText('Read', { exact: true }).waitFor()
     await screen.page.keyboard.press('Control+z')
     await row(3).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
@@ -48,12 +48,12 @@ describe('many chapters', () => {
     expect(await screen.page.getByLabel('Select chapter 2').isChecked()).toBe(true)
     // Beside the box, yet on its label.
     await screen.page
-      .locator('label[data-tick]')
+      .locator('label[data-checkbox]')
       .first()
       .click({ position: { x: 30, y: 10 } })
     await bar().getByText('1 selected').waitFor()
     await screen.page
-      .locator('label[data-tick]')
+      .locator('label[data-checkbox]')
       .first()
       .click({ position: { x: 30, y: 10 } })
     await bar().getByText('2 selected').waitFor()
@@ -65,7 +65,7 @@ describe('many chapters', () => {
     await bar().getByText('1 selected').waitFor()
     await screen.page.getByLabel('Select all chapters').click()
     await bar().getByText('3 selected').waitFor()
-    await press('Drop the selection')
+    await press('Clear selection')
     await bar().waitFor({ state: 'detached' })
   })
 })

@@ -5,15 +5,15 @@ import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { readingTarget } from '../../../shared/reading-target.ts'
-import { useReadAhead } from '../../api/read-ahead.ts'
+import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { cx } from '../../ui/cx.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Cover } from '../../ui/covers/Cover.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { useRestoreFocus } from '../../ui/lists/use-restore-focus.ts'
 import { paths } from '../../ui/paths.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { Following } from './Following.tsx'
+import { FollowSettings } from './FollowSettings.tsx'
 import styles from './MangaHeader.module.css'
 
 type MangaHeaderProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
@@ -26,7 +26,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
   return (
     <header className={styles.header}>
       <Cover className={styles.cover} title={title} author={author} src={thumbnailUrl} eager />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title} dir="auto">
           {title}
         </h1>
@@ -36,12 +36,12 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           {list(genres)}
         </p>
       </div>
-      <div className={styles.doing}>
+      <div className={styles.controls}>
         <div className={styles.actions}>
           <ReadAction chapters={chapters} mangaId={manga.id} />
           <EditAction mangaId={manga.id} />
         </div>
-        <Following manga={manga} />
+        <FollowSettings manga={manga} />
       </div>
       {manga.description && <Description text={manga.description} />}
     </header>
@@ -50,11 +50,11 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
 
 function EditAction({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
-  const { ref, remember } = useReturnFocus<HTMLSpanElement>('edit')
+  const { ref, remember } = useRestoreFocus<HTMLSpanElement>('edit')
   return (
     <span ref={ref}>
       <LinkButton
-        look="quiet"
+        variant="ghost"
         icon={Pencil}
         href={paths.editManga(mangaId)}
         state={{ from: paths.manga(mangaId) }}
@@ -74,48 +74,49 @@ function ReadAction({
   readonly mangaId: string
 }) {
   const { t } = useTranslation()
-  const readAhead = useReadAhead()
+  const prefetchChapter = usePrefetchChapter()
   const target = chapters && readingTarget(chapters)
   if (!target) return null
   const { kind, chapter } = target
   const number = formatChapterNumber(chapter.number)
-  const where =
+  const position =
     chapter.lastReadPage !== null && !chapter.isRead
       ? t('manga.read.atPage', { number, page: chapter.lastReadPage })
       : t('manga.read.atChapter', { number })
   return (
     <p className={styles.read}>
       <LinkButton
-        look="spot"
+        variant="accent"
         icon={BookOpen}
         href={paths.read(chapter.id)}
         state={{ from: paths.manga(mangaId) }}
-        onIntent={() => readAhead(chapter.id)}
+        onIntent={() => prefetchChapter(chapter.id)}
       >
         {t(`manga.read.${kind}`)}
       </LinkButton>
-      <span>{where}</span>
+      <span>{position}</span>
     </p>
   )
 }
 
-const longText = 420
-const manyLines = 6
+/** A longer description is collapsed. */
+const maxCharacters = 420
+const maxLines = 6
 
 function Description({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isLong = text.length > longText || text.split('\n').length > manyLines
+  const isLong = text.length > maxCharacters || text.split('\n').length > maxLines
   return (
     <div className={styles.description}>
-      <p id={id} className={cx(isLong && !isOpen && styles.clamped)} dir="auto">
+      <p id={id} className={classNames(isLong && !isOpen && styles.clamped)} dir="auto">
         {text}
       </p>
       {isLong && (
         <Button
-          look="quiet"
-          className={styles.unfold}
+          variant="ghost"
+          className={styles.expand}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
-import { useChapters, useManga } from '../../api/queries.ts'
+import { useChapters } from '../../api/library/chapters.ts'
+import { useManga } from '../../api/library/mangas.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { ProblemNotice } from '../../ui/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ChapterSection } from './ChapterSection.tsx'
+import { ProblemNotice } from '../../ui/status/Notice.tsx'
+import { ChapterSection } from './chapters/ChapterSection.tsx'
 import { MangaHeader } from './MangaHeader.tsx'
 import styles from './MangaScreen.module.css'
-import { SourcePreference } from './SourcePreference.tsx'
+import { SourcePreference } from './sources/SourcePreference.tsx'
 
 export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
   const manga = useManga(mangaId)
-  if (manga.data) return <Loaded manga={manga.data} />
+  if (manga.data) return <LoadedManga manga={manga.data} />
   if (manga.isPending) return <Skeleton />
   const back = <LinkButton href={paths.library}>{t('manga.toLibrary')}</LinkButton>
   return (
@@ -23,7 +24,7 @@ export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
   )
 }
 
-function Loaded({ manga }: { readonly manga: MangaDetail }) {
+function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
   const chapters = useChapters(manga.id)
   return (
     <article className={styles.page}>

@@ -1,0 +1,67 @@
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
+import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
+import { useCancelJob, useRetryJob } from '../../../api/jobs/jobs.ts'
+import { useChapterActions, useQueueDownload } from '../../../api/library/chapters.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { useBulkChapters, useErrorToast } from '../chapters/use-bulk-chapters.ts'
+
+/**
+ * The actions of a row as stable functions, so that a change of one chapter renders one row.
+ * @param chapters lowest number first
+ */
+export function useRowActions(mangaId: string, chapters: readonly ChapterListItem[]) {
+  const { mutate: download } = useQueueDownload()
+  const { mutate: cancel } = useCancelJob()
+  const { mutate: retry } = useRetryJob()
+  const { mutate: mark } = useChapterActions(mangaId).markRead
+  const onError = useErrorToast()
+  const bulk = useBulkChapters(mangaId)
+  const latest = useRef({ chapters, bulk })
+  latest.current = { chapters, bulk }
+  return {
+    onDownload: useCallback((chapterId: string) => download({ chapterId }, { onError }), [download, onError]),
+    onCancel: useCallback((jobId: string) => cancel(jobId, { onError }), [cancel, onError]),
+    onRetry: useCallback((jobId: string) => retry(jobId, { onError }), [retry, onError]),
+    onHide: useCallback((chapter: ChapterListItem) => latest.current.bulk.setVisible([chapter], false), []),
+    onRestore: useCallback((chapter: ChapterListItem) => latest.current.bulk.setVisible([chapter], true), []),
+    onMark: useCallback(
+      (chapter: ChapterListItem, isRead: boolean) => mark({ chapter, isRead }, { onError }),
+      [mark, onError],
+    ),
+    onMarkUpTo: useCallback(({ number }: ChapterListItem) => {
+      const { chapters, bulk } = latest.current
+      bulk.mark(
+        chapters.filter((chapter) => chapter.isVisible && chapter.number <= number),
+        true,
+      )
+    }, []),
+    onDeleteFile: useDeleteFile(mangaId),
+  }
+}
+
+/** Deletes a file without confirmation. The undo button of the toast restores it. */
+function useDeleteFile(mangaId: string) {
+  const { t } = useTranslation()
+  const { bytes } = useFormat()
+  const { deleteFile, restoreFile } = useChapterActions(mangaId)
+  const { mutate: remove } = deleteFile
+  const { mutate: restore } = restoreFile
+  const onError = useErrorToast()
+  const latest = useRef({ t, bytes })
+  latest.current = { t, bytes }
+  return useCallback(
+    ({ id, number, sizeBytes }: ChapterListItem) =>
+      remove(id, {
+        onError,
+        onSuccess: () => {
+          const { t, bytes } = latest.current
+          const text = t('chapters.fileDeleted', { number: formatChapterNumber(number), size: bytes(sizeBytes ?? 0) })
+          toast(text, 'plain', { label: t('common.undo'), onSelect: () => restore(id, { onError }) })
+        },
+      }),
+    [remove, restore, onError],
+  )
+}

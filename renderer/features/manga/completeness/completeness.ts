@@ -1,0 +1,44 @@
+import { formatRun } from '../../../../shared/chapter-number.ts'
+import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
+
+type ChapterFacts = Pick<ChapterListItem, 'number' | 'isAvailable' | 'isRead'>
+export type NumberState = 'read' | 'owned' | 'listed' | 'missing'
+/** Consecutive whole numbers in the same state. Both ends are included. */
+export type ChapterRun = { readonly state: NumberState; readonly from: number; readonly to: number }
+
+/** In ascending order. Of several chapters with a number, the highest state counts. */
+const stateRanking: readonly NumberState[] = ['missing', 'listed', 'owned', 'read']
+const stateOf = ({ isAvailable, isRead }: ChapterFacts): NumberState =>
+  isRead ? 'read' : isAvailable ? 'owned' : 'listed'
+
+/** The runs from the first chapter number to the last. A part such as 4.5 counts as its whole number. */
+export function chapterRuns(chapters: readonly ChapterFacts[]): readonly ChapterRun[] {
+  const states = new Map<number, NumberState>()
+  for (const chapter of chapters) {
+    const number = Math.floor(chapter.number)
+    const known = states.get(number) ?? 'missing'
+    const state = stateOf(chapter)
+    if (stateRanking.indexOf(state) > stateRanking.indexOf(known)) states.set(number, state)
+  }
+  const numbers = [...states.keys()].toSorted((left, right) => left - right)
+  const runs: { state: NumberState; from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    const state = states.get(number)!
+    if (last && number > last.to + 1) runs.push({ state: 'missing', from: last.to + 1, to: number - 1 })
+    const previous = runs.at(-1)
+    if (previous?.state === state) previous.to = number
+    else runs.push({ state, from: number, to: number })
+  }
+  return runs
+}
+
+/** The missing numbers as text, such as `4–6`. */
+export const formatMissingNumbers = (runs: readonly ChapterRun[]): readonly string[] =>
+  runs.filter(({ state }) => state === 'missing').map(formatRun)
+
+/** The chapters of a run, including parts such as 4.5. */
+export const chaptersOfRun = <T extends Pick<ChapterFacts, 'number'>>(
+  chapters: readonly T[],
+  { from, to }: ChapterRun,
+): readonly T[] => chapters.filter(({ number }) => number >= from && number < to + 1)

@@ -1,0 +1,68 @@
+import { catalogSourceId, catalogSourceName, isCatalogId } from '../../../../shared/catalog-source.ts'
+import type { PreferredSources } from '../../../../shared/contracts/scraping.ts'
+
+export type SourceChoice = {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+  /** Whether the source is used for this manga. */
+  readonly isEnabled: boolean
+}
+
+type Source = { readonly id: string; readonly name: string; readonly isActive: boolean }
+
+const catalog: Source = { id: catalogSourceId, name: catalogSourceName, isActive: true }
+
+/**
+ * The preferred sources in their order as enabled, then the others. The catalog is included if it has the manga. Without a
+ * preference all sources are enabled.
+ */
+export function sourceChoices(
+  preferred: PreferredSources,
+  sites: readonly Source[],
+  externalId: string | null,
+): readonly SourceChoice[] {
+  const preferredIds = new Set(preferred.sources.map(({ id }) => id))
+  const toChoice = ({ id, name, isActive }: Source, isEnabled: boolean) => ({ id, name, isActive, isEnabled })
+  const all = isCatalogId(externalId) ? [catalog, ...sites] : sites
+  return [
+    ...preferred.sources.map((source) => toChoice(source, true)),
+    ...all.filter(({ id }) => !preferredIds.has(id)).map((source) => toChoice(source, false)),
+  ]
+}
+
+/** The ids of the enabled sources, in order. */
+export const enabledIds = (choices: readonly SourceChoice[]) =>
+  choices.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)
+
+/** The new order after a source moves to the position of another. */
+export function moveItemTo(choices: readonly SourceChoice[], id: string, targetId: string): string[] {
+  const ids = enabledIds(choices)
+  const [from, to] = [ids.indexOf(id), ids.indexOf(targetId)]
+  return from < 0 || to < 0 ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
+/** The new order after a source moves up (-1) or down (1) by one position. */
+export function moveItem(choices: readonly SourceChoice[], id: string, by: -1 | 1): string[] {
+  const ids = enabledIds(choices)
+  const neighbour = ids[ids.indexOf(id) + by]
+  return neighbour === undefined || !ids.includes(id) ? ids : moveItemTo(choices, id, neighbour)
+}
+
+/** The new order after a source is enabled or disabled. The last one stays enabled: an empty order means all sources. */
+export function toggleItem(choices: readonly SourceChoice[], id: string, isEnabled: boolean): string[] {
+  const ids = enabledIds(choices)
+  if (isEnabled) return ids.includes(id) ? ids : [...ids, id]
+  return ids.length === 1 ? ids : ids.filter((other) => other !== id)
+}
+
+/** The choices after this order has been saved. An empty order keeps them as they are. */
+export function applyOrder(choices: readonly SourceChoice[], ids: readonly string[]): readonly SourceChoice[] {
+  if (ids.length === 0) return choices
+  const enabled = ids.flatMap((id) => choices.filter((choice) => choice.id === id))
+  const disabled = choices.filter(({ id }) => !ids.includes(id))
+  return [
+    ...enabled.map((choice) => ({ ...choice, isEnabled: true })),
+    ...disabled.map((choice) => ({ ...choice, isEnabled: false })),
+  ]
+}
