@@ -1,44 +1,39 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './test/support/slowest-first.ts'
 
-/** How many files run at once, and which projects run before which. */
-type Share = { readonly maxWorkers: number; readonly sequence: { readonly groupOrder: number } }
+/** Most tests wait for a page, a process or a timer at least half of the time. */
+const maxWorkers = availableParallelism() * 2
 
-const cores = availableParallelism()
-/** Tests that wait more than they work. */
-const everyCore: Share = { maxWorkers: cores, sequence: { groupOrder: 0 } }
-/** A browser, or a program that is killed again and again, keeps a core busy by itself. */
-const spareCore: Share = { maxWorkers: Math.max(1, cores - 1), sequence: { groupOrder: 1 } }
-
-const project = (name: string, include: string[], timeoutMs: number, share: Share) => ({
+const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
-    ...{ name, include, environment: 'node' as const, testTimeout: timeoutMs, hookTimeout: timeoutMs, ...share },
-    // How long a busy machine may take to come to what is expected; a machine at rest waits for nothing.
-    expect: { poll: { timeout: 15_000 } },
+    name,
+    include,
+    exclude: ['**/node_modules/**', 'dist/**', ...exclude],
+    environment: 'node' as const,
+    // Files share the modules of their worker: loading the program again for each file took half of the processor time.
+    // Processes rather than threads, because each checks that its own tests leave no child process behind.
+    pool: 'forks' as const,
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A busy machine takes longer; a fast one returns as soon as the value is there.
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/support/leave-no-process.ts'],
   },
 })
 
+const long = ['test/long/**/*.test.ts', 'test/simulators/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    pool: 'forks',
+    maxWorkers,
+    sequence: { sequencer: SlowestFirst },
     projects: [
-      project(
-        'unit',
-        [
-          'main/**/*.test.ts',
-          'shared/**/*.test.ts',
-          'scripts/**/*.test.mjs',
-          'renderer/**/*.test.ts',
-          'test/simulators/**/*.test.ts',
-        ],
-        60_000,
-        everyCore,
-      ),
-      project('architecture', ['test/architecture/**/*.test.ts'], 60_000, everyCore),
-      project('api', ['test/api/**/*.test.ts'], 120_000, everyCore),
-      project('e2e', ['test/e2e/**/*.test.ts'], 120_000, spareCore),
-      project('faults', ['test/faults/**/*.test.ts'], 300_000, spareCore),
+      project('tests', ['{main,shared,renderer,test}/**/*.test.ts', 'scripts/**/*.test.mjs'], long),
+      project('long', long),
     ],
   },
 })

@@ -23,6 +23,9 @@ const linuxNeeds = [
   { name: 'fonts-noto-cjk', font: 'Noto Sans CJK JP' },
 ]
 
+/** Opens a window for a test with a fifth of the work of the whole browser. Only Debian has it. */
+const headlessShell = 'chromium-headless-shell'
+
 /** Paths of browsers on macOS and Windows. These systems always have a keychain and a display. */
 const elsewhere = {
   darwin: ['/Applications/Google Chrome.app', '/Applications/Chromium.app', '/Applications/Microsoft Edge.app'],
@@ -33,9 +36,15 @@ const elsewhere = {
 }
 
 export async function installSystemPackages() {
+  const canInstall = process.platform === 'linux' && process.getuid() === 0 && onPath('apt-get')
+  await installRequired(canInstall)
+  if (!canInstall || onPath(headlessShell) || !isAvailable(headlessShell)) return
+  await step(`Installing ${headlessShell} for the tests`, () => aptInstall([headlessShell]))
+}
+
+async function installRequired(canInstall) {
   const missing = missingNeeds()
   if (missing.length === 0) return
-  const canInstall = process.platform === 'linux' && process.getuid() === 0 && onPath('apt-get')
   if (!canInstall) throw new Stop(`The tests need system packages that are missing: install ${missing.join(', ')}.`)
   await step(`Installing system packages for the tests (${missing.join(', ')})`, () => aptInstall(missing))
   const still = missingNeeds()
@@ -59,6 +68,8 @@ function hasDebianPackage(name) {
   const { stdout } = spawnSync('dpkg-query', ['-s', name], { encoding: 'utf8' })
   return stdout?.includes('\nStatus: install ok installed\n') === true
 }
+
+const isAvailable = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {

@@ -1,40 +1,61 @@
-// npm test: build, types, lint, then every test in a session with its own keyring and display.
+// npm test: build, types, style, then all tests but the long ones. npm run test:long: the long ones.
+// The tests run in a session with its own keyring and display.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { ensureBuilt } from './build.mjs'
-import { exitCode, run } from './child.mjs'
+import { exitCode } from './child.mjs'
 import { openDisplay } from './display.mjs'
 import { openKeyringSession } from './keyring-session.mjs'
-import { root, say } from './project.mjs'
+import { root, say, step } from './project.mjs'
 import { openTokenReport } from './token-report.mjs'
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
+/** `--long` runs the long tests. Other arguments go to Vitest, for example the path of a test file. */
 export async function test(args) {
+  const isLong = args.includes('--long')
+  const vitestArgs = args.filter((arg) => arg !== '--long')
   try {
     await ensureBuilt()
   } catch (error) {
     console.log(closingLine(undefined))
     throw error
   }
-  const failed = []
-  if ((await node(join(root, 'scripts/typecheck.mjs'))) !== 0) failed.push('types')
-  if ((await node(biome, 'ci', '--diagnostic-level=error')) !== 0) failed.push('lint')
+  const failed = isLong ? [] : await step('Checking types and style', checkCode)
   const report = openTokenReport()
-  const tests = await runTests(args, report.output)
+  say(isLong ? 'Running the long tests.' : 'Running the tests.')
+  const tests = await runTests([`--project=${isLong ? 'long' : 'tests'}`, ...vitestArgs], report.output)
   if (tests.exitCode !== 0) failed.push('tests')
   const tokens = await report.close(args.length === 0)
   say(tokens.line)
   if (!tokens.isGood) failed.push('tokens')
-  say(failed.length === 0 ? 'Types, lint and tests are good.' : `Not good: ${failed.join(', ')}.`)
+  say(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
   console.log(closingLine(tests.result, failed))
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
-const node = (...args) => run(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+/** Returns the names of the checks that failed and prints what they found. */
+async function checkCode() {
+  const checks = [
+    ['types', join(root, 'scripts/typecheck.mjs')],
+    ['style', biome, 'ci', '--diagnostic-level=error'],
+  ]
+  const results = await Promise.all(checks.map(([, ...args]) => outputOf(args)))
+  for (const { code, output } of results) if (code !== 0) say(`\n${output}`)
+  return checks.filter((_, index) => results[index].code !== 0).map(([name]) => name)
+}
+
+async function outputOf(args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
+  const code = await exitCode(child)
+  return { code, output: Buffer.concat(chunks).toString() }
+}
 
 async function runTests(args, output) {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-test-result-'))
@@ -42,10 +63,12 @@ async function runTests(args, output) {
   const session = openKeyringSession()
   const display = await openDisplay()
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...reporters, ...args])
+    const progress = join(root, 'scripts/test-progress.mjs')
+    const reporters = ['minimal', 'json', progress].map((reporter) => `--reporter=${reporter}`)
+    const options = [...reporters, `--outputFile.json=${file}`]
+    const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...options, ...args])
     const env = { ...process.env, ...session.env, ...display.env }
-    return { exitCode: await runAndNote(command, rest, env, output), result: readResult(file) }
+    return { exitCode: await runAndRecord(command, rest, env, output), result: readResult(file) }
   } finally {
     display.close()
     session.close()
@@ -53,15 +76,28 @@ async function runTests(args, output) {
   }
 }
 
-/** What the tests say, and the programs that they start, is shown and kept. */
-async function runAndNote(command, args, env, output) {
+/** Messages of the session bus and of the JSON reporter. */
+const noise = /^(?:dbus-daemon\[|JSON report written to )/
+
+/** Shows the output of the tests, and of the programs that they start, and writes all of it to a file. */
+async function runAndRecord(command, args, env, output) {
   const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
   const child = spawn(command, args, { cwd: root, env: { ...env, ...colours }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const note = createWriteStream(output)
-  child.stdout.on('data', (bytes) => note.write(bytes)).pipe(process.stdout, { end: false })
-  child.stderr.on('data', (bytes) => note.write(bytes)).pipe(process.stderr, { end: false })
+  const record = createWriteStream(output)
+  const closed = [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ].map(([from, to]) => {
+    const lines = createInterface({ input: from })
+    lines.on('line', (line) => {
+      record.write(`${line}\n`)
+      if (!noise.test(line)) to.write(`${line}\n`)
+    })
+    return new Promise((resolve) => lines.once('close', resolve))
+  })
   const code = await exitCode(child)
-  await new Promise((resolve) => note.end(resolve))
+  await Promise.all(closed)
+  await new Promise((resolve) => record.end(resolve))
   return code
 }
 
@@ -77,8 +113,8 @@ const isBroken = ({ status, assertionResults }) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
 
 /**
- * One line for people and machines. A file that breaks outside its tests has no failed test of its own, and an
- * error outside every test fails the run alone: each such failure counts as one, so that the line never says 0 falsely.
+ * The last line, which CI reads. A file that fails outside its tests has no failed test of its own, and an error outside
+ * every file fails only the run: each of them counts as one failure, so the line never says 0 wrongly.
  */
 export function closingLine(result, failed = []) {
   if (result === undefined) return '0 passed, 1 failed'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { createClient } from '../support/api-client.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { testBrowser } from '../support/browser.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type Served, startServed } from '../support/start-served.ts'
 
@@ -19,9 +19,9 @@ test('a person browses the API by its links, without a script', async () => {
     const { id } = (await api.call(createManga, { body })).json()
     if (number === 25) await api.call(addChapters, { params: { id }, body: { from: 1, to: 3 } })
   }
-  const browser = await launchBrowser()
+  const context = await (await testBrowser()).newContext({ javaScriptEnabled: false })
   try {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    const page = await context.newPage()
     const open = async (name: string) => {
       const [response] = await Promise.all([
         page.waitForResponse((answer) => answer.request().isNavigationRequest()),
@@ -41,6 +41,6 @@ test('a person browses the API by its links, without a script', async () => {
     expect(await page.locator('tbody tr').count()).toBe(3)
     await open('Jobs')
   } finally {
-    await browser.close()
+    await context.close()
   }
 })

@@ -1,11 +1,31 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { testBrowserSwitch } from './processes.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+/** The headless shell opens a context with a fifth of the work: it has no window around it. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+]
 
-/** A Chromium of this machine; `npm test` installs one where it can. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath() })
+/** Launches the Chromium of this machine; `npm test` installs one where it can. */
+export const launchBrowser = (args: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args })
+
+let running: Promise<Browser> | undefined
+
+/** The browser of this test worker. It outlives the test file: open a context in it, and close only that. */
+export async function testBrowser(): Promise<Browser> {
+  const known = await running?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  running = launchBrowser([testBrowserSwitch])
+  return await running
+}
 
 export function browserPath(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
@@ -23,7 +43,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Everything a page complains about; a test that opens it ends with this being empty. */
+/** Collects the errors of a page: console errors and uncaught exceptions. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect } from 'vitest'
 import { processesBelow } from './processes.ts'
 
-/** How long what was asked to end may take on a busy machine. */
+/** How long processes that were asked to end may take on a busy machine. */
 const graceMs = 10_000
 
-// Hooks run last first: this one is the first of a file, and looks when the file has cleaned up after itself.
+// Hooks run last first, so this one runs after all hooks of the test file.
 afterAll(async () => {
   const end = Date.now() + graceMs
   while (processesBelow(process.pid).length > 0 && Date.now() < end) await sleep(50)

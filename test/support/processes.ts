@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Where other processes can be looked at; what Windows and macOS do with a closed pipe is the same. */
+/** Whether /proc lists other processes. Windows and macOS close pipes the same way, so one system is enough. */
 export const hasProc = process.platform === 'linux'
 
 export type Process = {
   readonly pid: number
   readonly parent: number
-  /** Together with `pid` it names a process for good: numbers are given out again. */
+  /** Start time. Identifies the process together with `pid`, which the system reuses. */
   readonly started: string
   readonly command: string
 }
 
-/** Every process of this machine, as /proc tells; none where there is no /proc. */
+/** All processes of this machine; empty without /proc. */
 export function processes(): Process[] {
   if (!hasProc) return []
   return readdirSync('/proc')
@@ -24,14 +24,17 @@ export function processes(): Process[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
         return [{ pid: Number(name), parent: Number(fields[1]), started: fields[19] ?? '', command }]
       } catch {
-        return [] // ended while we looked
+        return [] // ended meanwhile
       }
     })
 }
 
-/** What a process started, and what that started. */
+/** Command-line switch that marks the browser which the test files of a worker share; Chromium ignores it. */
+export const testBrowserSwitch = '--bunko-test-browser'
+
+/** All descendants of a process, without the browser that the test files of a worker share. */
 export function processesBelow(pid: number): Process[] {
-  const all = processes()
+  const all = processes().filter(({ command }) => !command.includes(testBrowserSwitch))
   const found: Process[] = []
   for (let parents = [pid]; parents.length > 0; ) {
     const children = all.filter(({ parent }) => parents.includes(parent))
@@ -41,6 +44,6 @@ export function processesBelow(pid: number): Process[] {
   return found
 }
 
-/** Those of them that still run. */
+/** Filters processes that still run. */
 export const stillRunning = (before: readonly Process[]): Process[] =>
   processes().filter(({ pid, started }) => before.some((one) => one.pid === pid && one.started === started))

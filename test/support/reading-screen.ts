@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getMangaReaderSettings, resetMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createClient, type Sent } from './api-client.ts'
-import { complaintsOf, launchBrowser } from './browser.ts'
+import { complaintsOf, testBrowser } from './browser.ts'
 import { type ReadingChapter, seedReading } from './seed-reading.ts'
 import { temporaryFolder } from './start-app.ts'
 import { type Served, startServed } from './start-served.ts'
@@ -30,7 +30,6 @@ export function readingScreen(
   { tellsFailures = false }: { readonly tellsFailures?: boolean } = {},
 ) {
   let started: Served
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   let complaints: string[]
@@ -41,10 +40,8 @@ export function readingScreen(
     const dataDir = await temporaryFolder()
     ;({ mangaId, chapterIds: ids } = await seedReading(dataDir, chapters))
     started = await startServed({ dataDir })
-    browser = await launchBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     await started?.end()
   })
   beforeEach(() => open())
@@ -58,6 +55,7 @@ export function readingScreen(
   /** Another window in place of this one. */
   async function open(options: BrowserContextOptions = {}): Promise<void> {
     await context?.close()
+    const browser = await testBrowser()
     context = await browser.newContext({ locale: 'en-US', ...desktop, ...options })
     await newPage()
   }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
@@ -10,109 +10,119 @@ import type { SiteConfig } from '../protocol/messages.ts'
 
 const slug = 'star-smith'
 const browser = createSharedBrowser()
-const worker = createWorkerHere({ browser })
-let sites: ReaderSites
-const folders: string[] = []
-beforeAll(async () => {
-  sites = await startReaderSites()
-})
-afterAll(async () => {
-  await browser.close()
-  await sites.stop()
-})
-afterEach(async () => {
-  for (const id of sites.ids) sites.switches(id).reset()
-  sites.journal.clear()
-  await Promise.all(folders.splice(0).map((one) => rm(one, { recursive: true, force: true })))
-})
+afterAll(() => browser.close())
 
 type Change = { readonly options?: SiteConfig['options'] } & Partial<SiteConfig>
 
-const sourceOf = (id: string, change: Change = {}) => {
-  const source = sites.source(id)
-  return {
-    ...source,
-    scrapingType: 'javascript' as const,
-    ...change,
-    options: { ...source.options, ...change.options },
+/** A site of its own and a worker that reads it in the browser, so that tests can run side by side. */
+async function openSite(id: string) {
+  const sites = await startReaderSites({ only: [id] })
+  const worker = createWorkerHere({ browser })
+  const folders: string[] = []
+  const sourceOf = (change: Change = {}) => {
+    const source = sites.source(id)
+    return {
+      ...source,
+      scrapingType: 'javascript' as const,
+      ...change,
+      options: { ...source.options, ...change.options },
+    }
   }
-}
-async function download(id: string, number: number, change: Change = {}) {
-  const stagingDir = newFolder()
-  folders.push(stagingDir)
-  const site = sourceOf(id, change)
-  return await worker.download({
-    site,
-    addresses: chapterAddresses(site, { slug, number }),
-    stagingDir,
-    chapterNumber: number,
-  })
-}
-async function expectTruth(id: string, number: number, change: Change = {}) {
-  const { pages } = await download(id, number, change)
-  const truth = await sites.expected(id, slug, number)
-  expect(pages.map(({ number: page, sha256 }) => [page, sha256])).toEqual(
-    truth.map(({ page, sha256 }) => [page, sha256]),
-  )
+  async function download(number: number, change: Change = {}) {
+    const stagingDir = newFolder()
+    folders.push(stagingDir)
+    const site = sourceOf(change)
+    const addresses = chapterAddresses(site, { slug, number })
+    return await worker.download({ site, addresses, stagingDir, chapterNumber: number })
+  }
+  return {
+    sites,
+    switches: sites.switches(id),
+    journal: sites.journal,
+    sourceOf,
+    download,
+    expected: (number: number) => sites.expected(id, slug, number),
+    async list() {
+      const site = sourceOf()
+      return await worker.list({ site, slug, address: chapterListAddress(site, slug) })
+    },
+    /** Downloads a chapter and expects the pages of the site, in order. */
+    async expectPages(number: number, change: Change = {}) {
+      const { pages } = await download(number, change)
+      const expected = await sites.expected(id, slug, number)
+      expect(pages.map(({ number: page, sha256 }) => [page, sha256])).toEqual(
+        expected.map(({ page, sha256 }) => [page, sha256]),
+      )
+    },
+    async failure(change: Change = {}, number = 10.5): Promise<Problem> {
+      const error = await download(number, change).then(
+        () => new Error('the download succeeded'),
+        (thrown: unknown) => thrown,
+      )
+      if (!isProblem(error)) throw error
+      return error
+    },
+    async [Symbol.asyncDispose]() {
+      await sites.stop()
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+    },
+  }
 }
 
 const shownSites = ['a3', 'a6', 'a12', 'a13', 'a14', 'a15', 'a15b', 'a16', 'a17', 'a21', 'a21b']
 
-test('the table names every site that a browser reads', () => {
+test('the table names every site that a browser reads', async () => {
+  const sites = await startReaderSites()
   const shown = sites.ids.filter((id) => sites.source(id).scrapingType === 'javascript')
+  await sites.stop()
   expect(shown).toEqual([...shownSites.slice(0, 9), 'a20', ...shownSites.slice(9)])
 })
 
-test.each(shownSites)('site %s gives its chapter whole and in order', async (id) => {
-  await expectTruth(id, 10.5)
+test.concurrent.each(shownSites)('downloads all pages of site %s in order', async (id) => {
+  await using site = await openSite(id)
+  await site.expectPages(10.5)
 })
 
-test.each(shownSites)('site %s lists its chapters', async (id) => {
-  const site = sourceOf(id)
-  const listed = await worker.list({ site, slug, address: chapterListAddress(site, slug) })
+test.concurrent.each(shownSites)('lists the chapters of site %s', async (id) => {
+  await using site = await openSite(id)
+  const listed = await site.list()
   expect(listed.map(({ number }) => number).sort()).toEqual(
-    sites
+    site.sites
       .chapters(id, slug)
       .map(({ number }) => number)
       .sort(),
   )
 })
 
-async function failure(id: string, change: Change = {}, number = 10.5): Promise<Problem> {
-  const error = await download(id, number, change).then(
-    () => new Error('the download succeeded'),
-    (thrown: unknown) => thrown,
-  )
-  if (!isProblem(error)) throw error
-  return error
-}
-
-test.each<[string, string, object]>([
-  ['that show their pictures after three seconds', 'a12', { scriptDelayMs: 3000 }],
-  ['that check the Referer', 'a6', { refererCheck: true }],
-  ['that want the cookie of the page', 'a6', { cookieGate: true }],
-  ['that check for robots with 403 once', 'a21', { challengeStatus: 403 }],
-  ['that write Latin-1, told in the page', 'a1', { encoding: 'latin-1-meta' }],
-])('sites %s', async (_, id, settings) => {
-  sites.switches(id).set(settings)
-  await expectTruth(id, 10.5)
+test.concurrent.each<[string, string, object]>([
+  ['shows its pictures after three seconds', 'a12', { scriptDelayMs: 3000 }],
+  ['checks the Referer', 'a6', { refererCheck: true }],
+  ['requires the cookie of the page', 'a6', { cookieGate: true }],
+  ['answers a robot check with 403 once', 'a21', { challengeStatus: 403 }],
+  ['declares Latin-1 in the page', 'a1', { encoding: 'latin-1-meta' }],
+])('reads a site that %s', async (_, id, settings) => {
+  await using site = await openSite(id)
+  site.switches.set(settings)
+  await site.expectPages(10.5)
 })
 
-test.each(['a1', 'a2', 'a10', 'a11'])('site %s, which needs no browser, reads the same in one', async (id) => {
-  await expectTruth(id, 10.5)
+test.concurrent.each(['a1', 'a2', 'a10', 'a11'])('reads site %s, which needs no browser, the same way', async (id) => {
+  await using site = await openSite(id)
+  await site.expectPages(10.5)
 })
 
-test('pictures are fetched once, by us and not by the page, with its cookies, name and address', async () => {
-  await download('a6', 10.5, { options: { headers: { Cookie: 'login=1; token=a=b', 'Accept-Language': 'fr' } } })
-  const images = sites.journal.requests({ kind: 'image' })
-  expect(images.length).toBe((await sites.expected('a6', slug, 10.5)).length)
+test.concurrent('fetches each picture once, with the cookies, the User-Agent and the Referer of the page', async () => {
+  await using site = await openSite('a6')
+  await site.download(10.5, { options: { headers: { Cookie: 'login=1; token=a=b', 'Accept-Language': 'fr' } } })
+  const images = site.journal.requests({ kind: 'image' })
+  expect(images.length).toBe((await site.expected(10.5)).length)
   for (const { headers } of images) {
     expect(headers.cookie?.split('; ')).toEqual(expect.arrayContaining(['login=1', 'token=a=b']))
     expect(headers.cookie?.match(/login=/g)).toHaveLength(1)
-    expect(headers.referer).toBe(sites.chapterUrl('a6', slug, 10.5))
+    expect(headers.referer).toBe(site.sites.chapterUrl('a6', slug, 10.5))
     expect(headers['user-agent']).toMatch(/Chrome\/.* Bunko\/0\.0\.0$/)
   }
-  const [page] = sites.journal.requests({ kind: 'chapter' })
+  const [page] = site.journal.requests({ kind: 'chapter' })
   expect(page?.headers).toMatchObject({
     'user-agent': images[0]?.headers['user-agent'],
     'accept-language': 'fr',
@@ -121,103 +131,114 @@ test('pictures are fetched once, by us and not by the page, with its cookies, na
   expect(page?.headers.via).toBe(undefined)
 })
 
-test.each<[string, string, object]>([
+test.concurrent.each<[string, string, object]>([
   ['on a canvas', 'a20', {}],
   ['from blobs', 'a6', { blobOnly: true }],
-])('a site that draws its pages %s is told to be unreadable', async (_, id, settings) => {
-  sites.switches(id).set(settings)
-  const problem = await failure(id)
+])('reports that a site draws its pages %s', async (_, id, settings) => {
+  await using site = await openSite(id)
+  site.switches.set(settings)
+  const problem = await site.failure()
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
   expect(problem.detail).toMatch(/draws its pages.*Choose another source/)
 })
 
-test.each([403, 503])('a check for robots that never clears (%d) needs a person', async (challengeStatus) => {
-  sites.switches('a21').set({ challenge: 'unsolvable', challengeStatus: challengeStatus as 403 | 503 })
-  const problem = await failure('a21')
+test.concurrent.each([403, 503])('requires a person for a robot check (%d) that never clears', async (status) => {
+  await using site = await openSite('a21')
+  site.switches.set({ challenge: 'unsolvable', challengeStatus: status as 403 | 503 })
+  const problem = await site.failure()
   expect(problem).toMatchObject({ code: 'needs_you', retryable: false })
   expect(problem.detail).toMatch(/robots/)
   expect(problem.detail).toContain('Cookie')
 })
 
-test('a chapter that the site does not have is told from one without pictures', async () => {
-  expect((await failure('a6', {}, 9999)).code).toBe('chapter_not_found')
-  const without = await failure('a6', { imageSelector: '#nothing img' })
+test.concurrent('tells a chapter that does not exist from one without pictures', async () => {
+  await using site = await openSite('a6')
+  expect((await site.failure({}, 9999)).code).toBe('chapter_not_found')
+  const without = await site.failure({ imageSelector: '#nothing img' })
   expect(without).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
   expect(without.detail).toMatch(/waitForSelector|most of them under/)
   expect(without.detail).not.toContain('scrapingType javascript')
 })
 
-test.each([
+test.concurrent.each([
   ['a15', 'button#load-all'],
   ['a15b', 'button#checkAdult'],
-])('site %s, whose button nobody names, names it', async (id, button) => {
-  const problem = await failure(id, { options: { clickSelectors: [] } })
+])('names the button of site %s that the source does not press', async (id, button) => {
+  await using site = await openSite(id)
+  const problem = await site.failure({ options: { clickSelectors: [] } })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'options.clickSelectors' } })
   expect(problem.detail).toContain(`clickSelectors: ${button}`)
 })
 
-test('pictures that come only when one scrolls are waited for, also where the source does not say scroll', async () => {
-  await expectTruth('a14', 1, { options: { scroll: undefined } as never })
+test.concurrent('scrolls for lazy pictures although the source does not set scroll', async () => {
+  await using site = await openSite('a14')
+  await site.expectPages(1, { options: { scroll: undefined } as never })
 })
 
-test('a strip that stays half empty fails instead of losing pages', async () => {
-  const problem = await failure('a14', { options: { scroll: false } })
+test.concurrent('fails instead of losing pages of a half-empty strip', async () => {
+  await using site = await openSite('a14')
+  const problem = await site.failure({ options: { scroll: false } })
   expect(problem).toMatchObject({ code: 'no_images' })
   expect(problem.detail).toMatch(/incomplete.*set scroll or clickSelectors/)
 })
 
-test('a button that is not there is passed over; one that cannot be read is named', async () => {
-  await expectTruth('a6', 1, { options: { clickSelectors: ['#consent', 'button.more'] } })
-  expect(await failure('a6', { options: { clickSelectors: ['#a', 'button['] } })).toMatchObject({
+test.concurrent('ignores a button that is absent and names a selector that is invalid', async () => {
+  await using site = await openSite('a6')
+  await site.expectPages(1, { options: { clickSelectors: ['#consent', 'button.more'] } })
+  expect(await site.failure({ options: { clickSelectors: ['#a', 'button['] } })).toMatchObject({
     code: 'selector_invalid',
     extra: { field: 'options.clickSelectors[1]' },
   })
-  expect(await failure('a6', { options: { waitForSelector: 'p:nope(' } })).toMatchObject({
+  expect(await site.failure({ options: { waitForSelector: 'p:nope(' } })).toMatchObject({
     code: 'selector_invalid',
     extra: { field: 'options.waitForSelector' },
   })
 })
 
-test('a site that is away is told as it is to everyone', async () => {
-  const problem = await failure('a6', { baseUrl: 'http://127.0.0.1:61234' })
+test.concurrent('reports a site that refuses connections', async () => {
+  await using site = await openSite('a6')
+  const problem = await site.failure({ baseUrl: 'http://127.0.0.1:61234' })
   expect(problem).toMatchObject({ code: 'site_unreachable', retryable: true })
   expect(problem.detail).toContain('refuses the connection')
 })
 
-test('the address of a browser that is none is told', async () => {
-  const site = sourceOf('a6')
+test('reports a browser path that does not exist', async () => {
   const alone = createSharedBrowser()
-  await expect(alone.use('/no/such/browser', async () => site)).rejects.toMatchObject({
+  await expect(alone.use('/no/such/browser', async () => 'a browser')).rejects.toMatchObject({
     detail: expect.stringContaining('BUNKO_BROWSER'),
   })
 })
 
-test.each<Parameters<ReturnType<ReaderSites['switches']>['fault']>[0]>([
+test.concurrent.each<Parameters<ReturnType<ReaderSites['switches']>['fault']>[0]>([
   { on: 'chapter', effect: 'status', status: 500, times: 2 },
   { on: 'chapter', effect: 'cut', times: 1 },
-])('passing trouble of the page is overcome in place: %j', async (fault) => {
-  sites.switches('a6').fault(fault)
-  await expectTruth('a6', 1)
+])('retries the page after a temporary fault: %j', async (fault) => {
+  await using site = await openSite('a6')
+  site.switches.fault(fault)
+  await site.expectPages(1)
 })
 
-test('everything that a page fetches asks for leave, and waiting for it is not the fault of the page', async () => {
+test.concurrent('applies the limits of the source to everything that a page requests', async () => {
+  await using site = await openSite('a13')
   const options = { requestsPerSecond: 3, maxConcurrency: 1 }
-  await expectTruth('a13', 1, { options })
-  expect(sites.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(6)
-  expect(sites.journal.mostConcurrent({})).toBe(1)
+  await site.expectPages(1, { options })
+  expect(site.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(6)
+  expect(site.journal.mostConcurrent({})).toBe(1)
 })
 
-test('what a page needs and may not have yet makes the chapter wait instead of failing', async () => {
-  sites.switches('a13').fault({ on: 'other', effect: 'status', status: 429, retryAfterSeconds: 90 })
-  const problem = await failure('a13')
+test.concurrent('waits instead of failing when the site limits a request of the page', async () => {
+  await using site = await openSite('a13')
+  site.switches.fault({ on: 'other', effect: 'status', status: 429, retryAfterSeconds: 90 })
+  const problem = await site.failure()
   expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
   expect(problem.waitSeconds).toBeGreaterThan(80)
 })
 
-test('a site that asks to wait is left alone for as long', async () => {
-  sites.switches('a6').fault({ on: 'chapter', effect: 'status', status: 429, retryAfterSeconds: 120 })
-  const problem = await failure('a6')
+test.concurrent('waits as long as the site asks', async () => {
+  await using site = await openSite('a6')
+  site.switches.fault({ on: 'chapter', effect: 'status', status: 429, retryAfterSeconds: 120 })
+  const problem = await site.failure()
   expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
   expect(problem.waitSeconds).toBeGreaterThan(110)
-  expect(sites.journal.requests({ kind: 'chapter' })).toHaveLength(1)
+  expect(site.journal.requests({ kind: 'chapter' })).toHaveLength(1)
 })
