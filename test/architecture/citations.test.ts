@@ -38,3 +38,10 @@ test('no comment cites a document that is not in the repository', () => {
     /\((?:the )?((?:decisions|specification|notes|interface|contract|research notes)[,;:]? section [\d.]+)/g
   expect(missing(outside, () => false)).toEqual([])
 })
+
+test('every decision follows the template', () => {
+  const records = texts.filter(({ file }) => /^docs\/decisions\/\d/.test(file))
+  const template = /^# \d{4} .+\n\n\*\*Status:\*\* .+\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/
+  expect(records.filter(({ text }) => !template.test(text)).map(({ file }) => file)).toEqual([])
+  expect(records.filter(({ text }) => text.trimEnd().split('\n').length > 40).map(({ file }) => file)).toEqual([])
+})
