@@ -12,76 +12,86 @@ export type Config = {
   readonly dataDir: string
   readonly catalogUrl: string
   readonly catalogUploadsUrl: string
-  /** Undefined: nobody is told how the hosts of pages do. */
+  /** Undefined sends no reports about page hosts. */
   readonly catalogReportUrl: string | undefined
   readonly gatewayUrl: string | undefined
   readonly mealPicturesUrl: string
   readonly apiToken: string | undefined
-  /** The browser that shows pages of sources of type javascript. */
+  /** The browser for sources of type `javascript`. */
   readonly browserPath: string | undefined
   readonly logLevel: LogLevel
 }
 
-type Setting = { readonly variable: string; readonly value: string; readonly help: string; readonly byDefault: string }
+type Setting = {
+  readonly variable: string
+  readonly value: string
+  readonly help: string
+  readonly defaultText: string
+}
 
-/** Options of `serve`; each is also an environment variable (decisions, section 1). */
+/** Options of `serve`. Each is also an environment variable (R1.5). */
 const settings = {
-  port: { variable: 'BUNKO_PORT', value: 'N', help: 'port to listen on; 0 for any that is free', byDefault: '7717' },
+  port: { variable: 'BUNKO_PORT', value: 'N', help: 'port to listen on; 0 selects a free port', defaultText: '7717' },
   host: {
     variable: 'BUNKO_HOST',
     value: 'H',
-    help: 'address to listen on; other than loopback needs --api-token',
-    byDefault: '127.0.0.1',
+    help: 'address to listen on; any other than loopback needs --api-token',
+    defaultText: '127.0.0.1',
   },
   'data-dir': {
     variable: 'BUNKO_DATA_DIR',
     value: 'DIR',
-    help: 'where everything of yours lies',
-    byDefault: 'the application-data folder',
+    help: 'folder of the library, settings and logs',
+    defaultText: 'the application-data folder',
   },
   'catalog-url': {
     variable: 'BUNKO_CATALOG_URL',
     value: 'URL',
-    help: 'the external catalog',
-    byDefault: 'https://api.mangadex.org',
+    help: 'API of the external catalog',
+    defaultText: 'https://api.mangadex.org',
   },
   'catalog-uploads-url': {
     variable: 'BUNKO_CATALOG_UPLOADS_URL',
     value: 'URL',
-    help: 'where the catalog keeps pictures',
-    byDefault: 'https://uploads.mangadex.org',
+    help: 'image host of the catalog',
+    defaultText: 'https://uploads.mangadex.org',
   },
   'catalog-report-url': {
     variable: 'BUNKO_CATALOG_REPORT_URL',
     value: 'URL',
-    help: 'who hears how the hosts of pages do',
-    byDefault: 'https://api.mangadex.network/report with the public catalog, else none',
+    help: 'receiver of reports about page hosts',
+    defaultText: 'https://api.mangadex.network/report for the public catalog, otherwise none',
   },
   'gateway-url': {
     variable: 'BUNKO_GATEWAY_URL',
     value: 'URL',
-    help: 'site address of the meal gateway',
-    byDefault: 'none',
+    help: 'address of the meal site',
+    defaultText: 'none',
   },
   'meal-pictures-url': {
     variable: 'BUNKO_MEAL_PICTURES_URL',
     value: 'URL',
-    help: 'where the meal site keeps pictures',
-    byDefault: 'https://img.hellofresh.com',
+    help: 'image host of the meal site',
+    defaultText: 'https://img.hellofresh.com',
   },
   'api-token': {
     variable: 'BUNKO_API_TOKEN',
     value: 'TOKEN',
-    help: 'every call of the API must carry it',
-    byDefault: 'none',
+    help: 'token that every API request must carry',
+    defaultText: 'none',
   },
   browser: {
     variable: 'BUNKO_BROWSER',
     value: 'FILE',
-    help: 'the Chromium, Chrome or Edge that shows sites built by scripts',
-    byDefault: 'the first that is found',
+    help: 'Chromium, Chrome or Edge for sites that need JavaScript',
+    defaultText: 'the first one found',
   },
-  'log-level': { variable: 'BUNKO_LOG_LEVEL', value: 'LEVEL', help: logLevels.join(', '), byDefault: 'info' },
+  'log-level': {
+    variable: 'BUNKO_LOG_LEVEL',
+    value: 'LEVEL',
+    help: `${logLevels.join(', ')}; what logs/bunko.log contains; debug also prints it`,
+    defaultText: 'info',
+  },
 } as const satisfies Record<string, Setting>
 type Name = keyof typeof settings
 
@@ -105,32 +115,32 @@ const schema = z.object({
 })
 
 /**
- * Reads the options of the command line, then the environment, then the defaults.
- * @returns `'help'` when it was asked for.
- * @throws Problem `bad_request` with one sentence.
+ * Reads the options. The command line takes precedence over the environment.
+ * @returns `'help'` if the options contain `--help`.
+ * @throws Problem `bad_request`.
  */
 export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Config | 'help' {
   const options = parse(argv)
   if (options.help) return 'help'
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(settings).map(([name, { variable }]) => [name, options.values[name] ?? emptyIsUnset(env[variable])]),
   )
   const result = schema.safeParse({
-    ...given,
-    port: given.port ?? settings.port.byDefault,
-    host: given.host ?? settings.host.byDefault,
-    'data-dir': given['data-dir'] ?? defaultDataDir(env),
-    'catalog-url': given['catalog-url'] ?? settings['catalog-url'].byDefault,
-    'catalog-uploads-url': given['catalog-uploads-url'] ?? settings['catalog-uploads-url'].byDefault,
-    'meal-pictures-url': given['meal-pictures-url'] ?? settings['meal-pictures-url'].byDefault,
-    'log-level': given['log-level'] ?? settings['log-level'].byDefault,
+    ...values,
+    port: values.port ?? settings.port.defaultText,
+    host: values.host ?? settings.host.defaultText,
+    'data-dir': values['data-dir'] ?? defaultDataDir(env),
+    'catalog-url': values['catalog-url'] ?? settings['catalog-url'].defaultText,
+    'catalog-uploads-url': values['catalog-uploads-url'] ?? settings['catalog-uploads-url'].defaultText,
+    'meal-pictures-url': values['meal-pictures-url'] ?? settings['meal-pictures-url'].defaultText,
+    'log-level': values['log-level'] ?? settings['log-level'].defaultText,
   })
   if (!result.success) throw new Problem('bad_request', quote(result.error.issues.map(sentence).join(' ')))
   const { data } = result
   if (!isLoopback(data.host) && data['api-token'] === undefined) {
     throw new Problem(
       'bad_request',
-      quote(`Listening on ${data.host} opens your library to other machines: give an --api-token as well.`),
+      quote(`Listening on ${data.host} opens your library to other machines. Also set --api-token.`),
     )
   }
   return {
@@ -148,13 +158,13 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
   }
 }
 
-/** The public catalog's hosts are reported to it, nobody else's. */
+/** Only the public catalog receives reports about its hosts. */
 const publicReports = (catalogUrl: string): string | undefined =>
   new URL(catalogUrl).host === 'api.mangadex.org' ? 'https://api.mangadex.network/report' : undefined
 
 export function usage(): string {
-  const rows = Object.entries(settings).map(([name, { variable, value, help, byDefault }]) => {
-    return `  ${`--${name} ${value}`.padEnd(28)}${help} (${variable}; default: ${byDefault})`
+  const rows = Object.entries(settings).map(([name, { variable, value, help, defaultText }]) => {
+    return `  ${`--${name} ${value}`.padEnd(28)}${help} (${variable}; default: ${defaultText})`
   })
   return ['Usage: npm run serve -- [options]', '', ...rows, `  ${'--help'.padEnd(28)}this list`, ''].join('\n')
 }
@@ -169,8 +179,8 @@ function parse(argv: readonly string[]): { help: boolean; values: Record<string,
   const options = Object.fromEntries(Object.keys(settings).map((name) => [name, { type: 'string' as const }]))
   try {
     const { values } = parseArgs({ args: [...argv], options: { ...options, help: { type: 'boolean', short: 'h' } } })
-    const { help, ...given } = values as Record<string, string | undefined> & { help?: boolean }
-    return { help: help === true, values: given }
+    const { help, ...rest } = values as Record<string, string | undefined> & { help?: boolean }
+    return { help: help === true, values: rest }
   } catch (error) {
     throw new Problem('bad_request', quote(`${(error as Error).message.split('. ')[0]}. See --help.`), { cause: error })
   }
