@@ -1,31 +1,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
+import { ApiProblem } from '../../api/problem.ts'
 import { useCatalogSearch } from '../../api/sources/catalog.ts'
 import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
-import { Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { SearchField } from '../../ui/forms/SearchField.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { CatalogDown } from './CatalogDown.tsx'
-import { CatalogHit } from './CatalogHit.tsx'
+import { CatalogResult } from './CatalogResult.tsx'
 import styles from './CatalogScreen.module.css'
-import { CatalogSkeletons } from './CatalogSkeletons.tsx'
 
-/** So long a pause in typing is a question: the catalog counts what it is asked. */
-const pauseMs = 450
-const patienceMs = 3000
+/** Debounce time of the search field. The catalog is rate-limited. */
+const debounceMs = 450
+const slowSearchMs = 3000
 
-/** Finds mangas in the external catalog as one types, and adds them. What was searched for stands in the address. */
+/** Searches the external catalog and adds mangas from it. The search text is kept in the URL. */
 export function CatalogScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('q') ?? ''
-  const [text, setText] = useState(asked)
-  const title = useDebounced(text.trim(), pauseMs)
+  const initialText = new URLSearchParams(useSearch()).get('q') ?? ''
+  const [text, setText] = useState(initialText)
+  const title = useDebounced(text.trim(), debounceMs)
   const search = useCatalogSearch(title)
   const onText = (value: string) => {
     setText(value)
@@ -39,24 +38,24 @@ export function CatalogScreen() {
         <SearchField label={t('catalog.find')} placeholder={t('catalog.placeholder')} value={text} onText={onText} />
         <CatalogCredit />
       </div>
-      <Hits title={title} isTyping={text.trim() !== title} search={search} />
+      <SearchResults title={title} isTyping={text.trim() !== title} search={search} />
     </Screen>
   )
 }
 
-type HitsProps = {
+type SearchResultsProps = {
   readonly title: string
   readonly isTyping: boolean
   readonly search: ReturnType<typeof useCatalogSearch>
 }
 
-function Hits({ title, isTyping, search }: HitsProps) {
+function SearchResults({ title, isTyping, search }: SearchResultsProps) {
   const { t } = useTranslation()
   const isBusy = isTyping || (search.isFetching && !search.isFetchingNextPage)
-  const isSlow = useDebounced(search.isFetching, patienceMs) && search.isFetching
+  const isSlow = useDebounced(search.isFetching, slowSearchMs) && search.isFetching
   const first = search.data?.pages[0]
-  const hits = search.data?.pages.flatMap(({ items }) => items) ?? []
-  const words = isBusy
+  const items = search.data?.pages.flatMap(({ items }) => items) ?? []
+  const status = isBusy
     ? t('catalog.searching')
     : title !== '' && !search.isError && first !== undefined
       ? t('catalog.found', { count: first.total })
@@ -64,19 +63,19 @@ function Hits({ title, isTyping, search }: HitsProps) {
   return (
     <>
       <p className={styles.status} role="status">
-        {words} {isSlow && t('catalog.slow')}
+        {status} {isSlow && t('catalog.slow')}
       </p>
-      {title === '' && !isTyping && <Beginning />}
+      {title === '' && !isTyping && <SearchIntro />}
       {title !== '' && search.isError && !search.isFetchNextPageError && (
-        <CatalogDown error={search.error} onRetry={() => void search.refetch()} />
+        <CatalogError error={search.error} onRetry={() => void search.refetch()} />
       )}
       {title !== '' && search.isPending && isBusy && <CatalogSkeletons />}
-      {title !== '' && !isBusy && first?.total === 0 && <NothingFound title={title} />}
+      {title !== '' && !isBusy && first?.total === 0 && <NoResults title={title} />}
       {title !== '' && (!search.isError || search.isFetchNextPageError) && (
-        <ul className={styles.hits} aria-label={t('catalog.hits')} aria-busy={isBusy || undefined}>
-          {hits.map((item) => (
+        <ul className={styles.results} aria-label={t('catalog.hits')} aria-busy={isBusy || undefined}>
+          {items.map((item) => (
             <li key={item.externalId}>
-              <CatalogHit item={item} />
+              <CatalogResult item={item} />
             </li>
           ))}
         </ul>
@@ -93,7 +92,7 @@ function Hits({ title, isTyping, search }: HitsProps) {
   )
 }
 
-function Beginning() {
+function SearchIntro() {
   const { t } = useTranslation()
   return (
     <Notice title={t('catalog.begin.title')}>
@@ -103,22 +102,69 @@ function Beginning() {
   )
 }
 
-function NothingFound({ title }: { readonly title: string }) {
+function NoResults({ title }: { readonly title: string }) {
   const { t } = useTranslation()
   return (
-    <Notice title={t('catalog.none.title')} actions={<ByHand />}>
+    <Notice title={t('catalog.none.title')} actions={<NoResultsActions />}>
       <p>{t('catalog.none.text', { title })}</p>
       <p>{t('catalog.none.hint')}</p>
     </Notice>
   )
 }
 
-function ByHand() {
+function NoResultsActions() {
   const { t } = useTranslation()
   return (
     <>
       <LinkButton href={paths.addByHand}>{t('catalog.byHand')}</LinkButton>
       <LinkButton href={`${paths.settings}#catalog`}>{t('catalog.settings')}</LinkButton>
     </>
+  )
+}
+
+type CatalogErrorProps = { readonly error: unknown; readonly onRetry: () => void }
+
+/** A failed search. Explains what works without the catalog if the catalog is unavailable. */
+function CatalogError({ error, onRetry }: CatalogErrorProps) {
+  const { t } = useTranslation()
+  const byHand = <LinkButton href={paths.addByHand}>{t('catalog.byHand')}</LinkButton>
+  if (!(error instanceof ApiProblem) || (error.status !== 502 && error.status !== 504)) {
+    return <ProblemNotice error={error} onRetry={onRetry} actions={byHand} />
+  }
+  return (
+    <div role="alert">
+      <Notice
+        title={t('catalog.down.title')}
+        actions={
+          <>
+            <Button variant="primary" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+            {byHand}
+          </>
+        }
+      >
+        <p>{error.detail}</p>
+        <p>{t('catalog.down.hint')}</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** Placeholders for loading results. */
+function CatalogSkeletons() {
+  return (
+    <div className={styles.results} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => index).map((index) => (
+        <div key={index} className={styles.skeleton}>
+          <span className={styles.skeletonCover} />
+          <span className={styles.skeletonText}>
+            <span />
+            <span />
+            <span />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

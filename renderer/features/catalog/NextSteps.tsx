@@ -10,26 +10,26 @@ import { Switch } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import styles from './CatalogHit.module.css'
+import styles from './CatalogResult.module.css'
 
-/** What a manga that has just been added needs before there is something to read. */
+/** Next steps for a manga that was just added: finding chapters and following it. */
 export function NextSteps({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
-  const find = useFetchChapters(mangaId)
+  const fetchChapters = useFetchChapters(mangaId)
   const job = findNewestJob(useLiveJobs().data ?? {}, 'fetch_chapters', mangaId)
   const isFound = job?.status === 'completed'
-  const first = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; its place in the order of focus is this one's.
-  useEffect(() => first.current?.focus(), [])
+  const findButton = useRef<HTMLButtonElement>(null)
+  // Takes the focus of the Add button, which is removed.
+  useEffect(() => findButton.current?.focus(), [])
   return (
     <div className={styles.steps}>
       <div className={styles.actions}>
         {!isFound && (
           <Button
-            ref={first}
+            ref={findButton}
             variant="primary"
-            busy={find.isPending || (job !== undefined && isActive(job))}
-            onClick={() => find.mutate()}
+            busy={fetchChapters.isPending || (job !== undefined && isActive(job))}
+            onClick={() => fetchChapters.mutate()}
           >
             {t('catalog.findChapters')}
           </Button>
@@ -39,15 +39,15 @@ export function NextSteps({ mangaId }: { readonly mangaId: string }) {
         </LinkButton>
       </div>
       <p role="status" className={styles.progress}>
-        <SearchWords mangaId={mangaId} job={job} />
+        <SearchStatus mangaId={mangaId} job={job} />
       </p>
-      <ProblemLine error={find.error} />
+      <ProblemLine error={fetchChapters.error} />
       <FollowSwitch mangaId={mangaId} />
     </div>
   )
 }
 
-function SearchWords({ mangaId, job }: { readonly mangaId: string; readonly job: ReturnType<typeof findNewestJob> }) {
+function SearchStatus({ mangaId, job }: { readonly mangaId: string; readonly job: ReturnType<typeof findNewestJob> }) {
   const { t, i18n } = useTranslation()
   const count = useChapterCount(mangaId, job?.status === 'completed')
   if (!job) return null

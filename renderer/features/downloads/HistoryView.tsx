@@ -5,34 +5,35 @@ import { useJobHistory } from '../../api/jobs/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './DownloadsScreen.module.css'
-import { HistoryFilters } from './HistoryFilters.tsx'
-import { filterOfHistory, isNarrowed } from './history-address.ts'
+import { HistoryFilterBar } from './HistoryFilterBar.tsx'
+import { isFiltered, toHistoryFilter, useHistoryFilters } from './history-filters.ts'
 import { JobList } from './JobList.tsx'
-import { useHistoryView } from './use-history-view.ts'
 import { useJobFocus } from './use-job-focus.ts'
 
-/** What has ended, newest first, narrowed as the address says. */
+/** Finished jobs, newest first, with the filters of the URL. */
 export function HistoryView() {
   const { t } = useTranslation()
-  const { view, show } = useHistoryView()
-  const history = useJobHistory(filterOfHistory(view))
+  const { filters, setFilters } = useHistoryFilters()
+  const history = useJobHistory(toHistoryFilter(filters))
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error, data } = history
   const jobs = data ? flattenJobPages(data.pages) : []
   const isEmpty = data !== undefined && jobs.length === 0 && !hasNextPage
-  // After a failure a person says when to go on.
-  const mayRead = hasNextPage && !isFetchingNextPage && !error
-  const onNearEnd = useCallback(() => void (mayRead && fetchNextPage()), [mayRead, fetchNextPage])
+  // After an error the user retries by hand.
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !error
+  const onNearEnd = useCallback(() => void (canLoadMore && fetchNextPage()), [canLoadMore, fetchNextPage])
   return (
     <div {...useJobFocus(data)}>
-      <HistoryFilters view={view} onView={show} hasReset={!isEmpty} />
+      <HistoryFilterBar filters={filters} onChange={setFilters} hasReset={!isEmpty} />
       {history.isPending && <p role="status">{t('common.loading')}</p>}
       {error && !data && <ProblemNotice error={error} onRetry={() => void history.refetch()} />}
       {isEmpty && (
         <Notice
-          title={isNarrowed(view) ? t('downloads.history.none') : t('downloads.history.empty')}
-          actions={isNarrowed(view) && <Button onClick={() => show({})}>{t('downloads.history.everything')}</Button>}
+          title={isFiltered(filters) ? t('downloads.history.none') : t('downloads.history.empty')}
+          actions={
+            isFiltered(filters) && <Button onClick={() => setFilters({})}>{t('downloads.history.everything')}</Button>
+          }
         >
-          {!isNarrowed(view) && <p>{t('downloads.history.emptyText')}</p>}
+          {!isFiltered(filters) && <p>{t('downloads.history.emptyText')}</p>}
         </Notice>
       )}
       {(jobs.length > 0 || hasNextPage) && (

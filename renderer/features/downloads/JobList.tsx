@@ -8,28 +8,28 @@ import { JobRow } from './JobRow.tsx'
 type JobListProps = {
   readonly label: string
   readonly jobs: readonly Job[]
-  /** The reason for a failure stands above the list already. */
-  readonly isToldAbove?: boolean
-  /** There are more than these. */
+  /** The failure reason is shown above the list. */
+  readonly hidesReason?: boolean
+  /** More jobs can be loaded. */
   readonly isOpenEnded?: boolean
-  /** The end of what is there comes near. */
+  /** Called when the last rows are nearly in view. */
   readonly onNearEnd?: () => void
 }
 
-/** Pixels of a row with a name and one line of words. */
-const usualHeight = 69
-/** Rows before the end at which more is wanted. */
-const near = 30
+/** Height of a row with two lines of text in pixels. */
+const estimatedHeight = 69
+/** Number of rows before the end at which more are loaded. */
+const loadAhead = 30
 
-/** Every job has its place; only the rows in sight are drawn. */
-export function JobList({ label, jobs, isToldAbove = false, isOpenEnded = false, onNearEnd }: JobListProps) {
+/** A virtualized list of jobs. */
+export function JobList({ label, jobs, hidesReason = false, isOpenEnded = false, onNearEnd }: JobListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState(-1)
   const rememberRow = useRowFocus(list, jobs)
-  const { rows, gapAfter, measure } = useVirtualRows(jobs.length, list, focused, usualHeight)
+  const { rows, gapAfter, measure } = useVirtualRows(jobs.length, list, focused, estimatedHeight)
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {
-    if (last >= jobs.length - near) onNearEnd?.()
+    if (last >= jobs.length - loadAhead) onNearEnd?.()
   }, [last, jobs.length, onNearEnd])
   return (
     <ul
@@ -55,7 +55,7 @@ export function JobList({ label, jobs, isToldAbove = false, isOpenEnded = false,
               index={index}
               count={isOpenEnded ? -1 : jobs.length}
               gap={place === 0 ? 0 : gap}
-              isToldAbove={isToldAbove}
+              hidesReason={hidesReason}
             />
           )
         )

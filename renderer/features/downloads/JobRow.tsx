@@ -7,24 +7,24 @@ import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './DownloadsScreen.module.css'
-import { JobFacts } from './JobFacts.tsx'
+import { JobStatus } from './JobStatus.tsx'
 import { useJobName } from './use-job-name.ts'
 
 type JobRowProps = {
   readonly job: Job
   readonly index: number
-  /** How many rows there are; -1 where that is not known. */
+  /** The number of rows; -1 if unknown. */
   readonly count: number
-  /** Pixels of the rows before this one that are not drawn. */
+  /** Height of the omitted rows before this one in pixels. */
   readonly gap: number
-  readonly isToldAbove: boolean
+  readonly hidesReason: boolean
   readonly ref: Ref<HTMLLIElement>
 }
 
-export const JobRow = memo(function JobRow({ job, index, count, gap, isToldAbove, ref }: JobRowProps) {
+export const JobRow = memo(function JobRow({ job, index, count, gap, hidesReason, ref }: JobRowProps) {
   const { name, mangaId } = useJobName(job)
   return (
     <li
@@ -37,14 +37,14 @@ export const JobRow = memo(function JobRow({ job, index, count, gap, isToldAbove
       aria-posinset={index + 1}
       style={gap > 0 ? { marginBlockStart: gap } : undefined}
     >
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{mangaId ? <Link href={paths.manga(mangaId)}>{name}</Link> : name}</p>
         {job.status === 'in_progress' && (
-          <div className={styles.meter}>
+          <div className={styles.progress}>
             <ProgressBar label={name} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
           </div>
         )}
-        <JobFacts job={job} isToldAbove={isToldAbove} />
+        <JobStatus job={job} hidesReason={hidesReason} />
       </div>
       <JobActions job={job} name={name} />
     </li>
@@ -57,13 +57,13 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
   const retry = useRetryJob()
   const forget = useForgetJob()
   const isBusy = cancel.isPending || retry.isPending || forget.isPending
-  const button = (does: string) => ({ disabled: isBusy, 'data-menu': does })
+  const buttonProps = (action: string) => ({ disabled: isBusy, 'data-menu': action })
   return (
     <>
       <span className={styles.rowActions}>
         {isActive(job) && (
           <IconButton
-            {...button('cancel')}
+            {...buttonProps('cancel')}
             icon={X}
             label={t('downloads.cancel', { name })}
             onClick={() => cancel.mutate(job.id)}
@@ -71,7 +71,7 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
         )}
         {(job.status === 'failed' || job.status === 'cancelled') && (
           <IconButton
-            {...button('retry')}
+            {...buttonProps('retry')}
             icon={RotateCw}
             label={t('downloads.retry', { name })}
             onClick={() => retry.mutate(job.id)}
@@ -79,7 +79,7 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
         )}
         {!isActive(job) && (
           <IconButton
-            {...button('forget')}
+            {...buttonProps('forget')}
             icon={Trash2}
             label={t('downloads.forget', { name })}
             onClick={() => forget.mutate(job.id)}

@@ -13,7 +13,7 @@ type MangaFilterProps = {
   readonly onManga: (mangaId: string | undefined) => void
 }
 
-/** A manga by its title, proposed as one types; empty for any. */
+/** Filters by manga, with title suggestions. Empty for any manga. */
 export function MangaFilter({ mangaId, onManga }: MangaFilterProps) {
   const { t } = useTranslation()
   const listId = useId()
@@ -21,16 +21,16 @@ export function MangaFilter({ mangaId, onManga }: MangaFilterProps) {
   const title = mangaId === undefined ? '' : (chosen.data?.title ?? (chosen.isError ? mangaId : ''))
   const [text, setText] = useState(title)
   useEffect(() => setText(title), [title])
-  const find = useDebounced(text.trim(), 150)
+  const query = useDebounced(text.trim(), 150)
   const found = useQuery({
-    queryKey: queryKeys.shelfPage({ propose: find }),
-    queryFn: ({ signal }) => call(listMangas, { query: { find, limit: 10, sortBy: 'title' } }, { signal }),
-    enabled: find !== '' && find !== title,
+    queryKey: queryKeys.shelfPage({ suggest: query }),
+    queryFn: ({ signal }) => call(listMangas, { query: { find: query, limit: 10, sortBy: 'title' } }, { signal }),
+    enabled: query !== '' && query !== title,
   })
-  const proposed = found.data?.items ?? []
+  const suggestions = found.data?.items ?? []
   const onText = (typed: string) => {
     setText(typed)
-    const manga = proposed.find((one) => one.title === typed)
+    const manga = suggestions.find((one) => one.title === typed)
     if (manga) onManga(manga.id)
     else if (typed === '' && mangaId !== undefined) onManga(undefined)
   }
@@ -45,7 +45,7 @@ export function MangaFilter({ mangaId, onManga }: MangaFilterProps) {
         onBlur={() => setText(title)}
       />
       <datalist id={listId}>
-        {proposed.map(({ id, title }) => (
+        {suggestions.map(({ id, title }) => (
           <option key={id} value={title} />
         ))}
       </datalist>

@@ -6,14 +6,14 @@ import { isActive } from '../../api/jobs/live-jobs.ts'
 import { usePauseQueue, useQueue, useRetryFailed } from '../../api/jobs/queue.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './DownloadsScreen.module.css'
 import { useJobFocus } from './use-job-focus.ts'
 
-/** What can be done with everything at once: as buttons, or where there is no room for them as an icon and a menu. */
+/** Actions for the whole queue: as buttons, or as an icon and a menu on a narrow window. */
 export function QueueActions() {
   const { t } = useTranslation()
   const queue = useQueue().data
@@ -23,35 +23,47 @@ export function QueueActions() {
   const active = jobs.filter(isActive).length
   const pause = usePauseQueue()
   const retry = useRetryFailed()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isNarrow = useIsNarrow()
-  const again = {
-    ...{ label: t('downloads.retryAll'), icon: RotateCw, busy: retry.isPending },
+  const retryAll = {
+    label: t('downloads.retryAll'),
+    icon: RotateCw,
+    busy: retry.isPending,
     onSelect: () => retry.mutate({}, { onSuccess: (count) => toast(t('downloads.retried', { count })) }),
   }
-  const stop = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setAsking(true) }
-  const more = [...(hasFailed ? [again] : []), ...(active > 1 ? [stop] : [])]
-  const { ref, ...keeps } = useJobFocus<HTMLButtonElement>(more.length)
+  const cancelAll = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
+  const more = [...(hasFailed ? [retryAll] : []), ...(active > 1 ? [cancelAll] : [])]
+  const { ref, ...focusHandlers } = useJobFocus<HTMLButtonElement>(more.length)
   const isPaused = queue?.paused === true
   const toggle = {
-    ...{ ref, ...keeps, icon: isPaused ? Play : Pause, onClick: () => pause.mutate(!isPaused) },
+    ref,
+    ...focusHandlers,
+    icon: isPaused ? Play : Pause,
+    onClick: () => pause.mutate(!isPaused),
     label: isPaused ? t('downloads.resume') : t('downloads.pause'),
   }
   return (
     <>
       {queue && isNarrow && <IconButton {...toggle} className={styles.headAction} disabled={pause.isPending} />}
-      {queue && !isNarrow && <WrittenButton {...toggle} busy={pause.isPending} />}
+      {queue && !isNarrow && <LabeledButton {...toggle} busy={pause.isPending} />}
       {isNarrow && more.length > 0 && <Menu label={t('downloads.more')} icon={Ellipsis} items={() => more} />}
       {!isNarrow &&
-        more.map(({ onSelect, ...face }) => <WrittenButton key={face.label} {...face} {...keeps} onClick={onSelect} />)}
+        more.map(({ onSelect, ...props }) => (
+          <LabeledButton key={props.label} {...props} {...focusHandlers} onClick={onSelect} />
+        ))}
       <ProblemLine error={pause.error ?? retry.error} />
-      {isAsking && (
-        <CancelDialog title={t('downloads.confirm.all')} count={active} which={{}} onClose={() => setAsking(false)} />
+      {isConfirming && (
+        <CancelDialog
+          title={t('downloads.confirm.all')}
+          count={active}
+          which={{}}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </>
   )
 }
 
-type WrittenButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { readonly label: string }
+type LabeledButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { readonly label: string }
 
-const WrittenButton = ({ label, ...face }: WrittenButtonProps) => <Button {...face}>{label}</Button>
+const LabeledButton = ({ label, ...props }: LabeledButtonProps) => <Button {...props}>{label}</Button>

@@ -4,19 +4,19 @@ import { Link } from 'wouter'
 import { maxCachedFailures, useLiveJobs } from '../../api/jobs/jobs.ts'
 import { useQueue } from '../../api/jobs/queue.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './DownloadsScreen.module.css'
-import { queryOfHistory } from './history-address.ts'
+import { formatHistoryQuery } from './history-filters.ts'
 import { groupBySource } from './queue-groups.ts'
 import { SourceGroup } from './SourceGroup.tsx'
 import { useJobFocus } from './use-job-focus.ts'
+import { useQueueAnnouncement } from './use-queue-announcement.ts'
 import { useSourceNames } from './use-source-names.ts'
-import { useToldQueue } from './use-told-queue.ts'
 
-const countedEveryMs = 5000
+const countPollMs = 5000
 
-/** Everything that waits, runs, or has failed and not been made up for, by the source that is asked. */
+/** Queued, running and failed jobs by source. */
 export function QueueView() {
   const { t, i18n } = useTranslation()
   const live = useLiveJobs()
@@ -27,28 +27,28 @@ export function QueueView() {
   }, [live.data, nameOf, i18n.language])
   const left = groups.reduce((sum, { active }) => sum + active.length, 0)
   const failed = groups.reduce((sum, group) => sum + group.failed, 0)
-  const hasMany = failed >= maxCachedFailures
-  const queue = useQueue({ pollMs: hasMany ? countedEveryMs : undefined })
+  const hasMoreFailures = failed >= maxCachedFailures
+  const queue = useQueue({ pollMs: hasMoreFailures ? countPollMs : undefined })
   const isPaused = queue.data?.paused === true
-  const allFailed = hasMany ? Math.max(failed, queue.data?.failed ?? 0) : failed
+  const allFailed = hasMoreFailures ? Math.max(failed, queue.data?.failed ?? 0) : failed
   const isBusy = groups.some(({ running }) => running > 0)
-  const readAgain = () => void Promise.all([live.refetch(), queue.refetch()])
-  const told = useToldQueue(left, allFailed)
+  const refetch = () => void Promise.all([live.refetch(), queue.refetch()])
+  const announcement = useQueueAnnouncement(left, allFailed)
   return (
     <div {...useJobFocus(groups)}>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <div role="status">{isPaused && <p className={styles.paused}>{t('downloads.paused')}</p>}</div>
       {live.isPending && <p role="status">{t('common.loading')}</p>}
       {live.error &&
         (groups.length === 0 ? (
-          <ProblemNotice error={live.error} onRetry={readAgain} />
+          <ProblemNotice error={live.error} onRetry={refetch} />
         ) : (
           <ProblemLine error={live.error} />
         ))}
-      {allFailed > failed && <NewestOnly shown={failed} all={allFailed} />}
-      {live.data && groups.length === 0 && <Nothing />}
+      {allFailed > failed && <FailureLimitNote shown={failed} all={allFailed} />}
+      {live.data && groups.length === 0 && <EmptyQueue />}
       {groups.map((group) => (
         <SourceGroup
           key={group.sourceId ?? ''}
@@ -63,18 +63,18 @@ export function QueueView() {
   )
 }
 
-/** The rest has its place in the history, and in what a retry of all does. */
-function NewestOnly({ shown, all }: { readonly shown: number; readonly all: number }) {
+/** Only the newest failures are loaded; the history contains the others. */
+function FailureLimitNote({ shown, all }: { readonly shown: number; readonly all: number }) {
   const { t } = useTranslation()
   return (
     <p className={styles.newest}>
       {t('downloads.newest', { shown, all })}{' '}
-      <Link href={`${paths.jobHistory}?${queryOfHistory({ status: 'failed' })}`}>{t('downloads.allFailures')}</Link>
+      <Link href={`${paths.jobHistory}?${formatHistoryQuery({ status: 'failed' })}`}>{t('downloads.allFailures')}</Link>
     </p>
   )
 }
 
-function Nothing() {
+function EmptyQueue() {
   const { t } = useTranslation()
   return (
     <Notice

@@ -3,38 +3,37 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRetryFailed } from '../../api/jobs/queue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 import { waitText } from '../../ui/status/job-text.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import { toast } from '../../ui/overlays/toasts.store.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import { CollapsibleJobs } from './CollapsibleJobs.tsx'
 import styles from './DownloadsScreen.module.css'
-import { FailureBlock } from './FailureBlock.tsx'
-import { FoldedJobs } from './FoldedJobs.tsx'
-import { type GroupState, type QueueGroup, stateOf } from './queue-groups.ts'
-import { usePace } from './use-pace.ts'
-import { usePaceWords } from './use-pace-words.ts'
+import { FailureSummary } from './FailureSummary.tsx'
+import { type GroupState, groupState, type QueueGroup } from './queue-groups.ts'
+import { useDownloadRate, useRateText } from './use-download-rate.ts'
 import type { NamedSource } from './use-source-names.ts'
 
 type SourceGroupProps = {
   readonly group: QueueGroup
   readonly source: NamedSource
   readonly isPaused: boolean
-  /** Whether anything runs, here or at another source. */
+  /** Whether any job is running, at this source or another. */
   readonly isBusy: boolean
-  /** Whether no other group stands beside it: what is done with everything is done with it then. */
+  /** Whether this is the only group. The actions for the whole queue then replace those of the group. */
   readonly isOnly: boolean
 }
 
-/** As many as leave room for the other sources. */
-const fewOfMany = 20
+/** Number of jobs shown per source if there are several sources. */
+const collapsedCount = 20
 
-/** One source: how it stands, what went wrong there, and what it has to do. */
+/** The state, failures and jobs of one source. */
 export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceGroupProps) {
   const { t } = useTranslation()
   const { sourceId, active, running, failures, failed } = group
   const headingId = useId()
   const retry = useRetryFailed()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const counts = [
     running > 0 && t('downloads.count.running', { count: running }),
     active.length > running && t('downloads.count.queued', { count: active.length - running }),
@@ -46,7 +45,7 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
         <div>
           <h2 id={headingId}>{source.name}</h2>
           <p className={styles.facts}>
-            <StateWords group={group} state={stateOf(group, { isPaused, isBusy })} />
+            <GroupStateText group={group} state={groupState(group, { isPaused, isBusy })} />
             {counts.filter(Boolean).map((count) => (
               <span key={String(count)}>{count}</span>
             ))}
@@ -72,7 +71,7 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
                 icon={X}
                 variant="ghost"
                 aria-label={t('downloads.group.cancelOf', { name: source.name })}
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 {t('downloads.cancelAll')}
               </Button>
@@ -82,29 +81,29 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
       </header>
       <ProblemLine error={retry.error} />
       {failures.map((failure) => (
-        <FailureBlock key={failure.key} failure={failure} source={source} />
+        <FailureSummary key={failure.key} failure={failure} source={source} />
       ))}
-      <FoldedJobs
+      <CollapsibleJobs
         label={t('downloads.group.jobs', { name: source.name })}
         jobs={active}
-        first={isOnly ? Number.POSITIVE_INFINITY : fewOfMany}
+        first={isOnly ? Number.POSITIVE_INFINITY : collapsedCount}
       />
-      {isAsking && sourceId !== undefined && (
+      {isConfirming && sourceId !== undefined && (
         <CancelDialog
           title={t('downloads.confirm.source', { name: source.name })}
           count={active.length}
           which={{ sourceId }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>
   )
 }
 
-function StateWords({ group, state }: { readonly group: QueueGroup; readonly state: GroupState }) {
+function GroupStateText({ group, state }: { readonly group: QueueGroup; readonly state: GroupState }) {
   const { t, i18n } = useTranslation()
-  const pace = usePaceWords(usePace(group.active.slice(0, group.running)))
+  const rate = useRateText(useDownloadRate(group.active.slice(0, group.running)))
   if (state.kind === 'waiting') return <span data-tone="wait">{waitText(state.job, t, i18n.language)}</span>
-  if (state.kind === 'working' && pace) return <span>{t('downloads.state.workingAt', { pace })}</span>
+  if (state.kind === 'working' && rate) return <span>{t('downloads.state.workingAt', { pace: rate })}</span>
   return <span>{t(`downloads.state.${state.kind}`)}</span>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { createTestJob } from '../../../test/support/test-job.ts'
-import { groupBySource, stateOf } from './queue-groups.ts'
+import { groupBySource, groupState } from './queue-groups.ts'
 
 const job = (id: string, source: string | undefined, over: Partial<Job> = {}): Job =>
   createTestJob(id, { context: [`chapterId=${id}`, ...(source ? [`sourceId=${source}`] : [])], ...over })
@@ -9,7 +9,7 @@ const groups = (...jobs: readonly Job[]) =>
   groupBySource(Object.fromEntries(jobs.map((each) => [each.id, each])), (one, other) => (one < other ? -1 : 1))
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
 
-test('jobs stand with their source, in the order of the sources, what asks none at the end', () => {
+test('groups jobs by source in sorted order, those without a source last', () => {
   const found = groups(job('1', undefined), job('2', 'b'), job('3', 'a'), job('4', 'b', { status: 'in_progress' }))
   expect(found.map(({ sourceId, active, running }) => [sourceId, ids(active), running])).toEqual([
     ['a', ['3'], 0],
@@ -18,7 +18,7 @@ test('jobs stand with their source, in the order of the sources, what asks none 
   ])
 })
 
-test('failures are told once for all that have the same cause', () => {
+test('groups failures by cause', () => {
   const failed = (id: string, failureReason: string) =>
     job(id, 'a', { status: 'failed', failureReason, failureCode: 'site_refused' })
   const [group] = groups(
@@ -37,7 +37,7 @@ describe('the state of a group', () => {
   const wait = { waitReason: 'The site asks to wait.', waitUntil: '2026-01-01T00:05:00.000Z' }
   const running = { status: 'in_progress' as const }
   const state = (jobs: readonly Job[], { isPaused = false, isBusy = false } = {}) =>
-    stateOf(groups(...jobs)[0]!, { isPaused, isBusy })
+    groupState(groups(...jobs)[0]!, { isPaused, isBusy })
   test.each<[string, readonly Partial<Job>[], { isPaused?: boolean; isBusy?: boolean }]>([
     ['paused', [{}], { isPaused: true }],
     ['working', [running, {}], { isBusy: true }],
@@ -55,7 +55,7 @@ describe('the state of a group', () => {
       ).kind,
     ).toBe(kind)
   })
-  test('names the wait that is over first', () => {
+  test('contains the job whose wait ends first', () => {
     const soon = { ...wait, waitUntil: '2026-01-01T00:01:00.000Z' }
     expect(state([job('1', 'a', wait), job('2', 'a', soon)])).toMatchObject({ kind: 'waiting', job: { id: '2' } })
   })

@@ -1,28 +1,28 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive, jobSubject, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
 
-/** Failures with the same cause, newest first. */
-export type Failure = {
-  /** The same for the same cause, whichever job is the newest. */
+/** Failed jobs with the same cause, newest first. */
+export type FailureGroup = {
+  /** Stable key of the cause. */
   readonly key: string
   readonly code: Job['failureCode']
-  /** In the words of the newest. */
+  /** The message of the newest job. */
   readonly reason: string | null
   readonly jobs: readonly Job[]
 }
 
-/** What waits, runs and has failed at one source. */
+/** The queued, running and failed jobs of one source. */
 export type QueueGroup = {
-  /** Undefined for work that asks no source, or more than one. */
+  /** Undefined for jobs that use no source, or several. */
   readonly sourceId: string | undefined
-  /** What runs before what waits, the oldest first. */
+  /** Running jobs first, then queued ones, oldest first. */
   readonly active: readonly Job[]
   readonly running: number
-  readonly failures: readonly Failure[]
+  readonly failures: readonly FailureGroup[]
   readonly failed: number
 }
 
-/** Groups in the order of `compare` over their sources; work without a source comes last. */
+/** Groups jobs by source, sorted by `compare`. Jobs without a source come last. */
 export function groupBySource(jobs: LiveJobs, compare: (one: string, other: string) => number): readonly QueueGroup[] {
   const active = Map.groupBy(sortActiveJobs(jobs), sourceOf)
   const failed = Map.groupBy(
@@ -35,12 +35,12 @@ export function groupBySource(jobs: LiveJobs, compare: (one: string, other: stri
   return sources
     .sort((one, other) => (one === undefined ? 1 : other === undefined ? -1 : compare(one, other)))
     .map((sourceId) => {
-      const waitingAndRunning = active.get(sourceId) ?? []
-      const failures = failuresOf(failed.get(sourceId) ?? [])
+      const activeJobs = active.get(sourceId) ?? []
+      const failures = groupFailures(failed.get(sourceId) ?? [])
       return {
         sourceId,
-        active: waitingAndRunning,
-        running: waitingAndRunning.filter(({ status }) => status === 'in_progress').length,
+        active: activeJobs,
+        running: activeJobs.filter(({ status }) => status === 'in_progress').length,
         failures,
         failed: failures.reduce((sum, { jobs }) => sum + jobs.length, 0),
       }
@@ -49,9 +49,12 @@ export function groupBySource(jobs: LiveJobs, compare: (one: string, other: stri
 
 const sourceOf = (job: Job) => jobSubject(job).sourceId
 
-function failuresOf(jobs: readonly Job[]): readonly Failure[] {
-  const alike = Map.groupBy(jobs, ({ failureCode, failureReason }) => `${failureCode} ${causeOf(failureReason ?? '')}`)
-  return [...alike].map(([key, jobs]) => ({
+function groupFailures(jobs: readonly Job[]): readonly FailureGroup[] {
+  const byCause = Map.groupBy(
+    jobs,
+    ({ failureCode, failureReason }) => `${failureCode} ${normalizeReason(failureReason ?? '')}`,
+  )
+  return [...byCause].map(([key, jobs]) => ({
     key,
     code: jobs[0]?.failureCode ?? null,
     reason: jobs[0]?.failureReason ?? null,
@@ -59,16 +62,16 @@ function failuresOf(jobs: readonly Job[]): readonly Failure[] {
   }))
 }
 
-/** The reason without what differs from chapter to chapter: addresses and numbers. */
-const causeOf = (reason: string) => reason.replace(/https?:\/\/\S+|\d+/g, '')
+/** Removes URLs and numbers, which differ between chapters. */
+const normalizeReason = (reason: string) => reason.replace(/https?:\/\/\S+|\d+/g, '')
 
-/** How the work of a group stands, as one state. */
+/** The overall state of a group. */
 export type GroupState =
   | { readonly kind: 'paused' | 'working' | 'next' | 'turn' | 'stopped' }
   | { readonly kind: 'waiting'; readonly job: Job }
 
-/** @param isBusy whether anything runs at all: what may run and does not waits for a place then */
-export function stateOf(
+/** @param isBusy whether any job is running: a job that is ready but not running then waits for a free slot */
+export function groupState(
   { active, running }: QueueGroup,
   { isPaused, isBusy }: { readonly isPaused: boolean; readonly isBusy: boolean },
 ): GroupState {
@@ -79,6 +82,6 @@ export function stateOf(
   if (running > 0 && first) return { kind: 'waiting', job: first }
   const ready = active.some((job) => isActive(job) && job.waitReason === null && job.waitUntil === null)
   if (ready) return { kind: isBusy ? 'turn' : 'next' }
-  const soonest = active.reduce((one, other) => ((other.waitUntil ?? '') < (one.waitUntil ?? '') ? other : one))
-  return { kind: 'waiting', job: soonest }
+  const nextJob = active.reduce((one, other) => ((other.waitUntil ?? '') < (one.waitUntil ?? '') ? other : one))
+  return { kind: 'waiting', job: nextJob }
 }

@@ -1,38 +1,40 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-type Held = { readonly jobId: string | undefined; readonly part: Element | null }
+type FocusedPart = { readonly jobId: string | undefined; readonly section: Element | null }
 
 const controls = 'button, a, select'
 
 /**
- * What goes takes the focus with it, be it the last row of a list or a button that has nothing left to do. The focus
- * follows the job to where it stands now, else it goes to the first thing that can be done in that part of the screen.
- *
- * @param shown changes whenever what is shown does
- * @returns what the element around it all needs; what stays may have the `ref` in its place, and each control the rest
+ * Moves the focus when the focused control is removed: to the same job if it is shown elsewhere, otherwise to the first
+ * control of the same section.
+ * @param content changes whenever the displayed content does
+ * @returns props for the container; alternatively put `ref` on an element that stays and the handlers on each control
  */
-export function useJobFocus<Box extends HTMLElement = HTMLDivElement>(shown: unknown) {
+export function useJobFocus<Box extends HTMLElement = HTMLDivElement>(content: unknown) {
   const box = useRef<Box>(null)
-  const held = useRef<Held>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is looked for in the document
+  const focused = useRef<FocusedPart>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the rendered content
   useEffect(() => {
-    if (held.current === undefined || document.activeElement !== document.body) return
-    const { jobId, part } = held.current
-    held.current = undefined
-    const first = (of: Element | null) =>
-      of?.matches(controls) ? (of as HTMLElement) : of?.querySelector<HTMLElement>(controls)
+    if (focused.current === undefined || document.activeElement !== document.body) return
+    const { jobId, section } = focused.current
+    focused.current = undefined
+    const first = (element: Element | null) =>
+      element?.matches(controls) ? (element as HTMLElement) : element?.querySelector<HTMLElement>(controls)
     const job = jobId && box.current?.querySelector(`[data-id="${jobId}"] [data-menu]`)
-    const target = (job as HTMLElement | undefined) ?? (part?.isConnected ? first(part) : undefined)
+    const target = (job as HTMLElement | undefined) ?? (section?.isConnected ? first(section) : undefined)
     ;(target ?? first(box.current))?.focus()
-  }, [shown])
+  }, [content])
   return {
     ref: box,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      held.current = { jobId: target.closest<HTMLElement>('[data-id]')?.dataset['id'], part: target.closest('section') }
+      focused.current = {
+        jobId: target.closest<HTMLElement>('[data-id]')?.dataset['id'],
+        section: target.closest('section'),
+      }
     },
-    // What is still there has lost the focus by a person's doing.
+    // If the control is still connected, the user moved the focus.
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.isConnected && document.hasFocus()) held.current = undefined
+      if (target.isConnected && document.hasFocus()) focused.current = undefined
     },
   }
 }

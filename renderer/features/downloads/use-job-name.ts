@@ -4,9 +4,19 @@ import type { Job } from '../../../shared/contracts/jobs.ts'
 import { jobSubject } from '../../api/jobs/live-jobs.ts'
 import { useManga } from '../../api/library/mangas.ts'
 import { readerChapterQuery } from '../../api/reader/reader-chapter.ts'
-import { isJobType } from './job-types.ts'
 
-/** What a job is called by a person. Its context says it; where it names ids only, their titles are looked up once. */
+/** Job types with a localized name. */
+export const jobTypes = [
+  'scrape_chapter',
+  'fetch_chapters',
+  'download_new_chapters',
+  'refresh_metadata',
+  'fetch_cover',
+] as const
+export type JobType = (typeof jobTypes)[number]
+export const isJobType = (type: string | undefined): type is JobType => jobTypes.some((known) => known === type)
+
+/** The display name of a job, from its context. If the context contains only ids, the titles are fetched. */
 export function useJobName(job: Job): { readonly name: string; readonly mangaId: string | undefined } {
   const { t } = useTranslation()
   const { chapterId, mangaId, manga: mangaTitle, chapter: chapterNumber } = jobSubject(job)
@@ -15,9 +25,9 @@ export function useJobName(job: Job): { readonly name: string; readonly mangaId:
   const manga = useManga(chapterId === undefined && mangaTitle === undefined ? mangaId : undefined).data
   const title = mangaTitle ?? chapter?.manga.title ?? manga?.title
   const number = chapterNumber ?? chapter?.number
-  return { name: words(), mangaId: mangaId ?? chapter?.manga.id }
+  return { name: formatName(), mangaId: mangaId ?? chapter?.manga.id }
 
-  function words(): string {
+  function formatName(): string {
     const { type } = job
     if (!isJobType(type)) return title ?? type
     if (title === undefined) return t(`downloads.kind.${type}`)

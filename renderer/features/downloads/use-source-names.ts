@@ -6,11 +6,11 @@ import { useSources } from '../../api/sources/sources.ts'
 
 export type NamedSource = {
   readonly name: string
-  /** Absent for the catalog, for work without a source and for one that was removed. */
+  /** Absent for the catalog, jobs without a source, and deleted sources. */
   readonly site?: ContentSource
 }
 
-/** Who is asked, by the identifier that jobs carry; the catalog is one of them. */
+/** Source names by the id in a job's context, including the catalog. */
 export function useSourceNames() {
   const { t } = useTranslation()
   const { data } = useSources()

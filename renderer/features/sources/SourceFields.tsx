@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { Segmented, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
+import { Segmented, SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage } from '../../ui/forms/violations.ts'
 import type { SourceDraft } from './source-draft.ts'
-import { themeOf } from './source-theme.ts'
-import { ThemeField } from './ThemeField.tsx'
+import { findTheme, setTheme } from './source-theme.ts'
 
 export type SourceFieldsProps = {
   readonly draft: SourceDraft
   readonly onDraft: (draft: SourceDraft) => void
   readonly violations: readonly Violation[]
-  /** Empty until they are known. */
+  /** Empty until loaded. */
   readonly themes: readonly Theme[]
 }
 
@@ -26,13 +25,13 @@ const textFields = [
   'description',
 ] as const
 
-/** The paths whose messages these fields show. */
+/** The properties whose violations these fields show. */
 export const sourceFieldPaths: readonly string[] = textFields
 
 export function SourceFields(props: SourceFieldsProps) {
   const { draft, onDraft, violations, themes } = props
   const { t } = useTranslation()
-  const theme = themeOf(draft, themes)?.source
+  const theme = findTheme(draft, themes)?.source
   const field = (name: (typeof textFields)[number]) => ({
     name,
     label: t(`sources.field.${name}.label`),
@@ -96,4 +95,29 @@ export function SourceFields(props: SourceFieldsProps) {
       />
     </>
   )
+}
+
+/** Selects the theme of the site, which fills in most other fields. */
+function ThemeField({ draft, onDraft, violations, themes }: SourceFieldsProps) {
+  const { t } = useTranslation()
+  const theme = findTheme(draft, themes)
+  return (
+    <SelectField
+      name="options.theme"
+      label={t('sources.option.theme')}
+      hint={theme ? `${theme.description} ${t('sources.theme.fills')}` : t('sources.theme.hint')}
+      error={violationMessage(violations, 'options.theme')}
+      value={draft.texts.theme}
+      choices={[{ value: '', label: t('sources.theme.none') }, ...themeChoices(draft.texts.theme, themes)]}
+      onChoose={(id) => onDraft(setTheme(draft, themes, id))}
+    />
+  )
+}
+
+/** Theme choices. An unlisted selected theme is added. */
+function themeChoices(selected: string, themes: SourceFieldsProps['themes']) {
+  const choices = themes.map(({ id, name }) => ({ value: id as string, label: name }))
+  return selected === '' || choices.some(({ value }) => value === selected)
+    ? choices
+    : [...choices, { value: selected, label: selected }]
 }

@@ -19,14 +19,14 @@ import styles from './SourceForm.module.css'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
 import { SourceTest, testFieldPaths } from './SourceTest.tsx'
 import { SuggestionNote } from './SuggestionNote.tsx'
-import { draftOf, emptySource, readSourceDraft, type SourceDraft, sourceDraftKey } from './source-draft.ts'
-import { optionPaths, propertyPathOf } from './source-options.ts'
-import { type Suggested, suggestedIn } from './suggested-draft.ts'
-import { shownTest } from './test-draft.ts'
-import { useAfterSaving } from './use-after-saving.ts'
+import { emptySource, parseSourceDraft, type SourceDraft, sourceDraftKey, toSourceDraft } from './source-draft.ts'
+import { optionPaths, optionPropertyPath } from './source-options.ts'
+import { type Suggestion, suggestionFromHistory } from './suggestion.ts'
+import { resolveTestDraft } from './test-draft.ts'
+import { useContinueAfterSave } from './use-continue-after-save.ts'
 import { useSourceTest } from './use-source-test.ts'
 
-/** A new source, or with `sourceId` an existing one. */
+/** Form for a new source, or with `sourceId` for an existing one. */
 export function SourceFormScreen({ sourceId }: { readonly sourceId?: string }) {
   return sourceId === undefined ? <NewSource /> : <StoredSource id={sourceId} />
 }
@@ -53,7 +53,7 @@ function StoredSource({ id }: { readonly id: string }) {
 function NewSource() {
   const { t } = useTranslation()
   const { draft, setDraft, clear } = useDraft(sourceDraftKey, emptySource)
-  const suggested = suggestedIn(useHistoryState())
+  const suggested = suggestionFromHistory(useHistoryState())
   return (
     <SourceForm
       title={t('sources.newTitle')}
@@ -68,7 +68,7 @@ function NewSource() {
 
 function EditSource({ source }: { readonly source: ContentSource }) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(source))
+  const [draft, setDraft] = useState(() => toSourceDraft(source))
   return <SourceForm id={source.id} title={source.name} submit={t('sources.save')} draft={draft} onDraft={setDraft} />
 }
 
@@ -79,40 +79,40 @@ type SourceFormProps = {
   readonly draft: SourceDraft
   readonly onDraft: (draft: SourceDraft) => void
   readonly onSaved?: () => void
-  readonly suggested?: Suggested | undefined
+  readonly suggested?: Suggestion | undefined
 }
 
 function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: SourceFormProps) {
   const { t } = useTranslation()
-  const goOn = useAfterSaving(suggested && shownTest(suggested.test, draft).mangaSlug)
+  const continueAfterSave = useContinueAfterSave(suggested && resolveTestDraft(suggested.test, draft).mangaSlug)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
   const themes = useThemes().data ?? []
-  const trial = useSourceTest(draft, suggested?.test)
-  const refused = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
-  const violations = [...refused, ...trial.violations]
-  const formRef = useFocusInvalid(trial.failure ?? (unreadable.length > 0 ? unreadable : save.error))
-  const options = draft.isExpert ? ['options'] : optionPaths.map(propertyPathOf)
+  const sourceTest = useSourceTest(draft, suggested?.test)
+  const rejected = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
+  const violations = [...rejected, ...sourceTest.violations]
+  const formRef = useFocusInvalid(sourceTest.failure ?? (unreadable.length > 0 ? unreadable : save.error))
+  const options = draft.isExpert ? ['options'] : optionPaths.map(optionPropertyPath)
   const shown = [...sourceFieldPaths, ...options]
-  const onTry = () => {
+  const runTest = () => {
     setUnreadable([])
     save.reset()
-    trial.run()
+    sourceTest.run()
   }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    trial.clear()
-    const read = readSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
-    setUnreadable(read.unreadable)
-    if (read.unreadable.length > 0) return
+    sourceTest.clear()
+    const parsed = parseSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
+    setUnreadable(parsed.unreadable)
+    if (parsed.unreadable.length > 0) return
     save.mutate(
-      { id, body: read.body },
+      { id, body: parsed.body },
       {
         onSuccess: ({ name }) => {
           onSaved?.()
-          void goOn(name)
+          void continueAfterSave(name)
         },
       },
     )
@@ -120,23 +120,23 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
 
   return (
     <Screen title={title}>
-      {suggested && <SuggestionNote suggested={suggested} />}
+      {suggested && <SuggestionNote suggestion={suggested} />}
       <form ref={formRef} className={styles.layout} onSubmit={onSubmit} noValidate>
         <div className={form.form}>
           {save.error && unreadable.length === 0 && (
-            <FormProblem error={save.error} unmatched={unmatchedViolations(refused, shown)} />
+            <FormProblem error={save.error} unmatched={unmatchedViolations(rejected, shown)} />
           )}
-          <SourceFields {...{ draft, onDraft, violations, themes }} />
-          <SourceOptionFields {...{ draft, onDraft, violations, themes }} />
+          <SourceFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
+          <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
         </div>
         <SourceTest
           source={draft}
-          test={trial.draft}
-          onTest={trial.setDraft}
-          violations={trial.violations}
-          extra={unmatchedViolations(trial.violations, [...shown, ...testFieldPaths])}
-          run={trial.test}
-          onRun={onTry}
+          test={sourceTest.draft}
+          onTest={sourceTest.setDraft}
+          violations={sourceTest.violations}
+          extra={unmatchedViolations(sourceTest.violations, [...shown, ...testFieldPaths])}
+          run={sourceTest.test}
+          onRun={runTest}
         />
         <div className={form.actions}>
           <Button type="submit" variant="primary" busy={save.isPending}>

@@ -1,24 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/forms/Field.tsx'
+import { SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage, violationsWithin } from '../../ui/forms/violations.ts'
-import { OptionField } from './OptionField.tsx'
 import { type OptionGroupName, optionGroups } from './option-groups.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
-import { withExpert } from './source-draft.ts'
-import { type OptionPath, type OptionTexts, propertyPathOf } from './source-options.ts'
-import { themeOf, themeTexts } from './source-theme.ts'
+import { setExpertMode } from './source-draft.ts'
+import { type OptionPath, type OptionTexts, optionFields, optionPropertyPath } from './source-options.ts'
+import { findTheme, themeOptionTexts } from './source-theme.ts'
 
 export function SourceOptionFields(props: SourceFieldsProps) {
   const { t } = useTranslation()
   const { draft, onDraft, violations, themes } = props
-  const byTheme = themeTexts(draft, themeOf(draft, themes))
-  const [isBroken, setBroken] = useState(false)
+  const themeTexts = themeOptionTexts(draft, findTheme(draft, themes))
+  const [isInvalidJson, setInvalidJson] = useState(false)
   const toggle = () => {
-    const next = withExpert(draft, !draft.isExpert)
-    setBroken(!next)
+    const next = setExpertMode(draft, !draft.isExpert)
+    setInvalidJson(!next)
     if (next) onDraft(next)
   }
   const message = violationsWithin(violations, 'options').map(
@@ -34,12 +33,12 @@ export function SourceOptionFields(props: SourceFieldsProps) {
           label={t('sources.options.json.label')}
           hint={t('sources.options.json.hint')}
           value={draft.json}
-          error={isBroken ? t('sources.notJson') : message.join('; ') || undefined}
+          error={isInvalidJson ? t('sources.notJson') : message.join('; ') || undefined}
           onText={(json) => onDraft({ ...draft, json })}
         />
       ) : (
         (Object.keys(optionGroups) as OptionGroupName[]).map((group) => (
-          <OptionGroup key={group} group={group} byTheme={byTheme} {...props} />
+          <OptionGroup key={group} group={group} themeTexts={themeTexts} {...props} />
         ))
       )}
       <Button variant="ghost" className={form.below} aria-pressed={draft.isExpert} onClick={toggle}>
@@ -49,24 +48,24 @@ export function SourceOptionFields(props: SourceFieldsProps) {
   )
 }
 
-type OptionGroupProps = SourceFieldsProps & { readonly group: OptionGroupName; readonly byTheme: OptionTexts }
+type OptionGroupProps = SourceFieldsProps & { readonly group: OptionGroupName; readonly themeTexts: OptionTexts }
 
-function OptionGroup({ group, draft, onDraft, violations, byTheme }: OptionGroupProps) {
+function OptionGroup({ group, draft, onDraft, violations, themeTexts }: OptionGroupProps) {
   const { t } = useTranslation()
   const paths: readonly OptionPath[] = optionGroups[group]
-  const [isUnfolded, setUnfolded] = useState(() => paths.some((path) => draft.texts[path] !== ''))
-  const isWrong = paths.some((path) => violationsWithin(violations, propertyPathOf(path)).length > 0)
-  const isFilled = paths.some((path) => byTheme[path] !== '')
+  const [isExpanded, setExpanded] = useState(() => paths.some((path) => draft.texts[path] !== ''))
+  const isInvalid = paths.some((path) => violationsWithin(violations, optionPropertyPath(path)).length > 0)
+  const isFilledByTheme = paths.some((path) => themeTexts[path] !== '')
   return (
     <details
       className={form.group}
-      open={isUnfolded || isWrong}
-      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      open={isExpanded || isInvalid}
+      onToggle={(event) => setExpanded(event.currentTarget.open)}
     >
       <summary>
         <span>
           {t(`sources.options.${group}.title`)}
-          {isFilled && <small className={form.note}> {t('sources.theme.mark')}</small>}
+          {isFilledByTheme && <small className={form.note}> {t('sources.theme.mark')}</small>}
         </span>
       </summary>
       <div>
@@ -76,12 +75,58 @@ function OptionGroup({ group, draft, onDraft, violations, byTheme }: OptionGroup
             key={path}
             path={path}
             value={draft.texts[path]}
-            fromTheme={byTheme[path]}
-            error={violationMessage(violations, propertyPathOf(path))}
+            themeValue={themeTexts[path]}
+            error={violationMessage(violations, optionPropertyPath(path))}
             onText={(value) => onDraft({ ...draft, texts: { ...draft.texts, [path]: value } })}
           />
         ))}
       </div>
     </details>
   )
+}
+
+type OptionFieldProps = {
+  readonly path: OptionPath
+  readonly value: string
+  /** The theme's value, used while the field is empty. */
+  readonly themeValue: string
+  readonly error: string | undefined
+  readonly onText: (value: string) => void
+}
+
+function OptionField({ path, value, themeValue, error, onText }: OptionFieldProps) {
+  const { t } = useTranslation()
+  const label = t(`sources.option.${path}`)
+  const kind = optionFields[path]
+  const field = { name: optionPropertyPath(path), label, error, placeholder: themeValue, value, onText }
+  if (kind === 'yes') {
+    const isOn = value !== '' || themeValue !== ''
+    const toggle = (next: boolean) => onText(next ? 'true' : '')
+    return (
+      <Switch
+        label={label}
+        checked={isOn}
+        disabled={value === '' && themeValue !== ''}
+        title={value === '' && themeValue !== '' ? t('sources.theme.fills') : undefined}
+        onToggle={toggle}
+      />
+    )
+  }
+  if (kind === 'method') {
+    const defaultMethod = 'GET'
+    const choices = [defaultMethod, 'POST'].map((method) => ({ value: method, label: method }))
+    return (
+      <SelectField
+        name={field.name}
+        label={label}
+        error={error}
+        choices={choices}
+        value={value || themeValue || defaultMethod}
+        onChoose={(method) => onText(method === defaultMethod ? '' : method)}
+      />
+    )
+  }
+  if (kind === 'lines') return <TextArea {...field} code rows={2} hint={t('sources.options.lines')} />
+  const isNumber = kind === 'number'
+  return <TextField {...field} code={!isNumber} {...(isNumber && { inputMode: 'decimal' })} />
 }

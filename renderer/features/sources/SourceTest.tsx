@@ -7,14 +7,14 @@ import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { violationMessage } from '../../ui/forms/violations.ts'
-import styles from './SourceTest.module.css'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
+import styles from './SourceForm.module.css'
 import { SourceTestResult, TestFailure } from './SourceTestResult.tsx'
 import type { SourceDraft } from './source-draft.ts'
-import { shownTest, type TestDraft } from './test-draft.ts'
+import { resolveTestDraft, type TestDraft } from './test-draft.ts'
 
-/** The paths whose messages this panel shows. */
+/** The properties whose violations this panel shows. */
 export const testFieldPaths = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
 
 type SourceTestProps = {
@@ -22,17 +22,17 @@ type SourceTestProps = {
   readonly test: TestDraft
   readonly onTest: (test: TestDraft) => void
   readonly violations: readonly Violation[]
-  /** Messages that no field shows. */
+  /** Violations that no field shows. */
   readonly extra: readonly string[]
   readonly run: Pick<UseMutationResult<ScraperTestResult>, 'data' | 'error' | 'isPending'>
   readonly onRun: () => void
 }
 
-/** Tries the settings on one chapter. Pictures are those that Bunko fetched: nothing is loaded from the site itself. */
+/** Tests the settings with one chapter. */
 export function SourceTest({ source, test, onTest, violations, extra, run, onRun }: SourceTestProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const shown = shownTest(test, source)
+  const shown = resolveTestDraft(test, source)
   const field = (name: (typeof testFieldPaths)[number]) => ({
     name,
     label: t(`sources.test.${name}.label`),
@@ -41,7 +41,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
     onText: (value: string) => onTest({ ...test, [name]: value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return
-      // Here it means this test, not the form around it.
+      // Enter runs the test instead of submitting the surrounding form.
       event.preventDefault()
       onRun()
     },
@@ -68,7 +68,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
         {run.isPending && <p className={form.note}>{t('sources.test.running')}</p>}
         {run.data && !run.isPending && <SourceTestResult result={run.data} extra={extra} />}
         {run.error instanceof ApiProblem && run.error.status === 422 && !run.isPending && (
-          <TestFailure words={t('form.wrong')} extra={extra} />
+          <TestFailure message={t('form.wrong')} extra={extra} />
         )}
       </div>
       {!(run.error instanceof ApiProblem && run.error.status === 422) && <ProblemLine error={run.error} />}

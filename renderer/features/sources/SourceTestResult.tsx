@@ -2,47 +2,47 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import form from '../../ui/forms/form.module.css'
-import { PicturePreviews } from './PicturePreviews.tsx'
-import styles from './SourceTest.module.css'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { PagePreviews } from './PagePreviews.tsx'
+import styles from './SourceForm.module.css'
 
-const shownAddresses = 5
+const maxShownUrls = 5
 
 type ResultProps = { readonly result: ScraperTestResult; readonly extra: readonly string[] }
 
-/** What was found, also where something else went wrong. */
+/** The pages and chapters found, and the errors. */
 export function SourceTestResult({ result, extra }: ResultProps) {
   const { t } = useTranslation()
-  const advice = useFailureHelp()
-  const told = result.errors.flatMap(({ code }) => advice(code) ?? [])
+  const failureHelp = useFailureHelp()
+  const help = result.errors.flatMap(({ code }) => failureHelp(code) ?? [])
   return (
     <>
       {result.totalImages > 0 && <Pages result={result} />}
       {result.totalChapters !== null && <Chapters result={result} />}
-      {!result.success && <TestFailure words={t('sources.test.failed')} told={told} extra={extra} />}
+      {!result.success && <TestFailure message={t('sources.test.failed')} help={help} extra={extra} />}
     </>
   )
 }
 
-type FoundProps = Pick<ResultProps, 'result'>
+type FindingsProps = Pick<ResultProps, 'result'>
 
-/** What the selectors of the chapter found. */
-function Pages({ result: { totalImages, imageUrls, preview } }: FoundProps) {
+/** Page images found by the selectors. */
+function Pages({ result: { totalImages, imageUrls, preview } }: FindingsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.good}>
       <p>
         <strong>{t('sources.test.found', { count: totalImages })}</strong>
       </p>
-      {preview.length > 0 ? <PicturePreviews preview={preview} /> : <p>{t('sources.test.noPictures')}</p>}
+      {preview.length > 0 ? <PagePreviews preview={preview} /> : <p>{t('sources.test.noPictures')}</p>}
       <details>
         <summary>{t('sources.test.first')}</summary>
-        <ol className={styles.addresses}>
-          {imageUrls.slice(0, shownAddresses).map((address, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page may come twice, and the list never changes its order
+        <ol className={styles.urls}>
+          {imageUrls.slice(0, maxShownUrls).map((url, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: URLs can repeat, and the order never changes
             <li key={index}>
-              <code>{address}</code>
+              <code>{url}</code>
             </li>
           ))}
         </ol>
@@ -51,8 +51,8 @@ function Pages({ result: { totalImages, imageUrls, preview } }: FoundProps) {
   )
 }
 
-/** What the selectors and patterns of the chapter list made of its entries. */
-function Chapters({ result: { totalChapters, chapters } }: FoundProps) {
+/** Chapters found by the chapter list's selectors and patterns. */
+function Chapters({ result: { totalChapters, chapters } }: FindingsProps) {
   const { t } = useTranslation()
   const { day } = useFormat()
   const left = (totalChapters ?? 0) - chapters.length
@@ -84,24 +84,24 @@ function Chapters({ result: { totalChapters, chapters } }: FoundProps) {
 }
 
 type FailureProps = {
-  readonly words: string
-  /** What to do, where that is the same at every site. */
-  readonly told?: readonly { readonly title: string; readonly text: string }[]
+  readonly message: string
+  /** Instructions for failures that are fixed the same way for every site. */
+  readonly help?: readonly { readonly title: string; readonly text: string }[]
   readonly extra: readonly string[]
 }
 
-export function TestFailure({ words, told = [], extra }: FailureProps) {
+export function TestFailure({ message, help = [], extra }: FailureProps) {
   const { t } = useTranslation()
   const lines = extra.map((line) => <p key={line}>{line}</p>)
   return (
     <div className={styles.bad}>
       <p>
-        <strong>{told[0]?.title ?? words}</strong>
+        <strong>{help[0]?.title ?? message}</strong>
       </p>
-      {told.map(({ text }) => (
+      {help.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
-      {told.length > 0 ? (
+      {help.length > 0 ? (
         <details>
           <summary>{t('sources.test.details')}</summary>
           {lines}

@@ -21,7 +21,7 @@ export function SourcesScreen() {
       {t('sources.add')}
     </LinkButton>
   )
-  const { button: importing, problem } = useSourceImport()
+  const { button: importButton, problem: importProblem } = useSourceImport()
   const isEmpty = sources.data?.length === 0
   return (
     <Screen
@@ -30,7 +30,7 @@ export function SourcesScreen() {
       actions={
         !isEmpty && (
           <>
-            {importing}
+            {importButton}
             <DownloadButton icon={FileDown} href={endpointUrl(exportContentSources, {})}>
               {t('sources.export')}
             </DownloadButton>
@@ -40,7 +40,7 @@ export function SourcesScreen() {
       }
       measure="list"
     >
-      {problem}
+      {importProblem}
       {sources.isPending && <p role="status">{t('common.loading')}</p>}
       {!sources.data && sources.isError && (
         <ProblemNotice error={sources.error} onRetry={() => void sources.refetch()} />
@@ -51,7 +51,7 @@ export function SourcesScreen() {
           actions={
             <>
               {add}
-              {importing}
+              {importButton}
             </>
           }
         >
@@ -74,11 +74,11 @@ function SourceRow({ source }: { readonly source: ContentSource }) {
   const { t } = useTranslation()
   const save = useSaveSource()
   const { id, name, baseUrl, scrapingType, options } = source
-  // While it is being saved the switch already stands where it will be.
+  // Optimistic: shows the new state while saving.
   const isActive = save.isPending ? (save.variables.body.isActive ?? source.isActive) : source.isActive
   return (
-    <li className={styles.row} data-off={!isActive || undefined}>
-      <div className={styles.words}>
+    <li className={styles.row} data-inactive={!isActive || undefined}>
+      <div className={styles.text}>
         <Link href={paths.source(id)} className={styles.name}>
           {name}
         </Link>

@@ -18,24 +18,24 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ErrorLine } from '../../ui/status/Notice.tsx'
-import { guessChapterPlace } from './guess-chapter-place.ts'
+import { guessChapterUrlParts } from './chapter-url.ts'
 import { sourceDraftKey } from './source-draft.ts'
-import { draftOfProposal, type Suggested } from './suggested-draft.ts'
+import { type Suggestion, suggestionToDraft } from './suggestion.ts'
 import { emptyTest } from './test-draft.ts'
 
 const fieldNames = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
 
-/** The first step to a new source: one chapter of the site, from which the rest is found. */
+/** Suggests a configuration for a new source from the URL of one chapter. */
 export function SuggestSourceScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const { draft, setDraft, clear } = useDraft('bunko.draft.suggestion', emptyTest)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const suggest = useSuggestSource()
-  const refused = suggest.error instanceof ApiProblem ? suggest.error.violations : []
-  const violations = unreadable.length > 0 ? unreadable : suggest.isPending ? [] : refused
+  const rejected = suggest.error instanceof ApiProblem ? suggest.error.violations : []
+  const violations = unreadable.length > 0 ? unreadable : suggest.isPending ? [] : rejected
   const formRef = useFocusInvalid(unreadable.length > 0 ? unreadable : suggest.error)
-  const guess = guessChapterPlace(draft.testUrl)
+  const guess = guessChapterUrlParts(draft.testUrl)
   const shown = {
     testUrl: draft.testUrl,
     mangaSlug: draft.mangaSlug ?? guess.slug ?? '',
@@ -54,21 +54,21 @@ export function SuggestSourceScreen() {
     if (suggest.isPending) return
     const missing = fieldNames.filter((name) => shown[name].trim() === '')
     const chapterNumber = Number(shown.chapterNumber.trim().replace(',', '.'))
-    const isNoNumber = Number.isNaN(chapterNumber)
-    const unread = [
+    const isInvalidNumber = Number.isNaN(chapterNumber)
+    const invalid = [
       ...missing.map((propertyPath) => ({ propertyPath, message: t('form.missing') })),
-      ...(isNoNumber ? [{ propertyPath: 'chapterNumber', message: t('form.notANumber') }] : []),
+      ...(isInvalidNumber ? [{ propertyPath: 'chapterNumber', message: t('form.notANumber') }] : []),
     ]
-    setUnreadable(unread)
-    if (unread.length > 0) return suggest.reset()
-    const asked = { testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber }
-    suggest.mutate(asked, {
+    setUnreadable(invalid)
+    if (invalid.length > 0) return suggest.reset()
+    const request = { testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber }
+    suggest.mutate(request, {
       onSuccess: ({ configuration, confidence, reasons, preview, totalImages }) => {
         if (!configuration) return
-        const suggested: Suggested = { configuration, confidence, reasons, preview, totalImages, test: shown }
-        saveDraft(sourceDraftKey, draftOfProposal(configuration))
+        const suggestion: Suggestion = { configuration, confidence, reasons, preview, totalImages, test: shown }
+        saveDraft(sourceDraftKey, suggestionToDraft(configuration))
         clear()
-        navigate(paths.newSource, { state: { suggested } })
+        navigate(paths.newSource, { state: { suggested: suggestion } })
       },
     })
   }
@@ -89,12 +89,12 @@ export function SuggestSourceScreen() {
           <TextField {...field('chapterNumber')} inputMode="decimal" hint={t('sources.suggest.chapterNumber.hint')} />
         </div>
         <div role="status" aria-live="polite">
-          {suggest.isPending && <Reading />}
+          {suggest.isPending && <SearchProgress />}
         </div>
         {!suggest.isPending && unreadable.length === 0 && (
           <>
             <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, fieldNames)} />
-            {suggest.data && <NotFound result={suggest.data} />}
+            {suggest.data && <NoSuggestion result={suggest.data} />}
           </>
         )}
         <div className={form.actions}>
@@ -110,7 +110,7 @@ export function SuggestSourceScreen() {
   )
 }
 
-function Reading() {
+function SearchProgress() {
   const { t } = useTranslation()
   return (
     <>
@@ -120,15 +120,15 @@ function Reading() {
   )
 }
 
-/** Why nothing can be proposed, and what to do about it. */
-function NotFound({ result: { errors } }: { readonly result: SuggestionResult }) {
+/** Why nothing can be suggested, and what to do. */
+function NoSuggestion({ result: { errors } }: { readonly result: SuggestionResult }) {
   const { t } = useTranslation()
-  const advice = useFailureHelp()
+  const help = useFailureHelp()
   if (errors.length === 0) return null
   return (
     <ErrorLine
       title={t('sources.suggest.failed')}
-      lines={errors.map(({ code, message, suggestion }) => advice(code)?.text ?? `${message} ${suggestion}`)}
+      lines={errors.map(({ code, message, suggestion }) => help(code)?.text ?? `${message} ${suggestion}`)}
     />
   )
 }

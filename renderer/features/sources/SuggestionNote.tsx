@@ -2,15 +2,15 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { PicturePreviews } from './PicturePreviews.tsx'
+import { PagePreviews } from './PagePreviews.tsx'
 import styles from './SuggestionNote.module.css'
-import type { Suggested } from './suggested-draft.ts'
+import type { Suggestion } from './suggestion.ts'
 
-/** How far the proposal in the form below can be trusted, why, and what it found. */
-export function SuggestionNote({ suggested }: { readonly suggested: Suggested }) {
+/** The confidence of the suggestion in the form, the reasons, and the pages found. */
+export function SuggestionNote({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { confidence, reasons, preview, configuration, totalImages } = suggested
+  const { confidence, reasons, preview, configuration, totalImages } = suggestion
   const percent = Math.round(confidence * 100)
   const trust = confidence >= 0.8 ? 'high' : confidence >= 0.5 ? 'middle' : 'low'
   const found = configuration.nextPageSelector === null ? 'found' : 'foundPaged'
@@ -28,7 +28,7 @@ export function SuggestionNote({ suggested }: { readonly suggested: Suggested })
       </div>
       <figure className={styles.found}>
         <figcaption>{t(`sources.suggest.${found}`, { count: totalImages })}</figcaption>
-        <PicturePreviews preview={preview} />
+        <PagePreviews preview={preview} />
       </figure>
       <ul className={styles.reasons}>
         {reasons.map(({ supports, text }) => (

@@ -1,6 +1,6 @@
 import type { OptionPath } from './source-options.ts'
 
-/** The fields that a plain site does not need, by what they are about. */
+/** Advanced option fields by topic. */
 export const optionGroups = {
   chapterList: [
     'chapterList.urlFormat',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
-import { draftOf, emptySource, readSourceDraft, withExpert } from './source-draft.ts'
+import { emptySource, parseSourceDraft, setExpertMode, toSourceDraft } from './source-draft.ts'
 
-const words = { notANumber: 'no number', notJson: 'no JSON' }
+const messages = { notANumber: 'no number', notJson: 'no JSON' }
 const source = {
   id: '1',
   createdAt: '',
@@ -17,21 +17,21 @@ const source = {
   }),
 }
 
-test('a stored source that is opened and saved is the same source', () => {
+test('saves an unchanged source without differences', () => {
   const { id: _, createdAt: __, updatedAt: ___, ...write } = source
-  expect(readSourceDraft(draftOf(source), words)).toEqual({ body: write, unreadable: [] })
+  expect(parseSourceDraft(toSourceDraft(source), messages)).toEqual({ body: write, unreadable: [] })
 })
 
-test('going to the expert view and back loses nothing', () => {
-  const typed = { ...draftOf(source), texts: { ...draftOf(source).texts, requestsPerSecond: '2' } }
-  const expert = withExpert(typed, true)!
+test('keeps all input when switching to expert mode and back', () => {
+  const typed = { ...toSourceDraft(source), texts: { ...toSourceDraft(source).texts, requestsPerSecond: '2' } }
+  const expert = setExpertMode(typed, true)!
   expect(JSON.parse(expert.json)).toEqual({ ...source.options, requestsPerSecond: 2 })
-  const back = withExpert(expert, false)!
-  expect(readSourceDraft(back, words)).toEqual(readSourceDraft(typed, words))
+  const back = setExpertMode(expert, false)!
+  expect(parseSourceDraft(back, messages)).toEqual(parseSourceDraft(typed, messages))
 })
 
-test('broken JSON keeps a person in the expert view and is named on saving', () => {
+test('stays in expert mode with invalid JSON and reports it on saving', () => {
   const broken = { ...emptySource, isExpert: true, json: '{' }
-  expect(withExpert(broken, false)).toBeUndefined()
-  expect(readSourceDraft(broken, words).unreadable).toEqual([{ propertyPath: 'options', message: 'no JSON' }])
+  expect(setExpertMode(broken, false)).toBeUndefined()
+  expect(parseSourceDraft(broken, messages).unreadable).toEqual([{ propertyPath: 'options', message: 'no JSON' }])
 })

@@ -1,8 +1,8 @@
 import type { ContentSource, ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import { type OptionTexts, parseOptions, showOptions, textsOf, withTexts } from './source-options.ts'
+import { applyOptionTexts, formatOptions, type OptionTexts, parseOptions, toOptionTexts } from './source-options.ts'
 
-/** The form as it is typed. In the expert view `json` counts, else the texts laid over `options`. */
+/** The form input. In expert mode `json` applies, otherwise `texts` override `options`. */
 export type SourceDraft = {
   readonly name: string
   readonly baseUrl: string
@@ -19,7 +19,7 @@ export type SourceDraft = {
   readonly json: string
 }
 
-/** Where a source that is not stored yet is kept. */
+/** Storage key of the form for a new source. */
 export const sourceDraftKey = 'bunko.draft.source'
 
 export const emptySource: SourceDraft = {
@@ -33,12 +33,12 @@ export const emptySource: SourceDraft = {
   description: '',
   isActive: true,
   options: {},
-  texts: textsOf({}),
+  texts: toOptionTexts({}),
   isExpert: false,
   json: '',
 }
 
-export const draftOf = (source: ContentSource): SourceDraft => ({
+export const toSourceDraft = (source: ContentSource): SourceDraft => ({
   ...emptySource,
   name: source.name,
   baseUrl: source.baseUrl,
@@ -50,17 +50,17 @@ export const draftOf = (source: ContentSource): SourceDraft => ({
   description: source.description,
   isActive: source.isActive,
   options: source.options,
-  texts: textsOf(source.options),
+  texts: toOptionTexts(source.options),
 })
 
-type Words = { readonly notANumber: string; readonly notJson: string }
+type Messages = { readonly notANumber: string; readonly notJson: string }
 
 type ReadSource = { readonly body: ContentSourceWrite; readonly unreadable: readonly Violation[] }
 
-/** The body to send, and what cannot be read at all. Everything else is judged by the API. */
-export function readSourceDraft(draft: SourceDraft, words: Words): ReadSource {
+/** The request body, and the fields that cannot be parsed. The API validates everything else. */
+export function parseSourceDraft(draft: SourceDraft, messages: Messages): ReadSource {
   const orNull = (text: string) => text.trim() || null
-  const { options, unreadable } = readOptions(draft, words)
+  const { options, unreadable } = parseOptionFields(draft, messages)
   const body = {
     name: draft.name.trim(),
     baseUrl: draft.baseUrl.trim(),
@@ -76,21 +76,21 @@ export function readSourceDraft(draft: SourceDraft, words: Words): ReadSource {
   return { body, unreadable }
 }
 
-function readOptions(draft: SourceDraft, words: Words) {
-  if (!draft.isExpert) return withTexts(draft.options, draft.texts, words.notANumber)
+function parseOptionFields(draft: SourceDraft, messages: Messages) {
+  if (!draft.isExpert) return applyOptionTexts(draft.options, draft.texts, messages.notANumber)
   const options = parseOptions(draft.json)
   return options
     ? { options, unreadable: [] }
-    : { options: {}, unreadable: [{ propertyPath: 'options', message: words.notJson }] }
+    : { options: {}, unreadable: [{ propertyPath: 'options', message: messages.notJson }] }
 }
 
-/** Goes over to the expert view or back, taking along what was typed; undefined when the JSON cannot be read. */
-export function withExpert(draft: SourceDraft, isExpert: boolean): SourceDraft | undefined {
+/** Switches expert mode and converts the input; undefined if the JSON cannot be parsed. */
+export function setExpertMode(draft: SourceDraft, isExpert: boolean): SourceDraft | undefined {
   if (isExpert) {
-    // A number that cannot be read stays in its field and is met again on the way back.
-    const { options } = withTexts(draft.options, draft.texts, '')
-    return { ...draft, isExpert, options, json: showOptions(options) }
+    // An invalid number stays in `texts` and is reported after switching back.
+    const { options } = applyOptionTexts(draft.options, draft.texts, '')
+    return { ...draft, isExpert, options, json: formatOptions(options) }
   }
   const options = parseOptions(draft.json)
-  return options && { ...draft, isExpert, options, texts: textsOf(options) }
+  return options && { ...draft, isExpert, options, texts: toOptionTexts(options) }
 }

@@ -1,10 +1,10 @@
 import type { ContentSource, SourceOptions } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
-/** `lines`: one value a line, where values may hold commas. */
-type Kind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method'
+/** How a field is edited. `lines`: one value per line, as values can contain commas. */
+type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method'
 
-/** The options that have a field of their own: their path inside `options` and what is typed there. All others are JSON only. */
+/** Options with a form field: the path within `options` and the kind of field. All others are available in expert mode only. */
 export const optionFields = {
   theme: 'text',
   'chapterList.urlFormat': 'text',
@@ -56,7 +56,7 @@ export const optionFields = {
   waitForSelector: 'text',
   scroll: 'yes',
   clickSelectors: 'lines',
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, FieldKind>
 
 export type OptionPath = keyof typeof optionFields
 export type OptionTexts = Readonly<Record<OptionPath, string>>
@@ -66,17 +66,17 @@ export const optionPaths = Object.keys(optionFields) as OptionPath[]
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The path of an option as the API writes it: `chapterList.ajax.0.body` is `options.chapterList.ajax[0].body`. */
-export const propertyPathOf = (path: OptionPath): string => `options.${path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')}`
+/** The path of an option in API violations: `chapterList.ajax.0.body` becomes `options.chapterList.ajax[0].body`. */
+export const optionPropertyPath = (path: OptionPath): string => `options.${path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')}`
 
-/** What the fields show of some options. */
-export function textsOf(options: Tree): OptionTexts {
+/** The field texts of options. */
+export function toOptionTexts(options: Tree): OptionTexts {
   return Object.fromEntries(
     optionPaths.map((path) => [path, textOf(valueAt(options, path), optionFields[path])]),
   ) as OptionTexts
 }
 
-function textOf(value: unknown, kind: Kind): string {
+function textOf(value: unknown, kind: FieldKind): string {
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   return typeof value === 'string' || typeof value === 'number' || value === true ? String(value) : ''
 }
@@ -85,11 +85,11 @@ function valueAt(options: Tree, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => membersOf(value)[name], options)
 }
 
-/** Members by name, of a list by place. */
+/** The members of an object by name, or of a list by index. */
 const membersOf = (value: unknown): Tree => (isTree(value) || Array.isArray(value) ? (value as Tree) : {})
 
-/** The options with the fields written into them. What has no field stays as it was; an emptied field goes, and an emptied group with it. */
-export function withTexts(
+/** Applies the field texts to options. Options without a field are kept; empty fields and groups are removed. */
+export function applyOptionTexts(
   options: Tree,
   texts: OptionTexts,
   notANumber: string,
@@ -99,13 +99,13 @@ export function withTexts(
   for (const path of optionPaths) {
     const text = texts[path].trim()
     const value = text === '' ? undefined : parse(optionFields[path], text)
-    if (Number.isNaN(value)) unreadable.push({ propertyPath: propertyPathOf(path), message: notANumber })
+    if (Number.isNaN(value)) unreadable.push({ propertyPath: optionPropertyPath(path), message: notANumber })
     else if (value !== undefined || valueAt(next, path) !== undefined) next = setAt(next, path.split('.'), value)
   }
-  return { options: withoutGaps(next) as SourceOptions, unreadable }
+  return { options: removeHoles(next) as SourceOptions, unreadable }
 }
 
-function parse(kind: Kind, text: string): unknown {
+function parse(kind: FieldKind, text: string): unknown {
   if (kind === 'number') return Number(text.replace(',', '.'))
   if (kind === 'list' || kind === 'lines')
     return text
@@ -118,23 +118,23 @@ function parse(kind: Kind, text: string): unknown {
 function setAt(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): Tree {
   const inner = membersOf(tree)[name]
   const next = rest.length === 0 ? value : setAt(membersOf(inner), rest, value)
-  const isGone = next === undefined || (typeof next === 'object' && Object.keys(next as object).length === 0)
-  if (/^\d+$/.test(name)) return inList(tree, Number(name), isGone ? undefined : next)
+  const isEmpty = next === undefined || (typeof next === 'object' && Object.keys(next as object).length === 0)
+  if (/^\d+$/.test(name)) return setInList(tree, Number(name), isEmpty ? undefined : next)
   const { [name]: _, ...others } = tree
-  return isGone ? others : { ...tree, [name]: next }
+  return isEmpty ? others : { ...tree, [name]: next }
 }
 
-/** An emptied place stays a gap, so that the places of the others do not move while fields are written. */
-function inList(list: Tree, place: number, value: unknown): Tree {
+/** Removed elements leave holes, so that the indexes of the others stay valid while fields are applied. */
+function setInList(list: Tree, index: number, value: unknown): Tree {
   const items: unknown[] = Array.isArray(list) ? list.slice() : []
-  items[place] = value
+  items[index] = value
   return items as unknown as Tree
 }
 
-/** The tree without the gaps of its lists, and without the lists that had nothing else. */
-function withoutGaps(tree: Tree): Tree {
+/** Removes the holes of lists, and lists that consist of holes only. */
+function removeHoles(tree: Tree): Tree {
   const entries = Object.entries(tree).flatMap(([name, value]): [string, unknown][] => {
-    if (isTree(value)) return [[name, withoutGaps(value)]]
+    if (isTree(value)) return [[name, removeHoles(value)]]
     if (!Array.isArray(value) || !value.includes(undefined)) return [[name, value]]
     const left = value.filter((item) => item !== undefined)
     return left.length === 0 ? [] : [[name, left]]
@@ -142,7 +142,7 @@ function withoutGaps(tree: Tree): Tree {
   return Object.fromEntries(entries)
 }
 
-/** Reads the expert field; undefined when it holds no JSON object. */
+/** Parses the expert field; undefined if it is not a JSON object. */
 export function parseOptions(json: string): Tree | undefined {
   try {
     const value: unknown = JSON.parse(json.trim() === '' ? '{}' : json)
@@ -152,4 +152,4 @@ export function parseOptions(json: string): Tree | undefined {
   }
 }
 
-export const showOptions = (options: ContentSource['options'] | Tree): string => JSON.stringify(options, null, 2)
+export const formatOptions = (options: ContentSource['options'] | Tree): string => JSON.stringify(options, null, 2)

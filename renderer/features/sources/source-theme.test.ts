@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Theme } from '../../../shared/contracts/themes.ts'
-import { emptySource, type SourceDraft, withExpert } from './source-draft.ts'
-import { themeOf, themeTexts, withTheme } from './source-theme.ts'
+import { emptySource, type SourceDraft, setExpertMode } from './source-draft.ts'
+import { findTheme, setTheme, themeOptionTexts } from './source-theme.ts'
 
 const selectors = { imageSelector: '.pages img', nextPageSelector: null, chapterSelector: null }
 const themes: Theme[] = [
@@ -26,27 +26,27 @@ const themes: Theme[] = [
     source: { chapterUrlFormat: '/read/{slug}/{chapter}', scrapingType: 'javascript', ...selectors, options: {} },
   },
 ]
-const madara = withTheme(emptySource, themes, 'madara')
+const madara = setTheme(emptySource, themes, 'madara')
 const typed = (draft: SourceDraft, texts: Partial<SourceDraft['texts']>) => ({
   ...draft,
   texts: { ...draft.texts, ...texts },
 })
 
-test('a theme brings its address format and kind of pages, the next one its own, none takes them away', () => {
+test('sets the URL format and scraping type of the theme and resets them without one', () => {
   expect(madara).toMatchObject({ chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/', scrapingType: 'html' })
-  const liliana = withTheme(madara, themes, 'liliana')
+  const liliana = setTheme(madara, themes, 'liliana')
   expect(liliana).toMatchObject({ chapterUrlFormat: '/read/{slug}/{chapter}', scrapingType: 'javascript' })
-  expect(withTheme(liliana, themes, '')).toEqual(emptySource)
+  expect(setTheme(liliana, themes, '')).toEqual(emptySource)
 })
 
-test('what a person typed stays', () => {
+test('keeps values that the user typed', () => {
   const own = { ...emptySource, chapterUrlFormat: '/x/{slug}/{chapter}', scrapingType: 'javascript' as const }
-  expect(withTheme(own, themes, 'madara')).toMatchObject({ chapterUrlFormat: '/x/{slug}/{chapter}' })
-  expect(withTheme(own, themes, 'madara').scrapingType).toBe('javascript')
+  expect(setTheme(own, themes, 'madara')).toMatchObject({ chapterUrlFormat: '/x/{slug}/{chapter}' })
+  expect(setTheme(own, themes, 'madara').scrapingType).toBe('javascript')
 })
 
-test('fields show what the theme fills in, except where an own part goes before all of it', () => {
-  const shown = (draft: SourceDraft) => themeTexts(draft, themeOf(draft, themes))
+test('shows the theme values except in groups that the source replaces', () => {
+  const shown = (draft: SourceDraft) => themeOptionTexts(draft, findTheme(draft, themes))
   expect(shown(emptySource)['chapterList.urlFormat']).toBe('')
   expect(shown(madara)).toMatchObject({
     'chapterList.urlFormat': '/manga/{slug}/',
@@ -60,7 +60,7 @@ test('fields show what the theme fills in, except where an own part goes before 
   expect(shown({ ...madara, imageSelector: 'img' })['script.pattern']).toBe('')
 })
 
-test('the expert view names the theme as well', () => {
-  expect(themeOf(withExpert(madara, true)!, themes)?.id).toBe('madara')
-  expect(themeOf({ ...madara, isExpert: true, json: '{' }, themes)).toBeUndefined()
+test('finds the theme in expert mode', () => {
+  expect(findTheme(setExpertMode(madara, true)!, themes)?.id).toBe('madara')
+  expect(findTheme({ ...madara, isExpert: true, json: '{' }, themes)).toBeUndefined()
 })

@@ -1,33 +1,33 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
 import type { SourceDraft } from './source-draft.ts'
-import { type OptionTexts, optionPaths, parseOptions, textsOf } from './source-options.ts'
+import { type OptionTexts, optionPaths, parseOptions, toOptionTexts } from './source-options.ts'
 
-/** The theme that the draft names, wherever it is typed. */
-export function themeOf(draft: SourceDraft, themes: readonly Theme[]): Theme | undefined {
-  const named = draft.isExpert ? parseOptions(draft.json)?.theme : draft.texts.theme
-  return themes.find(({ id }) => id === named)
+/** The selected theme, from the field or from the JSON in expert mode. */
+export function findTheme(draft: SourceDraft, themes: readonly Theme[]): Theme | undefined {
+  const id = draft.isExpert ? parseOptions(draft.json)?.theme : draft.texts.theme
+  return themes.find((theme) => theme.id === id)
 }
 
 /**
- * The draft with another theme, or none for ''. The address format and the kind of pages, which every source says
- * itself, follow the theme until a person changes them.
+ * Selects a theme, or none with an empty id. The URL format and the scraping type follow the theme until the user
+ * changes them.
  */
-export function withTheme(draft: SourceDraft, themes: readonly Theme[], id: string): SourceDraft {
-  const before = themeOf(draft, themes)?.source
-  const after = themes.find((theme) => theme.id === id)?.source
+export function setTheme(draft: SourceDraft, themes: readonly Theme[], id: string): SourceDraft {
+  const previous = findTheme(draft, themes)?.source
+  const next = themes.find((theme) => theme.id === id)?.source
   const format = draft.chapterUrlFormat
-  const follows = format.trim() === '' || format === before?.chapterUrlFormat
-  const isUsual = draft.scrapingType === (before?.scrapingType ?? 'html')
+  const isDefaultFormat = format.trim() === '' || format === previous?.chapterUrlFormat
+  const isDefaultType = draft.scrapingType === (previous?.scrapingType ?? 'html')
   return {
     ...draft,
-    chapterUrlFormat: follows ? (after?.chapterUrlFormat ?? '') : format,
-    scrapingType: isUsual ? (after?.scrapingType ?? 'html') : draft.scrapingType,
+    chapterUrlFormat: isDefaultFormat ? (next?.chapterUrlFormat ?? '') : format,
+    scrapingType: isDefaultType ? (next?.scrapingType ?? 'html') : draft.scrapingType,
     texts: { ...draft.texts, theme: id },
   }
 }
 
-/** Options of which an own part goes before all that the theme says. */
-const replacedWhole = [
+/** Option groups that replace the theme's group completely if any field is set. */
+const replacedGroups = [
   'script',
   'chapterList.date',
   'chapterList.volume',
@@ -36,15 +36,15 @@ const replacedWhole = [
   'chapterList.ajax',
 ]
 
-/** What the theme puts into the fields that are left empty. */
-export function themeTexts(draft: SourceDraft, theme: Theme | undefined): OptionTexts {
+/** The theme's values for the empty fields. */
+export function themeOptionTexts(draft: SourceDraft, theme: Theme | undefined): OptionTexts {
   const isWithin = (path: string, part: string) => path.startsWith(`${part}.`)
-  const replaced = replacedWhole.filter(
+  const replaced = replacedGroups.filter(
     (part) =>
       optionPaths.some((path) => isWithin(path, part) && draft.texts[path] !== '') ||
       (part === 'script' && draft.imageSelector.trim() !== ''),
   )
-  const texts = textsOf(theme?.source.options ?? {})
+  const texts = toOptionTexts(theme?.source.options ?? {})
   const entries = optionPaths.map((path) => [path, replaced.some((part) => isWithin(path, part)) ? '' : texts[path]])
   return Object.fromEntries(entries) as OptionTexts
 }

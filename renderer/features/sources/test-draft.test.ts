@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftOf, emptySource } from './source-draft.ts'
-import { emptyTest, readTestDraft, shownTest } from './test-draft.ts'
+import { emptySource, toSourceDraft } from './source-draft.ts'
+import { emptyTest, parseTestDraft, resolveTestDraft } from './test-draft.ts'
 
-const words = { notANumber: 'no number', notJson: 'no JSON', missing: 'is needed' }
+const messages = { notANumber: 'no number', notJson: 'no JSON', missing: 'is required' }
 const source = {
   ...emptySource,
   name: 'Reader',
@@ -12,14 +12,14 @@ const source = {
 }
 const chosen = { ...emptyTest, testUrl: 'https://reader.example/star-smith/7' }
 
-test('slug and number follow the address until a person types them', () => {
-  expect(shownTest(chosen, source)).toMatchObject({ mangaSlug: 'star-smith', chapterNumber: '7' })
-  expect(shownTest({ ...chosen, chapterNumber: '8' }, source)).toMatchObject({ chapterNumber: '8' })
-  expect(shownTest({ ...chosen, mangaSlug: '' }, source)).toMatchObject({ mangaSlug: '' })
+test('derives slug and number from the URL until the user types them', () => {
+  expect(resolveTestDraft(chosen, source)).toMatchObject({ mangaSlug: 'star-smith', chapterNumber: '7' })
+  expect(resolveTestDraft({ ...chosen, chapterNumber: '8' }, source)).toMatchObject({ chapterNumber: '8' })
+  expect(resolveTestDraft({ ...chosen, mangaSlug: '' }, source)).toMatchObject({ mangaSlug: '' })
 })
 
-test('a test takes the settings of the form and nothing that is only for storing', () => {
-  const { body, unreadable } = readTestDraft(source, chosen, words)
+test('sends the scraping settings of the form only', () => {
+  const { body, unreadable } = parseTestDraft(source, chosen, messages)
   expect(unreadable).toEqual([])
   expect(body).toEqual({
     baseUrl: 'https://reader.example',
@@ -35,20 +35,27 @@ test('a test takes the settings of the form and nothing that is only for storing
   })
 })
 
-test('a number that is missing or none is named before anything is sent', () => {
-  const at = (chapterNumber: string) => readTestDraft(source, { ...chosen, chapterNumber }, words).unreadable
-  expect(at('')).toEqual([{ propertyPath: 'chapterNumber', message: 'is needed' }])
+test('reports a missing or invalid number before sending', () => {
+  const at = (chapterNumber: string) => parseTestDraft(source, { ...chosen, chapterNumber }, messages).unreadable
+  expect(at('')).toEqual([{ propertyPath: 'chapterNumber', message: 'is required' }])
   expect(at('x')).toEqual([{ propertyPath: 'chapterNumber', message: 'no number' }])
   expect(at('10,5')).toEqual([])
 })
 
-test('the options of a stored source go along', () => {
+test('sends the options of a stored source', () => {
   const now = '2026-01-01T00:00:00Z'
   const options = { scroll: true, mirrors: ['https://mirror.example'] }
-  const { body: stored } = readTestDraft(source, chosen, words)
+  const { body: stored } = parseTestDraft(source, chosen, messages)
   const { testUrl: _, mangaSlug: __, chapterNumber: ___, ...rest } = stored
-  const draft = draftOf({
-    ...{ ...rest, options, id: '1', name: 'Reader', description: '', isActive: true, createdAt: now, updatedAt: now },
+  const draft = toSourceDraft({
+    ...rest,
+    options,
+    id: '1',
+    name: 'Reader',
+    description: '',
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
   })
-  expect(readTestDraft(draft, chosen, words).body.options).toEqual(options)
+  expect(parseTestDraft(draft, chosen, messages).body.options).toEqual(options)
 })

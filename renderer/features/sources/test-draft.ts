@@ -1,9 +1,9 @@
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperConfiguration } from '../../../shared/contracts/test-configuration.ts'
-import { readChapterAddress } from './read-chapter-address.ts'
-import { readSourceDraft, type SourceDraft } from './source-draft.ts'
+import { parseChapterUrl } from './chapter-url.ts'
+import { parseSourceDraft, type SourceDraft } from './source-draft.ts'
 
-/** The chapter to try a source on, as it is typed. What is undefined follows the address. */
+/** The chapter to test a source with, as typed. Undefined values are derived from the URL. */
 export type TestDraft = {
   readonly testUrl: string
   readonly mangaSlug: string | undefined
@@ -12,34 +12,37 @@ export type TestDraft = {
 
 export const emptyTest: TestDraft = { testUrl: '', mangaSlug: undefined, chapterNumber: undefined }
 
-type Shown = { readonly testUrl: string; readonly mangaSlug: string; readonly chapterNumber: string }
+type ResolvedTest = { readonly testUrl: string; readonly mangaSlug: string; readonly chapterNumber: string }
 
-/** What the fields show: what a person typed, else what the address says. */
-export function shownTest(test: TestDraft, { chapterUrlFormat }: Pick<SourceDraft, 'chapterUrlFormat'>): Shown {
-  const read = readChapterAddress(test.testUrl, chapterUrlFormat)
+/** The field values: as typed, otherwise derived from the URL. */
+export function resolveTestDraft(
+  test: TestDraft,
+  { chapterUrlFormat }: Pick<SourceDraft, 'chapterUrlFormat'>,
+): ResolvedTest {
+  const derived = parseChapterUrl(test.testUrl, chapterUrlFormat)
   return {
     testUrl: test.testUrl,
-    mangaSlug: test.mangaSlug ?? read?.slug ?? '',
-    chapterNumber: test.chapterNumber ?? read?.chapter ?? '',
+    mangaSlug: test.mangaSlug ?? derived?.slug ?? '',
+    chapterNumber: test.chapterNumber ?? derived?.chapter ?? '',
   }
 }
 
-type Words = { readonly notANumber: string; readonly notJson: string; readonly missing: string }
+type Messages = { readonly notANumber: string; readonly notJson: string; readonly missing: string }
 
-/** The body to send. The name and the other members of a source that say nothing of reading are left out. */
-export function readTestDraft(
+/** The request body of a test: the source without its name and other members that do not affect scraping. */
+export function parseTestDraft(
   source: SourceDraft,
   test: TestDraft,
-  words: Words,
+  messages: Messages,
 ): { readonly body: ScraperConfiguration; readonly unreadable: readonly Violation[] } {
-  const { body, unreadable } = readSourceDraft(source, words)
-  const { name: _, description: __, isActive: ___, ...reading } = body
-  const shown = shownTest(test, source)
+  const { body, unreadable } = parseSourceDraft(source, messages)
+  const { name: _, description: __, isActive: ___, ...configuration } = body
+  const shown = resolveTestDraft(test, source)
   const text = shown.chapterNumber.trim().replace(',', '.')
   const chapterNumber = Number(text)
-  const message = text === '' ? words.missing : Number.isNaN(chapterNumber) ? words.notANumber : undefined
+  const message = text === '' ? messages.missing : Number.isNaN(chapterNumber) ? messages.notANumber : undefined
   return {
-    body: { ...reading, testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber },
+    body: { ...configuration, testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber },
     unreadable: [...unreadable, ...(message ? [{ propertyPath: 'chapterNumber', message }] : [])],
   }
 }

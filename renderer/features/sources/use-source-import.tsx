@@ -7,35 +7,35 @@ import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
-import { importLine } from './import-words.ts'
+import { describeImportViolation } from './import-violations.ts'
 
 const limitBytes = 16 * 1024 * 1024
 
-type Chosen = { readonly file: string; readonly content: unknown }
+type ChosenFile = { readonly file: string; readonly content: unknown }
 
-/** Takes sources from a file, all of them or none. The button and what went wrong stand in different places. */
+/** Imports all sources of a file or none. Returns the button and the error message, which are placed separately. */
 export function useSourceImport(): { readonly button: ReactNode; readonly problem: ReactNode } {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const picker = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen>()
-  const [fault, setFault] = useState<{ readonly title: string; readonly detail: string }>()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [fileError, setFileError] = useState<{ readonly title: string; readonly detail: string }>()
   const { mutate, reset, error, isPending } = useImportSources()
 
-  const take = async (file: File) => {
+  const importFile = async (file: File) => {
     reset()
-    setFault(undefined)
+    setFileError(undefined)
     if (file.size > limitBytes) {
       const title = t('sources.importing.tooLarge.title')
-      return setFault({
+      return setFileError({
         title,
         detail: t('sources.importing.tooLarge.detail', { file: file.name, size: bytes(limitBytes) }),
       })
     }
-    const content = parsed(await file.text())
+    const content = parseJsonObject(await file.text())
     if (content === undefined) {
       const title = t('sources.importing.notJson.title')
-      return setFault({ title, detail: t('sources.importing.notJson.detail', { file: file.name }) })
+      return setFileError({ title, detail: t('sources.importing.notJson.detail', { file: file.name }) })
     }
     setChosen({ file: file.name, content })
     mutate(content, { onSuccess: (count) => toast(t('sources.importing.done', { count })) })
@@ -54,20 +54,20 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
         aria-label={t('sources.import')}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          if (file) void take(file)
-          // The same file may be chosen again once it was put right.
+          if (file) void importFile(file)
+          // Allows choosing the same file again after it was corrected.
           target.value = ''
         }}
       />
     </>
   )
   const violations = error instanceof ApiProblem ? error.violations : []
-  const problem = fault ? (
-    <ErrorLine {...fault} />
+  const problem = fileError ? (
+    <ErrorLine {...fileError} />
   ) : error && chosen && violations.length > 0 ? (
     <ErrorLine
       title={t('sources.importing.failed', { file: chosen.file })}
-      lines={violations.map((violation) => importLine(violation, chosen.content, t))}
+      lines={violations.map((violation) => describeImportViolation(violation, chosen.content, t))}
     />
   ) : (
     <ProblemLine error={error} />
@@ -75,7 +75,7 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
   return { button, problem }
 }
 
-function parsed(text: string): unknown {
+function parseJsonObject(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     return typeof value === 'object' && value !== null ? value : undefined

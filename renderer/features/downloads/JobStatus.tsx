@@ -7,17 +7,16 @@ import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 import { SkippedSources } from '../../ui/status/SkippedSources.tsx'
 import styles from './DownloadsScreen.module.css'
-import { usePace } from './use-pace.ts'
-import { usePaceWords } from './use-pace-words.ts'
+import { useDownloadRate, useRateText } from './use-download-rate.ts'
 
 const tones = { failed: 'bad', completed: 'good' } as const
 
-/** How a job stands, in a line, and why it waits or has failed. */
-export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isToldAbove: boolean }) {
+/** The status of a job, and why it waits or failed. */
+export function JobStatus({ job, hidesReason }: { readonly job: Job; readonly hidesReason: boolean }) {
   const { t, i18n } = useTranslation()
   const { moment } = useFormat()
-  const advice = useFailureHelp()(job.failureCode)
-  const pace = usePaceWords(usePace([job]))
+  const help = useFailureHelp()(job.failureCode)
+  const rate = useRateText(useDownloadRate([job]))
   const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt
   const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
@@ -26,7 +25,7 @@ export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isT
       {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
     </span>,
     job.status === 'in_progress' && <span key="progress">{progressText(job, t)}</span>,
-    pace && <span key="pace">{pace}</span>,
+    rate && <span key="rate">{rate}</span>,
     job.attempts > 1 && (
       <span key="attempt">{t('job.attempt', { attempt: job.attempts, count: job.maxAttempts })}</span>
     ),
@@ -41,8 +40,8 @@ export function JobFacts({ job, isToldAbove }: { readonly job: Job; readonly isT
       <p className={styles.facts}>{facts}</p>
       {isWaiting && <p className={styles.wait}>{waitText(job, t, i18n.language)}</p>}
       <SkippedSources job={job} />
-      {!isToldAbove && job.status === 'failed' && (
-        <p className={styles.reason}>{advice ? `${advice.title}. ${advice.text}` : job.failureReason}</p>
+      {!hidesReason && job.status === 'failed' && (
+        <p className={styles.reason}>{help ? `${help.title}. ${help.text}` : job.failureReason}</p>
       )}
     </>
   )

@@ -1,17 +1,17 @@
 import { ExternalLink, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { paths } from '../../ui/paths.ts'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { CollapsibleJobs, isCollapsible } from './CollapsibleJobs.tsx'
 import styles from './DownloadsScreen.module.css'
-import { FoldedJobs, isFoldable } from './FoldedJobs.tsx'
-import type { Failure } from './queue-groups.ts'
+import type { FailureGroup } from './queue-groups.ts'
 import type { NamedSource } from './use-source-names.ts'
 
-type FailureBlockProps = { readonly failure: Failure; readonly source: NamedSource }
+type FailureSummaryProps = { readonly failure: FailureGroup; readonly source: NamedSource }
 
-/** What a person mends in the description of the source: its addresses, selectors and headers. */
-const mendedAtSource: readonly Failure['code'][] = [
+/** Failures that the user can fix in the settings of the source. */
+const fixableInSource: readonly FailureGroup['code'][] = [
   'needs_you',
   'site_refused',
   'chapter_not_found',
@@ -21,19 +21,19 @@ const mendedAtSource: readonly Failure['code'][] = [
   'address_forbidden',
 ]
 
-/** Why some jobs failed, told once, with what to do about it and the jobs. */
-export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
+/** Jobs that failed for the same reason: the reason, what to do, and the jobs. */
+export function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
   const { t } = useTranslation()
-  const advice = useFailureHelp()
+  const help = useFailureHelp()
   const { code, reason, jobs } = failure
-  const isOneReason = jobs.every(({ failureReason }) => failureReason === reason)
-  // What differs from chapter to chapter is an address; the history tells each.
-  const isToldAbove = isOneReason || advice(code) !== undefined || isFoldable(jobs.length, 0)
-  const hasSourceStep = site !== undefined && mendedAtSource.includes(code)
+  const hasOneReason = jobs.every(({ failureReason }) => failureReason === reason)
+  // Collapsed jobs show one reason although URLs differ; the history shows each.
+  const hidesReason = hasOneReason || help(code) !== undefined || isCollapsible(jobs.length, 0)
+  const canFixInSource = site !== undefined && fixableInSource.includes(code)
   return (
     <div className={styles.failure}>
-      {isToldAbove && <Reason {...failure} />}
-      {hasSourceStep && (
+      {hidesReason && <Reason {...failure} />}
+      {canFixInSource && (
         <p className={styles.steps}>
           {code === 'needs_you' && (
             <a href={site.baseUrl} target="_blank" rel="noreferrer">
@@ -47,26 +47,26 @@ export function FailureBlock({ failure, source: { site } }: FailureBlockProps) {
           </Link>
         </p>
       )}
-      <FoldedJobs
+      <CollapsibleJobs
         label={t('downloads.failure.jobs', { count: jobs.length, reason: reason ?? '' })}
         jobs={jobs}
         first={0}
-        isToldAbove={isToldAbove}
+        hidesReason={hidesReason}
       />
     </div>
   )
 }
 
-function Reason({ code, reason }: Failure) {
+function Reason({ code, reason }: FailureGroup) {
   const { t } = useTranslation()
-  const advice = useFailureHelp()(code)
-  if (!advice) return <p className={styles.reason}>{reason}</p>
+  const help = useFailureHelp()(code)
+  if (!help) return <p className={styles.reason}>{reason}</p>
   return (
     <div className={styles.reason}>
       <p>
-        <strong>{advice.title}</strong>
+        <strong>{help.title}</strong>
       </p>
-      <p>{advice.text}</p>
+      <p>{help.text}</p>
       <details>
         <summary>{t('job.details')}</summary>
         <p>{reason}</p>

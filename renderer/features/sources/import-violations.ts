@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
-const ownFields = [
+const labeledFields = [
   'name',
   'baseUrl',
   'chapterUrlFormat',
@@ -13,13 +13,13 @@ const ownFields = [
 ] as const
 
 /**
- * A violation of an import as a sentence: which source of the file, counted from one and by its name, and which field
- * by the words of the form. A path that has no words is told as it is.
- * @param file what was imported: an export, an array of sources, or one source
+ * Describes a violation of an import with the number and name of the source and the label of the field. A path without
+ * a label is shown unchanged.
+ * @param file the imported content: an export, an array of sources, or one source
  */
-export function importLine({ propertyPath, message }: Violation, file: unknown, t: TFunction): string {
+export function describeImportViolation({ propertyPath, message }: Violation, file: unknown, t: TFunction): string {
   const [, index, path = ''] = /^(?:sources)?(?:\[(\d+)\])?\.?(.*)$/.exec(propertyPath) ?? []
-  const known = ownFields.find((name) => name === path)
+  const known = labeledFields.find((name) => name === path)
   const field = known ? t(`sources.field.${known}.label`) : path
   if (index === undefined) return field === '' ? message : t('sources.importing.lineOfAll', { field, message })
   const name = nameAt(file, Number(index))

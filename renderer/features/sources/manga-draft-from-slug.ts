@@ -1,5 +1,5 @@
-/** What a form of a manga can start with, by the slug that a site writes: `star-smith` → Star Smith. */
-export function mangaOfSite(slug: string): {
+/** Initial values of the manga form, derived from a site's slug: `star-smith` becomes Star Smith. */
+export function mangaDraftFromSlug(slug: string): {
   readonly title: string
   readonly slug: string
   readonly slugTouched: true
@@ -15,5 +15,5 @@ export function mangaOfSite(slug: string): {
   }
 }
 
-/** Whether a manga can have it: others are spelled by the source itself. */
+/** Whether the text is a valid manga slug. Sites may use other slugs. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]+$/.test(text)

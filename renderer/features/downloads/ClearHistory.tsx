@@ -5,37 +5,36 @@ import { useForgetEnded, useJobHistory } from '../../api/jobs/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
-import { filterOfHistory, isNarrowed } from './history-address.ts'
-import { useHistoryView } from './use-history-view.ts'
+import { isFiltered, toHistoryFilter, useHistoryFilters } from './history-filters.ts'
 
-/** Takes all that the history shows now out of it. */
-export function ForgetShown() {
+/** Removes all jobs that match the filters from the history. */
+export function ClearHistory() {
   const { t } = useTranslation()
-  const { view } = useHistoryView()
-  const filter = filterOfHistory(view)
+  const { filters } = useHistoryFilters()
+  const filter = toHistoryFilter(filters)
   const hasAny = useJobHistory(filter).data?.pages.some(({ jobs }) => jobs.length > 0) === true
   const forget = useForgetEnded()
-  const [isAsking, setAsking] = useState(false)
-  const part = isNarrowed(view) ? 'shown' : 'all'
+  const [isConfirming, setConfirming] = useState(false)
+  const scope = isFiltered(filters) ? 'shown' : 'all'
   const onSuccess = (jobIds: readonly string[]) => {
     toast(t('downloads.history.forgotten', { count: jobIds.length }))
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <>
       {hasAny && (
-        <Button icon={Trash2} onClick={() => setAsking(true)}>
-          {t(`downloads.history.clear.${part}`)}
+        <Button icon={Trash2} onClick={() => setConfirming(true)}>
+          {t(`downloads.history.clear.${scope}`)}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={t(`downloads.history.clearTitle.${part}`)}
+          title={t(`downloads.history.clearTitle.${scope}`)}
           action={t('downloads.history.clearAction')}
           busy={forget.isPending}
           error={forget.error}
           onConfirm={() => forget.mutate(filter, { onSuccess })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('downloads.history.clearText')}
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { startI18n } from '../../i18n/i18n.ts'
-import { importLine } from './import-words.ts'
+import { describeImportViolation } from './import-violations.ts'
 
 beforeAll(() => startI18n())
 
@@ -16,11 +16,15 @@ test.each([
   ['formatVersion', 'formatVersion: is wrong'],
   ['name', 'Name: is wrong'],
   ['', 'is wrong'],
-])('a violation at %j is told as %j', (propertyPath, line) => {
-  expect(importLine({ propertyPath, message: 'is wrong' }, file, i18next.getFixedT('en'))).toBe(line)
+])('describes a violation at %j as %j', (propertyPath, line) => {
+  expect(describeImportViolation({ propertyPath, message: 'is wrong' }, file, i18next.getFixedT('en'))).toBe(line)
 })
 
-test('a bare array names its sources too', () => {
-  const line = importLine({ propertyPath: '[0].name', message: 'is wrong' }, [{ name: 'One' }], i18next.getFixedT('en'))
+test('names the sources of a plain array', () => {
+  const line = describeImportViolation(
+    { propertyPath: '[0].name', message: 'is wrong' },
+    [{ name: 'One' }],
+    i18next.getFixedT('en'),
+  )
   expect(line).toBe('Source 1 (“One”), Name: is wrong')
 })

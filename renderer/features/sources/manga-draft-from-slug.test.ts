@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mangaOfSite } from './manga-of-site.ts'
+import { mangaDraftFromSlug } from './manga-draft-from-slug.ts'
 
 test.each([
   ['star-smith', 'Star Smith', 'star-smith'],
@@ -7,6 +7,6 @@ test.each([
   ['Star-Smith', 'Star Smith', ''],
   ['7-seas', '7 Seas', '7-seas'],
   ['月の猫', '月の猫', ''],
-])('%s is called %s', (slug, title, own) => {
-  expect(mangaOfSite(slug)).toEqual({ title, slug: own, slugTouched: true })
+])('derives the title of %s as %s', (slug, title, own) => {
+  expect(mangaDraftFromSlug(slug)).toEqual({ title, slug: own, slugTouched: true })
 })

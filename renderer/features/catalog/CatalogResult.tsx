@@ -7,34 +7,34 @@ import type { CatalogItem } from '../../../shared/contracts/catalog.ts'
 import { useAddFromCatalog } from '../../api/sources/catalog.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/covers/Cover.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Cover } from '../../ui/covers/Cover.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
-import styles from './CatalogHit.module.css'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
+import styles from './CatalogResult.module.css'
 import { NextSteps } from './NextSteps.tsx'
 
-/** More characters than this are folded. */
-const shortText = 180
+/** Longer descriptions are collapsed. */
+const maxCollapsedLength = 180
 
-/** A manga as the catalog tells it, with the way into the library, or to where it stands there. */
-export function CatalogHit({ item }: { readonly item: CatalogItem }) {
+/** A manga of the catalog, with a button to add it to the library or a link to it. */
+export function CatalogResult({ item }: { readonly item: CatalogItem }) {
   const { t } = useTranslation()
   const add = useAddFromCatalog()
   const { title, author, thumbnailUrl, mangaId, externalId } = item
-  // Said only of what was added here: a manga that stood in the library knows its chapters already.
+  // True only if it was added here: next steps are not shown for mangas already in the library.
   const isNew = add.isSuccess && mangaId !== null
   return (
-    <article className={styles.hit} aria-label={title}>
+    <article className={styles.result} aria-label={title}>
       <Cover title={title} author={author} src={thumbnailUrl} className={styles.cover} />
       <div className={styles.text}>
         <h2 className={styles.title} dir="auto">
           {mangaId === null ? title : <Link href={paths.manga(mangaId)}>{title}</Link>}
         </h2>
-        <About item={item} />
+        <Details item={item} />
         <Description text={item.description} />
-        <ProblemLine error={add.error} extra={violationsOf(add.error)} />
+        <ProblemLine error={add.error} extra={violationMessages(add.error)} />
         {mangaId === null && (
           <div className={styles.actions}>
             <Button icon={Plus} busy={add.isPending} onClick={() => add.mutate(externalId)}>
@@ -44,7 +44,7 @@ export function CatalogHit({ item }: { readonly item: CatalogItem }) {
           </div>
         )}
         {mangaId !== null && (
-          <p className={styles.here} role={isNew ? 'status' : undefined}>
+          <p className={styles.added} role={isNew ? 'status' : undefined}>
             <Check aria-hidden="true" size={18} />
             {isNew ? t('catalog.added') : t('catalog.inLibrary')}
           </p>
@@ -60,13 +60,13 @@ export function CatalogHit({ item }: { readonly item: CatalogItem }) {
   )
 }
 
-function About({ item }: { readonly item: CatalogItem }) {
+function Details({ item }: { readonly item: CatalogItem }) {
   const { t, i18n } = useTranslation()
   const { author, publicationYear, status, catalogStatus, genres, rating, originalLanguage } = item
   const facts = [
     author,
     publicationYear === null ? '' : String(publicationYear),
-    statusWords(catalogStatus ?? status, t),
+    statusText(catalogStatus ?? status, t),
     languageName(originalLanguage, i18n.language),
     rating === null ? '' : t('manga.rating', { rating: Math.round(rating * 10) / 10 }),
   ]
@@ -84,32 +84,37 @@ function About({ item }: { readonly item: CatalogItem }) {
   )
 }
 
-/** The catalog's own word where it knows one that Bunko does not. */
-const statusWords = (status: string, t: TFunction): string =>
+/** The localized status; the catalog's own term if it is unknown. */
+const statusText = (status: string, t: TFunction): string =>
   status === 'ongoing' || status === 'completed' || status === 'hiatus' || status === 'cancelled'
     ? t(`catalog.status.${status}`)
     : status
 
 function Description({ text }: { readonly text: string }) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (text === '') return null
-  const isLong = text.length > shortText
+  const isLong = text.length > maxCollapsedLength
   return (
     <div>
-      <p className={classNames(styles.description, isLong && !isWhole && styles.folded)} dir="auto">
+      <p className={classNames(styles.description, isLong && !isExpanded && styles.collapsed)} dir="auto">
         {text}
       </p>
       {isLong && (
-        <Button variant="ghost" className={styles.fold} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('manga.less') : t('manga.more')}
+        <Button
+          variant="ghost"
+          className={styles.expand}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? t('manga.less') : t('manga.more')}
         </Button>
       )}
     </div>
   )
 }
 
-const violationsOf = (error: unknown): readonly string[] =>
+const violationMessages = (error: unknown): readonly string[] =>
   error instanceof Error && 'violations' in error && Array.isArray(error.violations)
     ? error.violations.map(({ message }: { message: string }) => message)
     : []

@@ -2,76 +2,76 @@ import { useTranslation } from 'react-i18next'
 import { endedStatuses } from '../../../shared/contracts/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
-import styles from './HistoryFilters.module.css'
-import { type HistoryView, isNarrowed } from './history-address.ts'
-import { isJobType, jobTypes } from './job-types.ts'
+import styles from './DownloadsScreen.module.css'
+import { type HistoryFilters, isFiltered } from './history-filters.ts'
 import { MangaFilter } from './MangaFilter.tsx'
+import { jobTypes } from './use-job-name.ts'
 import { useSourceNames } from './use-source-names.ts'
 
-type HistoryFiltersProps = {
-  readonly view: HistoryView
-  readonly onView: (view: HistoryView) => void
-  /** Whether a button shows everything again; it stands elsewhere where nothing fits. */
+type HistoryFilterBarProps = {
+  readonly filters: HistoryFilters
+  readonly onChange: (filters: HistoryFilters) => void
+  /** Whether to show the reset button; an empty result has its own. */
   readonly hasReset: boolean
 }
 
 const any = ''
 
-/** A value of the address that there are no words for stays choosable as it is. */
+/** Adds an unknown value of the URL as a choice. */
 const withValue = (choices: readonly { value: string; label: string }[], value: string | undefined) =>
   value === undefined || choices.some((choice) => choice.value === value)
     ? choices
     : [...choices, { value, label: value }]
 
-export function HistoryFilters({ view, onView, hasReset }: HistoryFiltersProps) {
+export function HistoryFilterBar({ filters, onChange, hasReset }: HistoryFilterBarProps) {
   const { t } = useTranslation()
   const { all } = useSourceNames()
-  const change = (some: HistoryView) => onView({ ...view, ...some })
+  const change = (patch: HistoryFilters) => onChange({ ...filters, ...patch })
   const choose = (member: 'status' | 'type' | 'sourceId') => (value: string) =>
     change({ [member]: value === any ? undefined : value })
-  const anything = (label: string) => ({ value: any, label })
-  const types = jobTypes.filter(isJobType).map((value) => ({ value, label: t(`downloads.history.types.${value}`) }))
+  const anyChoice = (label: string) => ({ value: any, label })
+  const types = jobTypes.map((value) => ({ value, label: t(`downloads.history.types.${value}`) }))
   const sources = all.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <search className={styles.filters} aria-label={t('downloads.history.filters')}>
       <SelectField
         label={t('downloads.history.status')}
-        value={view.status ?? any}
+        value={filters.status ?? any}
         choices={[
-          anything(t('downloads.history.anyStatus')),
+          anyChoice(t('downloads.history.anyStatus')),
           ...endedStatuses.map((value) => ({ value, label: t(`job.status.${value}`) })),
         ]}
         onChoose={choose('status')}
       />
       <SelectField
         label={t('downloads.history.type')}
-        value={view.type ?? any}
-        choices={[anything(t('downloads.history.anyType')), ...withValue(types, view.type)]}
+        value={filters.type ?? any}
+        choices={[anyChoice(t('downloads.history.anyType')), ...withValue(types, filters.type)]}
         onChoose={choose('type')}
       />
       <SelectField
         label={t('downloads.history.source')}
-        value={view.sourceId ?? any}
-        choices={[anything(t('downloads.history.anySource')), ...withValue(sources, view.sourceId)]}
+        value={filters.sourceId ?? any}
+        choices={[anyChoice(t('downloads.history.anySource')), ...withValue(sources, filters.sourceId)]}
         onChoose={choose('sourceId')}
       />
-      <MangaFilter mangaId={view.mangaId} onManga={(mangaId) => change({ mangaId })} />
+      <MangaFilter mangaId={filters.mangaId} onManga={(mangaId) => change({ mangaId })} />
       <TextField
         type="date"
         label={t('downloads.history.from')}
-        value={view.from ?? ''}
-        max={view.to}
+        value={filters.from ?? ''}
+        max={filters.to}
         onText={(from) => change({ from: from || undefined })}
       />
       <TextField
         type="date"
         label={t('downloads.history.to')}
-        value={view.to ?? ''}
-        min={view.from}
+        value={filters.to ?? ''}
+        min={filters.from}
         onText={(to) => change({ to: to || undefined })}
       />
-      {hasReset && isNarrowed(view) && (
-        <Button variant="ghost" className={styles.reset} onClick={() => onView({})}>
+      {hasReset && isFiltered(filters) && (
+        <Button variant="ghost" className={styles.reset} onClick={() => onChange({})}>
           {t('downloads.history.everything')}
         </Button>
       )}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { mangaBySlugQuery } from '../../api/library/mangas.ts'
+import { mangaDraftKey, saveDraftIfEmpty } from '../../ui/forms/use-draft.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { paths } from '../../ui/paths.ts'
+import { isSlug, mangaDraftFromSlug } from './manga-draft-from-slug.ts'
+
+/**
+ * Navigates after a source is saved: to the manga of the tested chapter, to the form for a new manga if the library does
+ * not contain it, or back to the list of sources.
+ * @param slug slug of the tested chapter's manga, if any
+ */
+export function useContinueAfterSave(slug: string | undefined) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  return async (name: string) => {
+    const continueTo = (path: string, message: string) => {
+      toast(message)
+      navigate(path, { replace: true })
+    }
+    if (slug === undefined) return continueTo(paths.sources, t('sources.saved', { name }))
+    // The source is saved in any case. The next screen reports errors of the library.
+    const manga = isSlug(slug) ? await queryClient.fetchQuery(mangaBySlugQuery(slug)).catch(() => null) : null
+    if (manga) return continueTo(paths.manga(manga.id), t('sources.savedHere', { name, title: manga.title }))
+    saveDraftIfEmpty(mangaDraftKey, mangaDraftFromSlug(slug))
+    continueTo(paths.addByHand, t('sources.savedNext', { name }))
+  }
+}
