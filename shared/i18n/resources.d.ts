@@ -265,7 +265,7 @@ export type Messages = {
     "fetchFailed": "The picture could not be fetched. {{reason}}"
   },
   "jobs": {
-    "sourceNote": "{{key}}={{source}}: {{reason}}",
+    "note": "{{key}}={{text}}",
     "interruptedTooOften": "Bunko ended {{limit}} times while this job ran, before its first step. Retry it when the cause is known.",
     "notFound": "There is no job with this identifier.",
     "notCancellable": "This job is {{status}}: only a pending or running job can be cancelled.",
@@ -698,19 +698,19 @@ export type Screens = {
   },
   "problem": {
     "unreachable": {
-      "title": "Bunko does not answer",
-      "detail": "The program behind this window could not be reached. Check that it is running, then try again."
+      "title": "Can’t connect to Bunko",
+      "detail": "Check that it is running, then try again."
     },
     "bug": {
-      "title": "Something went wrong in this window",
-      "detail": "Reload it. What you have read and downloaded is safe."
+      "title": "Something went wrong",
+      "detail": "Reload the window. Your reading progress and downloads are safe."
     }
   },
   "form": {
     "optional": "(optional)",
     "notANumber": "must be a number, such as 12 or 4.5",
-    "missing": "is needed",
-    "wrong": "Some values have to be put right first. They are marked."
+    "missing": "is required",
+    "wrong": "Fix the highlighted fields"
   },
   "theme": {
     "title": "Theme",
@@ -726,31 +726,31 @@ export type Screens = {
   "shell": {
     "navigation": "Main",
     "skip": "Skip to content",
-    "home": "Bunko, to the library",
+    "home": "Bunko, go to the library",
     "library": "Library",
     "sources": "Sources",
     "downloads": "Downloads",
     "meals": "Meals",
-    "active_one": "{{count}} under way",
-    "active_other": "{{count}} under way",
-    "lost": "The connection to Bunko was lost. What you see may be out of date until it is back.",
+    "active_one": "{{count}} active",
+    "active_other": "{{count}} active",
+    "lost": "Connection to Bunko lost. What you see may be out of date.",
     "updates": "Updates",
     "settings": "Settings"
   },
   "lost": {
-    "title": "Not found",
-    "heading": "There is no such page",
-    "action": "Go to the library"
+    "title": "Page not found",
+    "heading": "Page not found",
+    "action": "Go to library"
   },
   "screen": {
-    "reload": "Load the window again",
+    "reload": "Reload window",
     "notLoaded": {
-      "title": "This screen could not be loaded",
-      "detail": "Bunko has stopped, or was renewed while this window was open. Make sure that it is running, then load the window again. What you have read and downloaded is safe."
+      "title": "Can’t load this screen",
+      "detail": "Bunko has stopped or was updated. Check that it is running, then reload the window. Your reading progress and downloads are safe."
     },
     "broken": {
-      "title": "This screen broke",
-      "detail": "That is a fault of Bunko, not yours. Load the window again; what you have read and downloaded is safe."
+      "title": "This screen stopped working",
+      "detail": "This is a bug in Bunko. Reload the window. Your reading progress and downloads are safe."
     }
   },
   "library": {
@@ -758,13 +758,13 @@ export type Screens = {
     "count_one": "{{count, number}} manga",
     "count_other": "{{count, number}} manga",
     "add": "Add manga",
-    "loading": "Loading the library…",
+    "loading": "Loading library…",
     "sort": {
       "label": "Sort by",
       "title": "Title",
       "lastReadAt": "Last read",
-      "updatedAt": "Last changed",
-      "createdAt": "Added",
+      "updatedAt": "Last updated",
+      "createdAt": "Date added",
       "rating": "Rating",
       "publicationYear": "Year"
     },
@@ -775,20 +775,20 @@ export type Screens = {
       "unread": "{{count, number}} unread"
     },
     "allRead": {
-      "title": "You are up to date",
-      "text": "Every chapter in your library has been read."
+      "title": "You’re all caught up",
+      "text": "You have read every chapter in your library."
     },
     "empty": {
-      "title": "Your shelf is empty",
+      "title": "Your library is empty",
       "step1": "Search the catalog for a manga, or add a site that you read.",
-      "step2": "Add it to your library and look for its chapters.",
-      "step3": "Download what you like and read it here, offline too.",
-      "addSource": "Add a site",
-      "addManga": "Add by hand",
-      "search": "Search the catalog"
+      "step2": "Add it to your library and find its chapters.",
+      "step3": "Download chapters and read them here, even offline.",
+      "addSource": "Add site",
+      "addManga": "Add manually",
+      "search": "Search catalog"
     },
     "find": {
-      "label": "Search the library",
+      "label": "Search library",
       "placeholder": "Search"
     },
     "filter": {
@@ -800,31 +800,31 @@ export type Screens = {
       "unread": "Unread only",
       "downloaded": "Downloaded",
       "missing": "Missing chapters",
-      "active_one": "{{count}} filter is on",
-      "active_other": "{{count}} filters are on",
-      "drop": "Take away the filter “{{name}}”",
+      "active_one": "{{count}} active filter",
+      "active_other": "{{count}} active filters",
+      "drop": "Remove filter “{{name}}”",
       "dropAll": "Clear filters"
     },
     "found_one": "{{count, number}} manga found",
     "found_other": "{{count, number}} manga found",
     "noHit": {
-      "title": "Nothing found",
+      "title": "No results",
       "text": "No manga in your library matches “{{text}}”.",
       "filtered": "No manga in your library matches “{{text}}” and the filters.",
       "onlyFilters": "No manga in your library matches these filters.",
-      "clear": "Clear the search",
-      "all": "Show everything"
+      "clear": "Clear search",
+      "all": "Show all"
     },
     "layout": {
       "label": "View",
-      "grid": "Covers",
+      "grid": "Grid",
       "list": "List"
     },
     "continue": {
       "title": "Continue reading",
       "page": "Chapter {{number}}, page {{page}} of {{count}}",
       "chapter": "Chapter {{number}}",
-      "progress": "Read so far"
+      "progress": "Reading progress"
     },
     "select": {
       "start": "Select",
@@ -834,31 +834,31 @@ export type Screens = {
       "count_one": "{{count, number}} selected",
       "count_other": "{{count, number}} selected",
       "all": "Select all {{count, number}}",
-      "drop": "Leave selection",
+      "drop": "Clear selection",
       "download": "Download all chapters",
       "markRead": "Mark as read",
       "markUnread": "Mark as unread",
-      "nowRead_one": "{{count}} chapter is now read.",
-      "nowRead_other": "{{count}} chapters are now read.",
-      "nowUnread_one": "{{count}} chapter is now unread.",
-      "nowUnread_other": "{{count}} chapters are now unread.",
-      "queued_one": "{{count}} chapter is queued.",
-      "queued_other": "{{count}} chapters are queued.",
-      "refused_one": "{{count}} manga could not be queued: {{reason}}",
-      "refused_other": "{{count}} manga could not be queued: {{reason}}",
-      "more": "More for the selection",
+      "nowRead_one": "{{count}} chapter marked as read",
+      "nowRead_other": "{{count}} chapters marked as read",
+      "nowUnread_one": "{{count}} chapter marked as unread",
+      "nowUnread_other": "{{count}} chapters marked as unread",
+      "queued_one": "{{count}} chapter queued",
+      "queued_other": "{{count}} chapters queued",
+      "refused_one": "Couldn’t queue {{count}} manga: {{reason}}",
+      "refused_other": "Couldn’t queue {{count}} manga: {{reason}}",
+      "more": "More actions",
       "follow": "Follow",
-      "unfollow": "Stop following",
+      "unfollow": "Unfollow",
       "hide": "Hide all chapters",
       "show": "Show hidden chapters",
-      "nowFollowed_one": "{{count}} manga is now followed.",
-      "nowFollowed_other": "{{count}} manga are now followed.",
-      "nowUnfollowed_one": "{{count}} manga is no longer followed.",
-      "nowUnfollowed_other": "{{count}} manga are no longer followed.",
-      "nowHidden_one": "{{count}} chapter is hidden now.",
-      "nowHidden_other": "{{count}} chapters are hidden now.",
-      "nowShown_one": "{{count}} chapter is shown again.",
-      "nowShown_other": "{{count}} chapters are shown again."
+      "nowFollowed_one": "Following {{count}} manga",
+      "nowFollowed_other": "Following {{count}} manga",
+      "nowUnfollowed_one": "Unfollowed {{count}} manga",
+      "nowUnfollowed_other": "Unfollowed {{count}} manga",
+      "nowHidden_one": "{{count}} chapter hidden",
+      "nowHidden_other": "{{count}} chapters hidden",
+      "nowShown_one": "{{count}} hidden chapter shown",
+      "nowShown_other": "{{count}} hidden chapters shown"
     },
     "new": {
       "title": "New chapters",
@@ -869,22 +869,22 @@ export type Screens = {
     }
   },
   "addManga": {
-    "note": "Chapters come next, on its own page.",
+    "note": "You can add chapters on the manga’s page.",
     "submit": "Add to library",
-    "done": "“{{title}}” is in your library.",
+    "done": "“{{title}}” added to your library",
     "slug": {
       "label": "Slug",
-      "hint": "Its name in the addresses of your sources: lower-case letters, digits and hyphens. Check it on the site; sites differ."
+      "hint": "The manga’s name in source URLs: lower-case letters, digits and hyphens"
     },
     "author": {
       "label": "Author"
     },
     "publicationYear": {
-      "label": "Year of publication"
+      "label": "Publication year"
     },
     "genres": {
       "label": "Genres",
-      "hint": "Separated by commas; at least one."
+      "hint": "Separated by commas, at least one"
     },
     "status": {
       "label": "Status"
@@ -894,14 +894,14 @@ export type Screens = {
     },
     "rating": {
       "label": "Rating",
-      "hint": "From 0 to 5."
+      "hint": "0 to 5"
     },
     "externalId": {
-      "label": "Catalog identifier",
-      "hint": "Lets Bunko find chapters in the catalog."
+      "label": "Catalog ID",
+      "hint": "Bunko uses it to find chapters in the catalog"
     },
     "imageUrl": {
-      "label": "Address of a cover picture"
+      "label": "Cover image URL"
     },
     "heading": "Add manga",
     "title": {
@@ -909,13 +909,13 @@ export type Screens = {
     }
   },
   "manga": {
-    "loading": "Loading the manga…",
+    "loading": "Loading manga…",
     "missing": "Manga",
-    "toLibrary": "Back to the library",
+    "toLibrary": "Back to library",
     "genres": "Genres",
-    "rating": "{{rating, number}} of 5",
-    "more": "Read more",
-    "less": "Read less",
+    "rating": "Rating: {{rating, number}} of 5",
+    "more": "Show more",
+    "less": "Show less",
     "read": {
       "start": "Start reading",
       "continue": "Continue reading",
@@ -925,32 +925,32 @@ export type Screens = {
     },
     "edit": "Edit",
     "following": {
-      "follow": "Look for new chapters",
-      "download": "Download them by itself",
-      "next": "Next look: {{time}}",
-      "refresh": "Refresh from the catalog",
-      "refreshing": "The catalog is being asked; changes show by themselves."
+      "follow": "Check for new chapters",
+      "download": "Download automatically",
+      "next": "Next check: {{time}}",
+      "refresh": "Refresh from catalog",
+      "refreshing": "Refreshing from the catalog…"
     }
   },
   "preference": {
     "title": "Sources",
-    "none": "There is no source to download from yet.",
-    "addSource": "Add a source",
-    "all": "All active sources are tried, from the top.",
-    "ordered": "Tried from the top until one has the whole chapter.",
-    "inactive": "Switched off under Sources.",
-    "last": "At least one source stays on.",
+    "none": "No sources to download from yet",
+    "addSource": "Add source",
+    "all": "All active sources are tried, top to bottom.",
+    "ordered": "Tried top to bottom until one has the complete chapter.",
+    "inactive": "Disabled in Sources",
+    "last": "At least one source must stay enabled",
     "up": "Move {{name}} up",
     "down": "Move {{name}} down",
-    "moved": "{{name}} is now number {{place}} of {{count}}.",
-    "reset": "Use all sources again",
+    "moved": "{{name}} moved to position {{place}} of {{count}}",
+    "reset": "Use all sources",
     "grip": "Move {{name}}",
     "gripRole": "sortable source",
     "drag": {
-      "how": "Press space to pick the source up, the arrow keys to move it, space again to drop it, Escape to leave it where it was.",
-      "start": "{{name}} is picked up: number {{place}} of {{count}}.",
-      "over": "{{name}} would be number {{place}} of {{count}}.",
-      "cancelled": "{{name}} stays number {{place}} of {{count}}."
+      "how": "Press Space to pick up the source, use the arrow keys to move it, Space to drop it, Escape to cancel.",
+      "start": "{{name}} picked up at position {{place}} of {{count}}",
+      "over": "{{name}} moves to position {{place}} of {{count}}",
+      "cancelled": "Move cancelled. {{name}} stays at position {{place}} of {{count}}"
     }
   },
   "chapters": {
@@ -960,20 +960,20 @@ export type Screens = {
     "add": "Add chapters",
     "downloadAll": "Download all",
     "cancelAll": "Cancel all",
-    "underWay_one": "{{count}} chapter is being downloaded or waits for it.",
-    "underWay_other": "{{count}} chapters are being downloaded or wait for it.",
+    "underWay_one": "{{count}} chapter downloading or queued",
+    "underWay_other": "{{count}} chapters downloading or queued",
     "empty": {
       "title": "No chapters yet",
-      "text": "“Find chapters” asks the sources that list them. A source without a list? Add the numbers by hand."
+      "text": "“Find chapters” checks the sources that list chapters. If your source doesn’t, add chapter numbers manually."
     },
     "column": {
       "chapter": "Chapter",
       "volume": "Volume",
       "pages": "Pages",
       "size": "Size",
-      "state": "State",
+      "state": "Status",
       "action": "Action",
-      "date": "Out since"
+      "date": "Released"
     },
     "name": "Chapter {{number}}",
     "volume": "Volume {{volume}}",
@@ -989,51 +989,51 @@ export type Screens = {
       "queued": "Queued",
       "downloading": "Downloading…",
       "downloadingChapter": "Downloading chapter {{number}}",
-      "failed": "Failed.",
+      "failed": "Failed",
       "downloaded": "Downloaded",
       "page": "Page {{page}}",
       "pageOf": "Page {{page}} of {{count}}",
       "read": "Read",
-      "elsewhere": "Read at its publisher"
+      "elsewhere": "Available at publisher"
     },
-    "menu": "More for chapter {{number}}",
+    "menu": "More actions for chapter {{number}}",
     "hidden": "Hidden",
     "hide": "Hide",
-    "restore": "Show again",
+    "restore": "Unhide",
     "markRead": "Mark as read",
     "markUnread": "Mark as unread",
     "deleteFile": "Delete file",
     "saveVolume": "Save volume {{volume}} as CBZ",
-    "volumes": "Save a volume",
-    "isHidden": "Chapter {{number}} is hidden.",
-    "isRestored": "Chapter {{number}} is shown again.",
+    "volumes": "Save volume",
+    "isHidden": "Chapter {{number}} hidden",
+    "isRestored": "Chapter {{number}} shown",
     "showHidden_one": "Show {{count}} hidden chapter",
     "showHidden_other": "Show {{count}} hidden chapters",
-    "leaveOutHidden": "Leave out hidden chapters",
+    "leaveOutHidden": "Hide hidden chapters",
     "allHidden": {
       "title": "All chapters are hidden",
-      "text": "They and their files are still here."
+      "text": "The chapters and their files are still here."
     },
-    "markUpTo": "Mark all up to here as read",
-    "fileDeleted": "The file of chapter {{number}} is deleted; its {{size}} are free in ten minutes.",
+    "markUpTo": "Mark previous as read",
+    "fileDeleted": "File of chapter {{number}} deleted. {{size}} will be freed in 10 minutes.",
     "select": {
       "all": "Select all chapters",
       "one": "Select chapter {{number}}",
       "title": "Selected chapters",
       "download": "Download",
-      "drop": "Drop the selection",
+      "drop": "Clear selection",
       "count_one": "{{count}} selected",
       "count_other": "{{count}} selected",
-      "nowRead_one": "{{count}} chapter marked as read.",
-      "nowRead_other": "{{count}} chapters marked as read.",
-      "nowUnread_one": "{{count}} chapter marked as unread.",
-      "nowUnread_other": "{{count}} chapters marked as unread.",
-      "hidden_one": "{{count}} chapter hidden.",
-      "hidden_other": "{{count}} chapters hidden.",
-      "shown_one": "{{count}} chapter shown again.",
-      "shown_other": "{{count}} chapters shown again.",
-      "queued_one": "{{count}} chapter queued.",
-      "queued_other": "{{count}} chapters queued."
+      "nowRead_one": "{{count}} chapter marked as read",
+      "nowRead_other": "{{count}} chapters marked as read",
+      "nowUnread_one": "{{count}} chapter marked as unread",
+      "nowUnread_other": "{{count}} chapters marked as unread",
+      "hidden_one": "{{count}} chapter hidden",
+      "hidden_other": "{{count}} chapters hidden",
+      "shown_one": "{{count}} chapter shown",
+      "shown_other": "{{count}} chapters shown",
+      "queued_one": "{{count}} chapter queued",
+      "queued_other": "{{count}} chapters queued"
     },
     "completeness": {
       "missing": "Missing: {{numbers}}",
@@ -1052,57 +1052,57 @@ export type Screens = {
         "name_other": "Chapters {{numbers}}: read"
       },
       "owned": {
-        "name_one": "Chapter {{numbers}}: on disk",
-        "name_other": "Chapters {{numbers}}: on disk"
+        "name_one": "Chapter {{numbers}}: downloaded",
+        "name_other": "Chapters {{numbers}}: downloaded"
       },
       "listed": {
         "name_one": "Chapter {{numbers}}: not downloaded",
         "name_other": "Chapters {{numbers}}: not downloaded",
-        "text_one": "{{numbers}}: {{count}} chapter, not downloaded.",
-        "text_other": "{{numbers}}: {{count}} chapters, not downloaded."
+        "text_one": "{{numbers}}: {{count}} chapter not downloaded",
+        "text_other": "{{numbers}}: {{count}} chapters not downloaded"
       },
       "missing": {
         "name_one": "Chapter {{numbers}}: missing",
         "name_other": "Chapters {{numbers}}: missing",
-        "text_one": "No source lists chapter {{numbers}}. It can be added and looked for all the same.",
-        "text_other": "No source lists the chapters {{numbers}}. They can be added and looked for all the same.",
+        "text_one": "No source lists chapter {{numbers}}. You can still add it and search for it.",
+        "text_other": "No source lists chapters {{numbers}}. You can still add them and search for them.",
         "download": "Download missing {{numbers}}"
       },
-      "show": "Show in the list"
+      "show": "Show in list"
     }
   },
   "search": {
-    "pending": "The search for chapters is queued.",
-    "running": "Looking for chapters…",
-    "completed": "Searched for chapters: {{time}}.",
-    "failed": "The search for chapters failed.",
-    "cancelled": "The search for chapters was cancelled.",
+    "pending": "Chapter search queued",
+    "running": "Finding chapters…",
+    "completed": "Last chapter search: {{time}}",
+    "failed": "Chapter search failed",
+    "cancelled": "Chapter search cancelled",
     "cancel": "Cancel search",
     "retry": "Search again"
   },
   "addChapters": {
     "kind": "What to add",
-    "one": "One chapter",
-    "range": "A range",
+    "one": "Single chapter",
+    "range": "Range",
     "number": "Number",
     "volume": "Volume",
     "from": "From",
     "to": "To",
     "submitOne": "Add chapter",
     "submitRange": "Add range",
-    "done_one": "{{count}} chapter added.",
-    "done_other": "{{count}} chapters added.",
+    "done_one": "{{count}} chapter added",
+    "done_other": "{{count}} chapters added",
     "heading": "Add chapters",
     "title": "Title"
   },
   "job": {
-    "unread": "Not every source gave a list.",
-    "skipped": "Taken from the next source.",
+    "unread": "Some sources didn’t return a chapter list",
+    "skipped": "Downloaded from a fallback source",
     "status": {
       "pending": "Queued",
       "waiting": "Waiting",
       "in_progress": "Running",
-      "completed": "Done",
+      "completed": "Completed",
       "failed": "Failed",
       "cancelled": "Cancelled"
     },
@@ -1113,146 +1113,146 @@ export type Screens = {
     "pages_other": "{{done}} of {{count}} pages",
     "steps": "{{done}} of {{count}}",
     "attempt": "Attempt {{attempt}} of {{count}}",
-    "details": "What each source answered"
+    "details": "Details by source"
   },
   "sources": {
     "title": "Sources",
-    "note": "Where chapters come from.",
+    "note": "Sites that Bunko downloads chapters from.",
     "add": "Add source",
     "newTitle": "Add source",
     "create": "Add source",
     "save": "Save source",
-    "saved": "“{{name}}” is saved.",
-    "toList": "Back to the sources",
-    "active": "Use {{name}}",
-    "hasList": "Lists chapters",
-    "noList": "Chapters by number only",
+    "saved": "“{{name}}” saved",
+    "toList": "Back to sources",
+    "active": "Enable {{name}}",
+    "hasList": "Has chapter list",
+    "noList": "Chapter numbers only",
     "notJson": "must be a JSON object, such as {\"requestsPerSecond\": 2}",
     "type": {
-      "html": "Plain pages",
-      "javascript": "Pages that need JavaScript"
+      "html": "Static pages",
+      "javascript": "Pages that require JavaScript"
     },
     "empty": {
       "title": "No sources yet",
-      "text": "A source tells Bunko how to read a site: the address of a chapter and where its pictures are.",
-      "how": "Bunko brings none along; you describe the sites you may use."
+      "text": "A source tells Bunko how to read a site: its chapter URLs and where the page images are.",
+      "how": "Bunko comes without sources. Add the sites that you are allowed to use."
     },
     "field": {
       "name": {
         "label": "Name"
       },
       "baseUrl": {
-        "label": "Address of the site",
-        "hint": "Where the site starts; other addresses may be relative to it."
+        "label": "Site URL",
+        "hint": "Other URLs can be relative to it"
       },
       "chapterUrlFormat": {
-        "label": "Address of a chapter",
-        "hint": "With {slug} for the manga and {chapter} for the number."
+        "label": "Chapter URL",
+        "hint": "{slug} for the manga, {chapter} for the number"
       },
       "scrapingType": {
-        "label": "Kind of pages"
+        "label": "Page type"
       },
       "imageSelector": {
-        "label": "Selector of the page pictures",
-        "hint": "CSS, for example .reader img"
+        "label": "Page image selector",
+        "hint": "CSS, such as .reader img"
       },
       "nextPageSelector": {
-        "label": "Selector of the next-page link",
-        "hint": "For sites that show one page at a time."
+        "label": "Next page selector",
+        "hint": "For sites that show one page at a time"
       },
       "chapterSelector": {
-        "label": "Selector of the chapter area",
-        "hint": "Pictures outside of it are ignored."
+        "label": "Chapter area selector",
+        "hint": "Images outside it are ignored"
       },
       "description": {
         "label": "Description"
       },
-      "isActive": "Use this source"
+      "isActive": "Enabled"
     },
     "options": {
-      "toJson": "Edit all options as JSON",
-      "toFields": "Back to fields",
+      "toJson": "Edit as JSON",
+      "toFields": "Edit as fields",
       "json": {
         "label": "All options as JSON",
-        "hint": "Also takes urlRewrites, further headers and further requests of the chapter list, which have no field."
+        "hint": "Also accepts options without a field, such as urlRewrites"
       },
       "chapterList": {
         "title": "Chapter list",
-        "note": "Lets “Find chapters” read which chapters the site has."
+        "note": "Lets “Find chapters” read the site’s chapter list."
       },
       "requests": {
         "title": "Requests",
-        "note": "What the site expects of a visitor, and how gently to ask. A saved cookie is never shown again."
+        "note": "Headers the site expects, and request limits. Saved cookies are never shown again."
       },
       "images": {
-        "title": "Pictures",
-        "note": "Where to read the addresses of pictures, and what to leave out."
+        "title": "Images",
+        "note": "Where image URLs are, and which images to exclude."
       },
       "rendering": {
-        "title": "Pages that need JavaScript",
-        "note": "What to wait for before the pictures are looked for."
+        "title": "Pages that require JavaScript",
+        "note": "What to wait for before reading the images."
       },
-      "lines": "One a line.",
+      "lines": "One per line",
       "chapterParts": {
-        "title": "What the chapter list says",
-        "note": "Dates, volumes, groups and languages. Where nothing is given, dates are looked for where sites usually put them."
+        "title": "Chapter details",
+        "note": "Dates, volumes, groups and languages. Dates are detected when left empty."
       },
       "chapterRequest": {
-        "title": "Chapter list fetched by a script",
-        "note": "For lists that the page asks for afterwards: the request, as the network view of a browser shows it."
+        "title": "Chapter list request",
+        "note": "For lists that the page loads with a script. Copy the request from the browser’s network tab."
       },
       "script": {
-        "title": "Pictures listed in a script",
-        "note": "For readers that keep the addresses of their pictures in a script of the page."
+        "title": "Images in a script",
+        "note": "For readers whose image URLs are in a script on the page."
       }
     },
     "option": {
       "chapterList": {
-        "urlFormat": "Address of the chapter list, with {slug}",
-        "itemSelector": "Selector of one chapter",
-        "numberPattern": "Pattern of the number",
-        "titleSelector": "Selector of the title",
-        "nextPageSelector": "Selector of the next page of the list",
-        "lockedSelector": "Selector of what marks locked chapters",
-        "titlePattern": "Pattern of the title",
+        "urlFormat": "Chapter list URL, with {slug}",
+        "itemSelector": "Chapter selector",
+        "numberPattern": "Number pattern",
+        "titleSelector": "Title selector",
+        "nextPageSelector": "Next list page selector",
+        "lockedSelector": "Locked chapter selector",
+        "titlePattern": "Title pattern",
         "date": {
-          "selector": "Selector of the date",
-          "attribute": "Attribute of the date",
-          "pattern": "Pattern of the date",
-          "formats": "Formats of the date, such as dd/MM/yyyy",
-          "language": "Language of the dates, such as fr"
+          "selector": "Date selector",
+          "attribute": "Date attribute",
+          "pattern": "Date pattern",
+          "formats": "Date formats, such as dd/MM/yyyy",
+          "language": "Date language, such as fr"
         },
         "volume": {
-          "selector": "Selector of the volume",
-          "attribute": "Attribute of the volume",
-          "pattern": "Pattern of the volume"
+          "selector": "Volume selector",
+          "attribute": "Volume attribute",
+          "pattern": "Volume pattern"
         },
         "group": {
-          "selector": "Selector of the group",
-          "attribute": "Attribute of the group",
-          "pattern": "Pattern of the group"
+          "selector": "Group selector",
+          "attribute": "Group attribute",
+          "pattern": "Group pattern"
         },
         "language": {
-          "selector": "Selector of the language",
-          "attribute": "Attribute of the language",
-          "pattern": "Pattern of the language",
-          "value": "Language of the whole site, such as en"
+          "selector": "Language selector",
+          "attribute": "Language attribute",
+          "pattern": "Language pattern",
+          "value": "Site language, such as en"
         },
         "ajax": {
           "0": {
-            "urlFormat": "Address, with {slug}, {url}, {id} or {page}",
-            "method": "Method of the request",
-            "body": "Body, such as action=chapters&manga={id}",
+            "urlFormat": "URL, with {slug}, {url}, {id} or {page}",
+            "method": "Request method",
+            "body": "Request body, such as action=chapters&manga={id}",
             "headers": {
               "X-Requested-With": "X-Requested-With"
             },
             "id": {
-              "selector": "Selector of the {id}",
-              "attribute": "Attribute of the {id}",
-              "pattern": "Pattern of the {id}"
+              "selector": "{id} selector",
+              "attribute": "{id} attribute",
+              "pattern": "{id} pattern"
             },
-            "jsonPath": "Path to the HTML in an answer that is JSON",
-            "always": "Ask also where the page lists chapters itself"
+            "jsonPath": "Path to the HTML in a JSON response",
+            "always": "Request even if the page lists chapters"
           }
         }
       },
@@ -1263,98 +1263,98 @@ export type Screens = {
         "Accept-Language": "Accept-Language"
       },
       "requestsPerSecond": "Requests per second",
-      "maxConcurrency": "Requests at the same time",
-      "timeoutMs": "Time limit of a request, in milliseconds",
-      "imageAttributes": "Attributes to read, first choice first, separated by commas",
-      "excludeSelector": "Selector of pictures to leave out",
-      "excludeUrlPattern": "Pattern of addresses to leave out",
-      "minImageBytes": "Smallest picture, in bytes",
+      "maxConcurrency": "Concurrent requests",
+      "timeoutMs": "Request timeout, in milliseconds",
+      "imageAttributes": "Image attributes, by priority, separated by commas",
+      "excludeSelector": "Excluded image selector",
+      "excludeUrlPattern": "Excluded URL pattern",
+      "minImageBytes": "Minimum image size, in bytes",
       "waitForSelector": "Selector to wait for",
-      "scroll": "Scroll to the end, so that all pictures load",
-      "theme": "Theme of the site",
-      "mirrors": "Other addresses of the same site",
+      "scroll": "Scroll to the end to load all images",
+      "theme": "Site theme",
+      "mirrors": "Mirror URLs",
       "script": {
         "pattern": "Pattern around the list",
-        "jsonPath": "Path to the addresses, such as $.images[*]",
-        "optional": "Use the selector where the script is not found"
+        "jsonPath": "Path to the image URLs, such as $.images[*]",
+        "optional": "Use the selector if the script is missing"
       },
-      "clickSelectors": "Selectors of buttons to press, in order"
+      "clickSelectors": "Selectors of buttons to click, in order"
     },
     "suggest": {
-      "title": "Add a site",
-      "note": "Paste the address of one chapter. Bunko reads it and finds out how the site works.",
+      "title": "Add site",
+      "note": "Paste the URL of a chapter. Bunko reads it and detects the site’s settings.",
       "testUrl": {
-        "label": "Address of a chapter",
-        "hint": "Open any chapter on the site, on its first page, and copy the address."
+        "label": "Chapter URL",
+        "hint": "Open the first page of any chapter and copy its URL"
       },
       "mangaSlug": {
-        "label": "Manga, as the address writes it",
-        "hint": "Guessed from the address; correct it if need be."
+        "label": "Manga slug",
+        "hint": "Guessed from the URL; correct it if needed"
       },
       "chapterNumber": {
-        "label": "Number of the chapter",
-        "hint": "As a number: 10.5, even where the address says 10-5."
+        "label": "Chapter number",
+        "hint": "Such as 10.5, even if the URL has 10-5"
       },
-      "submit": "Read the site",
-      "byHand": "Fill in by hand",
-      "reading": "Reading the chapter, in a browser too if it has to be. This takes up to half a minute.",
-      "failed": "Nothing could be found out from this chapter",
+      "submit": "Detect settings",
+      "byHand": "Enter manually",
+      "reading": "Reading the chapter. This can take up to 30 seconds.",
+      "failed": "Couldn’t detect this site’s settings",
       "trust": {
         "high": "This should work",
-        "middle": "This may work",
-        "low": "This is a guess"
+        "middle": "This might work",
+        "low": "This might not work"
       },
-      "look": "Look it over, correct what is wrong, and add it. Nothing is stored yet.",
+      "look": "Check the settings, correct them if needed, then add the source. Nothing is saved yet.",
       "confidence": "Confidence",
-      "percent": "{{percent}} % sure",
-      "found_one": "{{count}} page was found; the first:",
-      "found_other": "{{count}} pages were found; the first ones:",
-      "foundPaged_one": "{{count}} page was found where the chapter begins:",
-      "foundPaged_other": "{{count}} pages were found where the chapter begins; the first ones:",
-      "picture": "Page {{page}} as the site shows it",
-      "for": "For it:",
-      "against": "To be checked:"
+      "percent": "{{percent}}% confident",
+      "found_one": "{{count}} page found. First page:",
+      "found_other": "{{count}} pages found. First pages:",
+      "foundPaged_one": "{{count}} page found at the start of the chapter:",
+      "foundPaged_other": "{{count}} pages found at the start of the chapter. First pages:",
+      "picture": "Page {{page}} on the site",
+      "for": "What was detected:",
+      "against": "To check:"
     },
     "test": {
-      "title": "Try it out",
-      "note": "Reads one existing chapter with these settings. Nothing is stored.",
+      "title": "Test source",
+      "note": "Reads an existing chapter with these settings. Nothing is saved.",
       "testUrl": {
-        "label": "Address of an existing chapter",
-        "hint": "Open a chapter on the site and copy its address."
+        "label": "URL of an existing chapter",
+        "hint": "Open a chapter on the site and copy its URL"
       },
       "mangaSlug": {
-        "label": "Slug of the manga"
+        "label": "Manga slug"
       },
       "chapterNumber": {
-        "label": "Number of the chapter"
+        "label": "Chapter number"
       },
       "submit": "Test",
-      "running": "Reading the chapter. This takes up to half a minute.",
+      "running": "Reading the chapter. This can take up to 30 seconds.",
       "found_one": "{{count}} page found",
       "found_other": "{{count}} pages found",
-      "first": "The first page addresses",
-      "failed": "The test found a problem. It is explained at its field.",
-      "chapters_one": "{{count}} chapter in its list",
-      "chapters_other": "{{count}} chapters in its list",
-      "details": "What the site answered",
-      "noPictures": "The first pictures could not be fetched. The site may want a Referer or a Cookie, which are under Requests.",
-      "others_one": "and {{count}} more between them",
-      "others_other": "and {{count}} more between them"
+      "first": "First page URLs",
+      "failed": "The test found a problem. See the highlighted field.",
+      "chapters_one": "{{count}} chapter in the list",
+      "chapters_other": "{{count}} chapters in the list",
+      "details": "Response from the site",
+      "noPictures": "Couldn’t load the first images. The site may require a Referer or Cookie header; set them under Requests.",
+      "others_one": "and {{count}} more in between",
+      "others_other": "and {{count}} more in between"
     },
     "export": "Export",
     "import": "Import",
     "importing": {
-      "done_one": "{{count}} source imported.",
-      "done_other": "{{count}} sources imported.",
+      "done_one": "{{count}} source imported",
+      "done_other": "{{count}} sources imported",
       "notJson": {
-        "title": "This file cannot be read",
-        "detail": "“{{file}}” is not a JSON file. Choose a file that Bunko exported, or a list of sources as JSON."
+        "title": "Can’t read this file",
+        "detail": "“{{file}}” is not a JSON file. Choose a file exported by Bunko."
       },
       "tooLarge": {
-        "title": "This file is too large",
-        "detail": "“{{file}}” is larger than {{size}}. An export of sources is much smaller."
+        "title": "File too large",
+        "detail": "“{{file}}” is larger than {{size}}. Choose a file exported by Bunko."
       },
-      "failed": "Nothing was imported. Put this right in “{{file}}” and import it again:",
+      "failed": "Nothing was imported. Fix these errors in “{{file}}” and import it again:",
       "place": "Source {{place}}",
       "placeNamed": "Source {{place}} (“{{name}}”)",
       "line": "{{place}}, {{field}}: {{message}}",
@@ -1362,13 +1362,13 @@ export type Screens = {
       "lineOfPlace": "{{place}}: {{message}}"
     },
     "theme": {
-      "hint": "If the site is made with one of these themes, most fields can stay empty.",
-      "none": "None, or not known",
-      "fills": "What it fills in stands in grey; what you type goes before it.",
-      "mark": "filled in by the theme"
+      "hint": "If the site uses one of these themes, most fields can stay empty.",
+      "none": "None or unknown",
+      "fills": "Values from the theme appear in gray; your own values override them.",
+      "mark": "from the theme"
     },
-    "savedHere": "“{{name}}” is saved. Look for the chapters of “{{title}}” there.",
-    "savedNext": "“{{name}}” is saved. Now describe the manga that you found there."
+    "savedHere": "“{{name}}” saved. Find the chapters of “{{title}}” there.",
+    "savedNext": "“{{name}}” saved. Now add the manga."
   },
   "downloads": {
     "title": "Downloads",
@@ -1378,20 +1378,20 @@ export type Screens = {
     },
     "cancel": "Cancel {{name}}",
     "retry": "Retry {{name}}",
-    "forget": "Remove {{name}} from the history",
-    "otherWork": "Other work",
-    "removedSource": "A source that was removed",
+    "forget": "Remove {{name}} from history",
+    "otherWork": "Other jobs",
+    "removedSource": "Removed source",
     "empty": {
-      "title": "Nothing is being downloaded",
-      "text": "Open a manga and download a chapter; you can watch it arrive here.",
-      "action": "Go to the library",
-      "history": "See the history"
+      "title": "No downloads",
+      "text": "Open a manga and download a chapter to see its progress here.",
+      "action": "Go to library",
+      "history": "View history"
     },
     "kind": {
-      "scrape_chapter": "download of a chapter",
-      "fetch_chapters": "search for chapters",
+      "scrape_chapter": "chapter download",
+      "fetch_chapters": "chapter search",
       "download_new_chapters": "new chapters",
-      "refresh_metadata": "refresh of the details",
+      "refresh_metadata": "details refresh",
       "fetch_cover": "cover"
     },
     "name": {
@@ -1400,14 +1400,14 @@ export type Screens = {
     },
     "state": {
       "paused": "Paused",
-      "working": "Working",
-      "workingAt": "Working: {{pace}}",
-      "next": "Starts in a moment",
-      "turn": "Waits for its turn",
+      "working": "Running",
+      "workingAt": "Running: {{pace}}",
+      "next": "Starting…",
+      "turn": "Queued",
       "stopped": "Stopped"
     },
-    "pace_one": "{{pace}} page a minute",
-    "pace_other": "{{pace}} pages a minute",
+    "pace_one": "{{pace}} page/min",
+    "pace_other": "{{pace}} pages/min",
     "count": {
       "running_one": "{{count}} running",
       "running_other": "{{count}} running",
@@ -1417,100 +1417,100 @@ export type Screens = {
       "failed_other": "{{count}} failed"
     },
     "told": {
-      "left_one": "{{count}} left, {{failed}}.",
-      "left_other": "{{count}} left, {{failed}}.",
-      "done": "The queue is done, {{failed}}."
+      "left_one": "{{count}} left, {{failed}}",
+      "left_other": "{{count}} left, {{failed}}",
+      "done": "Queue finished, {{failed}}"
     },
     "group": {
       "retry": "Retry failed",
-      "retryOf": "Retry failed of {{name}}",
-      "cancelOf": "Cancel all of {{name}}",
+      "retryOf": "Retry failed jobs of {{name}}",
+      "cancelOf": "Cancel all jobs of {{name}}",
       "jobs": "Queue of {{name}}"
     },
     "failure": {
-      "openSite": "Open the site",
-      "openSource": "Open the source",
+      "openSite": "Open site",
+      "openSource": "Open source",
       "jobs_one": "{{count}} failed: {{reason}}",
       "jobs_other": "{{count}} failed: {{reason}}"
     },
     "pause": "Pause all",
     "resume": "Resume all",
-    "paused": "Everything is paused. It stays so until you resume, also after a restart.",
+    "paused": "Paused. Downloads stay paused until you resume them, even after a restart.",
     "retryAll": "Retry all failed",
     "cancelAll": "Cancel all",
-    "more": "More for the queue",
-    "newest": "Only the newest {{shown, number}} of {{all, number}} failures are listed here. “Retry all failed” means all of them.",
-    "allFailures": "All in the history",
-    "retried_one": "{{count}} job queued again.",
-    "retried_other": "{{count}} jobs queued again.",
-    "stopped_one": "{{count}} job cancelled.",
-    "stopped_other": "{{count}} jobs cancelled.",
+    "more": "More queue actions",
+    "newest": "Only the latest {{shown, number}} of {{all, number}} failures are shown. “Retry all failed” retries all of them.",
+    "allFailures": "View all in history",
+    "retried_one": "{{count}} job queued again",
+    "retried_other": "{{count}} jobs queued again",
+    "stopped_one": "{{count}} job cancelled",
+    "stopped_other": "{{count}} jobs cancelled",
     "confirm": {
-      "all": "Cancel everything?",
-      "source": "Cancel all of {{name}}?",
-      "text_one": "{{count}} job is cancelled. Chapters that are complete stay.",
-      "text_other": "{{count}} jobs are cancelled. Chapters that are complete stay."
+      "all": "Cancel all jobs?",
+      "source": "Cancel all jobs of {{name}}?",
+      "text_one": "This cancels {{count}} job. Downloaded chapters are kept.",
+      "text_other": "This cancels {{count}} jobs. Downloaded chapters are kept."
     },
     "history": {
-      "filters": "Narrow the history",
+      "filters": "Filter history",
       "status": "Result",
       "anyStatus": "Any result",
-      "type": "Kind",
-      "anyType": "All kinds",
+      "type": "Type",
+      "anyType": "Any type",
       "source": "Source",
-      "anySource": "All sources",
+      "anySource": "Any source",
       "manga": "Manga",
-      "anyManga": "Any title",
-      "from": "Asked for from",
-      "to": "Until",
+      "anyManga": "Any manga",
+      "from": "From",
+      "to": "To",
       "types": {
-        "scrape_chapter": "Downloads of chapters",
-        "fetch_chapters": "Searches for chapters",
+        "scrape_chapter": "Chapter downloads",
+        "fetch_chapters": "Chapter searches",
         "download_new_chapters": "New chapters",
-        "refresh_metadata": "Refreshes of details",
+        "refresh_metadata": "Details refreshes",
         "fetch_cover": "Covers"
       },
-      "everything": "Show everything",
-      "none": "Nothing fits these filters",
-      "empty": "No history yet",
-      "emptyText": "What ends, well or badly, is kept here until you clear it.",
+      "everything": "Show all",
+      "none": "No results for these filters",
+      "empty": "No history",
+      "emptyText": "Finished jobs appear here until you clear them.",
       "clear": {
         "all": "Clear history",
-        "shown": "Clear what is shown"
+        "shown": "Clear shown"
       },
       "clearTitle": {
-        "all": "Clear the whole history?",
-        "shown": "Clear what is shown?"
+        "all": "Clear all history?",
+        "shown": "Clear shown history?"
       },
-      "clearText": "The entries are removed for good. Chapters and their files stay.",
+      "clearText": "The entries are permanently removed. Chapters and their files are kept.",
       "clearAction": "Clear",
-      "forgotten_one": "{{count}} entry removed.",
-      "forgotten_other": "{{count}} entries removed."
+      "forgotten_one": "{{count}} entry removed",
+      "forgotten_other": "{{count}} entries removed"
     },
     "showAll": "Show all {{count}}",
-    "fewer": "Show fewer"
+    "fewer": "Show less"
   },
   "reader": {
-    "opening": "Opening…",
-    "toLibrary": "To the library",
+    "opening": "Loading…",
+    "toLibrary": "Back to library",
     "backTo": "Back to {{title}}",
     "chapterTitled": "{{name}}: {{title}}",
     "page": "Page",
     "pageOf": "Page {{page}} of {{count}}",
-    "firstPage": "This is the first page.",
+    "firstPage": "First page",
     "nextPage": "Next page",
     "previousPage": "Previous page",
-    "toggleControls": "Show or hide controls",
-    "previousChapter": "Previous: chapter {{number}}",
-    "nextChapter": "Next: chapter {{number}}",
-    "noPreviousChapter": "No previous chapter downloaded",
-    "noNextChapter": "No next chapter downloaded",
+    "toggleControls": "Toggle controls",
+    "previousChapter": "Previous chapter: {{number}}",
+    "nextChapter": "Next chapter: {{number}}",
+    "noPreviousChapter": "No previous downloaded chapter",
+    "noNextChapter": "No next downloaded chapter",
     "fullScreen": "Full screen",
-    "leaveFullScreen": "Leave full screen",
+    "leaveFullScreen": "Exit full screen",
     "direction": {
-      "rtl": "Reading right to left; change to left to right",
-      "ltr": "Reading left to right; change to downwards",
-      "vertical": "Reading downwards; change to right to left",
+      "rtl": "Right to left; switch to left to right",
+      "ltr": "Left to right; switch to vertical",
+      "vertical": "Vertical; switch to right to left",
       "short": {
         "rtl": "R → L",
         "ltr": "L → R",
@@ -1518,282 +1518,282 @@ export type Screens = {
       }
     },
     "failed": {
-      "title": "Page {{page}} cannot be shown",
-      "damaged": "The picture is damaged or of a kind that cannot be drawn. Try again; if it stays, download the chapter again.",
-      "again": "Download the chapter again"
+      "title": "Can’t show page {{page}}",
+      "damaged": "The image is damaged or not supported. Try again. If that doesn’t help, download the chapter again.",
+      "again": "Download chapter again"
     },
     "absent": {
-      "title": "{{name}} is not downloaded",
-      "text": "Download it and it opens here as soon as it is complete.",
+      "title": "{{name}} isn’t downloaded",
+      "text": "Download it. It opens here when it is complete.",
       "download": "Download chapter"
     },
     "end": {
       "title": "End of chapter {{number}}",
-      "spoken": "End of the chapter",
-      "noNext": "No later chapter is known yet.",
+      "spoken": "End of chapter",
+      "noNext": "No next chapter",
       "next": "Read chapter {{number}}",
-      "leave": "Back to the manga",
-      "back": "Last page again",
-      "missing": "Chapters {{from}} to {{to}} are not downloaded.",
-      "missingOne": "Chapter {{number}} is not downloaded.",
-      "opens": "Chapter {{number}} opens as soon as it is complete.",
+      "leave": "Back to manga",
+      "back": "Back to last page",
+      "missing": "Chapters {{from}} to {{to}} aren’t downloaded",
+      "missingOne": "Chapter {{number}} isn’t downloaded",
+      "opens": "Chapter {{number}} opens when it is complete",
       "download": "Download chapter {{number}}",
-      "add": "Add on the manga’s page"
+      "add": "Add on manga page"
     },
     "help": {
-      "open": "Keyboard help",
-      "title": "Keys",
-      "change": "Press the keys of an action to give it another one. Escape leaves it as it is.",
+      "open": "Keyboard shortcuts",
+      "title": "Keyboard shortcuts",
+      "change": "Click a shortcut to change it. Press Escape to cancel.",
       "changeKey": "{{action}}: {{keys}}. Change",
       "pressKey": "Press a key…",
-      "clash": "Also: {{actions}}",
-      "reset": "Keys as they came",
-      "pointer": "Click or tap the outer thirds of a page to turn it, the middle for the controls. Double click, pinch, or Ctrl and wheel to zoom. On a touch screen, swipe."
+      "clash": "Also used by: {{actions}}",
+      "reset": "Restore defaults",
+      "pointer": "Click or tap the sides of a page to turn it, or the middle for the controls. Double-click, pinch, or Ctrl+scroll to zoom. Swipe on touch screens."
     },
     "pages": "Pages",
-    "thumbnails": "All pages, small",
+    "thumbnails": "Thumbnails",
     "credit": "{{title}} · by {{groups}}",
     "actions": {
-      "left": "Turn to the left",
-      "right": "Turn to the right",
+      "left": "Turn left",
+      "right": "Turn right",
       "next": "Next page",
       "previous": "Previous page",
-      "forward": "On: down the page, then the next",
-      "back": "Back: up the page, then the one before",
-      "down": "Scroll down, or next page",
-      "up": "Scroll up, or previous page",
+      "forward": "Scroll down, then next page",
+      "back": "Scroll up, then previous page",
+      "down": "Scroll down or next page",
+      "up": "Scroll up or previous page",
       "first": "First page",
       "last": "Last page",
       "nextChapter": "Next chapter",
       "previousChapter": "Previous chapter",
-      "mode": "Single, double, strip",
+      "mode": "Reading mode",
       "direction": "Reading direction",
-      "fit": "Fit of the page",
-      "nudge": "Shift the pairs by one page",
+      "fit": "Page fit",
+      "nudge": "Offset spreads by one page",
       "crop": "Crop borders",
       "zoomIn": "Zoom in",
       "zoomOut": "Zoom out",
-      "zoomReset": "Original zoom",
-      "greyscale": "Greyscale",
-      "invert": "Invert colours",
-      "controls": "Show or hide the controls",
-      "settings": "Settings of the reader",
-      "thumbnails": "All pages, small",
+      "zoomReset": "Reset zoom",
+      "greyscale": "Grayscale",
+      "invert": "Invert colors",
+      "controls": "Toggle controls",
+      "settings": "Reader settings",
+      "thumbnails": "Thumbnails",
       "fullScreen": "Full screen",
-      "help": "This help",
-      "leave": "Back to the manga"
+      "help": "Keyboard shortcuts",
+      "leave": "Back to manga"
     },
     "settings": {
-      "title": "Settings of the reader",
-      "scope": "These settings are for",
-      "mode": "Pages",
-      "direction": "Direction",
-      "fit": "Fit",
-      "background": "Background",
-      "coverAlone": "First page alone",
-      "nudge": "Shift the pairs of this chapter by one page",
-      "gap": "Gap between pages",
-      "stripWidth": "Width of the strip",
-      "cropBorders": "Crop empty borders",
+      "title": "Reader settings",
+      "scope": "Apply to",
+      "mode": "Reading mode",
+      "direction": "Reading direction",
+      "fit": "Page fit",
+      "background": "Background color",
+      "coverAlone": "Single first page",
+      "nudge": "Offset spreads by one page",
+      "gap": "Page gap",
+      "stripWidth": "Strip width",
+      "cropBorders": "Crop borders",
       "brightness": "Brightness",
-      "greyscale": "Greyscale",
-      "invert": "Invert colours",
-      "reset": "Read as every other manga",
-      "hasOwn": "This manga has settings of its own.",
-      "inherits": "This manga is read as every other.",
+      "greyscale": "Grayscale",
+      "invert": "Invert colors",
+      "reset": "Use default settings",
+      "hasOwn": "This manga has its own settings.",
+      "inherits": "This manga uses the default settings.",
       "autoNow": {
-        "single": "Chosen for this chapter: single pages.",
-        "double": "Chosen for this chapter: double pages.",
-        "strip": "Chosen for this chapter: a strip."
+        "single": "This chapter: single page",
+        "double": "This chapter: double page",
+        "strip": "This chapter: long strip"
       },
       "values": {
         "manga": "This manga",
-        "all": "Every manga",
+        "all": "All manga",
         "auto": "Automatic",
-        "single": "Single",
-        "double": "Double",
-        "strip": "Strip",
+        "single": "Single page",
+        "double": "Double page",
+        "strip": "Long strip",
         "rtl": "Right to left",
         "ltr": "Left to right",
-        "vertical": "Downwards",
-        "smart": "Smart",
-        "screen": "Whole page",
-        "width": "Width",
-        "height": "Height",
+        "vertical": "Vertical",
+        "smart": "Smart fit",
+        "screen": "Fit screen",
+        "width": "Fit width",
+        "height": "Fit height",
         "original": "Original size",
         "black": "Black",
-        "grey": "Grey",
+        "grey": "Gray",
         "white": "White"
       },
-      "unsaved": "Not saved in the library yet: Bunko does not answer. It is tried again by itself.",
-      "refused": "A setting of the reader was refused. The one before holds again."
+      "unsaved": "Not saved yet: can’t connect to Bunko. Retrying automatically.",
+      "refused": "A reader setting was rejected and has been reverted."
     }
   },
   "editManga": {
     "heading": "Edit manga",
     "submit": "Save changes",
-    "done": "“{{title}}” is saved.",
-    "none": "Nothing was changed."
+    "done": "“{{title}}” saved",
+    "none": "No changes"
   },
   "language": {
-    "notLoaded": "The words of that language could not be loaded. Make sure that Bunko is running, then load the window again.",
+    "notLoaded": "Can’t load this language. Check that Bunko is running, then reload the window.",
     "title": "Language",
     "system": "System"
   },
   "advice": {
     "needs_you": {
-      "title": "The site wants to see a person",
-      "text": "Open the site in your browser, pass its check or log in, and copy the Cookie and the User-Agent of that browser into the requests of the source. Then try again."
+      "title": "Human verification required",
+      "text": "Open the site in your browser and pass its check or log in. Copy that browser’s Cookie and User-Agent into the source’s request settings, then try again."
     },
     "browser_missing": {
-      "title": "No browser was found",
-      "text": "This source is read with a browser. Install Chromium, Chrome or Edge, or start Bunko with BUNKO_BROWSER set to the file of one. Then try again."
+      "title": "No browser found",
+      "text": "This source needs a browser. Install Chromium, Chrome or Edge, or set BUNKO_BROWSER to a browser’s path, then try again."
     }
   },
   "meals": {
     "title": "Meals",
     "calendar": "Calendar file",
-    "more": "More about the meals",
+    "more": "More actions",
     "settings": "Meal settings",
     "signOut": "Sign out",
     "notConfigured": {
-      "title": "No meal site is set up",
-      "text": "Bunko can show the weekly menus of a meal-delivery site and choose your meals there.",
-      "how": "Start Bunko with the address of the site:",
+      "title": "No meal site configured",
+      "text": "Bunko can show the weekly menus of a meal kit site and choose your meals there.",
+      "how": "Start Bunko with the URL of the site:",
       "option": "--gateway-url https://www.example.com",
-      "variable": "The variable BUNKO_GATEWAY_URL does the same. Then come back here and sign in."
+      "variable": "Or set BUNKO_GATEWAY_URL. Then come back here and sign in."
     },
     "session": {
-      "endsAt": "The login ends on {{when}} unless it is renewed. Sign in again to be on the safe side.",
-      "endsSoon": "The login ends soon. Sign in again to be on the safe side.",
-      "memory": "This computer offers no safe place for the login, so Bunko forgets it when it ends."
+      "endsAt": "Your session ends on {{when}}. Sign in again to keep it.",
+      "endsSoon": "Your session ends soon. Sign in again to keep it.",
+      "memory": "This computer has no keychain, so Bunko forgets your session when it closes."
     },
     "signIn": {
       "title": "Sign in to the meal site",
-      "expired": "The login has ended",
+      "expired": "Session expired",
       "again": "Sign in again",
-      "text": "Bunko uses the login that your browser has on the site. It stays on this computer, safely locked away, and is shown to nobody, not even here. Use a login of its own for Bunko: a site may end one that two programs share.",
-      "window": "Open the site’s login",
+      "text": "Bunko uses your browser’s session on the site. It is stored securely on this computer and never shown. Use a separate session for Bunko, because sites may end shared ones.",
+      "window": "Open site login",
       "with": "Sign in with",
       "cookie": {
         "choice": "Cookie",
-        "label": "Value of the cookie apiV2Auth",
-        "hint": "The whole value, as the browser shows it. Dots stand for what you paste."
+        "label": "Value of the apiV2Auth cookie",
+        "hint": "The full value, as your browser shows it"
       },
       "refreshToken": {
         "choice": "Refresh token",
         "label": "Refresh token",
-        "hint": "One that has not been used yet. Dots stand for what you paste."
+        "hint": "A token that hasn’t been used yet"
       },
-      "refused": "You are not signed in",
-      "refusedHow": "Sign in on the site again, copy the value anew and paste it here at once.",
-      "where": "Where to find the cookie",
+      "refused": "Sign-in failed",
+      "refusedHow": "Sign in on the site again, copy the new value and paste it here.",
+      "where": "How to find the cookie",
       "step1": "Sign in on the meal site in your browser.",
-      "step2": "Open the developer tools with F12, there “Application” or “Storage”, then “Cookies”.",
-      "step3": "Choose the site and copy the value of apiV2Auth.",
-      "step4": "Paste it above. Then close the site without signing out: signing out there would end the login here too.",
+      "step2": "Press F12 to open the developer tools, then open “Application” or “Storage”, then “Cookies”.",
+      "step3": "Select the site and copy the value of apiV2Auth.",
+      "step4": "Paste it above. Close the site without signing out; signing out would also end the session here.",
       "submit": "Sign in",
-      "market": "Country and language must be those of the site:"
+      "market": "Country and language must match the site:"
     },
     "weeks": {
       "label": "Weeks",
-      "loading": "Reading your weeks…",
-      "none": "The meal site plans no delivery",
-      "noneText": "Look at your subscription on the site. As soon as it plans a week, it stands here.",
-      "again": "Look again",
+      "loading": "Loading weeks…",
+      "none": "No deliveries planned",
+      "noneText": "Check your subscription on the site. Planned weeks appear here.",
+      "again": "Check again",
       "number": "Week {{number}}",
       "draft": "not saved",
-      "unknown": "The meal site knows no delivery in {{week}}",
-      "next": "Go to the next week"
+      "unknown": "No delivery in {{week}}",
+      "next": "Go to next week"
     },
     "status": {
       "RUNNING": "Planned",
       "PAUSED": "Paused",
       "DELIVERED": "Delivered",
-      "PREPARING": "Being prepared",
-      "HOLIDAY_SHIFTED": "Moved for a holiday",
-      "UNKNOWN": "Status not told"
+      "PREPARING": "Preparing",
+      "HOLIDAY_SHIFTED": "Rescheduled for a holiday",
+      "UNKNOWN": "Status unknown"
     },
     "lock": {
-      "paused": "Paused: nothing to choose",
+      "paused": "Paused",
       "delivered": "Already delivered",
-      "cutoffPassed": "Can no longer be changed",
-      "cutoffUnknown": "The site tells no cutoff",
+      "cutoffPassed": "Can’t be changed anymore",
+      "cutoffUnknown": "Cutoff unknown",
       "locked": "Locked by the site"
     },
     "lockShort": {
-      "paused": "Nothing to choose",
-      "delivered": "Nothing to change",
+      "paused": "Paused",
+      "delivered": "Delivered",
       "cutoffPassed": "Closed",
-      "cutoffUnknown": "No cutoff told",
+      "cutoffUnknown": "No cutoff",
       "locked": "Locked"
     },
     "cutoff": {
       "left": "{{left}} left to choose",
-      "now": "Ends this moment",
+      "now": "Closing now",
       "at": "Cutoff: {{moment}}",
       "short": "{{left}} left"
     },
     "menu": {
       "label": "Menu",
-      "loading": "Reading the menu…",
-      "empty": "There is no dish in the menu of this week yet.",
-      "filtered": "No dish passes your filters. Avoid less, or show more than favourites.",
-      "preselected": "The site has chosen for you this week. Look it over and change what you like.",
-      "lookupFailed": "What is in some dishes could not be looked up; they are shown as unknown.",
+      "loading": "Loading menu…",
+      "empty": "No dishes in this week’s menu yet",
+      "filtered": "No dishes match your filters. Avoid fewer allergens or show more than favorites.",
+      "preselected": "The site preselected these meals. Change them as you like.",
+      "lookupFailed": "Couldn’t load the contents of some dishes. They are shown as unknown.",
       "uncertain_one": "{{count}} dish with unknown contents",
       "uncertain_other": "{{count}} dishes with unknown contents",
-      "uncertainText": "The site does not say what is in them. They may hold what you avoid.",
+      "uncertainText": "The site doesn’t list their contents. They may contain what you avoid.",
       "uncertainLabel": "Dishes with unknown allergens"
     },
     "dish": {
-      "minutes_one": "{{count}} minute",
-      "minutes_other": "{{count}} minutes",
-      "favorite": "Favourite",
+      "minutes_one": "{{count}} min",
+      "minutes_other": "{{count}} min",
+      "favorite": "Favorite",
       "soldOut": "Sold out",
-      "noPlace": "Not offered for your box",
-      "conflict": "Contains what you avoid: {{names}}",
+      "noPlace": "Not available for your box",
+      "conflict": "Contains: {{names}}",
       "chosen": "Chosen × {{count}}"
     },
     "allergens": {
       "title": "Allergens",
-      "loading": "Looking up allergens…",
+      "loading": "Loading allergens…",
       "unknown": "Allergens unknown",
-      "none": "The site lists no allergens",
-      "nameless": "one without a name",
+      "none": "No allergens listed",
+      "nameless": "unnamed allergen",
       "trace": "traces of {{name}}",
       "contains": "Contains: {{names}}",
-      "label": "As the site tells it. Read the label before you cook."
+      "label": "Information from the site. Check the label before cooking."
     },
     "ingredients": {
       "title": "Ingredients",
-      "unknown": "The site does not tell the ingredients.",
+      "unknown": "No ingredients listed",
       "atHome": "not in the box",
-      "untold": "not told whether in the box"
+      "untold": "may not be in the box"
     },
     "pick": {
       "group": "Choose {{name}}",
       "choose": "Choose {{name}}",
       "add": "Choose",
-      "remove": "Take out {{name}}",
-      "less": "One less of {{name}}",
-      "more": "One more of {{name}}",
+      "remove": "Remove {{name}}",
+      "less": "One less: {{name}}",
+      "more": "One more: {{name}}",
       "count": "× {{count}}"
     },
     "refusal": {
-      "soldOut": "{{name}} is sold out.",
-      "noPlace": "{{name}} is not offered for your box.",
-      "limit": "{{name}} can be chosen at most {{limit}} times.",
-      "full": "The box is full with {{count}} meals. Take one out first."
+      "soldOut": "{{name}} is sold out",
+      "noPlace": "{{name}} isn’t available for your box",
+      "limit": "{{name}} can be chosen up to {{limit}} times",
+      "full": "Your box is full ({{count}} meals). Remove one first."
     },
     "filter": {
       "avoid": "Avoid allergens",
       "avoiding_one": "Avoiding {{count}} allergen",
       "avoiding_other": "Avoiding {{count}} allergens",
-      "noAllergens": "The site names no allergens this week.",
-      "favorites": "Favourites only",
-      "hidden_one": "{{count}} dish is hidden by your filters.",
-      "hidden_other": "{{count}} dishes are hidden by your filters."
+      "noAllergens": "No allergens listed this week",
+      "favorites": "Favorites only",
+      "hidden_one": "{{count}} dish hidden by filters",
+      "hidden_other": "{{count}} dishes hidden by filters"
     },
     "bar": {
       "label": "Your box",
@@ -1801,98 +1801,98 @@ export type Screens = {
       "count_other": "{{chosen}} of {{count}} meals",
       "dishes_one": "{{count}} meal",
       "dishes_other": "{{count}} meals",
-      "missing_one": "Choose {{count}} more to fill the box.",
-      "missing_other": "Choose {{count}} more to fill the box.",
-      "tooMany_one": "Take out {{count}} to fit the box.",
-      "tooMany_other": "Take out {{count}} to fit the box.",
-      "changed": "Not saved yet.",
-      "saved": "This is what the site holds.",
+      "missing_one": "Choose {{count}} more",
+      "missing_other": "Choose {{count}} more",
+      "tooMany_one": "Remove {{count}}",
+      "tooMany_other": "Remove {{count}}",
+      "changed": "Not saved",
+      "saved": "Saved on the site",
       "undo": "Undo last save",
       "discard": "Discard",
       "review": "Review and save"
     },
     "review": {
-      "title": "What will change",
-      "loading": "Asking the meal site what would change…",
-      "same": "Nothing would change: the site holds this already.",
+      "title": "Review changes",
+      "loading": "Checking changes…",
+      "same": "No changes. The site already has this choice.",
       "added": "Added",
-      "removed": "Taken out",
-      "warnings": "Mind this",
+      "removed": "Removed",
+      "warnings": "Warnings",
       "back": "Back",
       "save": "Save",
       "saveAgain": "Save again",
-      "refused": "This choice is not possible"
+      "refused": "This choice isn’t possible"
     },
     "saved": {
       "title": "Saved",
-      "holds": "The site now holds",
+      "holds": "Saved meals",
       "done": "Done"
     },
     "undo": {
-      "title": "Undo the last save?",
-      "text": "The site gets the choice that the week held before it.",
-      "confirm": "Undo it",
+      "title": "Undo last save?",
+      "text": "This restores the previous choice of this week.",
+      "confirm": "Undo save",
       "done": "Undone"
     },
     "suggest": {
-      "open": "Suggest my picks",
-      "title": "A proposal",
-      "text": "Favourites first, what you had lately last. Nothing is saved until you say so.",
-      "loading": "Making a proposal…",
-      "nothing": "No dish fits what you avoid.",
-      "incomplete": "There are not enough fitting dishes to fill the box: choose the rest yourself.",
-      "avoided_one": "{{count}} dish was left out because of what you avoid.",
-      "avoided_other": "{{count}} dishes were left out because of what you avoid.",
-      "unknown_one": "{{count}} dish was left out because nobody says what is in it.",
-      "unknown_other": "{{count}} dishes were left out because nobody says what is in them.",
-      "accept": "Use these picks"
+      "open": "Suggest meals",
+      "title": "Suggested meals",
+      "text": "Favorites first, recent meals last. Nothing is saved until you confirm.",
+      "loading": "Suggesting meals…",
+      "nothing": "No dishes match what you avoid",
+      "incomplete": "Not enough matching dishes to fill the box. Choose the rest yourself.",
+      "avoided_one": "{{count}} dish excluded because of allergens you avoid",
+      "avoided_other": "{{count}} dishes excluded because of allergens you avoid",
+      "unknown_one": "{{count}} dish excluded because its contents are unknown",
+      "unknown_other": "{{count}} dishes excluded because their contents are unknown",
+      "accept": "Use suggestion"
     },
     "shopping": {
       "open": "Shopping list",
       "title": "Not in the box",
-      "draft": "For what is saved; your changes are not in it yet.",
-      "none": "Nothing is known to be missing from the box.",
-      "untold_one": "Of {{count}} ingredient the site does not say whether it comes in the box.",
-      "untold_other": "Of {{count}} ingredients the site does not say whether they come in the box.",
+      "draft": "For your saved meals; unsaved changes aren’t included.",
+      "none": "Nothing is missing from the box, as far as known",
+      "untold_one": "The site doesn’t say whether {{count}} ingredient is in the box.",
+      "untold_other": "The site doesn’t say whether {{count}} ingredients are in the box.",
       "copy": "Copy list",
-      "copied": "The list was copied.",
-      "notCopied": "The list could not be copied. Select and copy it by hand."
+      "copied": "List copied",
+      "notCopied": "Couldn’t copy the list. Select and copy it manually."
     }
   },
   "addWays": {
-    "label": "Ways to add",
+    "label": "How to add",
     "catalog": "From the catalog",
-    "address": "By a chapter’s address",
-    "hand": "By hand"
+    "address": "From a chapter URL",
+    "hand": "Manually"
   },
   "catalog": {
     "title": "Add manga",
-    "note": "Search the catalog by title, in any language.",
-    "find": "Search the catalog",
+    "note": "Search by title, in any language.",
+    "find": "Search catalog",
     "placeholder": "Title",
-    "credit": "Titles, covers and chapters:",
+    "credit": "Titles, covers and chapters from:",
     "searching": "Searching…",
-    "slow": "The catalog takes longer than usual.",
-    "hits": "Found in the catalog",
+    "slow": "The catalog is responding slowly…",
+    "hits": "Catalog results",
     "begin": {
       "title": "What would you like to read?",
-      "text": "Type a title and the catalog answers with covers. What is in your library already is marked.",
-      "other": "Not in the catalog? Paste the address of a chapter, or describe the manga by hand."
+      "text": "Enter a title to search the catalog. Manga in your library are marked.",
+      "other": "Not in the catalog? Paste a chapter URL or add the manga manually."
     },
     "none": {
-      "title": "Nothing found",
-      "text": "The catalog has no “{{title}}” within your settings.",
-      "hint": "Try the original title or fewer words; the settings say which content ratings are searched."
+      "title": "No results",
+      "text": "No catalog results for “{{title}}” with your settings.",
+      "hint": "Try the original title or fewer words, or check the content ratings in the settings."
     },
-    "byHand": "Add by hand",
+    "byHand": "Add manually",
     "settings": "Catalog settings",
     "add": "Add to library",
     "adding": "Adding…",
-    "added": "Added to your library",
-    "inLibrary": "In your library",
+    "added": "Added to library",
+    "inLibrary": "In library",
     "open": "Open",
-    "findChapters": "Look for chapters",
-    "follow": "Follow: look for new chapters regularly",
+    "findChapters": "Find chapters",
+    "follow": "Follow: check for new chapters regularly",
     "status": {
       "ongoing": "Ongoing",
       "completed": "Completed",
@@ -1901,79 +1901,79 @@ export type Screens = {
     },
     "found_one": "{{count, number}} manga found",
     "found_other": "{{count, number}} manga found",
-    "chapters_one": "{{count, number}} chapter found.",
-    "chapters_other": "{{count, number}} chapters found.",
+    "chapters_one": "{{count, number}} chapter found",
+    "chapters_other": "{{count, number}} chapters found",
     "down": {
-      "title": "The catalog cannot answer now",
-      "hint": "Your library, your sites and your downloads go on without it. Try again in a few minutes."
+      "title": "Catalog not available",
+      "hint": "Your library, sources and downloads still work. Try again in a few minutes."
     }
   },
   "updates": {
     "title": "Updates",
-    "unseen_one": "{{count}} chapter you have not seen yet",
-    "unseen_other": "{{count}} chapters you have not seen yet",
+    "unseen_one": "{{count}} new chapter",
+    "unseen_other": "{{count}} new chapters",
     "markSeen": "Mark all as seen",
-    "markDay": "Mark the day as read",
+    "markDay": "Mark day as read",
     "new": "New",
     "read": "Read",
     "readOf": "Read {{name}}",
     "downloadOf": "Download {{name}}",
-    "cancelOf": "Cancel the download of {{name}}",
+    "cancelOf": "Cancel download of {{name}}",
     "markReadOf": "Mark {{name}} as read",
     "markUnreadOf": "Mark {{name}} as unread",
     "empty": {
-      "title": "No new chapters yet",
-      "text": "Follow a manga and Bunko looks for its new chapters by itself. They appear here on the day they come out.",
-      "library": "Choose from the library",
-      "settings": "Settings for following"
+      "title": "No new chapters",
+      "text": "Follow a manga to see its new chapters here.",
+      "library": "Go to library",
+      "settings": "Following settings"
     }
   },
   "about": {
     "title": "About Bunko",
-    "what": "A library and reader for manga that keeps everything on your own machine.",
+    "what": "A manga library and reader that keeps everything on your computer.",
     "version": "Version {{version}}",
     "credit": {
-      "title": "Where it comes from",
-      "groups": "Translations are the work of scanlation groups, named with each chapter. Visit their sites and thank them.",
-      "fair": "Where a work is published in your language, please buy it: that is what lets it go on."
+      "title": "Credits",
+      "groups": "Translations are made by scanlation groups, named with each chapter. Visit their sites to support them.",
+      "fair": "If a manga is published in your language, please buy it to support its authors."
     },
     "keys": {
-      "title": "Keyboard",
-      "find": "Search on this screen",
-      "leave": "Close a dialog or menu, empty a search",
-      "tab": "To the next and the previous control",
-      "arrows": "Through the shelf, menus and groups of choices",
-      "press": "Press a button, follow a link",
-      "reader": "In the reader: all of its keys, each of which can be changed"
+      "title": "Keyboard shortcuts",
+      "find": "Search this screen",
+      "leave": "Close a dialog or menu, clear a search",
+      "tab": "Next or previous control",
+      "arrows": "Move in the library, menus and option groups",
+      "press": "Press a button, open a link",
+      "reader": "In the reader: show all shortcuts"
     },
     "data": {
-      "title": "Your data",
-      "text": "Mangas, chapters, sources and settings lie in this folder.",
-      "show": "Show in the file manager",
-      "failed": "The folder could not be shown"
+      "title": "Data folder",
+      "text": "Your library, sources and settings are in this folder.",
+      "show": "Show in folder",
+      "failed": "Couldn’t show the folder"
     },
     "api": {
-      "title": "For other programs",
-      "text": "Everything Bunko does can be done over its API.",
-      "docs": "Documentation of the API",
+      "title": "API",
+      "text": "Everything in Bunko is available through its API.",
+      "docs": "API documentation",
       "openapi": "OpenAPI description",
-      "address": "It answers at",
-      "none": "No other program can reach it now: access is switched off, or its port is taken.",
-      "settings": "Settings of the access"
+      "address": "Available at",
+      "none": "The API isn’t available to other programs. It is turned off, or its port is in use.",
+      "settings": "API settings"
     },
     "licences": {
-      "title": "Licences",
-      "text": "Bunko stands on the work of many others.",
-      "open": "Licences of everything inside"
+      "title": "Licenses",
+      "text": "Bunko uses open-source software.",
+      "open": "View all licenses"
     }
   },
   "settings": {
     "title": "Settings",
-    "note": "Every change is saved at once.",
-    "saved": "{{name}}: saved.",
+    "note": "Changes are saved automatically.",
+    "saved": "{{name}} saved",
     "notSaved": "Not saved. {{title}}: {{detail}}",
     "wholeNumber": "must be a whole number, such as 12",
-    "about": "Version, licences, keyboard",
+    "about": "Version, licenses, keyboard",
     "list": {
       "up": "Move {{name}} up",
       "down": "Move {{name}} down",
@@ -1982,28 +1982,28 @@ export type Screens = {
     },
     "appearance": {
       "title": "Appearance",
-      "motion": "Animations follow your system: where it asks for less motion, nothing moves by itself."
+      "motion": "Animations follow your system’s reduced motion setting."
     },
     "catalog": {
       "title": "Catalog",
-      "note": "What is searched for, and in which languages.",
-      "languages": "Languages of chapters",
-      "languagesHint": "The first is taken where a chapter exists in several.",
-      "allLanguages": "All languages are listed.",
-      "addLanguage": "Add a language",
+      "note": "Content and languages of the catalog.",
+      "languages": "Chapter languages",
+      "languagesHint": "The first available language is used",
+      "allLanguages": "All languages",
+      "addLanguage": "Add language",
       "choose": "Choose…",
       "contentRatings": "Content ratings",
-      "metadataLanguage": "Language of titles and descriptions",
-      "translateTitles": "Translated titles",
-      "translateTitlesHint": "Use a title in that language also where the catalog names another first.",
+      "metadataLanguage": "Title and description language",
+      "translateTitles": "Use translated titles",
+      "translateTitlesHint": "Prefers a title in that language",
       "downloadPages": "Download from the catalog",
-      "downloadPagesHint": "Off, the catalog is only asked what there is; pages come from your sources.",
+      "downloadPagesHint": "If off, pages come only from your sources",
       "dataSaver": "Data saver",
-      "dataSaverHint": "Smaller, compressed pages from the catalog.",
+      "dataSaverHint": "Smaller, compressed images",
       "preferredGroups": "Preferred scanlation groups",
-      "preferredGroupsHint": "Whose version of a chapter is taken first; others follow where they have none.",
-      "noGroups": "No preference.",
-      "addGroup": "Name of a group"
+      "preferredGroupsHint": "Their version of a chapter is used first",
+      "noGroups": "No preferred groups",
+      "addGroup": "Group name"
     },
     "rating": {
       "safe": "Safe",
@@ -2013,69 +2013,69 @@ export type Screens = {
     },
     "reader": {
       "title": "Reader",
-      "note": "How a manga is read that has no settings of its own. Keys are changed in the reader.",
-      "gapHint": "Between pages of a strip, in pixels: 0 to 200.",
-      "stripWidthHint": "Percent of the window: 20 to 100.",
-      "brightnessHint": "Percent: 20 to 200."
+      "note": "Default settings for all manga. Change shortcuts in the reader.",
+      "gapHint": "Between strip pages, 0 to 200 pixels",
+      "stripWidthHint": "20 to 100% of the window",
+      "brightnessHint": "20 to 200%"
     },
     "following": {
       "title": "Following",
-      "note": "How Bunko looks for new chapters of the mangas you follow.",
-      "enabled": "Look for new chapters",
-      "shortestHours": "Shortest interval, in hours",
-      "longestHours": "Longest interval, in hours",
-      "shortestHint": "For a manga that updates often.",
-      "longestHint": "For one that rarely does.",
-      "followNewMangas": "Follow what is added from the catalog",
+      "note": "How Bunko checks followed manga for new chapters.",
+      "enabled": "Check for new chapters",
+      "shortestHours": "Minimum interval, in hours",
+      "longestHours": "Maximum interval, in hours",
+      "shortestHint": "For manga that update often",
+      "longestHint": "For manga that rarely update",
+      "followNewMangas": "Follow manga added from the catalog",
       "downloadNewChapters": "Download new chapters",
-      "downloadHint": "For mangas followed from now on; each can differ.",
-      "order": "The shortest must not be longer than the longest."
+      "downloadHint": "For newly followed manga; can be changed for each",
+      "order": "The minimum must not exceed the maximum"
     },
     "desktop": {
-      "title": "This computer",
+      "title": "Desktop",
       "notifyNewChapters": "Notify about new chapters",
       "notifyFailures": "Notify about failed downloads",
-      "closeToTray": "Keep running when the window is closed",
-      "closeToTrayHint": "Downloads and checks go on beside the clock.",
-      "openAtLogin": "Start when I sign in",
-      "api": "Access for other programs",
-      "apiNote": "Only programs on this computer can reach it.",
-      "serveApi": "Serve the API",
-      "serveApiHint": "Off, only this window can use the library.",
+      "closeToTray": "Close to tray",
+      "closeToTrayHint": "Downloads and checks continue in the background",
+      "openAtLogin": "Start at login",
+      "api": "API access",
+      "apiNote": "For programs on this computer only.",
+      "serveApi": "Enable API",
+      "serveApiHint": "If off, only this window can use the library",
       "apiPort": "Port",
-      "apiPortHint": "From 1024 to 65535.",
+      "apiPortHint": "1024 to 65535",
       "requireApiToken": "Require a token",
-      "requireApiTokenHint": "Programs must send it with every request."
+      "requireApiTokenHint": "Programs must send it with each request"
     },
     "token": {
       "label": "Token",
-      "hint": "Send it as “Authorization: Bearer …”. Keep it to yourself.",
-      "show": "Show the token",
+      "hint": "Send it as “Authorization: Bearer …”. Keep it secret.",
+      "show": "Show token",
       "hide": "Hide",
       "copy": "Copy",
-      "copied": "The token is copied.",
-      "renew": "New token",
-      "renewTitle": "Make a new token?",
-      "renewText": "Programs that use the present one are refused from then on.",
-      "failed": "The token could not be read or copied",
-      "failedHint": "Unlock the keychain of your system and try again."
+      "copied": "Token copied",
+      "renew": "Create new token",
+      "renewTitle": "Create a new token?",
+      "renewText": "Programs that use the current token will lose access.",
+      "failed": "Couldn’t read or copy the token",
+      "failedHint": "Unlock your system keychain, then try again."
     },
     "meals": {
       "title": "Meals",
-      "note": "The market of the meal site.",
+      "note": "Country and language of the meal site.",
       "country": "Country",
-      "countryHint": "Two capitals, such as DE.",
-      "locale": "Language and country",
-      "localeHint": "Such as de-DE.",
+      "countryHint": "Two capital letters, such as DE",
+      "locale": "Locale",
+      "localeHint": "Such as de-DE",
       "product": "Box",
       "preference": "Preference"
     },
     "storage": {
       "title": "Tokens and cookies",
-      "memory": "They are kept only until Bunko closes",
-      "memoryHint": "No keychain of the system can be used, and nothing secret is written in clear. Install or unlock a keychain (such as GNOME Keyring or KWallet), then start Bunko again.",
-      "keychain": "They are kept in the keychain of your system.",
-      "encrypted-file": "They are kept in an encrypted file whose key your system holds."
+      "memory": "Kept only until Bunko closes",
+      "memoryHint": "No system keychain is available, and Bunko never stores secrets unencrypted. Install or unlock a keychain (such as GNOME Keyring or KWallet), then restart Bunko.",
+      "keychain": "Stored in the system keychain",
+      "encrypted-file": "Stored in an encrypted file; your system holds the key"
     }
   }
 }

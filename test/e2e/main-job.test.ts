@@ -11,26 +11,26 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function addSource(page: Page): Promise<void> {
   const { name, baseUrl, chapterUrlFormat, imageSelector, options } = screen.sites.source('a1')
-  await page.getByRole('link', { name: 'Add a site' }).click()
-  await page.getByRole('link', { name: 'Fill in by hand' }).click()
+  await page.getByRole('link', { name: 'Add site' }).click()
+  await page.getByRole('link', { name: 'Enter manually' }).click()
   await fill(page, 'Name', name)
-  await fill(page, 'Address of the site', baseUrl)
-  await fill(page, 'Address of a chapter', chapterUrlFormat)
-  await page.getByLabel(/^Selector of the page pictures/).fill(imageSelector ?? '')
+  await fill(page, 'Site URL', baseUrl)
+  await fill(page, 'Chapter URL', chapterUrlFormat)
+  await page.getByLabel(/^Page image selector/).fill(imageSelector ?? '')
   await page.locator('summary', { hasText: /^Chapter list$/ }).click()
   await page.getByLabel(/^Address of the chapter list/).fill(options.chapterList!.urlFormat!)
-  await page.getByLabel(/^Selector of one chapter/).fill(options.chapterList!.itemSelector!)
+  await page.getByLabel(/^Chapter selector/).fill(options.chapterList!.itemSelector!)
   await press(page, 'Add source')
   await page.getByText(name).first().waitFor()
 }
 
 async function addManga(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).click()
-  await page.getByRole('link', { name: 'Add by hand' }).click()
+  await page.getByRole('link', { name: 'Add manually' }).click()
   await fill(page, 'Title', 'Star Smith')
   expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('star-smith')
   await fill(page, 'Author', 'Mori Aoba')
-  await fill(page, 'Year of publication', '2019')
+  await fill(page, 'Publication year', '2019')
   await fill(page, 'Genres', 'Adventure, Fantasy')
   await press(page, 'Add to library')
   await page.getByRole('heading', { name: 'Star Smith' }).waitFor()
@@ -47,7 +47,7 @@ const hashOf = (page: Page, number: number): Promise<string> =>
 test('from an empty library to the last page, in a browser', async () => {
   const { page } = screen
   await screen.open('/')
-  await page.getByText('Your shelf is empty').waitFor()
+  await page.getByText('Your library is empty').waitFor()
   await addSource(page)
   await addManga(page)
 
@@ -73,7 +73,7 @@ test('from an empty library to the last page, in a browser', async () => {
   }
   await page.getByText(`End of chapter ${first}`).waitFor()
 
-  await press(page, 'Back to the manga')
+  await press(page, 'Back to manga')
   await page
     .getByRole('row', { name: `Chapter ${first} ` })
     .getByText('Read', { exact: true })

@@ -6,7 +6,7 @@ const hit = (title: string) => screen.page.getByRole('article', { name: title, e
 
 test('by mouse: page through many, find nothing, and go on by hand', async () => {
   await screen.open('/add')
-  const search = screen.page.getByRole('searchbox', { name: 'Search the catalog' })
+  const search = screen.page.getByRole('searchbox', { name: 'Search catalog' })
   await search.fill('Garden')
   await screen.page.getByText(/^\d+ manga found/).waitFor()
   const shown = screen.page.getByRole('article')
@@ -14,20 +14,20 @@ test('by mouse: page through many, find nothing, and go on by hand', async () =>
   await screen.page.getByRole('button', { name: 'Load more' }).click()
   await expect.poll(() => shown.count(), { timeout: 20_000 }).toBe(40)
   await search.fill('no manga is called like this')
-  await screen.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await screen.page.getByRole('heading', { name: 'No results' }).waitFor()
   expect(await shown.count()).toBe(0)
   await screen.isAccessible()
-  await screen.page.getByRole('link', { name: 'Add by hand' }).click()
+  await screen.page.getByRole('link', { name: 'Add manually' }).click()
   await screen.page.getByRole('heading', { name: 'Add manga', level: 1 }).waitFor()
   await screen.page.getByLabel('Slug', { exact: true }).waitFor()
   await screen.page
-    .getByRole('navigation', { name: 'Ways to add' })
-    .getByRole('link', { name: /chapter’s address/ })
+    .getByRole('navigation', { name: 'How to add' })
+    .getByRole('link', { name: /chapter URL/ })
     .click()
-  await screen.page.getByRole('heading', { name: 'Add a site' }).waitFor()
+  await screen.page.getByRole('heading', { name: 'Add site' }).waitFor()
   expect(
-    await screen.page.getByRole('navigation', { name: 'Ways to add' }).locator('[aria-current]').textContent(),
-  ).toBe('By a chapter’s address')
+    await screen.page.getByRole('navigation', { name: 'How to add' }).locator('[aria-current]').textContent(),
+  ).toBe('From a chapter URL')
 })
 
 test('a catalog that is down says so and is asked again at a press', async () => {
@@ -47,7 +47,7 @@ test('by keyboard alone: search, add, look for chapters, follow, and come to the
   const asked: string[] = []
   screen.page.on('request', (request) => asked.push(request.url()))
   await screen.open('/')
-  await screen.page.getByRole('link', { name: 'Search the catalog' }).focus()
+  await screen.page.getByRole('link', { name: 'Search catalog' }).focus()
   await screen.page.keyboard.press('Enter')
   await screen.page.getByRole('heading', { name: 'What would you like to read?' }).waitFor()
   await screen.isAccessible()
@@ -64,10 +64,10 @@ test('by keyboard alone: search, add, look for chapters, follow, and come to the
   const add = hit('Hoshi no Kaji').getByRole('button', { name: 'Add to library Hoshi no Kaji' })
   await add.focus()
   await screen.page.keyboard.press('Enter')
-  await hit('Hoshi no Kaji').getByText('Added to your library').waitFor()
-  await expect.poll(screen.focused, { timeout: 20_000 }).toBe('Look for chapters')
+  await hit('Hoshi no Kaji').getByText('Added to library').waitFor()
+  await expect.poll(screen.focused, { timeout: 20_000 }).toBe('Find chapters')
   await screen.page.keyboard.press('Enter')
-  await hit('Hoshi no Kaji').getByText('3 chapters found.').waitFor()
+  await hit('Hoshi no Kaji').getByText('3 chapters found').waitFor()
   const follow = hit('Hoshi no Kaji').getByRole('switch', { name: /^Follow/ })
   await follow.focus()
   await screen.page.keyboard.press('Space')
@@ -80,7 +80,7 @@ test('by keyboard alone: search, add, look for chapters, follow, and come to the
 
   // The search stands in the address: going back shows it again, and what has been added is marked.
   await screen.page.goBack()
-  await hit('Hoshi no Kaji').getByText('In your library').waitFor()
+  await hit('Hoshi no Kaji').getByText('In library').waitFor()
   expect(await screen.page.getByRole('searchbox').inputValue()).toBe('hoshi')
   expect(asked.filter((url) => !url.startsWith(screen.origin) && !url.startsWith('data:'))).toEqual([])
 })
@@ -90,9 +90,9 @@ test('by mouse: add, look for chapters, follow, and come to the chapters', async
   await screen.page.getByRole('searchbox').fill('Resting Tale')
   const tale = hit('Resting Tale')
   await tale.getByRole('button', { name: /^Add to library/ }).click()
-  await tale.getByText('Added to your library').waitFor()
-  await tale.getByRole('button', { name: 'Look for chapters' }).click()
-  await tale.getByText('0 chapters found.').waitFor()
+  await tale.getByText('Added to library').waitFor()
+  await tale.getByRole('button', { name: 'Find chapters' }).click()
+  await tale.getByText('0 chapters found').waitFor()
   await tale.getByRole('switch', { name: /^Follow/ }).click()
   await tale.locator('[role=switch][aria-checked=true]').waitFor()
   await tale.getByRole('link', { name: 'Open' }).click()

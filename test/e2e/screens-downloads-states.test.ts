@@ -14,13 +14,13 @@ beforeAll(async () => {
 beforeEach(clear)
 
 test.each([
-  { path: '/downloads', offered: 'Pause all', empty: 'Nothing is being downloaded', isOfferedEmpty: true },
-  { path: '/downloads/history', offered: 'Clear history', empty: 'No history yet', isOfferedEmpty: false },
+  { path: '/downloads', offered: 'Pause all', empty: 'No downloads', isOfferedEmpty: true },
+  { path: '/downloads/history', offered: 'Clear history', empty: 'No history', isOfferedEmpty: false },
 ])('what $path cannot read it does not offer', async ({ path, offered, empty, isOfferedEmpty }) => {
   const { page } = screen
   await page.route('**/api/{queue,jobs}*', (route) => route.abort())
   await screen.open(path)
-  await page.getByRole('heading', { name: 'Bunko does not answer' }).waitFor()
+  await page.getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
   expect(await button(offered).count()).toBe(0)
   await screen.isAccessible()
   await page.unrouteAll()
@@ -39,15 +39,15 @@ describe('on a phone', () => {
     const { page } = screen
     await screen.open('/downloads')
     await group(broken.name).waitFor()
-    await enter(button('More for the queue'))
+    await enter(button('More queue actions'))
     await screen.isAccessible()
     await pause(true)
     await page.getByRole('menuitem', { name: 'Retry all failed' }).press('Enter')
-    await page.getByText('4 jobs queued again.').waitFor()
-    await enter(button('More for the queue'))
+    await page.getByText('4 jobs queued again').waitFor()
+    await enter(button('More queue actions'))
     await page.getByRole('menuitem', { name: 'Cancel all' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).press('Enter')
-    await page.getByText('4 jobs cancelled.').waitFor()
+    await page.getByText('4 jobs cancelled').waitFor()
   })
 
   test('why something could not be done stands below the title and its buttons, over the whole width', async () => {
@@ -56,7 +56,7 @@ describe('on a phone', () => {
     await group(broken.name).waitFor()
     await page.route('**/api/queue', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
     await press('Pause all')
-    const why = (await page.getByRole('alert').filter({ hasText: 'Bunko does not answer' }).boundingBox())!
+    const why = (await page.getByRole('alert').filter({ hasText: 'Can’t connect to Bunko' }).boundingBox())!
     const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     expect(why.width).toBeGreaterThan(350)
     expect(why.y).toBeGreaterThan(title.y + title.height)
@@ -87,14 +87,14 @@ test('of more failures than are listed it says how many there are, leads to all,
   await screen.open('/downloads')
   await page.getByText(/^Only the newest 200 of 203 failures are listed here\./).waitFor()
   await screen.isAccessible()
-  await enter(page.getByRole('link', { name: 'All in the history' }))
+  await enter(page.getByRole('link', { name: 'View all in history' }))
   await expect.poll(() => page.getByLabel('Result').inputValue()).toBe('failed')
   await page.goBack()
   await press('Retry all failed')
-  await page.getByText('203 jobs queued again.').waitFor()
+  await page.getByText('203 jobs queued again').waitFor()
   await group(broken.name).getByText('203 queued', { exact: true }).waitFor()
   await page
-    .getByText(/^Only the newest/)
+    .getByText(/^Only the latest/)
     .first()
     .waitFor({ state: 'detached' })
 })

@@ -30,7 +30,7 @@ test('a catalog that fails says so in Japanese', async () => {
 test('a form that is not valid says so in Japanese at its fields', async () => {
   await screen.open('/sources/new')
   const main = screen.page.getByRole('main')
-  await main.getByLabel('サイトのアドレス', { exact: true }).fill('ftp://x')
+  await main.getByLabel('サイトのURL', { exact: true }).fill('ftp://x')
   await main.getByRole('button', { name: 'ソースを追加' }).click()
   await main.getByText('httpまたはhttpsで始まる完全なアドレスを入力してください').first().waitFor()
   await expectJapanese(main)

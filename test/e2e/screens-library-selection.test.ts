@@ -31,7 +31,7 @@ const visible = async () =>
     ),
   )
 const more = async (name: string) => {
-  await press('More for the selection')
+  await press('More actions')
   await screen.page.getByRole('menuitem', { name, exact: true }).click()
 }
 const chooseTwo = async () => {
@@ -46,7 +46,7 @@ test('mangas are chosen by keys and marked together, and that is undone by keys'
   await chooseTwo()
   await isAccessible()
   await screen.enter(screen.page.getByRole('button', { name: 'Mark as read', exact: true }))
-  await screen.page.getByText('6 chapters are now read.').waitFor()
+  await screen.page.getByText('6 chapters marked as read').waitFor()
   await keyboard.press('Control+z')
   await expect.poll(() => card('Volume of 00').textContent()).toContain('3 unread')
   await card('Volume of 01').focus()
@@ -59,14 +59,14 @@ test('mangas are chosen by keys and marked together, and that is undone by keys'
 test('mangas are followed together and no more, each with a way back', async () => {
   await chooseTwo()
   await more('Follow')
-  await screen.page.getByText('2 manga are now followed.').waitFor()
+  await screen.page.getByText('Following 2 manga').waitFor()
   expect(await follows()).toEqual([true, true])
-  await more('Stop following')
-  await screen.page.getByText('2 manga are no longer followed.').waitFor()
+  await more('Unfollow')
+  await screen.page.getByText('Unfollowed 2 manga').waitFor()
   expect(await follows()).toEqual([false, false])
   await screen.page
     .getByRole('status')
-    .filter({ hasText: 'no longer followed' })
+    .filter({ hasText: 'Unfollowed' })
     .getByRole('button', { name: 'Undo' })
     .last()
     .click()
@@ -76,24 +76,24 @@ test('mangas are followed together and no more, each with a way back', async () 
 test('all chapters of mangas are hidden and come back', async () => {
   await chooseTwo()
   await more('Hide all chapters')
-  await screen.page.getByText('6 chapters are hidden now.').waitFor()
+  await screen.page.getByText('6 chapters hidden').waitFor()
   expect(await visible()).toEqual([0, 0])
   await expect.poll(() => card('Volume of 00').textContent()).toContain('No chapters yet')
   await more('Show hidden chapters')
-  await screen.page.getByText('6 chapters are shown again.').waitFor()
+  await screen.page.getByText('6 hidden chapters shown').waitFor()
   expect(await visible()).toEqual([3, 3])
 })
 
 test('a menu stays with its button while the page grows under it', async () => {
   await chooseTwo()
-  await press('More for the selection')
+  await press('More actions')
   const menu = screen.page.getByRole('menu')
   await menu.waitFor()
   await screen.page.mouse.move(640, 300)
   await screen.page.mouse.wheel(0, 400)
   await expect.poll(() => screen.page.evaluate(() => scrollY)).toBeGreaterThan(100)
   const distance = async () => {
-    const button = (await screen.page.getByRole('button', { name: 'More for the selection' }).boundingBox())!
+    const button = (await screen.page.getByRole('button', { name: 'More actions' }).boundingBox())!
     const box = (await menu.boundingBox())!
     return Math.round(button.y - (box.y + box.height))
   }

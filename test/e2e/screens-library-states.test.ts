@@ -18,10 +18,10 @@ const fitsPhone = async () => {
 describe('an empty library', () => {
   test('tells what to do first, and leads there', async () => {
     await open('/')
-    await screen.page.getByRole('heading', { name: 'Your shelf is empty' }).waitFor()
+    await screen.page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
     await isAccessible()
     await fitsPhone()
-    await screen.enter(screen.page.getByRole('link', { name: 'Search the catalog' }))
+    await screen.enter(screen.page.getByRole('link', { name: 'Search catalog' }))
     await screen.page.waitForURL('**/add')
   })
 
@@ -36,7 +36,7 @@ describe('an empty library', () => {
 describe('a full library', () => {
   beforeAll(() => addSixtyMangas(screen.api), 60_000)
 
-  test.each(['Covers', 'List'])('stands in nobody’s way as %s, with filters open and on', async (layout) => {
+  test.each(['Grid', 'List'])('stands in nobody’s way as %s, with filters open and on', async (layout) => {
     await open('/')
     await screen.page.getByRole('radio', { name: layout }).check({ force: true })
     await card('Volume of 00').waitFor()
@@ -64,7 +64,7 @@ describe('a full library', () => {
   test('with the program gone it says so, and comes back with a press', async () => {
     await screen.page.route('**/api/**', (route) => route.abort())
     await open('/')
-    await screen.page.getByRole('alert').getByRole('heading', { name: 'Bunko does not answer' }).waitFor()
+    await screen.page.getByRole('alert').getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
     await isAccessible()
     await screen.page.unrouteAll()
     await press('Try again')

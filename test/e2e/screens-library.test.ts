@@ -21,8 +21,8 @@ test('a slash leads to the search, which finds as one types and leads back from 
   await found('1 manga found')
   await card('Volume of 42').waitFor()
   await search().fill('no such book')
-  await screen.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
-  await press('Clear the search')
+  await screen.page.getByRole('heading', { name: 'No results' }).waitFor()
+  await press('Clear search')
   await found('60 manga')
   await search().fill('07')
   await found('1 manga found')
@@ -35,16 +35,16 @@ test('filters narrow the shelf and a search, say that they are on, and stay afte
   await panel.getByLabel('Genre').selectOption('Horror')
   await found('3 manga found')
   await panel.getByLabel('Status').selectOption('Completed')
-  await screen.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await screen.page.getByRole('heading', { name: 'No results' }).waitFor()
   await panel.getByLabel('Status').selectOption('Ongoing')
   await found('3 manga found')
   await screen.page.reload()
   await found('3 manga found')
-  await screen.page.getByRole('button', { name: 'Filters 2 filters are on' }).waitFor()
+  await screen.page.getByRole('button', { name: 'Filters 2 active filters' }).waitFor()
   await search().fill('volume of 2')
   await found('1 manga found')
   await search().fill('volume of 3')
-  await press('Show everything')
+  await press('Show all')
   await found('60 manga')
 })
 
@@ -57,13 +57,13 @@ test('by keyboard filters are set and taken away again, and the focus goes back'
   await found('3 manga found')
   await keyboard.press('Tab')
   await keyboard.press('Space')
-  await screen.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await screen.page.getByRole('heading', { name: 'No results' }).waitFor()
   await keyboard.press('Escape')
   await expect.poll(screen.focused).toContain('Filters')
   await screen.page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden' })
-  await screen.enter(screen.page.getByRole('button', { name: 'Take away the filter “Unread only”' }))
+  await screen.enter(screen.page.getByRole('button', { name: 'Remove filter “Unread only”' }))
   await found('3 manga found')
-  await press('Take away the filter “Horror”')
+  await press('Remove filter “Horror”')
   await found('60 manga')
 })
 
@@ -79,7 +79,7 @@ async function scrollTo(title: string): Promise<void> {
   await card(title).scrollIntoViewIfNeeded()
 }
 
-test.each(['Covers', 'List'])(
+test.each(['Grid', 'List'])(
   'in %s coming back brings the search, the filters, exactly the place and the focus',
   async (layout) => {
     await screen.page.getByRole('radio', { name: layout }).check({ force: true })
@@ -113,7 +113,7 @@ test('with the pointer Ctrl chooses one and shift a range', async () => {
   await found('4 selected')
   await card('Volume of 01').click()
   await found('3 selected')
-  await press('Leave selection')
+  await press('Clear selection')
   await card('Volume of 01').click()
   await screen.page.getByRole('heading', { name: 'Volume of 01' }).waitFor()
 })

@@ -28,32 +28,32 @@ const hasFocus = (number: number) => row(number).evaluate((element) => element =
 
 test('the strip is gone through by keys: what is on disk leads to its row, what is not to what can be done', async () => {
   expect(await names()).toEqual([
-    'Chapters 1–3: on disk',
+    'Chapters 1–3: downloaded',
     'Chapters 4–5: missing',
     'Chapters 6–7: not downloaded',
     'Chapter 8: missing',
     'Chapter 9: not downloaded',
   ])
-  await run('Chapters 1–3: on disk').focus()
+  await run('Chapters 1–3: downloaded').focus()
   await screen.page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(1)).toBe(true)
 
   await screen.page.keyboard.press('Shift+Tab')
-  await run('Chapters 1–3: on disk').focus()
+  await run('Chapters 1–3: downloaded').focus()
   await screen.page.keyboard.press('ArrowRight')
   await screen.page.keyboard.press('ArrowRight')
   await expect.poll(screen.focused).toBe('Chapters 6–7: not downloaded')
   await screen.page.keyboard.press('Enter')
-  await offer('6–7').getByText('6–7: 2 chapters, not downloaded.').waitFor()
+  await offer('6–7').getByText('6–7: 2 chapters not downloaded').waitFor()
   await screen.isAccessible()
-  await screen.enter(offer('6–7').getByRole('button', { name: 'Show in the list' }))
+  await screen.enter(offer('6–7').getByRole('button', { name: 'Show in list' }))
   await expect.poll(() => hasFocus(6)).toBe(true)
 
   await run('Chapters 6–7: not downloaded').focus()
   await screen.page.keyboard.press('End')
   await expect.poll(screen.focused).toBe('Chapter 9: not downloaded')
   await screen.page.keyboard.press('Home')
-  await expect.poll(screen.focused).toBe('Chapters 1–3: on disk')
+  await expect.poll(screen.focused).toBe('Chapters 1–3: downloaded')
 })
 
 test('numbers that no source lists are added, queued and on disk in the end', async () => {
@@ -66,12 +66,12 @@ test('numbers that no source lists are added, queued and on disk in the end', as
   await offer('4–5').waitFor({ state: 'detached' })
   await run('Chapters 4–5: missing').click()
   await press('Download missing 4–5')
-  await screen.page.getByText('2 chapters queued.').waitFor()
+  await screen.page.getByText('2 chapters queued').waitFor()
   await row(4).waitFor()
   await offer('4–5').waitFor({ state: 'detached' })
   // The focus was on what has gone: it stays in the strip, on the run that the numbers are in now.
   await expect.poll(screen.focused).toMatch(/^Chapters? \d–\d/)
   await row(5).getByText('Downloaded', { exact: true }).waitFor()
-  await run('Chapters 1–5: on disk').waitFor()
+  await run('Chapters 1–5: downloaded').waitFor()
   await screen.page.getByText('Missing: 8').waitFor()
 })

@@ -50,7 +50,7 @@ test('the menu of a chapter is gone through by keys and gives the focus back', a
   await screen.page.keyboard.press('ArrowUp')
   expect(await focused()).toBe('Delete file')
   await screen.page.keyboard.press('Escape')
-  expect(await focused()).toBe('More for chapter 1')
+  expect(await focused()).toBe('More actions for chapter 1')
   expect(await screen.page.getByRole('menu').count()).toBe(0)
 })
 
@@ -64,16 +64,16 @@ test('a chapter is marked as read and as unread', async () => {
 test('a hidden chapter leaves the list, keeps the focus near, and comes back on demand', async () => {
   await choose(2, 'Hide')
   await row(2).waitFor({ state: 'detached' })
-  await expect.poll(focused).toBe('More for chapter 3')
+  await expect.poll(focused).toBe('More actions for chapter 3')
   await press('Show 1 hidden chapter')
   await row(2).getByText('Hidden', { exact: true }).waitFor()
-  await choose(2, 'Show again')
+  await choose(2, 'Unhide')
   await row(2).getByText('Hidden', { exact: true }).waitFor({ state: 'detached' })
   expect(await row(2).count()).toBe(1)
 })
 
 test('a volume is saved as one file', async () => {
-  await press('Save a volume')
+  await press('Save volume')
   const arriving = screen.page.waitForEvent('download')
   await screen.page.getByRole('menuitem', { name: 'Save volume 1 as CBZ' }).click()
   expect((await arriving).suggestedFilename()).toMatch(/Vol\.01\.cbz$/)
@@ -82,7 +82,7 @@ test('a volume is saved as one file', async () => {
 test('a deleted file comes back by the button and by Ctrl+Z', async () => {
   for (const takeBack of [() => press('Undo'), () => screen.page.keyboard.press('Control+z')]) {
     await choose(3, 'Delete file')
-    await screen.page.getByText(/The file of chapter 3 is deleted; its .* are free in ten minutes/).waitFor()
+    await screen.page.getByText(/File of chapter 3 deleted\. .* will be freed in 10 minutes/).waitFor()
     await row(3).getByText('Not downloaded').waitFor()
     await takeBack()
     await row(3).getByText('Not downloaded').waitFor({ state: 'detached' })
@@ -90,8 +90,8 @@ test('a deleted file comes back by the button and by Ctrl+Z', async () => {
 })
 
 test('all up to a chapter are read in one step', async () => {
-  await choose(2, 'Mark all up to here as read')
-  await screen.page.getByText('2 chapters marked as read.').waitFor()
+  await choose(2, 'Mark previous as read')
+  await screen.page.getByText('2 chapters marked as read').waitFor()
   await row(1).getByText('Read', { exact: true }).waitFor()
   expect(await row(3).getByText('Read', { exact: true }).count()).toBe(0)
   await press('Undo')
@@ -109,7 +109,7 @@ test('by keyboard a chapter is added by its number, and the focus comes back', a
 
 test('by pointer a range of chapters is added, once its end is not before its start', async () => {
   await press('Add chapters')
-  await screen.page.getByRole('radio', { name: 'A range' }).click()
+  await screen.page.getByRole('radio', { name: 'Range' }).click()
   await field('From').fill('52')
   await field('To').fill('50')
   await press('Add range')

@@ -10,7 +10,7 @@ test('without an address of a site the screen says how to give one', async () =>
   try {
     await meals.page.goto(plain.origin)
     await meals.page.getByRole('link', { name: 'Meals', exact: true }).click()
-    await meals.page.getByRole('heading', { name: 'No meal site is set up' }).waitFor()
+    await meals.page.getByRole('heading', { name: 'No meal site configured' }).waitFor()
     await says('--gateway-url')
     await isAccessible()
   } finally {
@@ -28,9 +28,9 @@ describe('signing in', () => {
   })
 
   test('takes the cookie by keyboard, keeps nothing of it in the meals.page, and shows the box', async () => {
-    const field = meals.page.getByLabel('Value of the cookie apiV2Auth', { exact: true })
+    const field = meals.page.getByLabel('Value of the apiV2Auth cookie', { exact: true })
     await button('Sign in').click()
-    await meals.page.getByText('is needed', { exact: true }).waitFor()
+    await meals.page.getByText('is required', { exact: true }).waitFor()
     await field.fill('nonsense')
     await button('Sign in').click()
     await meals.page.getByText(/must hold access_token and refresh_token/).waitFor()
@@ -39,11 +39,11 @@ describe('signing in', () => {
     const cookie = await meals.gateway.cookie()
     await field.fill(cookie)
     await field.press('Tab')
-    await meals.page.getByText('Where to find the cookie').press('Tab')
+    await meals.page.getByText('How to find the cookie').press('Tab')
     await meals.page.keyboard.press('Enter')
     await dish('Lemon chicken').waitFor()
     const { secretStore } = await (await fetch(`${meals.origin}/api/meals/session`)).json()
-    const isToldOfMemory = () => meals.page.getByText('Bunko forgets it when it ends').isVisible()
+    const isToldOfMemory = () => meals.page.getByText('Bunko forgets your session when it closes').isVisible()
     await expect.poll(isToldOfMemory).toBe(secretStore === 'memory')
     const kept = await meals.page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -59,7 +59,7 @@ describe('signing in', () => {
     const field = meals.page.getByLabel('Refresh token', { exact: true }).and(meals.page.locator('textarea'))
     await field.fill('r-used-long-ago')
     await button('Sign in').click()
-    await meals.page.getByText('You are not signed in').waitFor()
+    await meals.page.getByText('Sign-in failed').waitFor()
     await field.fill((await meals.gateway.tokens.login()).refresh_token)
     await button('Sign in').click()
     await dish('Lemon chicken').waitFor()
@@ -73,12 +73,12 @@ test('a login that ended leads to signing in again, with the draft kept', async 
   await swap()
   meals.gateway.tokens.revokeAll()
   await button('Review and save').click()
-  await meals.page.getByRole('heading', { name: 'The login has ended' }).waitFor()
+  await meals.page.getByRole('heading', { name: 'Session expired' }).waitFor()
   await isAccessible()
-  await meals.page.getByLabel('Value of the cookie apiV2Auth', { exact: true }).fill(await meals.gateway.cookie())
+  await meals.page.getByLabel('Value of the apiV2Auth cookie', { exact: true }).fill(await meals.gateway.cookie())
   await button('Sign in').click()
-  await button('Take out Bibimbap').waitFor()
-  await says('Not saved yet.')
+  await button('Remove Bibimbap').waitFor()
+  await says('Not saved')
   expect(puts()).toEqual([])
 })
 
@@ -86,13 +86,13 @@ test('a login that ends soon is told with its day, and can be renewed in place',
   const { settings } = meals.gateway.tokens
   settings.windowSeconds = 9 * 86_400
   await signedInMenu()
-  await says(/^The login ends on .*\d/)
+  await says(/^Your session ends on .*\d/)
   await isAccessible()
   settings.windowSeconds = 60 * 86_400
   await button('Sign in again').click()
-  await meals.page.getByLabel('Value of the cookie apiV2Auth', { exact: true }).fill(await meals.gateway.cookie())
+  await meals.page.getByLabel('Value of the apiV2Auth cookie', { exact: true }).fill(await meals.gateway.cookie())
   await button('Sign in').click()
-  await meals.page.getByText('The login ends on').waitFor({ state: 'detached' })
+  await meals.page.getByText('Your session ends on').waitFor({ state: 'detached' })
   await dish('Lemon chicken').waitFor()
 })
 

@@ -45,7 +45,7 @@ test('axe finds nothing on a phone, with the controls hidden, or on a white grou
   expect(await found()).toEqual([])
   await press('Close')
   await key('m')
-  await screen.page().getByRole('button', { name: 'Settings of the reader' }).waitFor({ state: 'hidden' })
+  await screen.page().getByRole('button', { name: 'Reader settings' }).waitFor({ state: 'hidden' })
   expect(await found()).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('axe finds nothing where a page fails, which says what to do', async () => 
   await truncate(join(folder, '9.cbz'), 600)
   await screen.page().goto(`${screen.app().origin}/read/${screen.id(3)}`)
   const alert = screen.page().getByRole('alert')
-  await alert.getByText('Page 1 cannot be shown').waitFor()
+  await alert.getByText('Can’t show page 1').waitFor()
   await expect.poll(() => alert.locator('p').innerText()).toMatch(/Fetch or copy it again/)
   expect(await found()).toEqual([])
 })

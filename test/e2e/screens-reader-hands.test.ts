@@ -90,7 +90,7 @@ describe('by keyboard', () => {
   test('the whole screen is filled and given back', async () => {
     await read(plain())
     await key('f')
-    await screen.page().getByRole('button', { name: 'Leave full screen' }).waitFor()
+    await screen.page().getByRole('button', { name: 'Exit full screen' }).waitFor()
     expect(await screen.page().evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await key('f')
     await screen.page().getByRole('button', { name: 'Full screen', exact: true }).waitFor()
@@ -135,7 +135,7 @@ describe('by keyboard', () => {
 
 test('small pages lead to their page by mouse', async () => {
   await read(plain())
-  await press('All pages, small')
+  await press('Thumbnails')
   await screen.page().getByRole('navigation').getByRole('button', { name: 'Page 4 of 12' }).click()
   await shown(4).waitFor()
 })
@@ -166,7 +166,7 @@ describe('with fingers', () => {
     await shown(2).waitFor()
     await screen.page().touchscreen.tap(360, 400)
     await shown(1).waitFor()
-    const bar = screen.page().getByRole('button', { name: 'Settings of the reader' })
+    const bar = screen.page().getByRole('button', { name: 'Reader settings' })
     await bar.waitFor({ state: 'hidden' })
     await screen.page().touchscreen.tap(195, 400)
     await bar.waitFor()

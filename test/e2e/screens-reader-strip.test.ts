@@ -91,11 +91,11 @@ test('its borders are cut off, and the place stays', async () => {
 
 test('keeps its place when its width changes, and the gap stands between its pages', async () => {
   await read(strip(), 12)
-  await press('Settings of the reader')
-  await screen.page().getByLabel('Width of the strip').fill('40')
+  await press('Reader settings')
+  await screen.page().getByLabel('Strip width').fill('40')
   await expect.poll(async () => (await boxOf(12)).width).toBeLessThan(520)
   expect(Math.abs((await boxOf(12)).y)).toBeLessThan(5)
-  await screen.page().getByLabel('Gap between pages').fill('100')
+  await screen.page().getByLabel('Page gap').fill('100')
   await expect
     .poll(async () => {
       const [above, below] = [await boxOf(12), await boxOf(13)]

@@ -40,29 +40,29 @@ test('every part is reached and changed with Tab, arrows, Space and Enter, from 
   await tabTo(part('Catalog').getByRole('switch', { name: 'Download from the catalog' }))
   await press('Space')
   await expect.poll(async () => (await settings()).catalog.downloadPages).toBe(false)
-  await tabTo(field('Reader', 'Background'))
+  await tabTo(field('Reader', 'Background color'))
   const { background } = (await settings()).reader
   await press('ArrowDown')
   await expect.poll(async () => (await settings()).reader.background).not.toBe(background)
-  await write('Reader', 'Gap between pages', '24')
+  await write('Reader', 'Page gap', '24')
   await expect.poll(async () => (await settings()).reader.gap).toBe(24)
-  await write('Following', 'Shortest interval, in hours', '12')
+  await write('Following', 'Minimum interval, in hours', '12')
   await expect.poll(async () => (await settings()).following.shortestHours).toBe(12)
   await write('Meals', 'Country', 'FR')
   await expect.poll(async () => (await settings()).meals.country).toBe('FR')
-  await tabTo(page.getByRole('link', { name: 'Version, licences, keyboard' }))
+  await tabTo(page.getByRole('link', { name: 'Version, licenses, keyboard' }))
   await press('Enter')
   await page.getByRole('heading', { name: 'About Bunko', level: 1 }).waitFor()
 })
 
 describe('a value that is refused', () => {
   const refused: readonly (readonly [section: string, label: string, typed: string, why: RegExp])[] = [
-    ['Reader', 'Gap between pages', '900', /200/],
+    ['Reader', 'Page gap', '900', /200/],
     ['Reader', 'Brightness', 'bright', /must be a whole number/],
-    ['Following', 'Shortest interval, in hours', '0', /1/],
-    ['Following', 'Longest interval, in hours', '2', /shortest must not be longer/],
+    ['Following', 'Minimum interval, in hours', '0', /1/],
+    ['Following', 'Maximum interval, in hours', '2', /minimum must not exceed/],
     ['Meals', 'Country', 'Germany', /two capitals/],
-    ['Meals', 'Language and country', 'german', /such as de-DE/],
+    ['Meals', 'Locale', 'german', /such as de-DE/],
   ]
   const reasonOf = (section: string, label: string) =>
     field(section, label).evaluate((input) => {
@@ -100,7 +100,7 @@ describe('a value that is refused', () => {
 
 test('the languages are ranked, taken out and added by keys, and stand so after a reload', async () => {
   const { page } = screen
-  const list = () => part('Catalog').getByRole('group', { name: 'Languages of chapters', exact: true })
+  const list = () => part('Catalog').getByRole('group', { name: 'Chapter languages', exact: true })
   const ranked = () => list().getByRole('listitem').allTextContents()
   const stored = async () => (await settings()).catalog.languages
   const button = (name: string) => list().getByRole('button', { name, exact: true })
@@ -117,16 +117,16 @@ test('the languages are ranked, taken out and added by keys, and stand so after 
   await press('Enter')
   await expect.poll(ranked).toEqual(['Japanese', 'French'])
   await expect.poll(focused).toBe('Remove French')
-  await tabTo(list().getByLabel('Add a language'))
+  await tabTo(list().getByLabel('Add language'))
   await press('ArrowDown')
   await press('ArrowDown')
-  const chosen = await list().getByLabel('Add a language').locator('option:checked').textContent()
+  const chosen = await list().getByLabel('Add language').locator('option:checked').textContent()
   await expect.poll(stored).toEqual(['ja', 'fr'])
   await tabTo(button('Add'))
   await press('Enter')
   await expect.poll(ranked).toEqual(['Japanese', 'French', chosen])
   await expect.poll(async () => (await stored()).length).toBe(3)
-  expect(await list().getByLabel('Add a language').inputValue()).toBe('')
+  expect(await list().getByLabel('Add language').inputValue()).toBe('')
   await screen.isAccessible()
   await page.reload()
   await expect.poll(ranked).toEqual(['Japanese', 'French', chosen])

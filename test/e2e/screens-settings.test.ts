@@ -8,7 +8,7 @@ const screen = screenForTests({ refusals: /status of (422|503)|net::ERR_FAILED/ 
 const defaults = { catalog: {}, following: {}, meals: {}, reader: {} }
 const settings = async () => (await screen.api.call(getSettings)).json()
 const part = (name: string) => screen.page.getByRole('region', { name, exact: true })
-const saved = (name: string) => screen.page.getByText(`${name}: saved.`)
+const saved = (name: string) => screen.page.getByText(`${name} saved`)
 
 beforeEach(async () => {
   await screen.api.call(replaceSettings, { body: defaults })
@@ -40,7 +40,7 @@ describe('a change', () => {
       .getByText(/^Not saved\. Bunko does not answer/)
       .waitFor()
     expect(await box.inputValue()).toBe('veggie-box')
-    const follow = part('Following').getByRole('switch', { name: 'Look for new chapters' })
+    const follow = part('Following').getByRole('switch', { name: 'Check for new chapters' })
     await follow.click()
     await part('Following')
       .getByText(/^Not saved\./)
@@ -72,12 +72,12 @@ test.each(['/settings', '/about'])('%s keeps nobody out', async (path) => {
 
 test('the way to licences, keys and the API is one step from the settings', async () => {
   const { page } = screen
-  await page.getByRole('link', { name: 'Version, licences, keyboard' }).click()
+  await page.getByRole('link', { name: 'Version, licenses, keyboard' }).click()
   await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
   const { dataFolder } = (await screen.api.call(getAbout)).json()
   await page.getByText(dataFolder, { exact: true }).waitFor()
   await page.getByText(screen.origin, { exact: true }).waitFor()
-  for (const name of ['Documentation of the API', 'Licences of everything inside']) {
+  for (const name of ['API documentation', 'View all licenses']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
     expect((await fetch(new URL(href!, screen.origin))).status).toBe(200)
   }

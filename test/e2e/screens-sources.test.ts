@@ -19,14 +19,14 @@ test('a source is tried before it is stored: faults stand at their fields, succe
   screen.page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await screen.open('/sources/new')
   await field('Name').fill(name)
-  await field('Address of the site').fill(baseUrl)
-  await field('Address of a chapter').fill(chapterUrlFormat)
-  const selector = screen.page.getByLabel(/^Selector of the page pictures/)
+  await field('Site URL').fill(baseUrl)
+  await field('Chapter URL').fill(chapterUrlFormat)
+  const selector = screen.page.getByLabel(/^Page image selector/)
   await selector.fill('.no-such-thing img')
   const address = new URL(chapterUrlFormat.replace('{slug}', 'star-smith').replace('{chapter}', '1'), baseUrl).href
-  await field('Address of an existing chapter').fill(address)
-  expect(await field('Slug of the manga').inputValue()).toBe('star-smith')
-  expect(await field('Number of the chapter').inputValue()).toBe('1')
+  await field('URL of an existing chapter').fill(address)
+  expect(await field('Manga slug').inputValue()).toBe('star-smith')
+  expect(await field('Chapter number').inputValue()).toBe('1')
   await press('Test')
   await screen.page.getByText('The test found a problem').waitFor()
   expect(await selector.getAttribute('aria-invalid')).toBe('true')
@@ -34,13 +34,13 @@ test('a source is tried before it is stored: faults stand at their fields, succe
   await screen.isAccessible()
 
   await selector.fill(imageSelector ?? '')
-  await field('Address of an existing chapter').press('Enter')
+  await field('URL of an existing chapter').press('Enter')
   const expected = await screen.sites.expected('a1', 'star-smith', 1)
   await screen.page.getByText(`${expected.length} pages found`).waitFor()
-  expect(await screen.page.getByRole('region', { name: 'Try it out' }).locator('ol code').count()).toBe(
+  expect(await screen.page.getByRole('region', { name: 'Test source' }).locator('ol code').count()).toBe(
     Math.min(5, expected.length),
   )
-  const pictures = screen.page.getByRole('img', { name: /^Page [123] as the site shows it/ })
+  const pictures = screen.page.getByRole('img', { name: /^Page [123] on the site/ })
   await expect.poll(() => pictures.count()).toBe(3)
   await expect
     .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
@@ -53,11 +53,11 @@ test('a source is tried before it is stored: faults stand at their fields, succe
 test('a test without an address names what is missing at its field', async () => {
   await screen.open('/sources/new')
   await press('Test')
-  await field('Number of the chapter').and(screen.page.locator('[aria-invalid="true"]')).waitFor()
-  await field('Number of the chapter').fill('1')
+  await field('Chapter number').and(screen.page.locator('[aria-invalid="true"]')).waitFor()
+  await field('Chapter number').fill('1')
   await press('Test')
-  await screen.page.getByText('Some values have to be put right first').waitFor()
-  expect(await field('Address of the site').getAttribute('aria-invalid')).toBe('true')
+  await screen.page.getByText('Fix the highlighted fields').waitFor()
+  expect(await field('Site URL').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('an import takes all or nothing, in words, and an export brings it back', async () => {
@@ -70,7 +70,7 @@ test('an import takes all or nothing, in words, and an export brings it back', a
   await screen.page.getByText('Source 2 (“Second”), Address of the site: must be an absolute').waitFor()
   await screen.page.getByText('No sources yet').waitFor()
   await choose('two.json', JSON.stringify([sampleSource, { ...second, baseUrl: sampleSource.baseUrl }]))
-  await screen.page.getByText('2 sources imported.').waitFor()
+  await screen.page.getByText('2 sources imported').waitFor()
   await screen.page.getByRole('link', { name: 'Second', exact: true }).waitFor()
   const arriving = screen.page.waitForEvent('download')
   await screen.page.getByRole('link', { name: 'Export', exact: true }).click()
@@ -85,50 +85,49 @@ test('what a test reads from the chapter list is shown entry by entry', async ()
   const { name, baseUrl, chapterUrlFormat, imageSelector, options } = screen.sites.source('a1')
   await screen.open('/sources/new')
   await field('Name').fill(name)
-  await field('Address of the site').fill(baseUrl)
-  await field('Address of a chapter').fill(chapterUrlFormat)
-  await screen.page.getByLabel(/^Selector of the page pictures/).fill(imageSelector ?? '')
+  await field('Site URL').fill(baseUrl)
+  await field('Chapter URL').fill(chapterUrlFormat)
+  await screen.page.getByLabel(/^Page image selector/).fill(imageSelector ?? '')
   await group('Chapter list$').click()
-  await field('Address of the chapter list, with {slug}').fill(options.chapterList?.urlFormat ?? '')
-  await field('Selector of one chapter').fill(options.chapterList?.itemSelector ?? '')
-  await field('Address of an existing chapter').fill(screen.sites.chapterUrl('a1', 'star-smith', 1))
+  await field('Chapter list URL, with {slug}').fill(options.chapterList?.urlFormat ?? '')
+  await field('Chapter selector').fill(options.chapterList?.itemSelector ?? '')
+  await field('URL of an existing chapter').fill(screen.sites.chapterUrl('a1', 'star-smith', 1))
   await press('Test')
   const listed = screen.sites.chapters('a1', 'star-smith')
-  await screen.page.getByText(`${listed.length} chapters in its list`).waitFor()
-  const panel = screen.page.getByRole('region', { name: 'Try it out' })
+  await screen.page.getByText(`${listed.length} chapters in the list`).waitFor()
+  const panel = screen.page.getByRole('region', { name: 'Test source' })
   expect(await panel.locator('ul > li').count()).toBe(6)
-  await panel.getByText(`and ${listed.length - 6} more between them`).waitFor()
+  await panel.getByText(`and ${listed.length - 6} more in between`).waitFor()
 })
 
 test('every option that has a field is stored, comes back into it, and is the same as JSON', async () => {
   await screen.open('/sources/new')
   await field('Name').fill('All of it')
-  await field('Address of the site').fill('https://reader.example')
-  await field('Theme of the site').selectOption('madara')
-  expect(await field('Address of a chapter').inputValue()).toContain('{chapter}')
-  for (const title of ['What the chapter list says', 'Chapter list fetched by a script', 'Pictures listed in a script'])
-    await group(title).click()
+  await field('Site URL').fill('https://reader.example')
+  await field('Site theme').selectOption('madara')
+  expect(await field('Chapter URL').inputValue()).toContain('{chapter}')
+  for (const title of ['Chapter details', 'Chapter list request', 'Images in a script']) await group(title).click()
   const texts = {
-    'Selector of the date': 'time',
-    'Attribute of the date': 'datetime',
-    'Formats of the date, such as dd/MM/yyyy': 'dd/MM/yyyy\nd MMMM yyyy',
-    'Language of the dates, such as fr': 'fr',
-    'Pattern of the volume': 'Vol\\.(\\d+)',
-    'Selector of the group': '.group',
-    'Language of the whole site, such as en': 'fr',
-    'Address, with {slug}, {url}, {id} or {page}': '{url}/ajax/?id={id}',
-    'Body, such as action=chapters&manga={id}': 'action=chapters&manga={id}',
-    'Attribute of the {id}': 'data-id',
-    'Path to the HTML in an answer that is JSON': '$.html',
+    'Date selector': 'time',
+    'Date attribute': 'datetime',
+    'Date formats, such as dd/MM/yyyy': 'dd/MM/yyyy\nd MMMM yyyy',
+    'Date language, such as fr': 'fr',
+    'Volume pattern': 'Vol\\.(\\d+)',
+    'Group selector': '.group',
+    'Site language, such as en': 'fr',
+    'URL, with {slug}, {url}, {id} or {page}': '{url}/ajax/?id={id}',
+    'Request body, such as action=chapters&manga={id}': 'action=chapters&manga={id}',
+    '{id} attribute': 'data-id',
+    'Path to the HTML in a JSON response': '$.html',
     'Pattern around the list': 'pages = (\\[.*?\\])',
-    'Path to the addresses, such as $.images[*]': '$[*].url',
+    'Path to the image URLs, such as $.images[*]': '$[*].url',
   }
   for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
-  await field('Method of the request').selectOption('POST')
-  await screen.page.getByRole('switch', { name: 'Use the selector where the script is not found' }).press('Space')
+  await field('Request method').selectOption('POST')
+  await screen.page.getByRole('switch', { name: 'Use the selector if the script is missing' }).press('Space')
   await screen.isAccessible()
   await press('Add source')
-  await screen.page.getByText('“All of it” is saved.').waitFor()
+  await screen.page.getByText('“All of it” saved').waitFor()
 
   const stored = (await screen.api.call(listContentSources)).json().find(({ name }) => name === 'All of it')
   const options = {
@@ -154,7 +153,7 @@ test('every option that has a field is stored, comes back into it, and is the sa
   await screen.enter(screen.page.getByRole('link', { name: 'All of it', exact: true }))
   for (const [label, text] of Object.entries(texts))
     expect([label, await field(label).inputValue()]).toEqual([label, text])
-  await press('Edit all options as JSON')
+  await press('Edit as JSON')
   expect(JSON.parse(await field('All options as JSON').inputValue())).toEqual(options)
 })
 
@@ -166,7 +165,7 @@ test('by keyboard alone: import, leave a source out, change it, and export', asy
   const source = { ...sampleSource, name: 'By keys' }
   const file = { name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([source])) }
   await (await choosing).setFiles(file)
-  await screen.page.getByText('1 source imported.').waitFor()
+  await screen.page.getByText('1 source imported').waitFor()
 
   const use = screen.page.getByRole('switch', { name: 'Use By keys', exact: true })
   await use.focus()
@@ -177,7 +176,7 @@ test('by keyboard alone: import, leave a source out, change it, and export', asy
   await keyboard.press('End')
   await keyboard.type(' alone')
   await keyboard.press('Enter')
-  await screen.page.getByText('“By keys alone” is saved.').waitFor()
+  await screen.page.getByText('“By keys alone” saved').waitFor()
   const arriving = screen.page.waitForEvent('download')
   await screen.enter(screen.page.getByRole('link', { name: 'Export', exact: true }))
   const exported = JSON.parse(await readFile(await (await arriving).path(), 'utf8'))

@@ -11,9 +11,9 @@ const unread = async () => (await screen.api.call(listUpdates)).json().items.fil
 
 test('nothing yet tells how to come by updates', async () => {
   await open('/updates')
-  await screen.page.getByRole('heading', { name: 'No new chapters yet' }).waitFor()
+  await screen.page.getByRole('heading', { name: 'No new chapters' }).waitFor()
   await isAccessible()
-  await screen.page.getByRole('link', { name: 'Choose from the library' }).click()
+  await screen.page.getByRole('link', { name: 'Go to library' }).click()
   await screen.page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 })
 
@@ -91,9 +91,9 @@ describe('what came out', () => {
     expect(await screen.focused()).toBe('Mark Star Smith, Chapter 3 as unread')
     await screen.page.keyboard.press('Enter')
     await expect.poll(unread).toBe(4)
-    await enter(button('Mark the day as read'))
+    await enter(button('Mark day as read'))
     await expect.poll(unread).toBe(0)
-    await button('Mark the day as read').waitFor({ state: 'detached' })
+    await button('Mark day as read').waitFor({ state: 'detached' })
     await open('/')
     await screen.page
       .getByRole('main')
@@ -111,7 +111,7 @@ describe('what came out', () => {
   test('a list that cannot be had says so, and is had with a press', async () => {
     await screen.page.route('**/api/updates?*', (route) => route.abort())
     await open('/updates')
-    await screen.page.getByRole('alert').getByRole('heading', { name: 'Bunko does not answer' }).waitFor()
+    await screen.page.getByRole('alert').getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
     await isAccessible()
     await screen.page.unrouteAll()
     await press('Try again')

@@ -75,7 +75,7 @@ function createRig() {
     now,
     sleep(milliseconds) {
       aheadMs += milliseconds
-      started.app.wake()
+      started.app.resume()
     },
     async restart() {
       await started.app.stop()

@@ -1,28 +1,31 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WarmBrowser } from '../../main/platform/browser/shared-browser.ts'
+import type { SharedBrowser } from '../../main/platform/browser/shared-browser.ts'
 import { systemClock } from '../../main/platform/clock.ts'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
-import { createPoliteness } from '../../main/scraper/host/rate-limiter.ts'
-import { createPermitDesk } from '../../main/scraper/host/request-permits.ts'
+import { createRateLimiter } from '../../main/scraper/host/rate-limiter.ts'
+import { createRequestPermits } from '../../main/scraper/host/request-permits.ts'
 import { createTaskRunner } from '../../main/scraper/process/task-runner.ts'
 import {
   type DownloadedChapter,
   type DownloadTask,
+  deserializeProblem,
   downloadedChapterSchema,
   type FromWorker,
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
   type SiteConfig,
+  type SourceProposal,
+  type SuggestTask,
+  sourceProposalSchema,
   type ToWorker,
-  unpackProblem,
 } from '../../main/scraper/protocol/messages.ts'
 
-/** For tests: a worker in this process, spoken to with the same messages, each turned into JSON and back. */
-export function createWorkerHere({ browser }: { browser?: WarmBrowser } = {}) {
-  const desk = createPermitDesk(createPoliteness({ clock: systemClock }), (message) => receive(message))
+/** A scraper worker in this process. It exchanges the messages of a worker process, as JSON. */
+export function createWorkerHere({ browser }: { browser?: SharedBrowser } = {}) {
+  const desk = createRequestPermits(createRateLimiter({ clock: systemClock }), (message) => receive(message))
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const progress: { done: number; total: number }[] = []
   let last = 0
@@ -34,15 +37,18 @@ export function createWorkerHere({ browser }: { browser?: WarmBrowser } = {}) {
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 
   function hear(message: FromWorker): void {
-    if (message.kind === 'permit') desk.asked(message)
-    if (message.kind === 'release') desk.released(message)
+    if (message.kind === 'permit') desk.request(message)
+    if (message.kind === 'release') desk.release(message)
     if (message.kind === 'progress') progress.push({ done: message.done, total: message.total })
     if (message.kind === 'done') waiting.get(message.id)?.resolve(message.result)
-    if (message.kind === 'failed') waiting.get(message.id)?.reject(unpackProblem(message.problem))
+    if (message.kind === 'failed') waiting.get(message.id)?.reject(deserializeProblem(message.problem))
   }
 
   function run(
-    message: { kind: 'download'; task: DownloadTask } | { kind: 'list'; task: ListTask },
+    message:
+      | { kind: 'download'; task: DownloadTask }
+      | { kind: 'list'; task: ListTask }
+      | { kind: 'suggest'; task: SuggestTask },
     signal?: AbortSignal,
   ) {
     const id = ++last
@@ -60,6 +66,9 @@ export function createWorkerHere({ browser }: { browser?: WarmBrowser } = {}) {
     },
     async list(task: ListTask): Promise<ListedChapter[]> {
       return listedChaptersSchema.parse(await run({ kind: 'list', task }))
+    },
+    async suggest(task: SuggestTask): Promise<SourceProposal> {
+      return sourceProposalSchema.parse(await run({ kind: 'suggest', task }))
     },
   }
 }

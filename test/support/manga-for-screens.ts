@@ -21,5 +21,6 @@ export async function mangaWithFiles(api: ApiClient, sites: ReaderSites): Promis
 /** The rows of the open manga and their menus. */
 export const chapterRows = (screen: ScreenForTests) => ({
   row: (number: number) => screen.page.getByRole('row', { name: `Chapter ${number} ` }),
-  menuOf: (number: number) => screen.page.getByRole('button', { name: `More for chapter ${number}`, exact: true }),
+  menuOf: (number: number) =>
+    screen.page.getByRole('button', { name: `More actions for chapter ${number}`, exact: true }),
 })

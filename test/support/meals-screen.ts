@@ -89,7 +89,7 @@ export function mealsOnScreen() {
     says: (words: string | RegExp) => shown.page.getByRole('main').getByText(words).first().waitFor(),
     /** What else can be done, from the menu beside the title. */
     async more(entry: string) {
-      await button('More about the meals').click()
+      await button('More actions').click()
       await shown.page.getByRole('menuitem', { name: entry, exact: true }).click()
     },
     puts: () => gateway.journal.requests({ method: 'PUT' }),
@@ -99,7 +99,7 @@ export function mealsOnScreen() {
     isAccessible: shown.isAccessible,
     /** Lemon chicken out, Bibimbap in. */
     async swap() {
-      await button('Take out Lemon chicken').click()
+      await button('Remove Lemon chicken').click()
       await button('Choose Bibimbap').click()
     },
   }

@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, type AppPorts, createApp } from '../../main/app.ts'
-import type { CatalogAddresses } from '../../main/catalog/catalog-parts.ts'
+import { type App, type AppOptions, createApp } from '../../main/app.ts'
+import type { CatalogAddresses } from '../../main/catalog/catalog-api.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
-import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
+import { createMemorySecrets } from '../../main/platform/secrets/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
 import { refuseTokens, removeData, tokensInProcesses } from './token-scan.ts'
 
@@ -44,7 +44,7 @@ export async function startApp({
   ...options
 }: { readonly apiToken?: string; readonly port?: number } & Partial<
   Pick<
-    AppPorts,
+    AppOptions,
     | 'dataDir'
     | 'gatewayUrl'
     | 'mealPicturesUrl'
