@@ -2,52 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { message } from '../../shared/i18n/message.ts'
-import type { FollowPorts } from '../following/follow.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import type { SourcePorts } from '../sources/write-source.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { languageOf } from './language.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
-import { type CatalogRoutePorts, catalogRoutes } from './routes/catalog.ts'
-import { type ChapterPorts, chapterRoutes } from './routes/chapters.ts'
+import { catalogRoutes } from './routes/catalog.ts'
+import { chapterRoutes } from './routes/chapters.ts'
 import { contentSourceRoutes } from './routes/content-sources.ts'
+import type { Features } from './routes/features.ts'
 import { followingRoutes } from './routes/following.ts'
 import { jobRoutes } from './routes/jobs.ts'
-import { type MangaPorts, mangaRoutes } from './routes/mangas.ts'
-import { type MealRouteDeps, mealRoutes } from './routes/meals.ts'
-import { type ReaderRoutePorts, readerRoutes } from './routes/reader.ts'
-import { type ScrapingPorts, scrapingRoutes } from './routes/scraping.ts'
+import { mangaRoutes } from './routes/mangas.ts'
+import { mealRoutes } from './routes/meals.ts'
+import { readerRoutes } from './routes/reader.ts'
+import { scrapingRoutes } from './routes/scraping.ts'
 import { settingsRoutes } from './routes/settings.ts'
-import { type SystemPorts, systemRoutes } from './routes/system.ts'
+import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
 
-export type ApiPorts = SourcePorts &
-  MangaPorts &
-  ChapterPorts &
-  ReaderRoutePorts &
-  ScrapingPorts &
-  CatalogRoutePorts &
-  FollowPorts &
-  MealRouteDeps &
-  SystemPorts & { readonly log: Log; readonly rendererDir: string }
+export type ApiOptions = GuardOptions & {
+  readonly features: Features
+  readonly system: SystemOptions
+  readonly log: Log
+  /** Folder with the built renderer. */
+  readonly rendererDir: string
+}
 
-/** The whole API and the screens as one function from request to response. It never throws. */
-export function createApi(ports: ApiPorts, options: GuardOptions): (request: Request) => Promise<Response> {
+/** The API and the built renderer as one function from request to response. It never rejects. */
+export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
+  const { features, log } = options
   const app = new Hono()
-  contentSourceRoutes(app, ports)
-  mangaRoutes(app, ports)
-  chapterRoutes(app, ports)
-  scrapingRoutes(app, ports)
-  catalogRoutes(app, ports)
-  followingRoutes(app, ports)
-  jobRoutes(app, ports)
-  readerRoutes(app, ports)
-  settingsRoutes(app, ports)
-  mealRoutes(app, ports)
-  systemRoutes(app, ports)
+  contentSourceRoutes(app, features)
+  mangaRoutes(app, features)
+  chapterRoutes(app, features)
+  scrapingRoutes(app, features)
+  catalogRoutes(app, features)
+  followingRoutes(app, features)
+  jobRoutes(app, features)
+  readerRoutes(app, features)
+  settingsRoutes(app, features)
+  mealRoutes(app, features)
+  systemRoutes(app, options.system)
   refuseOtherMethods(app)
-  const files = createStaticFiles(ports.rendererDir)
+  const files = createStaticFiles(options.rendererDir)
   app.all('*', async ({ req }) => {
     if (req.path === '/api' || req.path.startsWith('/api/'))
       throw new Problem('not_found', message('api.endpointNotFound'))
@@ -61,13 +59,13 @@ export function createApi(ports: ApiPorts, options: GuardOptions): (request: Req
   return async (request) => {
     const requestId = randomUUID()
     const response = await answer(app, request, options).catch((error: unknown) =>
-      problemResponse(error, languageOf(request), requestId, ports.log),
+      problemResponse(error, languageOf(request), requestId, log),
     )
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
     if (response.status >= 400) {
       const { method, url } = request
-      ports.log.info({ requestId, method, path: new URL(url).pathname, status: response.status }, 'refused')
+      log.info({ requestId, method, path: new URL(url).pathname, status: response.status }, 'refused')
     }
     return response
   }

@@ -1,13 +1,12 @@
 import { createBytePool } from '../platform/byte-pool.ts'
-import type { OpenedPage } from '../reader/open-page.ts'
-import type { Thumbnails } from '../reader/thumbnails.ts'
+import type { OpenedPage, Reader } from '../reader/reader.ts'
 import type { FileAnswer } from './file-response.ts'
 
 const pageMemory = createBytePool()
 
-/** A page as a file, smaller where a width is wanted. An address that names the version can be kept for ever. */
+/** A page as a file, scaled down to `width`. An address with the version tag `v` is immutable. */
 export async function pageFile(
-  { thumbnails }: { readonly thumbnails: Thumbnails },
+  { thumbnail }: Pick<Reader, 'thumbnail'>,
   page: OpenedPage,
   { width, v }: { readonly width?: number | undefined; readonly v?: string | undefined },
 ): Promise<FileAnswer> {
@@ -22,7 +21,7 @@ export async function pageFile(
       giveBack: pageMemory.release,
     }
   }
-  const bytes = await thumbnails.get(page.tag, width, page.bytes)
+  const bytes = await thumbnail(page, width)
   return {
     mediaType: 'image/webp',
     sizeBytes: bytes.byteLength,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
@@ -90,7 +89,7 @@ export type CatalogDeps = {
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
   readonly userAgent: string
-  readonly dataDir: string
+  readonly coversDir: string
   readonly cacheDir: string
   /** Fetches files in a worker process. */
   readonly fetchFiles: FetchFiles
@@ -116,7 +115,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     api: createCatalogApi({ client, clock, log }),
     covers,
     fetchImage,
-    coversDir: join(deps.dataDir, 'covers'),
+    coversDir: deps.coversDir,
     catalogIsPrivate,
     async onMangaAdded(tx, mangaId) {
       for (const listener of addedListeners) await listener(tx, mangaId)

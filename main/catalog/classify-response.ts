@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { parseRetryAfter } from '../platform/safe-fetch/retry-after.ts'
+import { parseRetryAfter } from '../platform/safe-fetch/failures.ts'
 import type { CatalogScope } from './catalog-rate-limiter.ts'
 
 export type RawAnswer = {

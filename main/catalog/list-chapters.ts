@@ -1,13 +1,16 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import { externalIdInCatalog, numbersReset } from '../library/catalog-facts.store.ts'
-import type { CatalogListed, StoredVersion } from '../library/catalog-versions.store.ts'
-import { findManga } from '../library/mangas.store.ts'
-import type { Clock } from '../platform/clock.ts'
+import {
+  type CatalogListed,
+  externalIdInCatalog,
+  findManga,
+  numbersReset,
+  type StoredVersion,
+} from '../library/library.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { CatalogApi } from './catalog-api.ts'
+import type { CatalogContext } from './context.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 
@@ -23,22 +26,24 @@ export type CatalogList = {
   readonly chapters: readonly CatalogListed[]
 }
 
-type Ports = { readonly db: Db; readonly clock: Clock; readonly catalog: CatalogApi }
-type Asked = { readonly signal: AbortSignal; readonly report?: (read: number, total: number) => Promise<void> }
+export type ListOptions = {
+  readonly signal: AbortSignal
+  readonly report?: (read: number, total: number) => Promise<void>
+}
 
 /**
  * The chapters of a manga as the catalog lists them now; undefined where the manga is not one of the catalog.
  * @throws Problem `not_found` when the catalog does not know it any more; else as `CatalogClient.ask`.
  */
 export async function listFromCatalog(
-  { db, clock, catalog }: Ports,
+  { db, clock, api }: Pick<CatalogContext, 'db' | 'clock' | 'api'>,
   mangaId: string,
-  asked: Asked,
+  options: ListOptions,
 ): Promise<CatalogList | undefined> {
   const manga = await findManga(db, mangaId)
   if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
   const { languages, preferredGroups } = (await readSettings(db)).catalog
-  const versions = await catalog.versions({ externalId: manga.externalId, languages, ...asked })
+  const versions = await api.versions({ externalId: manga.externalId, languages, ...options })
   if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
   const now = clock.now().toISOString()
   const numbersResetPerVolume = await numbersReset(db, mangaId)

@@ -1,31 +1,25 @@
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
-import type { Db } from '../database/schema.ts'
-import { mangaIdsOfExternalIds } from '../library/catalog-facts.store.ts'
+import { mangaIdsOfExternalIds } from '../library/library.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Catalog, RatedManga } from './catalog.ts'
+import type { RatedManga } from './catalog-api.ts'
+import type { CatalogContext } from './context.ts'
 
-export type SearchCatalogPorts = {
-  readonly db: Db
-  readonly catalog: Catalog
-}
-
-type Asked = { readonly title: string; readonly page: number; readonly limit: number }
+export type CatalogSearch = { readonly title: string; readonly page: number; readonly limit: number }
 
 /** @throws Problem `upstream_failed`, `upstream_timeout`. */
 export async function searchCatalog(
-  ports: SearchCatalogPorts,
-  asked: Asked,
+  { db, api }: CatalogContext,
+  search: CatalogSearch,
   signal?: AbortSignal,
 ): Promise<PagedList<CatalogItem>> {
-  const { db, catalog } = ports
   const { catalog: settings } = await readSettings(db)
-  const { items, total } = await catalog.search(asked, settings, signal)
+  const { items, total } = await api.search(search, settings, signal)
   const here = await mangaIdsOfExternalIds(
     db,
     items.map(({ externalId }) => externalId),
   )
-  const { page, limit } = asked
+  const { page, limit } = search
   return {
     items: items.map((manga) => toItem(manga, here.get(manga.externalId) ?? null)),
     total,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews } from './is-new-chapter.ts'
+import { isNewChapter } from './is-new-chapter.ts'
 
 test.each([
   ['dated after the last reading', 3, '2026-11-10T00:00:00.000Z', true],
@@ -8,5 +8,5 @@ test.each([
   ['without a date, higher than any', 11, null, true],
   ['without a date, lower', 9.5, null, false],
 ])('%s', (_, number, publishedAt, expected) => {
-  expect(isNews({ number, publishedAt }, '2026-11-05T00:00:00.000Z', 10)).toBe(expected)
+  expect(isNewChapter({ number, publishedAt }, '2026-11-05T00:00:00.000Z', 10)).toBe(expected)
 })

@@ -8,7 +8,7 @@ const slackMs = 7 * 24 * 3600_000
  * number was so high. What a new source or language brings along from years ago is no news.
  * @param since when the list was last read, ISO 8601
  */
-export function isNews({ number, publishedAt }: AddedChapter, since: string, highestBefore: number): boolean {
+export function isNewChapter({ number, publishedAt }: AddedChapter, since: string, highestBefore: number): boolean {
   if (publishedAt === null) return number > highestBefore
   return Date.parse(publishedAt) >= Date.parse(since) - slackMs
 }

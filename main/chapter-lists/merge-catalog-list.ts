@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CatalogList } from '../catalog/catalog.ts'
 import type { Tx } from '../database/schema.ts'
 import {
   type CatalogListed,
+  type ChapterRow,
+  chaptersOfManga,
+  insertChapter,
   markRemoved,
   setVersion,
+  updateListed,
   type VersionRow,
   versionRow,
   versionsOfManga,
-} from '../library/catalog-versions.store.ts'
-import { type ChapterRow, chaptersOfManga, insertChapter, updateListed } from '../library/chapters.store.ts'
+} from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
-
-export type CatalogList = { readonly languages: readonly string[]; readonly chapters: readonly CatalogListed[] }
 
 type Known = { -readonly [K in keyof ChapterRow]: ChapterRow[K] }
 

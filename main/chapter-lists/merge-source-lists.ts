@@ -5,7 +5,7 @@ import {
   insertChapter,
   setChapterAddress,
   updateChapter,
-} from '../library/chapters.store.ts'
+} from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { type KnownChapter, sameChapter } from './match-chapter.ts'

@@ -1,43 +1,28 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import type { CatalogList } from '../catalog/catalog.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobRun } from '../jobs/job.ts'
-import { findManga } from '../library/mangas.store.ts'
-import type { Log } from '../platform/log.ts'
+import { findManga } from '../library/library.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
-import type { Scraper } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/apply-theme.ts'
-import { sourcesToTry } from '../sources/preferred-sources.ts'
-import type { CatalogList } from './merge-catalog-list.ts'
+import { sourcesToTry } from '../sources/sources.ts'
+import type { ChapterListsContext } from './context.ts'
 
-export type CatalogReader = (
-  mangaId: string,
-  asked: { signal: AbortSignal; report(read: number, total: number): Promise<void> },
-) => Promise<CatalogList | undefined>
+type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'setWaiting'>
 
-export type ReadListsPorts = {
-  readonly db: Db
-  readonly log: Log
-  readonly workers: Pick<Scraper, 'listChapters'>
-  readonly withSecret: (source: ContentSource) => Promise<ContentSource>
-  /** The list of the external catalog; undefined where the manga is not one of it. */
-  readonly readCatalog: CatalogReader
-}
-
-type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'hold'>
-
-export type ChapterLists = {
+export type ListsRead = {
   readonly catalog: CatalogList | undefined
   readonly sources: readonly SourceList[]
-  /** Who was asked and gave no list. */
+  /** Lists that could not be read. */
   readonly failures: readonly Failure[]
 }
-type Failure = { readonly who: string | Message; readonly problem: Problem }
+type Failure = { readonly source: string | Message; readonly problem: Problem }
 export type SourceList = { readonly source: ContentSource; readonly chapters: readonly ListedChapter[] }
 
-/** The active sources that say where their chapter lists are. */
+/** The active sources that describe a chapter list. */
 const listingSources = async (db: Db, mangaId: string): Promise<ContentSource[]> =>
   (await sourcesToTry(db, mangaId)).filter((source) => applyTheme(source).options.chapterList)
 
@@ -45,22 +30,22 @@ export const isListedBySources = async (db: Db, mangaId: string): Promise<boolea
   (await listingSources(db, mangaId)).length > 0
 
 /**
- * The lists of the catalog and of all sources that have one. One that fails does not hide the others.
- * @throws Problem when nobody gave a list, or the catalog asks to wait.
+ * Reads the lists of the catalog and of all sources that have one. A list that fails does not affect the others.
+ * @throws Problem when no list could be read, or the catalog requests a pause.
  */
-export async function readChapterLists(ports: ReadListsPorts, run: Run): Promise<ChapterLists> {
-  const manga = await findManga(ports.db, run.payload.mangaId)
+export async function readChapterLists(context: ChapterListsContext, run: Run): Promise<ListsRead> {
+  const manga = await findManga(context.db, run.payload.mangaId)
   if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
-  const sources = await listingSources(ports.db, manga.id)
+  const sources = await listingSources(context.db, manga.id)
   const failures: Failure[] = []
-  const catalog = await readCatalog(ports, run, failures)
+  const catalog = await readCatalog(context, run, failures)
   if (sources.length === 0 && !catalog) {
     if (failures[0]) throw failures[0].problem
     throw new Problem('no_images', message('catalog.noChapterList'))
   }
   const lists: SourceList[] = []
   for (const [index, source] of sources.entries()) {
-    const chapters = await readSource(ports, run, source, manga.slug, failures)
+    const chapters = await readSource(context, run, source, manga.slug, failures)
     if (chapters) lists.push({ source, chapters })
     await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
   }
@@ -71,34 +56,41 @@ export async function readChapterLists(ports: ReadListsPorts, run: Run): Promise
 }
 
 async function readSource(
-  ports: ReadListsPorts,
+  context: ChapterListsContext,
   run: Run,
   source: ContentSource,
   slug: string,
   failures: Failure[],
 ): Promise<ListedChapter[] | undefined> {
   try {
-    const site = applyTheme(await ports.withSecret(source))
+    const site = applyTheme(await context.sources.withSecret(source))
     const task = { site, slug, address: chapterListAddress(site, slug) }
-    return await ports.workers.listChapters(task, { signal: run.signal, onHold: (hold) => void run.hold(hold) })
+    return await context.scraper.listChapters(task, { signal: run.signal, onWait: (wait) => void run.setWaiting(wait) })
   } catch (error) {
     if (!isProblem(error) || run.signal.aborted) throw error
-    ports.log.warn({ jobId: run.jobId, source: source.name, reason: error.detail }, 'a chapter list could not be read')
-    failures.push({ who: source.name, problem: error })
+    context.log.warn(
+      { jobId: run.jobId, source: source.name, reason: error.detail },
+      'a chapter list could not be read',
+    )
+    failures.push({ source: source.name, problem: error })
     return undefined
   }
 }
 
-async function readCatalog(ports: ReadListsPorts, run: Run, failures: Failure[]): Promise<CatalogList | undefined> {
+async function readCatalog(
+  context: ChapterListsContext,
+  run: Run,
+  failures: Failure[],
+): Promise<CatalogList | undefined> {
   const report = (done: number, total: number) => run.report({ done, total, unit: 'chapters' })
   try {
-    return await ports.readCatalog(run.payload.mangaId, { signal: run.signal, report })
+    return await context.catalog.listChapters(run.payload.mangaId, { signal: run.signal, report })
   } catch (error) {
     if (!isProblem(error) || run.signal.aborted) throw error
-    // A wait for the catalog is no failure: the job waits, and the sources are read then.
+    // A pause is not a failure: the job waits, then reads the sources too.
     if (error.waitSeconds !== undefined) throw error
-    ports.log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
-    failures.push({ who: message('catalog.name'), problem: error })
+    context.log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
+    failures.push({ source: message('catalog.name'), problem: error })
     return undefined
   }
 }

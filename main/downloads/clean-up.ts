@@ -1,21 +1,23 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { activeJobs } from '../jobs/jobs.store.ts'
-import { removeAllStrays, type StrayFilePorts } from '../library/orphan-files.ts'
+import { removeOrphans } from '../library/library.ts'
 import { isTemporaryName } from '../platform/files/write-atomically.ts'
+import type { DownloadsContext } from './context.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
 
 /**
- * Clears what a crash left, before any job runs: staged pages of jobs that have ended, archives that no chapter names,
- * half-written files. What is not known as ours is never touched.
+ * Removes leftovers of a crash: staged pages of ended jobs, archives that belong to no chapter, temporary files. Files that
+ * are not known to be Bunko's are never touched.
  */
-export async function sweep(ports: StrayFilePorts & { readonly stagingDir: string }): Promise<void> {
-  const { db, libraryDir, stagingDir } = ports
-  const alive = new Set((await activeJobs(db, scrapeChapterType)).map((job) => job.id))
+export async function cleanUpDownloads(
+  context: Pick<DownloadsContext, 'db' | 'jobs' | 'libraryDir' | 'stagingDir' | 'closeArchive'>,
+): Promise<void> {
+  const { jobs, libraryDir, stagingDir } = context
+  const alive = new Set(await jobs.activeIds(scrapeChapterType))
   for (const jobId of await readdir(stagingDir)) {
     if (!alive.has(jobId)) await rm(join(stagingDir, jobId), { recursive: true, force: true })
   }
-  await removeAllStrays(ports)
+  await removeOrphans(context)
   for (const folder of await readdir(libraryDir, { withFileTypes: true })) {
     if (!folder.isDirectory()) continue
     const names = await readdir(join(libraryDir, folder.name))

@@ -1,69 +1,61 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { message, sentences } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
-import { type ChapterRow, findChapter, setChapterFile } from '../library/chapters.store.ts'
-import { comicInfoXml } from '../library/comic-info.ts'
-import { findManga } from '../library/mangas.store.ts'
-import { removeStray } from '../library/orphan-files.ts'
+import {
+  type ChapterRow,
+  comicInfoXml,
+  findChapter,
+  findManga,
+  removeOrphan,
+  setChapterFile,
+} from '../library/library.ts'
 import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
-import { type Clock, timestamp } from '../platform/clock.ts'
+import { timestamp } from '../platform/clock.ts'
 import { requireFreeSpace } from '../platform/files/disk-space.ts'
 import { inspectImage } from '../platform/images/inspect-image.ts'
-import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { chooseArchivePath } from './archive-path.ts'
-import { type GivenChapter, type PageSource, type PageSourcePorts, pageSources } from './page-sources.ts'
+import type { DownloadsContext } from './context.ts'
+import { type FetchedChapter, type PageSource, pageSources } from './page-sources.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
 
 const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
 type Run = JobRun<z.output<typeof payload>>
 
-export type DownloadChapterPorts = PageSourcePorts & {
-  readonly clock: Clock
-  readonly log: Log
-  readonly announce: (event: BunkoEvent) => void
-  readonly libraryDir: string
-  readonly stagingDir: string
-  /** Closes a file that is about to be replaced. */
-  readonly forgetArchive: (path: string) => Promise<void>
-  /** Lets go of what is kept only in case a person changes their mind. @returns of how much; 0 for nothing. */
-  readonly makeRoom: () => Promise<number>
-}
-
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
-type Fetched = GivenChapter & { readonly source: PageSource }
+type Fetched = FetchedChapter & { readonly source: PageSource }
 
-/** Sources are tried in order until one gives a complete chapter; pages of two sources never meet in one archive. */
-export function downloadChapter(ports: DownloadChapterPorts): JobKind<z.output<typeof payload>> {
+/** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
+export function downloadChapter(context: DownloadsContext): JobKind<z.output<typeof payload>> {
   return {
     type: scrapeChapterType,
     payload,
     concurrency: 2,
     deadlineMs: 20 * 60_000,
     async run(run) {
-      const chapter = await load(ports.db, run.payload.chapterId)
-      await requireRoom(ports)
-      const fetched = await fetchFromFirst(ports, run, chapter)
-      await store(ports, run, chapter, fetched)
-      await rm(join(ports.stagingDir, run.jobId), { recursive: true, force: true })
+      const chapter = await load(context.db, run.payload.chapterId)
+      await requireSpace(context)
+      const fetched = await fetchFromFirst(context, run, chapter)
+      await store(context, run, chapter, fetched)
+      await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
-      ports.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
+      context.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
     },
   }
 }
 
-async function requireRoom({ libraryDir, makeRoom }: DownloadChapterPorts): Promise<void> {
+/** Empties the trash when the disk is nearly full. @throws Problem `disk_full`. */
+async function requireSpace({ libraryDir, library }: DownloadsContext): Promise<void> {
   try {
     await requireFreeSpace(libraryDir)
   } catch (error) {
-    if ((await makeRoom()) === 0) throw error
+    if ((await library.emptyTrash()) === 0) throw error
     await requireFreeSpace(libraryDir)
   }
 }
@@ -75,31 +67,32 @@ async function load(db: Db, chapterId: string): Promise<Chapter> {
   return { row, manga }
 }
 
-async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Chapter): Promise<Fetched> {
-  const sources = await pageSources(ports, run.payload.sourceIds)
+async function fetchFromFirst(context: DownloadsContext, run: Run, chapter: Chapter): Promise<Fetched> {
+  const sources = await pageSources(context, run.payload.sourceIds)
   if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
   const failures: Failure[] = []
   for (const source of sources) {
     try {
-      const given = await source.give({
+      const chapterPages = await source.fetchChapter({
         chapterId: chapter.row.id,
         number: chapter.row.number,
         mangaSlug: chapter.manga.slug,
-        stagingDir: join(ports.stagingDir, run.jobId, source.id),
+        stagingDir: join(context.stagingDir, run.jobId, source.id),
         signal: run.signal,
         onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
-        onHold: (hold) => void run.hold(hold),
+        onWait: (wait) => void run.setWaiting(wait),
       })
       for (const failed of failures)
-        run.note(
-          message('jobs.sourceNote', { key: 'skipped', source: failed.source.name, reason: failed.problem.userMessage }),
-        )
-      return { ...given, source }
+        run.note({
+          key: 'skipped',
+          text: message('text.named', { name: failed.source.name, reason: failed.problem.userMessage }),
+        })
+      return { ...chapterPages, source }
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error
-      ports.log.warn(
+      context.log.warn(
         { jobId: run.jobId, source: source.name, reason: error.detail },
-        'a source did not give the chapter',
+        'a source could not provide the chapter',
       )
       failures.push({ source, problem: error })
     }
@@ -107,14 +100,14 @@ async function fetchFromFirst(ports: DownloadChapterPorts, run: Run, chapter: Ch
   throw combine(failures, run.isLastAttempt)
 }
 
-/** Failures after which a person can help the next attempt: these tell more than that a source has no such chapter. */
-const mendedByPeople: readonly ProblemCode[] = ['needs_you', 'browser_missing']
+/** Failures that a person can fix. They are more useful than the fact that another source lacks the chapter. */
+const fixableByPerson: readonly ProblemCode[] = ['needs_you', 'browser_missing']
 
 type Failure = { readonly source: PageSource; readonly problem: Problem }
 
 /**
- * All reasons in one: tried again if any source may do better later. It waits where every retryable one waits, and
- * before it is given up where any one does: a day's quota that is used up is no reason to fail.
+ * Combines the failures of all sources. The job is retryable if any source is. It waits if every retryable source requests
+ * a pause; on the last attempt one such source suffices, so that an exhausted daily quota does not fail the job.
  */
 function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem {
   const [only] = failures
@@ -123,7 +116,7 @@ function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem 
     .map(({ problem }) => problem)
     .filter((problem) => problem.retryable || problem.waitSeconds !== undefined)
   const waits = passing.flatMap((problem) => problem.waitSeconds ?? [])
-  const needsYou = mendedByPeople
+  const needsYou = fixableByPerson
     .map((code) => failures.find(({ problem }) => problem.code === code)?.problem)
     .find((problem) => problem !== undefined)
   const [first, ...more] = failures.map(({ source, problem }) =>
@@ -135,16 +128,16 @@ function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem 
   })
 }
 
-async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chapter, fetched: Fetched): Promise<void> {
+async function store(context: DownloadsContext, run: Run, { row, manga }: Chapter, fetched: Fetched): Promise<void> {
   const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
   for (const [index, page] of pages.entries()) {
     if (page.number !== index + 1)
       throw new Problem('page_broken', message('downloads.pageMissing', { page: index + 1 }), { retryable: true })
   }
-  const path = await chooseArchivePath(ports, row, manga)
+  const path = await chooseArchivePath(context, row, manga)
   run.signal.throwIfAborted()
   const archive = await writeArchive({
-    finalPath: join(ports.libraryDir, path),
+    finalPath: join(context.libraryDir, path),
     pages: pages.map((page) => ({
       name: pageName(page.number - 1, page.extension),
       file: join(fetched.folder, page.file),
@@ -174,10 +167,10 @@ async function store(ports: DownloadChapterPorts, run: Run, { row, manga }: Chap
           size_bytes: page.sizeBytes,
         })),
       },
-      timestamp(ports.clock),
+      timestamp(context.clock),
     )
   })
-  if (row.file_path !== null) await removeStray(ports, { id: row.id, path: row.file_path })
+  if (row.file_path !== null) await removeOrphan(context, { id: row.id, path: row.file_path })
 }
 
 function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages, groups, web }: Fetched): string {

@@ -1,26 +1,25 @@
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
 import type { Localizable, Message } from '../../shared/i18n/message.ts'
-import type { Db } from '../database/schema.ts'
-import type { Queue } from '../jobs/queue.ts'
-import { requireMangas } from '../library/require-mangas.ts'
+import { requireMangas } from '../library/library.ts'
 import { isProblem } from '../platform/problem.ts'
+import type { DownloadsContext } from './context.ts'
 import { requestChapters } from './request-chapters.ts'
 
 /**
- * Queues all that is missing of each manga. One that cannot be asked for does not keep the others back: it is answered
- * with its reason.
+ * Queues the missing chapters of each manga. A manga that cannot be downloaded is returned with its reason and does not
+ * affect the others.
  * @throws Problem `validation_failed` for unknown mangas.
  */
 export async function downloadMangas(
-  ports: { readonly db: Db; readonly queue: Queue },
+  context: DownloadsContext,
   mangaIds: readonly string[],
 ): Promise<Localizable<DownloadMangasResult>> {
-  await requireMangas(ports.db, mangaIds)
+  await requireMangas(context.db, mangaIds)
   let jobCount = 0
   const refused: { mangaId: string; reason: Message }[] = []
   for (const mangaId of new Set(mangaIds)) {
     try {
-      jobCount += (await requestChapters(ports, { mangaId, force: false })).jobIds.length
+      jobCount += (await requestChapters(context, { mangaId, force: false })).jobIds.length
     } catch (error) {
       if (!isProblem(error)) throw error
       refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })

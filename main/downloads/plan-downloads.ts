@@ -3,21 +3,18 @@ import type { NewJob } from '../jobs/job.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
 
-/** While a job with it waits or runs, no second one downloads the chapter. */
+/** The dedupe key of a chapter's download. */
 export const downloadKey = (chapterId: string): string => `${scrapeChapterType}:${chapterId}`
 
 export type PlannedChapter = {
   readonly id: string
   readonly number: number
   readonly isAvailable: boolean
-  /** Who is asked for it, in order; never empty. */
+  /** Sources to try in order; never empty. */
   readonly sourceIds: readonly string[]
 }
 
-/**
- * One job a chapter, in reading order so that the first chapters are there first. A chapter that has its CBZ is left
- * alone unless forced.
- */
+/** One job per chapter, in reading order. A chapter that has its CBZ is skipped unless `force` is set. */
 export function planDownloads(
   manga: { readonly id: string; readonly title: string },
   chapters: readonly PlannedChapter[],
@@ -31,13 +28,13 @@ export function planDownloads(
       job: {
         type: scrapeChapterType,
         payload: { chapterId: id, sourceIds },
-        context: [
-          `mangaId=${manga.id}`,
-          `chapterId=${id}`,
-          `manga=${manga.title}`,
-          `chapter=${formatChapterNumber(number)}`,
-          ...(sourceIds[0] === undefined ? [] : [`sourceId=${sourceIds[0]}`]),
-        ],
+        context: {
+          mangaId: manga.id,
+          chapterId: id,
+          manga: manga.title,
+          chapter: formatChapterNumber(number),
+          ...(sourceIds[0] !== undefined && { sourceId: sourceIds[0] }),
+        },
         dedupeKey: downloadKey(id),
         ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),
       },

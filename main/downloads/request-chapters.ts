@@ -3,18 +3,23 @@ import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import type { Queue } from '../jobs/queue.ts'
-import { chaptersOfTheCatalog, withoutPages } from '../library/catalog-versions.store.ts'
-import { type ChapterRow, chaptersOfManga, findChapters } from '../library/chapters.store.ts'
-import { findManga } from '../library/mangas.store.ts'
+import {
+  type ChapterRow,
+  chaptersOfManga,
+  chaptersOfTheCatalog,
+  findChapters,
+  findManga,
+  withoutPages,
+} from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
-import { pageSourceIds, requireSources } from '../sources/preferred-sources.ts'
+import { pageSourceIds, requireSources } from '../sources/sources.ts'
+import type { DownloadsContext } from './context.ts'
 import { type PlannedChapter, planDownloads } from './plan-downloads.ts'
 
-/** @throws Problem `validation_failed` for unknown chapters, mangas and sources, or where nobody can be asked. */
+/** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
 export async function requestChapters(
-  { db, queue }: { db: Db; queue: Queue },
+  { db, jobs }: Pick<DownloadsContext, 'db' | 'jobs'>,
   request: ScrapingRequest,
 ): Promise<ScrapingResult> {
   const { manga, chapters, areNamed } = await wantedChapters(db, request)
@@ -28,23 +33,23 @@ export async function requestChapters(
     wanted.filter((chapter) => chapter.sourceIds.length > 0),
     request.force,
   )
-  const jobs = await db.transaction().execute(async (tx) => {
-    const added = []
-    for (const { job } of planned) added.push(await queue.add(tx, job))
-    return added
+  const added = await db.transaction().execute(async (tx) => {
+    const all = []
+    for (const { job } of planned) all.push(await jobs.add(tx, job))
+    return all
   })
-  queue.announce(jobs)
+  jobs.announce(added)
   return {
     id: newId(),
     mangaId: manga.id,
     chapterIds: planned.map(({ chapterId }) => chapterId),
     sourceIds: [...sourceIds],
-    jobIds: jobs.map((job) => job.id),
-    status: jobs.length > 0 ? 'pending' : 'completed',
+    jobIds: added.map((job) => job.id),
+    status: added.length > 0 ? 'pending' : 'completed',
   }
 }
 
-/** The catalog is asked only for what it lists. */
+/** Adds the sources of each chapter. The catalog is a source only of chapters that it lists. */
 async function withSources(
   db: Db,
   chapters: readonly ChapterRow[],
@@ -56,7 +61,10 @@ async function withSources(
   )
   const sites = sourceIds.filter((id) => id !== catalogSourceId)
   return chapters.map(({ id, number, file_path }) => ({
-    ...{ id, number, isAvailable: file_path !== null, sourceIds: ofCatalog.has(id) ? sourceIds : sites },
+    id,
+    number,
+    isAvailable: file_path !== null,
+    sourceIds: ofCatalog.has(id) ? sourceIds : sites,
   }))
 }
 
@@ -72,7 +80,7 @@ const noSource = (sourceIds: readonly string[]) =>
 type Wanted = {
   readonly manga: MangaDetail
   readonly chapters: ChapterRow[]
-  /** Each was asked for by its own identifier. */
+  /** Whether the request names each chapter by its identifier. */
   readonly areNamed: boolean
 }
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type { Db } from '../database/schema.ts'
-import { requestChapters } from '../downloads/request-chapters.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
-import type { Queue } from '../jobs/queue.ts'
-import { withoutPages } from '../library/catalog-versions.store.ts'
-import { findChapters } from '../library/chapters.store.ts'
+import { findChapters, withoutPages } from '../library/library.ts'
+import type { FollowingContext } from './context.ts'
 
 export const downloadNewType = 'download_new_chapters'
 const payload = z.object({ mangaId: z.string(), chapterIds: z.array(z.string()) })
@@ -12,13 +9,17 @@ const payload = z.object({ mangaId: z.string(), chapterIds: z.array(z.string()) 
 export const downloadNewJob = (mangaId: string, chapterIds: readonly string[]): NewJob => ({
   type: downloadNewType,
   payload: { mangaId, chapterIds },
-  context: [`mangaId=${mangaId}`, `chapters=${chapterIds.length}`],
+  context: { mangaId, chapters: chapterIds.length },
 })
 
-const atOnce = 500
+/** The API's limit of chapters per request. */
+const batchSize = 500
 
-/** Asks for the new chapters of a followed manga: a job of its own, so that a crash in between loses none. */
-export function downloadNew({ db, queue }: { db: Db; queue: () => Queue }): JobKind<z.output<typeof payload>> {
+/** The job that queues downloads of new chapters. It is a job of its own so that a crash loses none of them. */
+export function downloadNewChapters({
+  db,
+  downloads,
+}: Pick<FollowingContext, 'db' | 'downloads'>): JobKind<z.output<typeof payload>> {
   return {
     type: downloadNewType,
     payload,
@@ -28,9 +29,9 @@ export function downloadNew({ db, queue }: { db: Db; queue: () => Queue }): JobK
       const absent = await withoutPages(db, chapterIds)
       const rows = await findChapters(db, chapterIds)
       const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !absent.has(row.id))
-      for (let start = 0; start < wanted.length; start += atOnce) {
-        const ids = wanted.slice(start, start + atOnce).map((row) => row.id)
-        await requestChapters({ db, queue: queue() }, { chapterIds: ids, force: false })
+      for (let start = 0; start < wanted.length; start += batchSize) {
+        const ids = wanted.slice(start, start + batchSize).map((row) => row.id)
+        await downloads.request({ chapterIds: ids, force: false })
       }
     },
   }

@@ -1,44 +1,46 @@
 import type { Tx } from '../database/schema.ts'
-import { requireMangas } from '../library/require-mangas.ts'
+import { requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { FollowPorts } from './follow.ts'
+import type { FollowingContext } from './context.ts'
 import { followedAmong, removeFollowed, setFollowed } from './following.store.ts'
 
-export type FollowWish = {
+export type FollowChange = {
   readonly mangaIds: readonly string[]
   readonly isFollowed: boolean
-  /** Without it the settings decide. */
+  /** Default: the setting. */
   readonly downloadNewChapters?: boolean | undefined
 }
 export type FollowedManga = { readonly mangaId: string; readonly downloadNewChapters: boolean }
 
 /**
- * Follows mangas or follows them no more, in one step; what is as wished is left as it is.
- * @returns those that changed, as they are followed now, or were before
- * @throws Problem `validation_failed` for unknown mangas; then nothing is changed.
+ * Follows or unfollows mangas in one transaction.
+ * @returns the mangas that changed, with their settings: the new ones, or those before they were unfollowed
+ * @throws Problem `validation_failed` for unknown mangas; nothing changes then.
  */
-export async function followMangas(
-  { db, clock, announce, checkDue }: FollowPorts,
-  wish: FollowWish,
+export async function setFollowedMangas(
+  { db, clock, announce }: Pick<FollowingContext, 'db' | 'clock' | 'announce'>,
+  change: FollowChange,
 ): Promise<FollowedManga[]> {
-  await requireMangas(db, wish.mangaIds)
+  await requireMangas(db, change.mangaIds)
   const changed = await db
     .transaction()
-    .execute((tx) => (wish.isFollowed ? start(tx, wish, timestamp(clock)) : end(tx, wish.mangaIds)))
+    .execute((tx) => (change.isFollowed ? start(tx, change, timestamp(clock)) : end(tx, change.mangaIds)))
   for (const { mangaId } of changed) announce({ name: 'manga.changed', data: { mangaId } })
-  if (wish.isFollowed) checkDue()
   return changed
 }
 
-async function start(tx: Tx, { mangaIds, downloadNewChapters }: FollowWish, now: string): Promise<FollowedManga[]> {
+async function start(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, now: string): Promise<FollowedManga[]> {
   const followed = new Set((await followedAmong(tx, mangaIds)).map(({ mangaId }) => mangaId))
   const download = downloadNewChapters ?? (await readSettings(tx)).following.downloadNewChapters
   const added = [...new Set(mangaIds)].filter((id) => !followed.has(id))
   for (const id of added) {
     await setFollowed(tx, {
-      ...{ manga_id: id, download_new: download ? 1 : 0 },
-      ...{ followed_at: now, next_run_at: now, checked_at: null },
+      manga_id: id,
+      download_new: download ? 1 : 0,
+      followed_at: now,
+      next_run_at: now,
+      checked_at: null,
     })
   }
   return added.map((mangaId) => ({ mangaId, downloadNewChapters: download }))

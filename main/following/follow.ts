@@ -1,24 +1,16 @@
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Following } from '../../shared/contracts/following.ts'
-import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { mangaExists } from '../library/mangas.store.ts'
-import { type Clock, timestamp } from '../platform/clock.ts'
-import { Problem } from '../platform/problem.ts'
+import { requireMangaExists } from '../library/library.ts'
+import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
+import type { FollowingContext } from './context.ts'
 import { findFollowed, removeFollowed, setFollowed } from './following.store.ts'
 
-export type FollowPorts = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly announce: (event: BunkoEvent) => void
-  /** Looks at once whether something is due. */
-  readonly checkDue: () => void
-}
+type WriteContext = Pick<FollowingContext, 'db' | 'clock' | 'announce'>
 
 /** @throws Problem `not_found`. */
 export async function getFollowing(db: Db, mangaId: string): Promise<Following> {
-  await requireManga(db, mangaId)
+  await requireMangaExists(db, mangaId)
   const row = await findFollowed(db, mangaId)
   const { enabled } = (await readSettings(db)).following
   return {
@@ -30,28 +22,27 @@ export async function getFollowing(db: Db, mangaId: string): Promise<Following> 
   }
 }
 
-/** The first check is due at once. @throws Problem `not_found`. */
+/** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */
 export async function followManga(
-  { db, clock, announce, checkDue }: FollowPorts,
+  { db, clock, announce }: WriteContext,
   mangaId: string,
   downloadNew: boolean | undefined,
 ): Promise<Following> {
-  await requireManga(db, mangaId)
+  await requireMangaExists(db, mangaId)
   await db.transaction().execute((tx) => startFollowing(tx, mangaId, timestamp(clock), downloadNew))
   announce({ name: 'manga.changed', data: { mangaId } })
-  checkDue()
   return await getFollowing(db, mangaId)
 }
 
 /** @throws Problem `not_found`. */
-export async function unfollowManga({ db, announce }: FollowPorts, mangaId: string): Promise<void> {
-  await requireManga(db, mangaId)
+export async function unfollowManga({ db, announce }: WriteContext, mangaId: string): Promise<void> {
+  await requireMangaExists(db, mangaId)
   await removeFollowed(db, mangaId)
   announce({ name: 'manga.changed', data: { mangaId } })
 }
 
-/** A manga that was added from the catalog, where the user wants those followed. */
-export async function followIfWished(tx: Tx, mangaId: string, now: string): Promise<void> {
+/** Follows a manga that was added from the catalog if the setting is on. */
+export async function followIfEnabled(tx: Tx, mangaId: string, now: string): Promise<void> {
   const { followNewMangas } = (await readSettings(tx)).following
   if (followNewMangas) await startFollowing(tx, mangaId, now, undefined)
 }
@@ -62,10 +53,8 @@ async function startFollowing(tx: Tx, mangaId: string, now: string, downloadNew:
   await setFollowed(tx, {
     manga_id: mangaId,
     download_new: (downloadNew ?? usual) ? 1 : 0,
-    ...{ followed_at: now, next_run_at: now, checked_at: null },
+    followed_at: now,
+    next_run_at: now,
+    checked_at: null,
   })
-}
-
-async function requireManga(db: Db, mangaId: string): Promise<void> {
-  if (!(await mangaExists(db, mangaId))) throw new Problem('not_found', message('library.mangaIdUnknown'))
 }

@@ -1,19 +1,19 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Update } from '../../shared/contracts/following.ts'
-import { rowsOf } from '../database/fixed-query.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { mangaRows, thumbnailUrlOf } from '../library/mangas.store.ts'
+import { mangaRows, thumbnailUrlOf } from '../library/library.ts'
 
 export type FollowedRow = Schema['followed_mangas']
 
-/** Nothing more is expected of a manga that is complete or was given up. */
+/** Mangas that are completed or cancelled get no more chapters. */
 const ended = `(m.status = 'completed' or ifnull(m.catalog_status, '') = 'cancelled')`
 
 export async function findFollowed(
   db: Db | Tx,
   mangaId: string,
 ): Promise<(FollowedRow & { readonly hasEnded: boolean }) | undefined> {
-  const [row] = await rowsOf<FollowedRow & { ended: number }>(
+  const [row] = await queryRows<FollowedRow & { ended: number }>(
     db,
     `select f.*, ${ended} as ended from followed_mangas f join mangas m on m.id = f.manga_id where f.manga_id = ?`,
     [mangaId],
@@ -25,7 +25,7 @@ export async function followedAmong(
   tx: Db | Tx,
   mangaIds: readonly string[],
 ): Promise<{ mangaId: string; downloadNewChapters: boolean }[]> {
-  const rows = await rowsOf<Pick<FollowedRow, 'manga_id' | 'download_new'>>(
+  const rows = await queryRows<Pick<FollowedRow, 'manga_id' | 'download_new'>>(
     tx,
     'select manga_id, download_new from followed_mangas where manga_id in (select value from json_each(?))',
     [JSON.stringify(mangaIds)],
@@ -47,7 +47,7 @@ export async function removeFollowed(tx: Db | Tx, mangaId: string): Promise<void
 
 /** Those whose time has come, the longest overdue first. */
 export async function dueMangas(db: Db, now: string, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ manga_id: string }>(
+  const rows = await queryRows<{ manga_id: string }>(
     db,
     `select f.manga_id from followed_mangas f join mangas m on m.id = f.manga_id
      where f.next_run_at <= ? and not ${ended} order by f.next_run_at limit ?`,
@@ -70,7 +70,7 @@ export async function writeCheck(db: Db | Tx, mangaId: string, checkedAt: string
 
 /** When the latest chapters came out, or were first seen where that is not known. */
 export async function recentReleases(db: Db | Tx, mangaId: string): Promise<string[]> {
-  const rows = await rowsOf<{ at: string }>(
+  const rows = await queryRows<{ at: string }>(
     db,
     `select ifnull(published_at, created_at) as at from chapters where manga_id = ? order by at desc limit 60`,
     [mangaId],
@@ -85,8 +85,12 @@ type UpdateRow = Pick<
 
 export async function pageOfUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
   const where = 'c.noticed_at is not null and c.is_visible = 1'
-  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [])
-  const rows = await rowsOf<UpdateRow>(
+  const [counted] = await queryRows<{ total: number }>(
+    db,
+    `select count(*) as total from chapters c where ${where}`,
+    [],
+  )
+  const rows = await queryRows<UpdateRow>(
     db,
     `select c.id, c.manga_id, c.number, c.title, c.volume, c.language, c.groups, c.published_at, c.file_path,
        c.noticed_at, p.completed

@@ -1,73 +1,54 @@
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import { requestChapterList } from '../chapter-lists/fetch-chapter-list.ts'
-import type { Db, Tx } from '../database/schema.ts'
-import type { Job } from '../jobs/job.ts'
-import type { Queue } from '../jobs/queue.ts'
-import { type Clock, timestamp } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
+import type { ChapterListListener } from '../chapter-lists/chapter-lists.ts'
+import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
+import type { FollowingContext } from './context.ts'
 import { downloadNewJob } from './download-new.ts'
 import { dueMangas, findFollowed, postpone, recentReleases, writeCheck } from './following.store.ts'
 import { nextCheckDelayMs } from './next-check.ts'
 
-export type FollowingSchedule = {
+type Schedule = ChapterListListener & {
   start(): void
-  /** Looks at once whether something is due. */
+  /** Checks now whether a manga is due. */
   check(): void
   stop(): Promise<void>
-  /** New chapters, in the transaction that adds them. @returns jobs to announce */
-  noticed(tx: Tx, mangaId: string, chapterIds: readonly string[]): Promise<readonly Job[]>
-  /** A list of chapters was read. */
-  listed(mangaId: string, chapterIds: readonly string[], jobs: readonly Job[]): Promise<void>
 }
 
-export type FollowingSchedulePorts = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  readonly queue: () => Queue
-  readonly announce: (event: BunkoEvent) => void
-  /** Whether the catalog or a source lists its chapters. */
-  readonly isListed: (mangaId: string) => Promise<boolean>
-  /** Reads again what else is known of a manga, where there is somebody to ask. */
-  readonly refresh: (mangaId: string) => Promise<void>
-}
-
-/** The rows are the schedule; this only looks at the wall clock often enough, so sleep and restarts change nothing. */
-const everyMs = 60_000
-const atOnce = 20
+/** The database holds the due times. Polling them by wall clock makes sleep and restarts harmless. */
+const pollMs = 60_000
+const batchSize = 20
 const hourMs = 3600_000
 
-export function createFollowingSchedule(ports: FollowingSchedulePorts): FollowingSchedule {
-  const { db, clock, log, queue, announce, isListed, refresh } = ports
+/** Requests the chapter list of each followed manga when its check is due, and plans the next check. */
+export function createSchedule(context: FollowingContext): Schedule {
+  const { db, clock, log, announce, jobs, chapterLists, catalog } = context
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   let stopped = true
 
   /**
-   * A check that fails is tried again after the shortest time; one that succeeds says itself when the next is due. A
-   * manga that nobody lists waits until somebody does: to ask would only fail each time.
+   * A check that fails is repeated after the shortest interval; a check that succeeds plans the next one. A manga that no
+   * source lists is postponed, because its check would fail every time.
    */
-  async function look(): Promise<void> {
+  async function requestDue(): Promise<void> {
     const { enabled, shortestHours } = (await readSettings(db)).following
     if (!enabled) return
-    for (const mangaId of await dueMangas(db, timestamp(clock), atOnce)) {
-      if (await isListed(mangaId)) {
-        await requestChapterList({ db, queue: queue() }, mangaId)
-        await refresh(mangaId)
+    for (const mangaId of await dueMangas(db, timestamp(clock), batchSize)) {
+      if (await chapterLists.isListed(mangaId)) {
+        await chapterLists.request(mangaId)
+        if (await catalog.isListed(mangaId)) await catalog.requestRefresh(mangaId)
       }
       await postpone(db, mangaId, timestamp(clock, shortestHours * hourMs))
     }
   }
 
   function check(): void {
-    if (stopped || looking) return
+    if (stopped || checking) return
     clearTimeout(timer)
-    looking = look()
-      .catch((error: unknown) => log.error({ err: error }, 'followed mangas could not be looked after'))
+    checking = requestDue()
+      .catch((error: unknown) => log.error({ err: error }, 'followed mangas could not be checked'))
       .finally(() => {
-        looking = undefined
-        if (!stopped) timer = setTimeout(check, everyMs).unref()
+        checking = undefined
+        if (!stopped) timer = setTimeout(check, pollMs).unref()
       })
   }
 
@@ -80,14 +61,14 @@ export function createFollowingSchedule(ports: FollowingSchedulePorts): Followin
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await looking
+      await checking
     },
-    async noticed(tx, mangaId, chapterIds) {
+    async onNewChapters(tx, mangaId, chapterIds) {
       const row = chapterIds.length > 0 ? await findFollowed(tx, mangaId) : undefined
-      return row?.download_new === 1 ? [await queue().add(tx, downloadNewJob(mangaId, chapterIds))] : []
+      return row?.download_new === 1 ? [await jobs.add(tx, downloadNewJob(mangaId, chapterIds))] : []
     },
-    async listed(mangaId, chapterIds, jobs) {
-      queue().announce(jobs)
+    async onListRead(mangaId, chapterIds, added) {
+      jobs.announce(added)
       if (chapterIds.length > 0) announce({ name: 'chapters.noticed', data: { mangaId, chapterIds: [...chapterIds] } })
       const limits = (await readSettings(db)).following
       const delay = nextCheckDelayMs(await recentReleases(db, mangaId), clock.now(), limits, Math.random())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { type JobRow, unleased } from './job.ts'
+import { type JobContext, type JobNote, type JobRow, unleased } from './job.ts'
 
 /** Claims the oldest due job whose type is below its limit and whose group is idle. */
 export async function claimJob(
@@ -90,9 +90,23 @@ export const setWaiting = (
 /** Why a job failed: a message for people, and the code of the problem. */
 export type Failure = { readonly reason: Message; readonly code: ProblemCode }
 
-export const completeJob = (tx: Tx, id: string, lease: string, now: string, context: string) =>
+export const completeJob = (
+  tx: Tx,
+  id: string,
+  lease: string,
+  now: string,
+  result: { readonly context: JobContext; readonly notes: readonly JobNote[] },
+) =>
   leased(tx, id, lease)
-    .set({ ...unleased, status: 'completed', completed_at: now, context, failure_reason: null, failure_code: null })
+    .set({
+      ...unleased,
+      status: 'completed',
+      completed_at: now,
+      context: JSON.stringify(result.context),
+      notes: JSON.stringify(result.notes),
+      failure_reason: null,
+      failure_code: null,
+    })
     .returningAll()
     .executeTakeFirst()
 

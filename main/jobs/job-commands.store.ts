@@ -1,8 +1,17 @@
-import { endedStatuses, type WhichJobs } from '../../shared/contracts/jobs.ts'
-import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import { sql } from 'kysely'
+import { endedStatuses } from '../../shared/contracts/jobs.ts'
+import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import { activeStatuses, type JobRow, unleased } from './job.ts'
-import { conditions, type JobFilter } from './jobs.store.ts'
+import { type ContextFilter, conditions, contextConditions, type JobFilter } from './jobs.store.ts'
+
+const matchesContext = (filter: ContextFilter) => {
+  const all = contextConditions(filter).map(([condition, value]) => {
+    const [before = '', after = ''] = condition.split('?')
+    return sql<boolean>`${sql.raw(before)}${value}${sql.raw(after)}`
+  })
+  return all.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(all, sql` and `)}`
+}
 
 const cancelled = (db: Db, now: string) =>
   db
@@ -14,11 +23,8 @@ const cancelled = (db: Db, now: string) =>
 export const cancelJobRow = (db: Db, id: string, now: string) =>
   cancelled(db, now).where('id', '=', id).executeTakeFirst()
 
-export const cancelActiveRows = (db: Db, { mangaId, sourceId }: WhichJobs, now: string): Promise<JobRow[]> =>
-  cancelled(db, now)
-    .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
-    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
-    .execute()
+export const cancelActiveRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>
+  cancelled(db, now).where(matchesContext(filter)).execute()
 
 const requeued = (db: Db, now: string) =>
   db
@@ -38,16 +44,15 @@ const requeued = (db: Db, now: string) =>
     })
     .returningAll()
 
-/** @throws SqliteError on the unique index when an active job does the same. */
+/** @throws SqliteError on the unique index when an active job has the same dedupe key. */
 export const requeueJob = (db: Db, id: string, now: string) =>
   requeued(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
 
-/** Queues failed jobs again whose work no later job took up, be it one that did it or one that was cancelled. */
-export const requeueFailedRows = (db: Db, { mangaId, sourceId }: WhichJobs, now: string): Promise<JobRow[]> =>
+/** Requeues failed jobs, except those whose work a later job took over, whatever became of that job. */
+export const requeueFailedRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>
   requeued(db, now)
     .where('status', '=', 'failed')
-    .$if(mangaId !== undefined, (query) => query.where('manga_id', '=', mangaId!))
-    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
+    .where(matchesContext(filter))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -68,8 +73,9 @@ export const requeueFailedRows = (db: Db, { mangaId, sourceId }: WhichJobs, now:
 const older = `select older.id from gone join jobs as older on older.dedupe_key = gone.dedupe_key and older.id < gone.id`
 
 /**
- * Deletes jobs that have ended, and with each the ended ones whose work it took up: without it they would be the last
- * of their work again, and a retry of all failures would do what was done. Answers with what is gone.
+ * Deletes ended jobs, and with each the earlier ended jobs of the same dedupe key. Otherwise an earlier failure would
+ * become the latest job of its key again and "retry all" would repeat work that is done.
+ * @returns the deleted identifiers
  */
 export async function deleteEndedRows(db: Db, filter: JobFilter | { readonly id: string }): Promise<string[]> {
   const { where, parameters } =
@@ -79,5 +85,5 @@ export async function deleteEndedRows(db: Db, filter: JobFilter | { readonly id:
   const text = `with gone as (select id, dedupe_key from jobs${where})
     delete from jobs where id in (select id from gone union ${older})
     and status in (${placeholders(endedStatuses)}) returning id`
-  return (await rowsOf<{ id: string }>(db, text, [...parameters, ...endedStatuses])).map(({ id }) => id)
+  return (await queryRows<{ id: string }>(db, text, [...parameters, ...endedStatuses])).map(({ id }) => id)
 }

@@ -7,20 +7,23 @@ import type { Schema, Tx } from '../database/schema.ts'
 
 /** A job of the API, with reasons that are not worded yet. */
 export type Job = Omit<ApiJob, 'context' | 'failureReason' | 'waitReason'> & {
-  readonly context: readonly Note[]
+  readonly context: JobContext
+  readonly notes: readonly JobNote[]
   readonly failureReason: Message | null
   readonly waitReason: Message | null
 }
 
-/** A `key=value` string, or a message that explains the result to a person. */
-export type Note = string | Message
+/** What a job is about and what it achieved, for people and filters. Never secrets. */
+export type JobContext = Readonly<Record<string, string | number>>
+
+/** Explains a part of the result to a person, for example why a source was skipped. */
+export type JobNote = { readonly key: string; readonly text: Message }
 
 /** A job to add. */
 export type NewJob = {
   readonly type: string
   readonly payload: unknown
-  /** `key=value` strings for people and filters. Never secrets. */
-  readonly context: readonly string[]
+  readonly context: JobContext
   /** At most one pending or running job has this key. */
   readonly dedupeKey?: string
   /** Jobs of one group run one at a time. */
@@ -39,8 +42,10 @@ export type JobRun<P> = {
   readonly signal: AbortSignal
   /** Stores and publishes progress. Never rejects. */
   report(progress: { done: number; total: number; unit: string }): Promise<void>
-  /** Adds an entry to the context of the job when it completes. */
-  note(entry: Note): void
+  /** Adds to the context when the job completes. */
+  addContext(context: JobContext): void
+  /** Adds a note when the job completes. */
+  note(note: JobNote): void
   /**
    * Publishes why the job waits and for how long; null when it continues. Restarts the deadline, because waiting is not
    * work. Never rejects.
@@ -82,7 +87,8 @@ export function toJob(row: JobRow): Job {
     failureCode: row.failure_code as ProblemCode | null,
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
-    context: JSON.parse(row.context) as Note[],
+    context: JSON.parse(row.context) as JobContext,
+    notes: JSON.parse(row.notes) as JobNote[],
     progress:
       row.progress_total === null
         ? null

@@ -1,27 +1,34 @@
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
-import { placeholders, rowsOf } from '../database/fixed-query.ts'
-import { opposite, pageWindow } from '../database/page-window.ts'
+import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { activeStatuses, type JobRow, type NewJob } from './job.ts'
 
 export type JobFilter = {
   readonly statuses?: readonly JobStatus[] | undefined
   readonly type?: string | undefined
-  readonly mangaId?: string | undefined
-  readonly sourceId?: string | undefined
-  /** Only the last job of each piece of work. */
+  /** Only jobs with these values in their context. */
+  readonly context?: ContextFilter | undefined
+  /** Only the latest job of each dedupe key. */
   readonly latest?: boolean | undefined
   readonly createdAfter?: string | undefined
   readonly createdBefore?: string | undefined
 }
+export type ContextFilter = Readonly<Record<string, string | undefined>>
 export type JobSort = { readonly by: 'createdAt' | 'type' | 'status'; readonly order: 'asc' | 'desc' }
 
 const sortColumns = { createdAt: 'created_at', type: 'type', status: 'status' } as const
 
-const contextValue = (context: readonly string[], key: string): string | null =>
-  context.find((entry) => entry.startsWith(`${key}=`))?.slice(key.length + 1) ?? null
+/** The SQL expression of a context value. Migration 19 has indexes for the keys that the API filters by. */
+function contextValue(key: string): string {
+  if (!/^\w+$/.test(key)) throw new Error(`not a context key: ${key}`)
+  return `json_extract(context, '$.${key}')`
+}
 
-/** Adds a job, or gives the active one with the same dedupe key. */
+/** Conditions and parameters of a context filter; undefined values do not filter. */
+export const contextConditions = (filter: ContextFilter = {}): [condition: string, value: string][] =>
+  Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[`${contextValue(key)} = ?`, value]]))
+
+/** Inserts a job, or returns the active one with the same dedupe key. */
 export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: string): Promise<JobRow> {
   const inserted = await tx
     .insertInto('jobs')
@@ -33,8 +40,7 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
       group_key: job.groupKey ?? null,
       payload: JSON.stringify(job.payload),
       context: JSON.stringify(job.context),
-      manga_id: contextValue(job.context, 'mangaId'),
-      source_id: contextValue(job.context, 'sourceId'),
+      notes: '[]',
       max_attempts: job.maxAttempts ?? 3,
       attempts: 0,
       interruptions: 0,
@@ -56,18 +62,19 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
 export const findJob = (db: Db | Tx, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Unfinished jobs of a type, newest first; `context` names them. */
-export const activeJobs = (db: Db, type: string): Promise<JobRow[]> =>
-  db
+/** Pending and running jobs of a type. */
+export async function activeJobIds(db: Db, type: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('jobs')
-    .selectAll()
+    .select('id')
     .where('status', 'in', activeStatuses)
     .where('type', '=', type)
-    .orderBy('id', 'desc')
     .execute()
+  return rows.map(({ id }) => id)
+}
 
-/** Whether a job with the dedupe key waits or runs. */
-export async function isWorkActive(db: Db, dedupeKey: string): Promise<boolean> {
+/** Whether a job with the dedupe key is pending or running. */
+export async function hasActiveJob(db: Db, dedupeKey: string): Promise<boolean> {
   const job = db
     .selectFrom('jobs')
     .select('id')
@@ -85,14 +92,14 @@ export async function writePausedSince(db: Db | Tx, pausedAt: string | null): Pr
   await db.updateTable('queue_state').set({ paused_at: pausedAt }).execute()
 }
 
-/** How many pieces of work failed last: without what was done or asked for again since. */
+/** Counts dedupe keys whose latest job failed. */
 export async function countFailedWork(db: Db): Promise<number> {
   const { where, parameters } = conditions({ statuses: ['failed'], latest: true })
-  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
+  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
   return counted?.total ?? 0
 }
 
-/** How many jobs stand in each status; absent for none. */
+/** The number of jobs by status; a status without jobs is absent. */
 export async function countByStatus(db: Db): Promise<ReadonlyMap<JobStatus, number>> {
   const rows = await db
     .selectFrom('jobs')
@@ -110,27 +117,26 @@ export async function pageOfJobs(
   limit: number,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const { where, parameters } = conditions(filter)
-  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
+  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
   const total = counted?.total ?? 0
-  const { length, offset, backwards } = pageWindow(total, page, limit)
+  const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { rows: [], total }
   const orderBy = (way: 'asc' | 'desc') => `order by ${sortColumns[sort.by]} ${way}, id ${way}`
-  // The page is found in an index alone; whole rows are read only for what is shown.
-  const ids = `select id from jobs${where} ${orderBy(backwards ? opposite[sort.order] : sort.order)} limit ? offset ?`
+  // A covering index finds the page; full rows are read for that page only.
+  const ids = `select id from jobs${where} ${orderBy(isReversed ? oppositeOrder[sort.order] : sort.order)} limit ? offset ?`
   const text = `select * from jobs where id in (${ids}) ${orderBy(sort.order)}`
-  return { rows: await rowsOf<JobRow>(db, text, [...parameters, length, offset]), total }
+  return { rows: await queryRows<JobRow>(db, text, [...parameters, length, offset]), total }
 }
 
 const isLast = `not exists (select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)`
 
-/** What a filter says in SQL; the text is empty or begins with a blank. */
+/** The SQL condition of a filter; empty, or starting with a space. */
 export function conditions(filter: JobFilter): { where: string; parameters: string[] } {
-  const { statuses, type, mangaId, sourceId, latest, createdAfter, createdBefore } = filter
+  const { statuses, type, context, latest, createdAfter, createdBefore } = filter
   const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
     [`status in (${placeholders(statuses ?? [])})`, statuses],
     ['type = ?', type === undefined ? undefined : [type]],
-    ['manga_id = ?', mangaId === undefined ? undefined : [mangaId]],
-    ['source_id = ?', sourceId === undefined ? undefined : [sourceId]],
+    ...contextConditions(context).map(([condition, value]): [string, string[]] => [condition, [value]]),
     [isLast, latest ? [] : undefined],
     ['created_at >= ?', createdAfter === undefined ? undefined : [createdAfter]],
     ['created_at <= ?', createdBefore === undefined ? undefined : [createdBefore]],

@@ -1,4 +1,4 @@
-import type { EndedJobs, JobStatus, QueueState, WhichJobs } from '../../shared/contracts/jobs.ts'
+import type { JobStatus, QueueState } from '../../shared/contracts/jobs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
@@ -9,6 +9,7 @@ import { type Job, type JobKind, type NewJob, toJob } from './job.ts'
 import { cancelActiveRows, cancelJobRow, deleteEndedRows, requeueFailedRows, requeueJob } from './job-commands.store.ts'
 import {
   activeJobIds,
+  type ContextFilter,
   countByStatus,
   countFailedWork,
   findJob,
@@ -50,13 +51,13 @@ export type Jobs = {
   /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
   retry(id: string): Promise<Job>
   /** Cancels all pending and running jobs that match. @returns the cancelled jobs */
-  cancelActive(which?: WhichJobs): Promise<Job[]>
+  cancelActive(filter?: ContextFilter): Promise<Job[]>
   /** Requeues all matching work whose last job failed. @returns the requeued jobs */
-  retryFailed(which?: WhichJobs): Promise<Job[]>
+  retryFailed(filter?: ContextFilter): Promise<Job[]>
   /** Removes an ended job from the history. @throws Problem `not_found`, `conflict` when it has not ended. */
   remove(id: string): Promise<void>
   /** Removes all matching ended jobs from the history. @returns their identifiers */
-  removeEnded(which: EndedJobs): Promise<string[]>
+  removeEnded(filter: JobFilter): Promise<string[]>
   /** Starts the runner. Leases of the previous process are released first. */
   start(): Promise<void>
   /** Releases running jobs before the machine sleeps, without counting the attempt. Ends with `resume` or after a minute awake. */
@@ -150,14 +151,14 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       announce([job])
       return job
     },
-    async cancelActive(which = {}) {
-      const jobs = (await cancelActiveRows(db, which, timestamp(clock))).map(toJob)
+    async cancelActive(filter = {}) {
+      const jobs = (await cancelActiveRows(db, filter, timestamp(clock))).map(toJob)
       for (const { id } of jobs) runner.abort(id)
       announce(jobs)
       return jobs
     },
-    async retryFailed(which = {}) {
-      const jobs = (await requeueFailedRows(db, which, timestamp(clock))).map(toJob)
+    async retryFailed(filter = {}) {
+      const jobs = (await requeueFailedRows(db, filter, timestamp(clock))).map(toJob)
       announce(jobs)
       return jobs
     },
@@ -167,8 +168,8 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       if (jobIds.length === 0) throw new Problem('conflict', message('jobs.notRemovable', { status: names[status] }))
       onRemove(jobIds)
     },
-    async removeEnded({ status: statuses, ...filter }) {
-      const jobIds = await deleteEndedRows(db, { ...filter, statuses })
+    async removeEnded(filter) {
+      const jobIds = await deleteEndedRows(db, filter)
       if (jobIds.length > 0) onRemove(jobIds)
       return jobIds
     },

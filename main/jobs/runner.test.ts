@@ -59,7 +59,7 @@ async function add(
 ): Promise<Job> {
   const job = await database.db
     .transaction()
-    .execute((tx) => jobs.add(tx, { type: 'test', payload: { n }, context: [`n=${n}`], ...extra }))
+    .execute((tx) => jobs.add(tx, { type: 'test', payload: { n }, context: { n }, ...extra }))
   jobs.announce([job])
   return job
 }

@@ -1,12 +1,12 @@
 import type { MangaWrite } from '../../shared/contracts/mangas.ts'
-import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
 
 /** Mangas of the library by their identifiers in the catalog. */
 export async function mangaIdsOfExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
   if (externalIds.length === 0) return new Map()
-  const rows = await rowsOf<{ id: string; external_id: string }>(
+  const rows = await queryRows<{ id: string; external_id: string }>(
     db,
     `select id, external_id from mangas where external_id in (${placeholders(externalIds)})`,
     externalIds,

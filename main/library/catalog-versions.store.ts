@@ -1,4 +1,4 @@
-import { rowsOf } from '../database/fixed-query.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 
 /** A version of a chapter in the external catalog, as it is kept. */
@@ -53,7 +53,7 @@ export async function downloadableVersions(db: Db | Tx, chapterId: string): Prom
 
 /** Of the chapters, those whose pages the catalog gives out. */
 export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
-  const rows = await rowsOf<{ chapter_id: string }>(
+  const rows = await queryRows<{ chapter_id: string }>(
     db,
     `select distinct chapter_id from catalog_versions where chapter_id in (select value from json_each(?))
      and removed_at is null and is_external = 0 and is_unavailable = 0 and pages > 0`,
@@ -67,7 +67,7 @@ export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly str
  * them, and no source lists them.
  */
 export async function withoutPages(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
-  const rows = await rowsOf<{ chapter_id: string }>(
+  const rows = await queryRows<{ chapter_id: string }>(
     db,
     `select chapter_id from catalog_versions where chapter_id in (select value from json_each(?))
      and chapter_id not in (select chapter_id from chapter_addresses) group by chapter_id

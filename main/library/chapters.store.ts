@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
-import { rowsOf } from '../database/fixed-query.ts'
-import { opposite, pageWindow } from '../database/page-window.ts'
+import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 
+export type ChapterListItems = PageOf<ChapterListItem>
 export type ChapterRow = Selectable<Schema['chapters']>
 export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
 export type Visibility = 'all' | 'visible' | 'hidden'
 
-/** What makes a chapter the same chapter within its manga. */
+/** Identifies a chapter within its manga. */
 export type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
 
 export async function pageOfChapters(
@@ -21,22 +21,22 @@ export async function pageOfChapters(
   limit: number,
 ): Promise<PageOf<ChapterListItem>> {
   const where = `c.manga_id = ?${{ all: '', visible: ' and c.is_visible = 1', hidden: ' and c.is_visible = 0' }[visibility]}`
-  const [counted] = await rowsOf<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [
+  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [
     mangaId,
   ])
   const total = counted?.total ?? 0
-  const { length, offset, backwards } = pageWindow(total, page, limit)
+  const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { items: [], total }
   const orderBy = (way: 'asc' | 'desc') => `order by c.number ${way}, c.volume ${way}, c.language ${way}, c.id ${way}`
-  const ids = `select c.id from chapters c where ${where} ${orderBy(backwards ? opposite[order] : order)} limit ? offset ?`
+  const ids = `select c.id from chapters c where ${where} ${orderBy(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
   const text = `${listed} where c.id in (${ids}) ${orderBy(order)}`
-  const rows = await rowsOf<ListedRow>(db, text, [mangaId, length, offset])
+  const rows = await queryRows<ListedRow>(db, text, [mangaId, length, offset])
   return { items: rows.map(toListItem), total }
 }
 
 export async function chaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
   const where = 'c.manga_id = ? and c.id in (select value from json_each(?))'
-  const rows = await rowsOf<ListedRow>(db, `${listed} where ${where} order by c.number desc`, [
+  const rows = await queryRows<ListedRow>(db, `${listed} where ${where} order by c.number desc`, [
     mangaId,
     JSON.stringify(ids),
   ])
@@ -175,30 +175,25 @@ export async function updateListed(
     .execute()
 }
 
-/** Writes down that these chapters are new. */
+/** Marks the chapters as new, for the list of updates. */
 export async function markNoticed(tx: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const id of ids) await tx.updateTable('chapters').set({ noticed_at: now }).where('id', '=', id).execute()
 }
 
-/** Those of the mangas that are not yet as wished. */
-export async function chaptersToShow(db: Db, mangaIds: readonly string[], isVisible: boolean): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+/** Identifiers of the visible, or of the hidden, chapters of the mangas. */
+export async function visibleChapterIds(db: Db, mangaIds: readonly string[], isVisible: boolean): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
     db,
     'select id from chapters where is_visible = ? and manga_id in (select value from json_each(?))',
-    [isVisible ? 0 : 1, JSON.stringify(mangaIds)],
+    [isVisible ? 1 : 0, JSON.stringify(mangaIds)],
   )
   return rows.map(({ id }) => id)
 }
 
-/** @returns those that changed. */
-export async function setChaptersVisible(
-  tx: Tx,
-  ids: readonly string[],
-  isVisible: boolean,
-  now: string,
-): Promise<string[]> {
+/** @returns the chapters that changed */
+export async function setVisible(tx: Tx, ids: readonly string[], isVisible: boolean, now: string): Promise<string[]> {
   const wanted = isVisible ? 1 : 0
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     tx,
     `update chapters set is_visible = ?, updated_at = ?
      where id in (select value from json_each(?)) and is_visible <> ? returning id`,
@@ -292,7 +287,7 @@ export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
 
 /** One page with what is needed to read it from its archive. */
 export async function findPage(db: Db, chapterId: string, number: number): Promise<StoredPage | undefined> {
-  const [page] = await rowsOf<StoredPage>(
+  const [page] = await queryRows<StoredPage>(
     db,
     `select p.number, p.entry_name, p.media_type, p.width, p.height, p.size_bytes, c.file_path, c.sha256
      from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ? and p.number = ?`,

@@ -9,14 +9,15 @@ import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { findChapter, pagesOf } from './chapters.store.ts'
-import { type DeleteArchivePorts, deleteArchive } from './delete-archive.ts'
-import { reservePath, strays } from './orphan-files.store.ts'
-import { removeAllStrays, removeStrayOf } from './orphan-files.ts'
+import type { LibraryContext } from './context.ts'
+import { deleteArchive } from './delete-archive.ts'
+import { orphans, reservePath } from './orphan-files.store.ts'
+import { removeOrphans, removeOrphansOf } from './orphan-files.ts'
 
 let folder: string
 let libraryDir: string
 let db: Db
-let ports: DeleteArchivePorts
+let context: LibraryContext
 let announced: string[]
 let mangaId: string
 let id: string
@@ -29,13 +30,13 @@ beforeEach(async () => {
   const database = await openDatabase(folder, silentLog)
   db = database.db
   announced = []
-  ports = {
+  context = {
     db,
     clock: systemClock,
     libraryDir,
     trashDir: join(folder, 'trash'),
     announce: ({ name }) => announced.push(name),
-    forgetArchive: async () => undefined,
+    closeArchive: async () => undefined,
   }
   mangaId = await seedManga(db)
   id = await seedChapter({ db, libraryDir }, mangaId, { number: 1, pages }, 'a/1.cbz')
@@ -57,37 +58,37 @@ const expectGone = async () => {
 }
 
 test('the file goes, and the chapter stays', async () => {
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   await expectGone()
   expect(announced).toEqual(['chapters.changed'])
-  await expect(deleteArchive(ports, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(deleteArchive(context, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(announced).toHaveLength(1)
 })
 
 test('a file that is gone already is no trouble, nor is its folder', async () => {
   await rm(libraryDir, { recursive: true })
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   await expectGone()
 })
 
 test('a reader lets go of the file before it is removed', async () => {
-  const forgetArchive = vi.fn(async (path: string) => expect(existsSync(path)).toBe(true))
-  await deleteArchive({ ...ports, forgetArchive }, id)
-  expect(forgetArchive).toHaveBeenCalledWith(join(libraryDir, 'a/1.cbz'))
+  const closeArchive = vi.fn(async (path: string) => expect(existsSync(path)).toBe(true))
+  await deleteArchive({ ...context, closeArchive }, id)
+  expect(closeArchive).toHaveBeenCalledWith(join(libraryDir, 'a/1.cbz'))
 })
 
 test('a crash before the file is removed leaves a stray that the next start removes', async () => {
-  const forgetArchive = () => Promise.reject(new Error('the power went'))
-  await expect(deleteArchive({ ...ports, forgetArchive }, id)).rejects.toThrow('the power went')
+  const closeArchive = () => Promise.reject(new Error('the power went'))
+  await expect(deleteArchive({ ...context, closeArchive }, id)).rejects.toThrow('the power went')
   expect(await findChapter(db, id)).toMatchObject({ ...gone, stray_path: 'a/1.cbz' })
   expect(exists('a/1.cbz')).toBe(true)
-  await removeAllStrays(ports)
+  await removeOrphans(context)
   await expectGone()
 })
 
 test('while a download has its path reserved, the file still goes and the reservation stays', async () => {
   expect(await reservePath(db, id, 'a/1 new.cbz')).toBe(true)
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   expect(await findChapter(db, id)).toMatchObject({ ...gone, stray_path: 'a/1 new.cbz' })
   expect(exists('a/1.cbz')).toBe(false)
 })
@@ -101,22 +102,22 @@ describe('a file that cannot be removed', () => {
 
   test('is told, and is tried again at the next start, which does not fail by it', async () => {
     await block()
-    await expect(deleteArchive(ports, id)).rejects.toMatchObject({
+    await expect(deleteArchive(context, id)).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringMatching(/cannot be removed .* next start/),
     })
     expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: 'a/1.cbz' })
-    await removeAllStrays(ports)
-    expect(await strays(db)).toEqual([{ id, path: 'a/1.cbz' }])
+    await removeOrphans(context)
+    expect(await orphans(db)).toEqual([{ id, path: 'a/1.cbz' }])
     await rm(join(libraryDir, 'a/1.cbz'), { recursive: true })
-    await removeAllStrays(ports)
-    expect(await strays(db)).toEqual([])
+    await removeOrphans(context)
+    expect(await orphans(db)).toEqual([])
   })
 
   test('stays with its chapter while a download has the place of the stray', async () => {
     await reservePath(db, id, 'a/1 new.cbz')
     await block()
-    await expect(deleteArchive(ports, id)).rejects.toMatchObject({
+    await expect(deleteArchive(context, id)).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('Nothing was changed'),
     })
@@ -142,19 +143,19 @@ describe('where the disk is too full to write down anything', () => {
   }
 
   test('the file goes first and makes the room', async () => {
-    await deleteArchive({ ...ports, db: full(1) }, id)
+    await deleteArchive({ ...context, db: full(1) }, id)
     await expectGone()
   })
 
   test('and stays too full, that is told and can be done again', async () => {
-    await expect(deleteArchive({ ...ports, db: full(2) }, id)).rejects.toMatchObject({ code: 'disk_full' })
+    await expect(deleteArchive({ ...context, db: full(2) }, id)).rejects.toMatchObject({ code: 'disk_full' })
     expect(exists('a/1.cbz')).toBe(false)
-    await deleteArchive(ports, id)
+    await deleteArchive(context, id)
     await expectGone()
   })
 })
 
-describe('strays', () => {
+describe('orphans', () => {
   test('a path is reserved for one chapter only, and a chapter reserves one path only', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     expect(await reservePath(db, other, 'a/1.cbz')).toBe(false)
@@ -167,29 +168,29 @@ describe('strays', () => {
   test('an archive that a chapter has is never removed as the stray of another', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     await db.updateTable('chapters').set({ stray_path: 'a/1.cbz' }).where('id', '=', other).execute()
-    await removeStrayOf(ports, other)
+    await removeOrphansOf(context, other)
     expect(exists('a/1.cbz')).toBe(true)
-    expect(await strays(db)).toEqual([])
+    expect(await orphans(db)).toEqual([])
   })
 
   test('a path that another chapter is about to use is left to it', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     await db.updateTable('chapters').set({ stray_path: 'a/3.cbz' }).execute()
     await writeFile(join(libraryDir, 'a/3.cbz'), 'being written')
-    await removeStrayOf(ports, other)
+    await removeOrphansOf(context, other)
     expect(exists('a/3.cbz')).toBe(true)
-    expect(await strays(db)).toEqual([{ id, path: 'a/3.cbz' }])
+    expect(await orphans(db)).toEqual([{ id, path: 'a/3.cbz' }])
   })
 
   test('of one chapter are removed without touching those of others', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     await reservePath(db, other, 'a/2.cbz')
     await writeFile(join(libraryDir, 'a/2.cbz'), 'left by a crash')
-    await removeStrayOf(ports, id)
+    await removeOrphansOf(context, id)
     expect(exists('a/2.cbz')).toBe(true)
-    await removeStrayOf(ports, other)
+    await removeOrphansOf(context, other)
     expect(exists('a/2.cbz')).toBe(false)
     await seedFile({ db, libraryDir }, other, 'a/2.cbz', pages)
-    expect(await strays(db)).toEqual([])
+    expect(await orphans(db)).toEqual([])
   })
 })

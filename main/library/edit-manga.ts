@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { say } from '../../shared/sentences/sentence.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
-import { Problem } from '../platform/problem.ts'
-import { type LibraryPorts, refuseTaken, withoutRepetition } from './add-manga.ts'
+import { refuseTaken, withoutRepetition } from './add-manga.ts'
+import type { RecordContext } from './context.ts'
 import { findManga, updateManga } from './mangas.store.ts'
+import { requireManga } from './require.ts'
 
 /**
  * Changes the members that are given. An edit that changes nothing leaves no trace; the folder of the manga stays
  * whatever its title becomes, for its archives lie there.
  * @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it.
  */
-export async function editManga(ports: LibraryPorts, id: string, edit: MangaEdit): Promise<MangaDetail> {
-  const { db, clock, announce } = ports
+export async function editManga(context: RecordContext, id: string, edit: MangaEdit): Promise<MangaDetail> {
+  const { db, clock, announce } = context
   const { manga, changed } = await db.transaction().execute((tx) => applyEdit(tx, id, edit, timestamp(clock)))
   if (changed) announce({ name: 'manga.changed', data: { mangaId: id } })
   return manga
@@ -26,8 +26,7 @@ export async function applyEdit(
   edit: MangaEdit,
   now: string,
 ): Promise<{ manga: MangaDetail; changed: boolean }> {
-  const before = await findManga(tx, id)
-  if (!before) throw new Problem('not_found', say('There is no such manga in the library.'))
+  const before = await requireManga(tx, id)
   const wanted = withoutRepetition({ ...before, ...given(edit) })
   if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
   await refuseTaken(tx, wanted, id)

@@ -1,4 +1,4 @@
-import { rowsOf } from '../database/fixed-query.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import { searchForm } from './manga-texts.store.ts'
 
@@ -6,12 +6,12 @@ export type Genre = { readonly name: string; readonly mangaCount: number }
 
 /** By name. Spellings that the filter takes for the same genre come once, in the spelling of most mangas. */
 export async function genresInUse(db: Db): Promise<Genre[]> {
-  const spellings = await rowsOf<{ name: string }>(
+  const spellings = await queryRows<{ name: string }>(
     db,
     'select value as name from mangas, json_each(mangas.genres) group by value order by count(*) desc, value',
     [],
   )
-  const counts = await rowsOf<{ key: string; count: number }>(
+  const counts = await queryRows<{ key: string; count: number }>(
     db,
     'select genre_key as key, count(*) as count from manga_genres group by genre_key',
     [],

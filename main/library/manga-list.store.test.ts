@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { sampleManga } from '../../test/support/samples.ts'
+import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
-import { openFile, toKysely } from '../database/open.ts'
 import type { Db } from '../database/schema.ts'
 import { listItemsOf, type MangaFilter, type MangaSort, pageOfMangas } from './manga-list.store.ts'
 import { insertManga } from './mangas.store.ts'
@@ -14,13 +14,13 @@ import { insertManga } from './mangas.store.ts'
 const size = 97
 
 let folder: string
-let connection: ReturnType<typeof openFile>
+let connection: ReturnType<typeof openConnection>
 let db: Db
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-list-'))
-  connection = openFile(join(folder, 'library.db'))
+  connection = openConnection(join(folder, 'library.db'))
   await migrate(connection, migrations, async () => {})
-  db = toKysely(connection)
+  db = createKysely(connection)
   for (let number = 0; number < size; number += 1) await insert(number)
   connection.exec(
     "update mangas set last_read_at = created_at where rowid % 3 = 0; update mangas set title_key = 'same' where rowid % 5 = 0",
@@ -65,7 +65,7 @@ async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
       return Reflect.get(target, name, target)
     },
   })
-  await run(toKysely(recording))
+  await run(createKysely(recording))
   return made.map((text) => {
     const unbound = text.split('?').length - 1
     const steps = connection.prepare(`explain query plan ${text}`).all(...Array<number>(unbound).fill(1))

@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
-import { placeholders, rowsOf } from '../database/fixed-query.ts'
-import { opposite, pageWindow } from '../database/page-window.ts'
+import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { searchForm } from './manga-texts.store.ts'
 import { commonMembers, mangaRows } from './mangas.store.ts'
@@ -20,6 +19,7 @@ export type MangaFilter = {
   /** Any part of a title, slug or author. */
   readonly find?: string | undefined
 }
+export type MangaList = PageOf<MangaListItem>
 export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
 
 const sortColumns = {
@@ -64,9 +64,9 @@ async function idsOfPage(
   { by, order }: MangaSort,
   { page, limit, total }: { page: number; limit: number; total: number },
 ): Promise<string[]> {
-  const { length, offset, backwards } = pageWindow(total, page, limit)
+  const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return []
-  const direction = backwards ? opposite[order] : order
+  const direction = isReversed ? oppositeOrder[order] : order
   const rows = await filtered(db.selectFrom('mangas'), filter)
     .select('mangas.id')
     .orderBy(sortColumns[by], direction)
@@ -75,7 +75,7 @@ async function idsOfPage(
     .offset(offset)
     .execute()
   const ids = rows.map((row) => row.id)
-  return backwards ? ids.reverse() : ids
+  return isReversed ? ids.reverse() : ids
 }
 
 /** Those of the mangas that pass the filter, in the order given. */
@@ -116,7 +116,7 @@ type ChapterCounts = { readonly chapters: number; readonly available: number; re
 
 /** Of the visible chapters. A manga without any is not in the map. */
 async function chapterCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
-  const rows = await rowsOf<ChapterCounts & { manga_id: string }>(
+  const rows = await queryRows<ChapterCounts & { manga_id: string }>(
     db,
     `select manga_id, count(*) as chapters, count(file_path) as available, sum(ifnull(completed, 0) = 0) as unread
      from chapters left join reading_progress on chapter_id = chapters.id

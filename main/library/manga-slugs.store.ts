@@ -1,4 +1,4 @@
-import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
 
@@ -28,7 +28,7 @@ export async function takenSlugs(tx: Tx, start: string): Promise<Set<string>> {
 
 /** Former slugs by manga, oldest first; a manga without any is not in the map. */
 export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await rowsOf<{ manga_id: string; slug: string }>(
+  const rows = await queryRows<{ manga_id: string; slug: string }>(
     db,
     `select s.manga_id, s.slug from manga_slugs s join mangas m on m.id = s.manga_id
      where s.manga_id in (${placeholders(ids)}) and s.slug <> m.slug order by s.added_at, s.slug`,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleManga } from '../../test/support/samples.ts'
+import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
-import { openFile, toKysely } from '../database/open.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { addManga } from './add-manga.ts'
@@ -13,13 +13,13 @@ import { editManga } from './edit-manga.ts'
 import { mangaFolder } from './mangas.store.ts'
 
 let folder: string
-let connection: ReturnType<typeof openFile>
+let connection: ReturnType<typeof openConnection>
 let db: Db
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-mangas-'))
-  connection = openFile(join(folder, 'library.db'))
+  connection = openConnection(join(folder, 'library.db'))
   await migrate(connection, migrations, async () => {})
-  db = toKysely(connection)
+  db = createKysely(connection)
 })
 afterEach(() => {
   connection.close()
@@ -83,7 +83,7 @@ test('a library of the first schema gets its texts and genres, folded as new man
   const genres = () => all('select * from manga_genres order by genre_key')
   const written = [texts(), genres()]
 
-  const old = openFile(join(folder, 'old.db'))
+  const old = openConnection(join(folder, 'old.db'))
   await migrate(old, migrations.slice(0, 1), async () => {})
   old.exec(`attach '${join(folder, 'library.db')}' as new`)
   for (const table of ['mangas', 'manga_slugs']) {

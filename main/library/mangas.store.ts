@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { placeholders, rowsOf } from '../database/fixed-query.ts'
+import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
@@ -26,7 +26,7 @@ const coverVersion = `ifnull(
 
 /** In no order; unknown identifiers are left out. */
 export const mangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
-  rowsOf(db, `select mangas.*, ${coverVersion} from mangas where id in (${placeholders(ids)})`, ids)
+  queryRows(db, `select mangas.*, ${coverVersion} from mangas where id in (${placeholders(ids)})`, ids)
 
 export async function insertManga(
   tx: Tx,
@@ -106,7 +106,7 @@ export const findMangaBySlug = (db: Db | Tx, slug: string): Promise<MangaDetail 
   firstDetail(db, `${details} where id = (select manga_id from manga_slugs where slug = ?)`, slug)
 
 async function firstDetail(db: Db | Tx, text: string, parameter: string): Promise<MangaDetail | undefined> {
-  const [row] = await rowsOf<MangaRow & { former_slugs: string }>(db, text, [parameter])
+  const [row] = await queryRows<MangaRow & { former_slugs: string }>(db, text, [parameter])
   if (!row) return undefined
   const { id, title, slug, ...rest } = commonMembers(row)
   const alternativeSlugs = JSON.parse(row.former_slugs) as string[]

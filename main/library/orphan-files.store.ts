@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../database/schema.ts'
 
 /**
- * Writes down where a chapter's file is about to be put. A file at that path which no `file_path` names was left by a
- * crash and may be replaced.
- * @returns false when another chapter has that path or is about to, or while this one has another stray written down.
+ * Reserves the path of a new archive. After a crash, a file at a reserved path that is no chapter's `file_path` is known
+ * to be an orphan and may be replaced.
+ * @returns false when another chapter has or reserved the path, or this chapter has another orphan
  */
 export async function reservePath(db: Db, id: string, path: string): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function reservePath(db: Db, id: string, path: string): Promise<boo
   })
 }
 
-/** Whether a chapter has the path, or another one than `id` has it written down as its stray. */
+/** Whether the path is the file of any chapter, or is reserved by a chapter other than `id`. */
 export async function isPathTaken(db: Db | Tx, id: string, path: string): Promise<boolean> {
   const holder = await db
     .selectFrom('chapters')
@@ -34,10 +34,10 @@ export async function isPathTaken(db: Db | Tx, id: string, path: string): Promis
   return holder !== undefined
 }
 
-export type Stray = { readonly id: string; readonly path: string }
+export type Orphan = { readonly id: string; readonly path: string }
 
-/** Files that chapters may have left behind; of one chapter only where `id` is given. */
-export async function strays(db: Db, id?: string): Promise<Stray[]> {
+/** Recorded orphan files, of all chapters or of the chapter `id`. */
+export async function orphans(db: Db, id?: string): Promise<Orphan[]> {
   const rows = await db
     .selectFrom('chapters')
     .select(['id', 'stray_path'])
@@ -47,8 +47,8 @@ export async function strays(db: Db, id?: string): Promise<Stray[]> {
   return rows.map((row) => ({ id: row.id, path: row.stray_path! }))
 }
 
-/** Does nothing when another stray has been written down since. */
-export async function clearStrayPath(db: Db, { id, path }: Stray): Promise<void> {
+/** Does nothing when the recorded path has changed. */
+export async function clearOrphanPath(db: Db, { id, path }: Orphan): Promise<void> {
   await db
     .updateTable('chapters')
     .set({ stray_path: null })

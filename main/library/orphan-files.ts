@@ -1,45 +1,43 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Db } from '../database/schema.ts'
-import { syncDirectory } from '../platform/files/sync-directory.ts'
-import { clearStrayPath, isPathTaken, type Stray, strays } from './orphan-files.store.ts'
+import { syncDirectory } from '../platform/files/write-atomically.ts'
+import type { LibraryContext } from './context.ts'
+import { clearOrphanPath, isPathTaken, type Orphan, orphans } from './orphan-files.store.ts'
 
-export type LibraryFilePorts = {
-  readonly libraryDir: string
-  /** Closes a file that is about to be removed. */
-  readonly forgetArchive: (path: string) => Promise<void>
-}
-export type StrayFilePorts = LibraryFilePorts & { readonly db: Db }
+type FilesContext = Pick<LibraryContext, 'db' | 'libraryDir' | 'closeArchive'>
 
-/** Removes a file that no chapter names any more; an archive that a chapter has is never touched. */
-export async function removeStray(ports: StrayFilePorts, stray: Stray): Promise<void> {
-  if (!(await isPathTaken(ports.db, stray.id, stray.path))) await removeLibraryFile(ports, stray.path)
-  await clearStrayPath(ports.db, stray)
+/** Removes a file that belongs to no chapter. An archive of a chapter is never touched. */
+export async function removeOrphan(context: FilesContext, orphan: Orphan): Promise<void> {
+  if (!(await isPathTaken(context.db, orphan.id, orphan.path))) await removeLibraryFile(context, orphan.path)
+  await clearOrphanPath(context.db, orphan)
 }
 
-export async function removeStrayOf(ports: StrayFilePorts, chapterId: string): Promise<void> {
-  for (const stray of await strays(ports.db, chapterId)) await removeStray(ports, stray)
+export async function removeOrphansOf(context: FilesContext, chapterId: string): Promise<void> {
+  for (const orphan of await orphans(context.db, chapterId)) await removeOrphan(context, orphan)
 }
 
-/** What the disk will not let go of now stays written down for the next start. */
-export async function removeAllStrays(ports: StrayFilePorts): Promise<void> {
-  for (const stray of await strays(ports.db)) {
-    await removeStray(ports, stray).catch((error: unknown) => {
-      if (!isOfTheDisk(error)) throw error
+/** Removes all orphan files. A file that cannot be removed now is kept for the next start. */
+export async function removeOrphans(context: FilesContext): Promise<void> {
+  for (const orphan of await orphans(context.db)) {
+    await removeOrphan(context, orphan).catch((error: unknown) => {
+      if (!isFileSystemError(error)) throw error
     })
   }
 }
 
-/** Durably removes a file of the library, and is content when it is gone already. @param path below the library folder */
-export async function removeLibraryFile({ libraryDir, forgetArchive }: LibraryFilePorts, path: string): Promise<void> {
+/** Durably removes a file of the library if it exists. @param path relative to the library folder */
+export async function removeLibraryFile(
+  { libraryDir, closeArchive }: Pick<FilesContext, 'libraryDir' | 'closeArchive'>,
+  path: string,
+): Promise<void> {
   const file = join(libraryDir, path)
-  await forgetArchive(file)
+  await closeArchive(file)
   await rm(file, { force: true })
   await syncDirectory(dirname(file)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   })
 }
 
-/** The file system refused, as opposed to a mistake of the program. */
-export const isOfTheDisk = (error: unknown): error is NodeJS.ErrnoException =>
+/** Whether the error comes from the file system and not from a bug. */
+export const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error

@@ -3,7 +3,7 @@ import { type ChapterPage, type ChapterRow, pagesOf, setChapterFile } from './ch
 
 export type TrashedArchive = Omit<Schema['trashed_archives'], 'is_restoring'>
 
-/** Writes down all that the chapter has of its archive, so that it can have it again. */
+/** Stores what the chapter knows of its archive, for a restore. */
 export async function insertTrashed(tx: Tx, row: ChapterRow & { file_path: string }, now: string): Promise<void> {
   const pages = await pagesOf(tx, row.id, 0, -1)
   const values = {
@@ -26,14 +26,18 @@ export async function insertTrashed(tx: Tx, row: ChapterRow & { file_path: strin
 export const findTrashed = (db: Db | Tx, chapterId: string): Promise<TrashedArchive | undefined> =>
   db.selectFrom('trashed_archives').selectAll().where('chapter_id', '=', chapterId).executeTakeFirst()
 
-/** Gives the archive back to its chapter; the row stays until its file is back too. */
-export async function beginRestoring(tx: Tx, trashed: TrashedArchive, now: string): Promise<void> {
+/** Returns the archive to its chapter. The row stays until the file is moved back. */
+export async function beginRestore(tx: Tx, trashed: TrashedArchive, now: string): Promise<void> {
   const { chapter_id, path, size_bytes, sha256, source_name, pages } = trashed
   await setChapterFile(
     tx,
     chapter_id,
     {
-      ...{ path, replaces: null, sizeBytes: size_bytes, sha256, sourceName: source_name },
+      path,
+      replaces: null,
+      sizeBytes: size_bytes,
+      sha256,
+      sourceName: source_name,
       pages: JSON.parse(pages) as ChapterPage[],
     },
     now,
@@ -41,15 +45,15 @@ export async function beginRestoring(tx: Tx, trashed: TrashedArchive, now: strin
   await tx.updateTable('trashed_archives').set({ is_restoring: 1 }).where('chapter_id', '=', chapter_id).execute()
 }
 
-export const archivesOnTheWayBack = (db: Db): Promise<TrashedArchive[]> =>
+export const archivesBeingRestored = (db: Db): Promise<TrashedArchive[]> =>
   db.selectFrom('trashed_archives').selectAll().where('is_restoring', '=', 1).execute()
 
-export async function forgetTrashed(db: Db | Tx, chapterId: string): Promise<void> {
+export async function deleteTrashed(db: Db | Tx, chapterId: string): Promise<void> {
   await db.deleteFrom('trashed_archives').where('chapter_id', '=', chapterId).execute()
 }
 
-/** Those deleted then or earlier can be taken back no more. @returns their chapters */
-export async function forgetTrashedUntil(db: Db, deletedAt: string): Promise<string[]> {
+/** Deletes the rows of archives that were deleted at `deletedAt` or earlier. @returns their chapters */
+export async function deleteTrashedUntil(db: Db, deletedAt: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('trashed_archives')
     .where('deleted_at', '<=', deletedAt)

@@ -8,18 +8,18 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { silentLog } from '../platform/log.ts'
 import { findChapter, pagesOf } from './chapters.store.ts'
+import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { reservePath } from './orphan-files.store.ts'
-import { removeAllStrays } from './orphan-files.ts'
-import { type RestoreArchivePorts, restoreArchive } from './restore-archive.ts'
-import { beginRestoring, findTrashed } from './trash.store.ts'
-import { emptyOldTrash, emptyTrash, sweepTrash, trashKeptMs } from './trash.ts'
+import { removeOrphans } from './orphan-files.ts'
+import { restoreArchive } from './restore-archive.ts'
+import { beginRestore, findTrashed } from './trash.store.ts'
+import { cleanUpTrash, emptyExpiredTrash, emptyTrash, trashKeptMs } from './trash.ts'
 
 let libraryDir: string
 let trashDir: string
 let db: Db
-let ports: RestoreArchivePorts
-let isUnderWay: boolean
+let context: LibraryContext
 let now: Date
 let id: string
 let close: () => Promise<void>
@@ -31,12 +31,10 @@ beforeEach(async () => {
   trashDir = join(folder, 'trash')
   const database = await openDatabase(folder, silentLog)
   db = database.db
-  isUnderWay = false
   now = new Date('2026-03-01T12:00:00Z')
-  ports = {
+  context = {
     ...{ db, libraryDir, trashDir, clock: { now: () => now, monotonicMs: () => now.getTime() }, announce: () => {} },
-    forgetArchive: async () => undefined,
-    isUnderWay: async () => isUnderWay,
+    closeArchive: async () => undefined,
   }
   id = await seedChapter({ db, libraryDir }, await seedManga(db), { number: 1, pages }, 'a/1.cbz')
   close = async () => {
@@ -55,79 +53,74 @@ const withoutTime = ({ chapter, ...rest }: Awaited<ReturnType<typeof whole>>) =>
 })
 /** What the next start does. */
 async function start(): Promise<void> {
-  await removeAllStrays(ports)
-  await sweepTrash(ports)
+  await removeOrphans(context)
+  await cleanUpTrash(context)
 }
 
 test('a deletion is taken back with every byte and every page', async () => {
   const before = await whole()
   const bytes = await readFile(join(libraryDir, 'a/1.cbz'))
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   expect(exists()).toBe(false)
   expect(await inTrash()).toEqual([`${id}.deleted`])
-  await restoreArchive(ports, id)
+  await restoreArchive(context, id)
   expect(withoutTime(await whole())).toEqual(withoutTime(before))
   expect(await readFile(join(libraryDir, 'a/1.cbz'))).toEqual(bytes)
   expect(await inTrash()).toEqual([])
-  await expect(restoreArchive(ports, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a folder of the library that is gone comes back with the file', async () => {
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   await rm(libraryDir, { recursive: true })
-  await restoreArchive(ports, id)
+  await restoreArchive(context, id)
   expect(exists()).toBe(true)
 })
 
 test('the way back is closed after its time, and the room is free then', async () => {
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   now = new Date(now.getTime() + trashKeptMs - 1)
-  expect(await emptyOldTrash(ports)).toBe(0)
+  expect(await emptyExpiredTrash(context)).toBe(0)
   now = new Date(now.getTime() + 1)
-  expect(await emptyOldTrash(ports)).toBe(1)
+  expect(await emptyExpiredTrash(context)).toBe(1)
   expect(await inTrash()).toEqual([])
-  await expect(restoreArchive(ports, id)).rejects.toMatchObject({
+  await expect(restoreArchive(context, id)).rejects.toMatchObject({
     code: 'not_found',
     detail: expect.stringContaining('Download it again'),
   })
 })
 
 test('room that is needed is given back at once', async () => {
-  await deleteArchive(ports, id)
-  expect(await emptyTrash(ports)).toBe(1)
-  expect(await emptyTrash(ports)).toBe(0)
+  await deleteArchive(context, id)
+  expect(await emptyTrash(context)).toBe(1)
+  expect(await emptyTrash(context)).toBe(0)
   expect(await inTrash()).toEqual([])
 })
 
 test('a chapter that was deleted twice comes back as it was last', async () => {
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   await seedFile({ db, libraryDir }, id, 'a/1 second.cbz', [Buffer.from('three')])
-  await deleteArchive(ports, id)
-  await restoreArchive(ports, id)
+  await deleteArchive(context, id)
+  await restoreArchive(context, id)
   expect(await findChapter(db, id)).toMatchObject({ file_path: 'a/1 second.cbz', page_count: 1 })
   expect(exists('a/1 second.cbz')).toBe(true)
 })
 
 test('a deletion while a download has its path reserved is taken back once that is over', async () => {
   await reservePath(db, id, 'a/1 new.cbz')
-  await deleteArchive(ports, id)
-  await expect(restoreArchive(ports, id)).rejects.toMatchObject({ code: 'conflict' })
+  await deleteArchive(context, id)
+  await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
   await db.updateTable('chapters').set({ stray_path: null }).execute()
-  await restoreArchive(ports, id)
+  await restoreArchive(context, id)
   expect(exists()).toBe(true)
 })
 
 describe('what has changed since is never overwritten:', () => {
-  beforeEach(() => deleteArchive(ports, id))
+  beforeEach(() => deleteArchive(context, id))
   const refused = async () => {
-    await expect(restoreArchive(ports, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
     expect(await inTrash()).toEqual([`${id}.deleted`])
   }
-
-  test('a download that waits or runs', async () => {
-    isUnderWay = true
-    await refused()
-  })
 
   test('a newer file of the chapter', async () => {
     await seedFile({ db, libraryDir }, id, 'a/1 new.cbz', pages)
@@ -142,15 +135,15 @@ describe('what has changed since is never overwritten:', () => {
 })
 
 test('a file that was taken out of the trash by another hand leaves the chapter as it is', async () => {
-  await deleteArchive(ports, id)
+  await deleteArchive(context, id)
   await rm(join(trashDir, `${id}.deleted`))
-  await expect(restoreArchive(ports, id)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
   expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: null })
 })
 
 describe('a crash', () => {
   test('before the file reached the trash ends as a deletion', async () => {
-    const power = { ...ports, forgetArchive: () => Promise.reject(new Error('the power went')) }
+    const power = { ...context, closeArchive: () => Promise.reject(new Error('the power went')) }
     await expect(deleteArchive(power, id)).rejects.toThrow('the power went')
     await start()
     expect(exists()).toBe(false)
@@ -159,16 +152,16 @@ describe('a crash', () => {
   })
 
   test('after a deletion ends as a deletion', async () => {
-    await deleteArchive(ports, id)
+    await deleteArchive(context, id)
     await start()
     expect(await inTrash()).toEqual([])
     expect(await findTrashed(db, id)).toBeUndefined()
   })
 
   test('while the file was on its way back brings it back', async () => {
-    await deleteArchive(ports, id)
+    await deleteArchive(context, id)
     const trashed = (await findTrashed(db, id))!
-    await db.transaction().execute((tx) => beginRestoring(tx, trashed, now.toISOString()))
+    await db.transaction().execute((tx) => beginRestore(tx, trashed, now.toISOString()))
     await start()
     expect(exists()).toBe(true)
     expect(await findChapter(db, id)).toMatchObject({ file_path: 'a/1.cbz', page_count: 2 })

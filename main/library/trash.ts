@@ -1,38 +1,38 @@
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Db } from '../database/schema.ts'
-import { type Clock, timestamp } from '../platform/clock.ts'
-import { syncDirectory } from '../platform/files/sync-directory.ts'
-import { type LibraryFilePorts, removeLibraryFile } from './orphan-files.ts'
-import { archivesOnTheWayBack, forgetTrashed, forgetTrashedUntil } from './trash.store.ts'
+import { timestamp } from '../platform/clock.ts'
+import { syncDirectory } from '../platform/files/write-atomically.ts'
+import type { LibraryContext } from './context.ts'
+import { removeLibraryFile } from './orphan-files.ts'
+import { archivesBeingRestored, deleteTrashed, deleteTrashedUntil } from './trash.store.ts'
 
-/** How long a deleted archive can be taken back, in milliseconds; after that its room on the disk is free. */
+/** How long a deleted archive can be restored, in milliseconds. */
 export const trashKeptMs = 10 * 60_000
 
-export type TrashPorts = LibraryFilePorts & { readonly db: Db; readonly clock: Clock; readonly trashDir: string }
+type TrashContext = Omit<LibraryContext, 'announce'>
 
-/** A name that no program takes for a comic. */
-export const trashFile = ({ trashDir }: Pick<TrashPorts, 'trashDir'>, chapterId: string): string =>
+/** The extension keeps other programs from treating the file as a comic. */
+export const trashFile = ({ trashDir }: Pick<LibraryContext, 'trashDir'>, chapterId: string): string =>
   join(trashDir, `${chapterId}.deleted`)
 
 /**
- * Durably moves an archive out of the library. Where that cannot be, for the trash lies on another disk or there is no
- * file at all, it is removed at once and cannot be taken back.
- * @param path below the library folder
+ * Durably moves an archive to the trash. When the trash is on another disk or the file is missing, the archive is removed
+ * permanently.
+ * @param path relative to the library folder
  */
-export async function moveToTrash(ports: TrashPorts, chapterId: string, path: string): Promise<void> {
-  const file = join(ports.libraryDir, path)
-  await ports.forgetArchive(file)
+export async function moveToTrash(context: TrashContext, chapterId: string, path: string): Promise<void> {
+  const file = join(context.libraryDir, path)
+  await context.closeArchive(file)
   if (await isFile(file)) {
     try {
-      await mkdir(ports.trashDir, { recursive: true })
-      return await moveFile(file, trashFile(ports, chapterId))
+      await mkdir(context.trashDir, { recursive: true })
+      return await moveFile(file, trashFile(context, chapterId))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     }
   }
-  await removeLibraryFile(ports, path)
-  await forgetTrashed(ports.db, chapterId)
+  await removeLibraryFile(context, path)
+  await deleteTrashed(context.db, chapterId)
 }
 
 export async function moveFile(from: string, to: string): Promise<void> {
@@ -41,35 +41,36 @@ export async function moveFile(from: string, to: string): Promise<void> {
   await syncDirectory(dirname(from))
 }
 
-/** A name that leads to anything else, or nowhere, is not ours to move. */
+/** False for folders, links and missing files, which are never moved. */
 const isFile = (path: string): Promise<boolean> =>
   lstat(path).then(
     (entry) => entry.isFile(),
     () => false,
   )
 
-/** Lets go of what was deleted `trashKeptMs` ago or earlier. */
-export const emptyOldTrash = (ports: TrashPorts): Promise<number> => empty(ports, timestamp(ports.clock, -trashKeptMs))
+/** Permanently removes archives that were deleted `trashKeptMs` ago or earlier. */
+export const emptyExpiredTrash = (context: TrashContext): Promise<number> =>
+  empty(context, timestamp(context.clock, -trashKeptMs))
 
-/** Lets go of everything, for its room is needed. @returns how many archives that were */
-export const emptyTrash = (ports: TrashPorts): Promise<number> => empty(ports, timestamp(ports.clock))
+/** Permanently removes all deleted archives. @returns the number of archives */
+export const emptyTrash = (context: TrashContext): Promise<number> => empty(context, timestamp(context.clock))
 
-async function empty(ports: TrashPorts, until: string): Promise<number> {
-  const chapterIds = await forgetTrashedUntil(ports.db, until)
-  for (const chapterId of chapterIds) await rm(trashFile(ports, chapterId), { force: true })
+async function empty(context: TrashContext, until: string): Promise<number> {
+  const chapterIds = await deleteTrashedUntil(context.db, until)
+  for (const chapterId of chapterIds) await rm(trashFile(context, chapterId), { force: true })
   return chapterIds.length
 }
 
-/** At a start: brings back what was on the way back, and lets go of the rest, known or not. */
-export async function sweepTrash(ports: TrashPorts): Promise<void> {
-  for (const { chapter_id, path } of await archivesOnTheWayBack(ports.db)) {
-    const from = trashFile(ports, chapter_id)
-    if (await isFile(from)) await moveFile(from, join(ports.libraryDir, path))
-    await forgetTrashed(ports.db, chapter_id)
+/** Finishes interrupted restores and removes everything else. Call at start. */
+export async function cleanUpTrash(context: TrashContext): Promise<void> {
+  for (const { chapter_id, path } of await archivesBeingRestored(context.db)) {
+    const from = trashFile(context, chapter_id)
+    if (await isFile(from)) await moveFile(from, join(context.libraryDir, path))
+    await deleteTrashed(context.db, chapter_id)
   }
-  await emptyTrash(ports)
-  await mkdir(ports.trashDir, { recursive: true })
-  for (const name of await readdir(ports.trashDir)) {
-    if (name.endsWith('.deleted')) await rm(join(ports.trashDir, name), { force: true })
+  await emptyTrash(context)
+  await mkdir(context.trashDir, { recursive: true })
+  for (const name of await readdir(context.trashDir)) {
+    if (name.endsWith('.deleted')) await rm(join(context.trashDir, name), { force: true })
   }
 }

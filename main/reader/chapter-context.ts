@@ -1,23 +1,20 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
-import { say } from '../../shared/sentences/sentence.ts'
 import type { Db } from '../database/schema.ts'
-import { findChapter, groupsOf, neighbour, pagesOf } from '../library/chapters.store.ts'
-import { findManga } from '../library/mangas.store.ts'
-import { Problem } from '../platform/problem.ts'
-import { looseContext } from './external/read-external-file.ts'
+import { chapterNotFound, findChapter, findManga, groupsOf, neighbour, pagesOf } from '../library/library.ts'
+import { readExternalChapter } from './external/read-external-file.ts'
 import { ownReaderSettings } from './manga-reader-settings.ts'
 import { findProgress } from './progress.store.ts'
 import { versionTag } from './version-tag.ts'
 
 /** @throws Problem `not_found`. */
-export async function chapterContext(db: Db, chapterId: string): Promise<ReaderChapter> {
+export async function readChapterContext(db: Db, chapterId: string): Promise<ReaderChapter> {
   const chapter = await findChapter(db, chapterId)
   const manga = chapter && (await findManga(db, chapter.manga_id))
   if (!chapter || !manga) {
-    const loose = await looseContext(db, chapterId)
-    if (loose) return loose
-    throw new Problem('not_found', say('There is no chapter with this identifier.'))
+    const external = await readExternalChapter(db, chapterId)
+    if (external) return external
+    throw chapterNotFound()
   }
   const progress = await findProgress(db, chapterId)
   const linkTo = async (side: 'previous' | 'next') => {

@@ -1,36 +1,43 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ContinueReadingItem } from '../../shared/contracts/continue-reading.ts'
 import { readingTarget } from '../../shared/reading-target.ts'
-import { rowsOf } from '../database/fixed-query.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { listItemsOf } from '../library/manga-list.store.ts'
+import { listItemsOf } from '../library/library.ts'
 
-/** Mangas that were begun and have an unread chapter on disk, last read first, each with the chapter to open. */
-export async function continueReading(db: Db, limit: number): Promise<ContinueReadingItem[]> {
-  const begun = await rowsOf<{ id: string; lastReadAt: string }>(db, begunMangas, [limit])
+/** Mangas in progress with an unread chapter on disk and the chapter to open, most recently read first. */
+export async function listContinueReading(db: Db, limit: number): Promise<ContinueReadingItem[]> {
+  const started = await queryRows<{ id: string; lastReadAt: string }>(db, mangasInProgress, [limit])
   const mangas = new Map(
     (
       await listItemsOf(
         db,
-        begun.map(({ id }) => id),
+        started.map(({ id }) => id),
       )
     ).map((manga) => [manga.id, manga]),
   )
   const items: ContinueReadingItem[] = []
-  for (const { id, lastReadAt } of begun) {
+  for (const { id, lastReadAt } of started) {
     const manga = mangas.get(id)
-    const target = readingTarget((await rowsOf<Row>(db, chaptersOnDisk, [id])).map(toChapter))
+    const target = readingTarget((await queryRows<Row>(db, chaptersOnDisk, [id])).map(toChapter))
     if (!manga || !target) continue
     const { id: chapterId, number, pageCount, lastReadPage } = target.chapter
     items.push({
-      ...{ mangaId: id, title: manga.title, author: manga.author, thumbnailUrl: manga.thumbnailUrl },
-      ...{ chapterId, number: formatChapterNumber(number), pageCount, lastReadPage, lastReadAt },
+      mangaId: id,
+      title: manga.title,
+      author: manga.author,
+      thumbnailUrl: manga.thumbnailUrl,
+      chapterId,
+      number: formatChapterNumber(number),
+      pageCount,
+      lastReadPage,
+      lastReadAt,
     })
   }
   return items
 }
 
-const begunMangas = `select id, last_read_at as lastReadAt from mangas
+const mangasInProgress = `select id, last_read_at as lastReadAt from mangas
   where last_read_at is not null and exists (
     select 1 from chapters c left join reading_progress p on p.chapter_id = c.id
     where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(p.completed, 0) = 0)

@@ -1,4 +1,4 @@
-import { rowsOf } from '../database/fixed-query.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 
 // Thousands of identifiers go in as one JSON text: SQLite takes only so many parameters.
@@ -6,14 +6,14 @@ const listed = '(select value from json_each(?))'
 
 export async function visibleChaptersOf(db: Db, mangaIds: readonly string[]): Promise<string[]> {
   const text = `select id from chapters where is_visible = 1 and manga_id in ${listed}`
-  return (await rowsOf<{ id: string }>(db, text, [JSON.stringify(mangaIds)])).map((row) => row.id)
+  return (await queryRows<{ id: string }>(db, text, [JSON.stringify(mangaIds)])).map((row) => row.id)
 }
 
 /** @returns the chapters whose mark changed. */
 export async function markRows(tx: Tx, ids: readonly string[], isRead: boolean, now: string): Promise<string[]> {
   const rows = isRead
-    ? await rowsOf<{ id: string }>(tx, markRead, [now, JSON.stringify(ids)])
-    : await rowsOf<{ id: string }>(tx, markUnread, [now, JSON.stringify(ids)])
+    ? await queryRows<{ id: string }>(tx, markRead, [now, JSON.stringify(ids)])
+    : await queryRows<{ id: string }>(tx, markUnread, [now, JSON.stringify(ids)])
   return rows.map((row) => row.id)
 }
 

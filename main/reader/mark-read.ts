@@ -1,20 +1,19 @@
-import { requireChapters } from '../library/require-chapters.ts'
-import { requireMangas } from '../library/require-mangas.ts'
+import { requireChapters, requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
+import type { ProgressContext } from './context.ts'
 import { markRows, visibleChaptersOf } from './mark-read.store.ts'
-import type { SaveProgressPorts } from './save-progress.ts'
 
 /**
- * Marks chapters as read or unread in one step. A read chapter keeps the page it was left at, so that taking the mark
- * back loses nothing; one that was left at its last page opens at the first again.
- * @returns the chapters whose mark changed
- * @throws Problem `validation_failed` for unknown chapters; then nothing is changed.
+ * Marks chapters as read or unread in one transaction. A read chapter keeps its last page, so removing the mark restores
+ * the position; a chapter left at its last page opens at the first page again.
+ * @returns the chapters that changed
+ * @throws Problem `validation_failed` for unknown chapters; nothing changes then.
  */
 export async function markChapters(
-  ports: SaveProgressPorts,
+  context: ProgressContext,
   { chapterIds, isRead }: { readonly chapterIds: readonly string[]; readonly isRead: boolean },
 ): Promise<string[]> {
-  const { db, clock, announce } = ports
+  const { db, clock, announce } = context
   const { changed, mangaIds } = await db.transaction().execute(async (tx) => {
     const known = await requireChapters(tx, chapterIds)
     const changed = await markRows(tx, chapterIds, isRead, timestamp(clock))
@@ -24,11 +23,11 @@ export async function markChapters(
   return changed
 }
 
-/** All visible chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
+/** Marks all visible chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
 export async function markMangas(
-  ports: SaveProgressPorts,
+  context: ProgressContext,
   { mangaIds, isRead }: { readonly mangaIds: readonly string[]; readonly isRead: boolean },
 ): Promise<string[]> {
-  await requireMangas(ports.db, mangaIds)
-  return await markChapters(ports, { chapterIds: await visibleChaptersOf(ports.db, mangaIds), isRead })
+  await requireMangas(context.db, mangaIds)
+  return await markChapters(context, { chapterIds: await visibleChaptersOf(context.db, mangaIds), isRead })
 }

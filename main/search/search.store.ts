@@ -1,4 +1,4 @@
-import { rowsOf } from '../database/fixed-query.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import type { Hit } from './rank-hits.ts'
 
@@ -15,8 +15,8 @@ const likeHits = hits(`t.text like ? escape '\\'`)
  */
 export async function hitsOf(db: Db, wanted: string): Promise<readonly Hit[]> {
   if (wanted === '') return []
-  if ([...wanted].length >= shortestIndexed) return await rowsOf<Hit>(db, indexedHits, [asPhrase(wanted)])
-  return await rowsOf<Hit>(db, likeHits, [`%${wanted.replace(/[\\%_]/g, '\\$&')}%`])
+  if ([...wanted].length >= shortestIndexed) return await queryRows<Hit>(db, indexedHits, [asPhrase(wanted)])
+  return await queryRows<Hit>(db, likeHits, [`%${wanted.replace(/[\\%_]/g, '\\$&')}%`])
 }
 
 /** One quoted string: whatever is in it, operators of the index's language included, is text. */

@@ -1,24 +1,34 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/jobs.ts'
-import type { Queue } from '../../jobs/queue.ts'
 import { bind } from '../bind.ts'
+import { presentJob } from '../present/job.ts'
+import type { Features } from './features.ts'
 
-export function jobRoutes(app: Hono, { queue }: { readonly queue: Queue }): void {
-  bind(app, contract.listJobs, ({ query }) => {
+export function jobRoutes(app: Hono, { jobs }: Features): void {
+  bind(app, contract.listJobs, async ({ query }) => {
+    const { mangaId, sourceId, sortBy, sortOrder, page, limit, ...filter } = query
     const statuses =
       query.status || query['status[]'] ? [...(query.status ?? []), ...(query['status[]'] ?? [])] : undefined
-    const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
-    return queue.page({ ...query, statuses }, { by: query.sortBy, order }, query.page, query.limit)
+    const order = sortOrder === 'ASC' ? 'asc' : 'desc'
+    const { items, total } = await jobs.list(
+      { ...filter, statuses, context: { mangaId, sourceId } },
+      { by: sortBy, order },
+      page,
+      limit,
+    )
+    return { items: items.map(presentJob), total }
   })
-  bind(app, contract.getQueue, () => queue.state())
-  bind(app, contract.pauseQueue, ({ body }) => queue.pause(body.paused))
-  bind(app, contract.getJob, ({ params }) => queue.find(params.id))
-  bind(app, contract.cancelJob, ({ params }) => queue.cancel(params.id))
-  bind(app, contract.retryFailedJobs, async ({ body }) => ({ jobIds: idsOf(await queue.retryFailed(body)) }))
-  bind(app, contract.cancelActiveJobs, async ({ body }) => ({ jobIds: idsOf(await queue.cancelActive(body)) }))
-  bind(app, contract.forgetEndedJobs, async ({ body }) => ({ jobIds: await queue.forgetEnded(body) }))
-  bind(app, contract.forgetJob, async ({ params }) => void (await queue.forget(params.id)))
-  bind(app, contract.retryJob, ({ params }) => queue.retry(params.id))
+  bind(app, contract.getQueue, () => jobs.state())
+  bind(app, contract.pauseQueue, ({ body }) => jobs.setPaused(body.paused))
+  bind(app, contract.getJob, async ({ params }) => presentJob(await jobs.find(params.id)))
+  bind(app, contract.cancelJob, async ({ params }) => presentJob(await jobs.cancel(params.id)))
+  bind(app, contract.retryJob, async ({ params }) => presentJob(await jobs.retry(params.id)))
+  bind(app, contract.retryFailedJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.retryFailed(body)) }))
+  bind(app, contract.cancelActiveJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.cancelActive(body)) }))
+  bind(app, contract.forgetEndedJobs, async ({ body: { status: statuses, mangaId, sourceId, ...filter } }) => ({
+    jobIds: await jobs.removeEnded({ ...filter, statuses, context: { mangaId, sourceId } }),
+  }))
+  bind(app, contract.forgetJob, async ({ params }) => void (await jobs.remove(params.id)))
 }
 
 const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id)

@@ -3,16 +3,14 @@ import * as deliveries from '../../../shared/contracts/meal-deliveries.ts'
 import * as menus from '../../../shared/contracts/meal-menus.ts'
 import * as selection from '../../../shared/contracts/meal-selection.ts'
 import * as session from '../../../shared/contracts/meal-session.ts'
-import type { Meals } from '../../meals/meals.ts'
 import { bind } from '../bind.ts'
 import { languageOf } from '../language.ts'
 import { textFile } from '../text-file.ts'
-
-export type MealRouteDeps = { readonly meals: Meals }
+import type { Features } from './features.ts'
 
 const defaultPictureWidth = 960
 
-export function mealRoutes(app: Hono, { meals }: MealRouteDeps): void {
+export function mealRoutes(app: Hono, { meals }: Features): void {
   bind(app, session.getMealSession, () => meals.session.status())
   bind(app, session.signInToMeals, ({ body }) => meals.session.signIn(body))
   bind(app, session.signOutOfMeals, async () => {

@@ -10,18 +10,18 @@ import { eventStream } from '../events.ts'
 import { languageOf } from '../language.ts'
 import { openapi } from '../openapi.ts'
 
-export type SystemPorts = {
+export type SystemOptions = {
   readonly bus: EventBus<Happening>
   readonly version: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
-  /** Where the program listens just now. */
+  /** Addresses that the program listens on. */
   readonly origins: () => readonly string[]
-  /** Aborted when the program closes: ends the event streams. */
+  /** Aborted when the program closes, to end the event streams. */
   readonly closing: AbortSignal
 }
 
-export function systemRoutes(app: Hono, { bus, version, dataDir, origins, closing }: SystemPorts): void {
+export function systemRoutes(app: Hono, { bus, version, dataDir, origins, closing }: SystemOptions): void {
   const description = openapi() as { openapi: string }
   bind(app, streamEvents, ({ request, query }) =>
     eventStream(bus, closing, request, languageOf(request, query.language)),

@@ -13,6 +13,12 @@ import { Problem } from '../../platform/problem.ts'
 /** The widths in which the catalog keeps covers beside the original. */
 export type CoverWidth = 256 | 512
 
+export type CatalogCover = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly info: ImageInfo
+  readonly tag: string
+}
+
 export type CatalogCovers = {
   /** Where the original is. */
   address(externalId: string, fileName: string): string
@@ -22,17 +28,13 @@ export type CatalogCovers = {
    * A cover of the catalog, from the disk where it was shown before.
    * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`.
    */
-  get(
-    externalId: string,
-    fileName: string,
-    width: CoverWidth | undefined,
-  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageInfo; tag: string }>
+  get(externalId: string, fileName: string, width: CoverWidth | undefined): Promise<CatalogCover>
   /** Removes what was not shown for long, or is too much. */
   prune(): Promise<void>
 }
 
-export type CatalogCoversPorts = {
-  readonly fetchPicture: FetchImage
+export type CatalogCoversDeps = {
+  readonly fetchImage: FetchImage
   readonly clock: Clock
   readonly log: Log
   /** Address of the host with the catalog's pictures. */
@@ -42,18 +44,18 @@ export type CatalogCoversPorts = {
 }
 
 const fileName = /^[\w][\w.-]{0,199}$/
-const keptMs = 30 * 24 * 3600_000
+const maxAgeMs = 30 * 24 * 3600_000
 const maxBytes = 512 * 1024 ** 2
 
 /** Covers of search results go through here, for the catalog shows other pictures to pages that link to its own. */
 export function createCatalogCovers({
-  fetchPicture,
+  fetchImage,
   clock,
   log,
   uploadsUrl,
   allowPrivate,
   cacheDir,
-}: CatalogCoversPorts): CatalogCovers {
+}: CatalogCoversDeps): CatalogCovers {
   const cache = createFileCache({ folder: join(cacheDir, 'catalog-covers'), clock, log, maxBytes, maxAgeMs })
   const base = `${uploadsUrl.replace(/\/+$/, '')}/covers/`
   const address = (externalId: string, name: string) => `${base}${externalId}/${name}`
@@ -61,9 +63,9 @@ export function createCatalogCovers({
   /** A thumbnail may be missing where the original is not. */
   async function fetchCover(externalId: string, name: string, width: CoverWidth | undefined): Promise<Uint8Array> {
     const original = address(externalId, name)
-    const ready = width && (await fetchPicture(`${original}.${width}.jpg`, { allowPrivate }))
+    const ready = width && (await fetchImage(`${original}.${width}.jpg`, { allowPrivate }))
     if (ready) return ready.bytes
-    const picture = await fetchPicture(original, { allowPrivate })
+    const picture = await fetchImage(original, { allowPrivate })
     if (!picture) throw new Problem('not_found', message('catalog.coverNotFound'))
     return width ? await makeThumbnail(picture.bytes, width) : picture.bytes
   }
@@ -79,7 +81,7 @@ export function createCatalogCovers({
         .digest('hex')
         .slice(0, 32)
       const bytes = await cache.get(tag, () => fetchCover(externalId, name, width))
-      return { bytes, facts: inspectImage(bytes), tag }
+      return { bytes, info: inspectImage(bytes), tag }
     },
     prune: cache.trim,
   }

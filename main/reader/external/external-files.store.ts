@@ -1,16 +1,16 @@
 import type { Db, Schema, Tx } from '../../database/schema.ts'
 
-export type LooseArchive = Schema['loose_archives']
-export type LoosePage = Omit<Schema['loose_pages'], 'archive_id'>
+export type ExternalFile = Schema['loose_archives']
+export type ExternalPage = Omit<Schema['loose_pages'], 'archive_id'>
 
-export const findLoose = (db: Db | Tx, id: string): Promise<LooseArchive | undefined> =>
+export const findExternalFile = (db: Db | Tx, id: string): Promise<ExternalFile | undefined> =>
   db.selectFrom('loose_archives').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Puts the archive and its pages in place of what was known of the same path; where the reader left off stays. */
-export async function storeLoose(
+/** Replaces what is known of the file at this path; the reading progress stays. */
+export async function storeExternalFile(
   tx: Tx,
-  archive: Omit<LooseArchive, 'page' | 'completed'>,
-  pages: readonly LoosePage[],
+  archive: Omit<ExternalFile, 'page' | 'completed'>,
+  pages: readonly ExternalPage[],
 ): Promise<void> {
   const { id, path: _, ...values } = archive
   await tx
@@ -26,7 +26,7 @@ export async function storeLoose(
       .execute()
 }
 
-export const loosePages = (db: Db, id: string): Promise<LoosePage[]> =>
+export const externalPages = (db: Db, id: string): Promise<ExternalPage[]> =>
   db
     .selectFrom('loose_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
@@ -34,7 +34,7 @@ export const loosePages = (db: Db, id: string): Promise<LoosePage[]> =>
     .orderBy('number')
     .execute()
 
-export const findLoosePage = (db: Db, id: string, number: number): Promise<LoosePage | undefined> =>
+export const findExternalPageRow = (db: Db, id: string, number: number): Promise<ExternalPage | undefined> =>
   db
     .selectFrom('loose_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
@@ -42,7 +42,12 @@ export const findLoosePage = (db: Db, id: string, number: number): Promise<Loose
     .where('number', '=', number)
     .executeTakeFirst()
 
-export async function writeLooseProgress(tx: Tx, id: string, page: number | null, completed: boolean): Promise<void> {
+export async function writeExternalProgress(
+  tx: Tx,
+  id: string,
+  page: number | null,
+  completed: boolean,
+): Promise<void> {
   await tx
     .updateTable('loose_archives')
     .set({ page, completed: completed ? 1 : 0 })

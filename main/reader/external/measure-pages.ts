@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import type { ArchiveEntry, OpenArchive } from '../../platform/cbz/read-archive.ts'
-import type { LoosePage } from './external-files.store.ts'
+import type { ExternalPage } from './external-files.store.ts'
 
 /** Enough of a picture to tell its size, JPEGs with a big profile in front included. */
 const headBytes = 64 * 1024
@@ -18,8 +18,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
  * The pages of an archive in reading order. Only the beginning of each stored picture is read, so that an archive opens
  * at once; what is no picture that can be shown is left out.
  */
-export async function measurePages(archive: OpenArchive): Promise<LoosePage[]> {
-  const measured: (Omit<LoosePage, 'number'> | undefined)[] = new Array(archive.entries.length)
+export async function measurePages(archive: OpenArchive): Promise<ExternalPage[]> {
+  const measured: (Omit<ExternalPage, 'number'> | undefined)[] = new Array(archive.entries.length)
   const queue = [...archive.entries.entries()]
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) measured[next[0]] = await measure(archive, next[1])
@@ -28,7 +28,7 @@ export async function measurePages(archive: OpenArchive): Promise<LoosePage[]> {
   return measured.filter((page) => page !== undefined).map((page, index) => ({ number: index + 1, ...page }))
 }
 
-async function measure(archive: OpenArchive, entry: ArchiveEntry): Promise<Omit<LoosePage, 'number'> | undefined> {
+async function measure(archive: OpenArchive, entry: ArchiveEntry): Promise<Omit<ExternalPage, 'number'> | undefined> {
   const { name: entry_name, sizeBytes: size_bytes } = entry
   const facts = sizeOf(await head(archive, entry)) ?? sizeOf(await archive.read(entry))
   const media_type = facts && mediaTypes[facts.type ?? '']

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { basename, dirname, extname } from 'node:path'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { Db } from '../../database/schema.ts'
-import type { StoredPage } from '../../library/chapters.store.ts'
+import type { StoredPage } from '../../library/library.ts'
 import { versionTag } from '../version-tag.ts'
-import { findLoose, findLoosePage, loosePages } from './external-files.store.ts'
+import { externalPages, findExternalFile, findExternalPageRow } from './external-files.store.ts'
 
-/** An archive outside the library as the reader sees a chapter: its folder stands for the manga. Undefined for no such. */
-export async function looseContext(db: Db, id: string): Promise<ReaderChapter | undefined> {
-  const archive = await findLoose(db, id)
+/** An external file as a chapter whose manga is its folder; undefined when the identifier is unknown. */
+export async function readExternalChapter(db: Db, id: string): Promise<ReaderChapter | undefined> {
+  const archive = await findExternalFile(db, id)
   if (archive === undefined) return undefined
   const { path, page_count: pageCount, page, completed, tag } = archive
   const folder = dirname(path)
@@ -24,15 +24,15 @@ export async function looseContext(db: Db, id: string): Promise<ReaderChapter | 
     lastReadPage: page,
     isRead: completed === 1,
     version: versionTag(tag),
-    pages: (await loosePages(db, id)).map(({ width, height }) => ({ width, height })),
+    pages: (await externalPages(db, id)).map(({ width, height }) => ({ width, height })),
     groups: [],
     sourceName: null,
     readerSettings: {},
   }
 }
 
-/** A page of such an archive as one of a chapter; its path is absolute. */
-export async function findLooseStoredPage(db: Db, id: string, number: number): Promise<StoredPage | undefined> {
-  const [archive, page] = await Promise.all([findLoose(db, id), findLoosePage(db, id, number)])
+/** A page of an external file; `file_path` is absolute. */
+export async function findExternalPage(db: Db, id: string, number: number): Promise<StoredPage | undefined> {
+  const [archive, page] = await Promise.all([findExternalFile(db, id), findExternalPageRow(db, id, number)])
   return archive && page && { ...page, file_path: archive.readable_path, sha256: archive.tag }
 }

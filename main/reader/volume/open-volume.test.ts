@@ -12,9 +12,9 @@ import { ZipFile } from 'yazl'
 import { seedChapter, seedFile, seedManga } from '../../../test/support/seed-chapters.ts'
 import { openDatabase } from '../../database/database.ts'
 import type { Db } from '../../database/schema.ts'
-import { setChaptersVisible } from '../../library/chapters.store.ts'
+import { setVisible } from '../../library/chapters.store.ts'
+import { createOpenArchives, type OpenArchives } from '../../platform/cbz/open-archives.ts'
 import { silentLog } from '../../platform/log.ts'
-import { createOpenArchives, type OpenArchives } from '../open-archives.ts'
 import { createVolumes, type OpenedVolume, type Volumes } from './open-volume.ts'
 
 let folder: string
@@ -72,8 +72,7 @@ const add = (number: number, facts: { language?: string; volume?: number; pages?
     ...facts,
   })
 
-const hide = (id: string) =>
-  db.transaction().execute((tx) => setChaptersVisible(tx, [id], false, '2026-01-02T00:00:00.000Z'))
+const hide = (id: string) => db.transaction().execute((tx) => setVisible(tx, [id], false, '2026-01-02T00:00:00.000Z'))
 
 const whole = (volume: OpenedVolume) => buffer(volume.read(0, volume.sizeBytes - 1))
 

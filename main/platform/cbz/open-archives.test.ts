@@ -2,9 +2,9 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OpenArchive, openArchive } from '../platform/cbz/read-archive.ts'
-import { writeArchive } from '../platform/cbz/write-archive.ts'
 import { createOpenArchives, type OpenArchives, type OpenArchivesPorts } from './open-archives.ts'
+import { type OpenArchive, openArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
 
 let folder: string
 let archives: OpenArchives

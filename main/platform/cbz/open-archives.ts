@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { currentStamp, isSameFile } from '../platform/cbz/file-stamp.ts'
-import { type OpenArchive, openArchive } from '../platform/cbz/read-archive.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { isSameFile, readFileStamp } from '../files/file-stamp.ts'
+import { type OpenArchive, openArchive } from './read-archive.ts'
 
 export type OpenArchives = {
   /**
@@ -119,7 +119,7 @@ export function createOpenArchives(ports: OpenArchivesPorts = {}): OpenArchives 
     const now = clock.monotonicMs()
     if (now - held.checkedAtMs < recheckMs) return false
     held.checkedAtMs = now
-    const [stamp, archive] = await Promise.all([currentStamp(held.path), held.archive])
+    const [stamp, archive] = await Promise.all([readFileStamp(held.path), held.archive])
     return stamp === undefined || !isSameFile(stamp, archive.stamp)
   }
 

@@ -1,0 +1,26 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { ChapterLists } from '../../chapter-lists/chapter-lists.ts'
+import type { Downloads } from '../../downloads/downloads.ts'
+import type { Following } from '../../following/following.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Library } from '../../library/library.ts'
+import type { Meals } from '../../meals/meals.ts'
+import type { Reader } from '../../reader/reader.ts'
+import type { Search } from '../../search/search.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Sources } from '../../sources/sources.ts'
+
+/** The features of the program. Routes call nothing else. */
+export type Features = {
+  readonly jobs: Jobs
+  readonly settings: Settings
+  readonly library: Library
+  readonly search: Search
+  readonly reader: Reader
+  readonly sources: Sources
+  readonly catalog: Catalog
+  readonly chapterLists: ChapterLists
+  readonly downloads: Downloads
+  readonly following: Following
+  readonly meals: Meals
+}

@@ -1,0 +1,33 @@
+import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
+import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
+import type { Localizable } from '../../shared/i18n/message.ts'
+import type { JobKind } from '../jobs/job.ts'
+import { cleanUpDownloads } from './clean-up.ts'
+import type { DownloadsContext } from './context.ts'
+import { downloadChapter } from './download-chapter.ts'
+import { downloadMangas } from './download-mangas.ts'
+import { requestChapters } from './request-chapters.ts'
+import { restoreArchive } from './restore-archive.ts'
+
+/** Downloads chapters into the library, one job per chapter. */
+export type Downloads = {
+  /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
+  request(request: ScrapingRequest): Promise<ScrapingResult>
+  /** Queues the missing chapters of each manga. @throws Problem `validation_failed` for unknown mangas. */
+  requestMangas(mangaIds: readonly string[]): Promise<Localizable<DownloadMangasResult>>
+  /** Restores a deleted archive. @throws Problem `not_found`; `conflict` while the chapter is being downloaded. */
+  restoreArchive(chapterId: string): Promise<void>
+  readonly jobKinds: readonly JobKind[]
+  /** Removes leftovers of a crash: staged pages of ended jobs, orphan files, temporary files. Call before any job runs. */
+  cleanUp(): Promise<void>
+}
+
+export function createDownloads(context: DownloadsContext): Downloads {
+  return {
+    request: (request) => requestChapters(context, request),
+    requestMangas: (mangaIds) => downloadMangas(context, mangaIds),
+    restoreArchive: (chapterId) => restoreArchive(context, chapterId),
+    jobKinds: [downloadChapter(context)] as readonly JobKind[],
+    cleanUp: () => cleanUpDownloads(context),
+  }
+}

@@ -1,0 +1,20 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { ChapterLists } from '../chapter-lists/chapter-lists.ts'
+import type { Db } from '../database/schema.ts'
+import type { Downloads } from '../downloads/downloads.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+
+/** What the use cases of following need. */
+export type FollowingContext = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly announce: (event: BunkoEvent) => void
+  readonly jobs: Jobs
+  readonly downloads: Pick<Downloads, 'request'>
+  readonly chapterLists: Pick<ChapterLists, 'request' | 'isListed' | 'addListener'>
+  readonly catalog: Pick<Catalog, 'isListed' | 'requestRefresh' | 'onMangaAdded'>
+}

@@ -1,0 +1,56 @@
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { Following as FollowingState, Update } from '../../shared/contracts/following.ts'
+import type { JobKind } from '../jobs/job.ts'
+import { timestamp } from '../platform/clock.ts'
+import type { FollowingContext } from './context.ts'
+import { downloadNewChapters } from './download-new.ts'
+import { followIfEnabled, followManga, getFollowing, unfollowManga } from './follow.ts'
+import { type FollowChange, type FollowedManga, setFollowedMangas } from './follow-mangas.ts'
+import { pageOfUpdates } from './following.store.ts'
+import { createSchedule } from './schedule.ts'
+
+/** Checks followed mangas for new chapters on a schedule and records what is new. */
+export type Following = {
+  /** @throws Problem `not_found`. */
+  get(mangaId: string): Promise<FollowingState>
+  /** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */
+  follow(mangaId: string, downloadNewChapters: boolean | undefined): Promise<FollowingState>
+  /** @throws Problem `not_found`. */
+  unfollow(mangaId: string): Promise<void>
+  /**
+   * Follows or unfollows many mangas in one transaction.
+   * @returns the mangas that changed, with their settings
+   * @throws Problem `validation_failed` for unknown mangas; nothing changes then.
+   */
+  setFollowed(change: FollowChange): Promise<FollowedManga[]>
+  /** New chapters, newest first. */
+  listUpdates(page: number, limit: number): Promise<PageOf<Update>>
+  readonly jobKinds: readonly JobKind[]
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createFollowing(context: FollowingContext): Following {
+  const { db, clock } = context
+  const schedule = createSchedule(context)
+  context.chapterLists.addListener(schedule)
+  context.catalog.onMangaAdded((tx, mangaId) => followIfEnabled(tx, mangaId, timestamp(clock)))
+  return {
+    get: (mangaId) => getFollowing(db, mangaId),
+    async follow(mangaId, downloadNew) {
+      const state = await followManga(context, mangaId, downloadNew)
+      schedule.check()
+      return state
+    },
+    unfollow: (mangaId) => unfollowManga(context, mangaId),
+    async setFollowed(change) {
+      const changed = await setFollowedMangas(context, change)
+      if (change.isFollowed) schedule.check()
+      return changed
+    },
+    listUpdates: (page, limit) => pageOfUpdates(db, page, limit),
+    jobKinds: [downloadNewChapters(context)] as readonly JobKind[],
+    start: schedule.start,
+    stop: schedule.stop,
+  }
+}

@@ -1,0 +1,154 @@
+import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
+import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { addChapters } from './add-chapters.ts'
+import { addManga } from './add-manga.ts'
+import { type ChapterListItems, pageOfChapters, type Visibility } from './chapters.store.ts'
+import type { LibraryContext } from './context.ts'
+import { deleteArchive } from './delete-archive.ts'
+import { editManga } from './edit-manga.ts'
+import { type Genre, genresInUse } from './genres.store.ts'
+import { setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './hide-chapters.ts'
+import { type MangaFilter, type MangaList, type MangaSort, pageOfMangas } from './manga-list.store.ts'
+import { requireManga, requireMangaBySlug, requireMangaExists } from './require.ts'
+import { restoreArchive } from './restore-archive.ts'
+import { cleanUpTrash, emptyExpiredTrash, emptyTrash } from './trash.ts'
+
+/**
+ * Mangas, chapters, and the archive files on disk. The methods are use cases: each runs in a transaction of its own and
+ * announces what changed. The functions that this file exports besides run in the caller's transaction; other features
+ * use them to combine changes of the library with their own.
+ */
+export type Library = {
+  listMangas(filter: MangaFilter, sort: MangaSort, page: number, limit: number): Promise<MangaList>
+  /** @throws Problem `not_found`. */
+  getManga(id: string): Promise<MangaDetail>
+  /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */
+  getMangaBySlug(slug: string): Promise<MangaDetail>
+  /** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
+  addManga(manga: MangaWrite): Promise<MangaDetail>
+  /** @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it. */
+  editManga(id: string, edit: MangaEdit): Promise<MangaDetail>
+  listGenres(): Promise<Genre[]>
+
+  /** @throws Problem `not_found`. */
+  listChapters(
+    mangaId: string,
+    options: { visibility: Visibility; sortOrder: 'asc' | 'desc'; page: number; limit: number },
+  ): Promise<ChapterListItems>
+  /** Adds one chapter or a range by number. @throws Problem `not_found`, `validation_failed`. */
+  addChapters(mangaId: string, chapters: AddChapters): Promise<ChapterListItem[]>
+  /** Hides or shows a chapter; its file and reading progress stay. @throws Problem `not_found`. */
+  setChapterVisible(id: string, isVisible: boolean): Promise<void>
+  /** @returns the chapters that changed. @throws Problem `validation_failed` for unknown chapters; nothing changes then. */
+  setChaptersVisible(change: { chapterIds: readonly string[]; isVisible: boolean }): Promise<string[]>
+  /** Changes all chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
+  setChaptersOfMangasVisible(change: { mangaIds: readonly string[]; isVisible: boolean }): Promise<string[]>
+
+  /** Moves the archive of a chapter to the trash. @throws Problem `not_found`, `conflict`, `disk_full`. */
+  deleteArchive(chapterId: string): Promise<void>
+  /** Restores a deleted archive. @throws Problem `not_found`, `conflict`. */
+  restoreArchive(chapterId: string): Promise<void>
+  /** Permanently removes archives whose time in the trash is over. */
+  emptyExpiredTrash(): Promise<void>
+  /** Permanently removes every deleted archive to free space. @returns the number of archives */
+  emptyTrash(): Promise<number>
+  /** Finishes interrupted restores and removes leftovers. Call at start, before any job runs. */
+  cleanUp(): Promise<void>
+}
+
+export function createLibrary(context: LibraryContext): Library {
+  const { db } = context
+  return {
+    listMangas: (filter, sort, page, limit) => pageOfMangas(db, filter, sort, page, limit),
+    getManga: (id) => requireManga(db, id),
+    getMangaBySlug: (slug) => requireMangaBySlug(db, slug),
+    addManga: (manga) => addManga(context, manga),
+    editManga: (id, edit) => editManga(context, id, edit),
+    listGenres: () => genresInUse(db),
+    async listChapters(mangaId, { visibility, sortOrder, page, limit }) {
+      await requireMangaExists(db, mangaId)
+      return await pageOfChapters(db, mangaId, visibility, sortOrder, page, limit)
+    },
+    addChapters: (mangaId, chapters) => addChapters(context, mangaId, chapters),
+    setChapterVisible: (id, isVisible) => setChapterVisible(context, id, isVisible),
+    setChaptersVisible: (change) => setChaptersVisible(context, change),
+    setChaptersOfMangasVisible: (change) => setChaptersOfMangasVisible(context, change),
+    deleteArchive: (chapterId) => deleteArchive(context, chapterId),
+    restoreArchive: (chapterId) => restoreArchive(context, chapterId),
+    async emptyExpiredTrash() {
+      await emptyExpiredTrash(context)
+    },
+    emptyTrash: () => emptyTrash(context),
+    cleanUp: () => cleanUpTrash(context),
+  }
+}
+
+export { placeManga } from './add-manga.ts'
+export {
+  type CatalogValues,
+  catalogValues,
+  externalIdInCatalog,
+  listedAt,
+  mangaIdsOfExternalIds,
+  markGoneFromCatalog,
+  markListed,
+  numbersReset,
+  setCatalogFacts,
+} from './catalog-facts.store.ts'
+export {
+  type CatalogListed,
+  chaptersOfTheCatalog,
+  downloadableVersions,
+  markRemoved,
+  type StoredVersion,
+  setVersion,
+  type VersionRow,
+  versionRow,
+  versionsOfManga,
+  withoutPages,
+} from './catalog-versions.store.ts'
+export {
+  type ChapterRow,
+  chapterAddressesOf,
+  chaptersOfManga,
+  findChapter,
+  findChapters,
+  findPage,
+  groupsOf,
+  insertChapter,
+  markNoticed,
+  neighbour,
+  pagesOf,
+  type StoredPage,
+  setChapterAddress,
+  setChapterFile,
+  updateChapter,
+  updateListed,
+} from './chapters.store.ts'
+export { comicInfoXml } from './comic-info.ts'
+export type { LibraryContext } from './context.ts'
+export { type CoverRow, coverFiles, findCover, removeCover, setCover } from './covers.store.ts'
+export { applyEdit } from './edit-manga.ts'
+export { listItemsOf, type MangaFilter, thoseThatPass } from './manga-list.store.ts'
+export { addAlternativeSlugs, alternativeSlugsOf, takenSlugs } from './manga-slugs.store.ts'
+export { searchForm } from './manga-texts.store.ts'
+export {
+  findManga,
+  firstAvailableChapter,
+  mangaFolder,
+  mangaIdOfExternalId,
+  mangaRows,
+  thumbnailUrlOf,
+  touchManga,
+} from './mangas.store.ts'
+export { reservePath } from './orphan-files.store.ts'
+export { removeOrphan, removeOrphans, removeOrphansOf } from './orphan-files.ts'
+export {
+  chapterNotFound,
+  requireChapter,
+  requireChapters,
+  requireManga,
+  requireMangaExists,
+  requireMangas,
+} from './require.ts'
+export { pagesOfVolume, type VolumePageRow } from './volumes.store.ts'

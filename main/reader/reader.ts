@@ -1,0 +1,85 @@
+import type { ContinueReadingItem } from '../../shared/contracts/continue-reading.ts'
+import type { ReaderChapter } from '../../shared/contracts/reader.ts'
+import type { MangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { readChapterContext } from './chapter-context.ts'
+import type { ReaderContext } from './context.ts'
+import { listContinueReading } from './continue-reading.ts'
+import { openExternalFile } from './external/open-external-file.ts'
+import { getMangaReaderSettings, replaceMangaReaderSettings } from './manga-reader-settings.ts'
+import { markChapters, markMangas } from './mark-read.ts'
+import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
+import { openCover } from './open-cover.ts'
+import { listPages, type OpenedPage, openPage, type PageList } from './open-page.ts'
+import { deleteProgress, type Progress, saveProgress } from './save-progress.ts'
+import { createThumbnails } from './thumbnails.ts'
+import { createVolumes, type OpenedVolume } from './volume/open-volume.ts'
+
+/** Opens chapters, pages and covers, and stores how far they are read. */
+export type Reader = {
+  /** @throws Problem `not_found`. */
+  getChapter(chapterId: string): Promise<ReaderChapter>
+  /** @throws Problem `not_found` when the chapter is unknown or has no archive. */
+  listPages(chapterId: string, page: number, itemsPerPage: number): Promise<PageList>
+  /** @param pageNumber as the address contains it. @throws Problem `not_found`. */
+  openPage(chapterId: string, pageNumber: string): Promise<OpenedPage>
+  /** The manga's own cover, else the first page of its first chapter. @throws Problem `not_found`. */
+  openCover(mangaId: string): Promise<OpenedPage>
+  /** A WebP of the page, scaled down to `width` pixels; cached on disk. */
+  thumbnail(page: OpenedPage, width: number): Promise<Uint8Array<ArrayBuffer>>
+  /** The CBZ of a chapter. @throws Problem `not_found`. */
+  openChapterFile(chapterId: string): Promise<OpenedChapterFile>
+  /**
+   * A CBZ of the visible, downloaded chapters of a volume.
+   * @param volume as the address contains it
+   * @throws Problem `not_found`; `archive_broken` or `conflict` when the file of a chapter cannot be used.
+   */
+  openVolume(mangaId: string, volume: string): Promise<OpenedVolume>
+
+  /** Mangas in progress with the chapter to open, most recently read first. */
+  continueReading(limit: number): Promise<ContinueReadingItem[]>
+  /** @throws Problem `not_found`, `validation_failed` for a page that the chapter does not have. */
+  saveProgress(chapterId: string, progress: { page: number; completed?: boolean | undefined }): Promise<Progress>
+  /** Makes the chapter unread. @throws Problem `not_found`. */
+  deleteProgress(chapterId: string): Promise<undefined>
+  /** @returns the chapters that changed. @throws Problem `validation_failed` for unknown chapters; nothing changes then. */
+  markChapters(change: { chapterIds: readonly string[]; isRead: boolean }): Promise<string[]>
+  /** Marks all visible chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
+  markMangas(change: { mangaIds: readonly string[]; isRead: boolean }): Promise<string[]>
+
+  /** The settings that this manga overrides. @throws Problem `not_found`. */
+  getMangaSettings(mangaId: string): Promise<MangaReaderSettings>
+  /** Replaces them; undefined removes all overrides. @throws Problem `not_found`. */
+  replaceMangaSettings(mangaId: string, settings: MangaReaderSettings | undefined): Promise<MangaReaderSettings>
+
+  /**
+   * Makes an archive outside the library readable without importing it.
+   * @returns the identifier of its chapter; the same for the same path
+   * @throws Problem `not_found`, `archive_broken`.
+   */
+  openExternalFile(path: string): Promise<{ readonly id: string }>
+}
+
+export function createReader(context: ReaderContext): Reader {
+  const { db } = context
+  const thumbnails = createThumbnails(context.cacheDir)
+  const volumes = createVolumes(context)
+  return {
+    getChapter: (chapterId) => readChapterContext(db, chapterId),
+    listPages: (chapterId, page, itemsPerPage) => listPages(db, chapterId, page, itemsPerPage),
+    openPage: (chapterId, pageNumber) => openPage(context, chapterId, pageNumber),
+    openCover: (mangaId) => openCover(context, mangaId),
+    thumbnail: (page, width) => thumbnails.get(page.tag, width, page.bytes),
+    openChapterFile: (chapterId) => openChapterFile(context, chapterId),
+    openVolume: volumes.open,
+    continueReading: (limit) => listContinueReading(db, limit),
+    saveProgress: (chapterId, progress) => saveProgress(context, chapterId, progress),
+    deleteProgress: (chapterId) => deleteProgress(context, chapterId),
+    markChapters: (change) => markChapters(context, change),
+    markMangas: (change) => markMangas(context, change),
+    getMangaSettings: (mangaId) => getMangaReaderSettings(db, mangaId),
+    replaceMangaSettings: (mangaId, settings) => replaceMangaReaderSettings(context, mangaId, settings),
+    openExternalFile: (path) => openExternalFile(context, path),
+  }
+}
+
+export type { OpenedPage } from './open-page.ts'

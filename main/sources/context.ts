@@ -1,0 +1,15 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { Db } from '../database/schema.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { Scraper } from '../scraper/scraper.ts'
+
+/** What the use cases of content sources need. */
+export type SourcesContext = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+  /** Keeps the cookies of sources. */
+  readonly secrets: Secrets
+  readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource'>
+}

@@ -1,0 +1,81 @@
+import type {
+  ContentSource,
+  ContentSourceExport,
+  ContentSourceWrite,
+  ImportedSource,
+} from '../../shared/contracts/content-sources.ts'
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { PreferredSources } from '../../shared/contracts/scraping.ts'
+import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
+import type { ScraperConfiguration, ScraperTestResult } from '../../shared/contracts/test-configuration.ts'
+import type { Theme } from '../../shared/contracts/themes.ts'
+import type { Localizable } from '../../shared/i18n/message.ts'
+import { findMessage } from '../platform/i18n/format-message.ts'
+import { themes } from '../scraper/themes/themes.ts'
+import { sourceNotFound } from './content-source.ts'
+import { findSource, pageOfSources } from './content-sources.store.ts'
+import type { SourcesContext } from './context.ts'
+import { exportSources, importSources } from './import-export.ts'
+import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
+import { suggestConfiguration } from './suggest-configuration.ts'
+import { testConfiguration } from './test-configuration.ts'
+import { addSource, replaceSource, withSecret } from './write-source.ts'
+
+/**
+ * Content sources: the sites that the user describes. The methods are use cases; the functions that this file exports
+ * besides run in the caller's transaction.
+ */
+export type Sources = {
+  list(page: number, limit: number): Promise<PageOf<ContentSource>>
+  /** @throws Problem `not_found`. */
+  get(id: string): Promise<ContentSource>
+  /** @throws Problem `validation_failed` on `name` when another source has it. */
+  add(source: ContentSourceWrite): Promise<ContentSource>
+  /** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
+  replace(id: string, source: ContentSourceWrite): Promise<ContentSource>
+  /** @throws Problem `not_found` when there is no source. */
+  exportAll(): Promise<ContentSourceExport>
+  /** Imports all or none. @throws Problem `validation_failed` with paths such as `sources[3].name`. */
+  import(sources: readonly ImportedSource[]): Promise<ContentSource[]>
+  /** The source as the scraper needs it, with its cookie. Never send the result to a client, a log or a job. */
+  withSecret(source: ContentSource): Promise<ContentSource>
+
+  /** The sources of a manga in order; all active ones when there is no preference. @throws Problem `not_found`. */
+  getPreferred(mangaId: string): Promise<Localizable<PreferredSources>>
+  /** @throws Problem `not_found`, `validation_failed` on unknown or repeated `sourceIds`. */
+  setPreferred(mangaId: string, sourceIds: readonly string[]): Promise<void>
+
+  /** Reads one chapter, and the chapter list if there is one. Stores nothing. A failed test is a result. */
+  test(configuration: ScraperConfiguration): Promise<Localizable<ScraperTestResult>>
+  /** Proposes a source from a chapter address. @throws Problem `validation_failed` when no format follows from it. */
+  suggest(request: SuggestionRequest): Promise<Localizable<SuggestionResult>>
+  /** The themes that sources can use. */
+  listThemes(): Localizable<Theme>[]
+}
+
+export function createSources(context: SourcesContext): Sources {
+  const { db } = context
+  return {
+    list: (page, limit) => pageOfSources(db, page, limit),
+    async get(id) {
+      const source = await findSource(db, id)
+      if (!source) throw sourceNotFound()
+      return source
+    },
+    add: (source) => addSource(context, source),
+    replace: (id, source) => replaceSource(context, id, source),
+    exportAll: () => exportSources(context),
+    import: (sources) => importSources(context, sources),
+    withSecret: (source) => withSecret(context, source),
+    getPreferred: (mangaId) => getPreferredSources(db, mangaId),
+    setPreferred: (mangaId, sourceIds) => setPreferredSources(context, mangaId, sourceIds),
+    test: (configuration) => testConfiguration(context, configuration),
+    suggest: (request) => suggestConfiguration(context, request),
+    listThemes: () =>
+      themes.map((theme) => ({ ...theme, description: findMessage(theme.description) ?? theme.description })),
+  }
+}
+
+export { findSources } from './content-sources.store.ts'
+export { pageSourceIds, requireSources, sourcesToTry } from './preferred-sources.ts'
+export { knownSpelling, rememberSpelling } from './source-spellings.store.ts'
