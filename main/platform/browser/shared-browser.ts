@@ -25,11 +25,14 @@ export function createSharedBrowser({
   let idleTimer: NodeJS.Timeout | undefined
 
   async function getRunning(path: string | undefined): Promise<RunningBrowser> {
-    const current = await starting?.catch(() => undefined)
+    const known = starting
+    const current = await known?.catch(() => undefined)
     if (current?.isAlive()) return current
+    // Another caller has started a browser in the meantime.
+    if (starting !== known) return await getRunning(path)
     const replacement = start(path)
     starting = replacement
-    if (current) await current.close()
+    await current?.close()
     return await replacement
   }
 
