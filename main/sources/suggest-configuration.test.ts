@@ -7,7 +7,7 @@ import { createWorkerHere, newFolder } from '../../test/support/in-process-worke
 import { chapterAddresses } from '../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
-import { applyTheme } from '../scraper/themes/apply-theme.ts'
+import { applyTheme } from '../scraper/themes/themes.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 
 const browser = createSharedBrowser()
