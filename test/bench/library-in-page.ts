@@ -7,7 +7,7 @@ type Start = { firstScreen?: number }
 export function watchFirstScreen(): void {
   const start = globalThis as unknown as Start
   const look = () => {
-    const cells = [...document.querySelectorAll('[data-place]')]
+    const cells = [...document.querySelectorAll('[data-index]')]
     const seen = cells.filter((cell) => cell.getBoundingClientRect().top < innerHeight)
     const isThere = seen.length > 0 && seen.every((cell) => cell.querySelector('a'))
     if (!isThere) requestAnimationFrame(look)
@@ -41,7 +41,7 @@ export async function jumpTo(top: number): Promise<number> {
   scrollTo({ top, behavior: 'instant' })
   for (;;) {
     await new Promise(requestAnimationFrame)
-    const seen = [...document.querySelectorAll('[data-place]')].filter((cell) => {
+    const seen = [...document.querySelectorAll('[data-index]')].filter((cell) => {
       const { top: above, bottom } = cell.getBoundingClientRect()
       return bottom > 0 && above < innerHeight
     })

@@ -1,35 +1,35 @@
 import { CheckSquare, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUpdates } from '../../api/following.ts'
-import { useContinueReading } from '../../api/shelf.ts'
+import { useUpdates } from '../../api/library/following.ts'
+import { useContinueReading, useShelfPages } from '../../api/library/shelf.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ProblemLine, ProblemNotice } from '../../ui/Notice.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ContinueReading } from './ContinueReading.tsx'
-import { EmptyLibrary, NoHit } from './EmptyShelf.tsx'
+import { ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './LibraryScreen.module.css'
-import { LibraryToolbar } from './LibraryToolbar.tsx'
-import { hasFilters, type LibraryView } from './library-view.store.ts'
-import { NewChapters } from './NewChapters.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { Shelf } from './Shelf.tsx'
-import { startSelecting, useSelection } from './selection.store.ts'
-import { useShelf } from './use-shelf.ts'
-import { useViewAddress } from './use-view-address.ts'
+import { SelectionBar } from './selection/SelectionBar.tsx'
+import { startSelecting, useSelection } from './selection/selection.store.ts'
+import { EmptyLibrary, NoResults } from './shelf/EmptyShelf.tsx'
+import { Shelf } from './shelf/Shelf.tsx'
+import { ContinueReading } from './tiles/ContinueReading.tsx'
+import { NewChapters } from './tiles/NewChapters.tsx'
+import { LibraryToolbar } from './view/LibraryToolbar.tsx'
+import { hasFilters, type LibraryView } from './view/library-view.store.ts'
+import { useViewInUrl } from './view/view-address.ts'
 
 export function LibraryScreen() {
   const { t } = useTranslation()
-  const view = useViewAddress()
+  const view = useViewInUrl()
   const shelf = useShelf(view)
-  const isSelecting = useSelection(({ isOn }) => isOn)
-  const isNarrowed = view.find.trim() !== '' || hasFilters(view)
-  const isEmpty = shelf.total === 0 && !isNarrowed && shelf.isSettled
+  const isSelecting = useSelection((selection) => selection.isSelecting)
+  const isFiltered = view.find.trim() !== '' || hasFilters(view)
+  const isEmpty = shelf.total === 0 && !isFiltered && shelf.isSettled
   const note =
     shelf.total !== undefined && !isEmpty ? (
-      <span role="status">{t(isNarrowed ? 'library.found' : 'library.count', { count: shelf.total })}</span>
+      <span role="status">{t(isFiltered ? 'library.found' : 'library.count', { count: shelf.total })}</span>
     ) : undefined
   return (
     <Screen
@@ -43,69 +43,80 @@ export function LibraryScreen() {
                 {t('library.select.start')}
               </Button>
             )}
-            <LinkButton look="strong" icon={Plus} href={paths.addManga}>
+            <LinkButton variant="primary" icon={Plus} href={paths.addManga}>
               {t('library.add')}
             </LinkButton>
           </>
         )
       }
     >
-      {isEmpty ? <EmptyLibrary /> : <Shelves shelf={shelf} view={view} isNarrowed={isNarrowed} />}
+      {isEmpty ? <EmptyLibrary /> : <LibraryContent shelf={shelf} view={view} isFiltered={isFiltered} />}
     </Screen>
   )
 }
 
-type ShelvesProps = {
+type LibraryContentProps = {
   readonly shelf: ReturnType<typeof useShelf>
   readonly view: LibraryView
-  readonly isNarrowed: boolean
+  readonly isFiltered: boolean
 }
 
-function Shelves({ shelf, view, isNarrowed }: ShelvesProps) {
+function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
   const { total, first, error, retry, isSettled } = shelf
-  const begun = useContinueReading()
+  const continueReading = useContinueReading()
   const updates = useUpdates()
-  useTopOfNewView(shelf.view)
-  // All at once: what comes later would push the shelf down under the hand.
-  if (first.isPending || begun.isPending || updates.isPending) return <Skeletons />
+  useScrollToTopOnChange(shelf.view)
+  // Waits for all of it, because a row that appears later would push the shelf down.
+  if (first.isPending || continueReading.isPending || updates.isPending) return <ShelfSkeleton />
   if (total === undefined) return <ProblemNotice error={error} onRetry={() => void retry()} />
   return (
     <>
-      {!isNarrowed && (
-        <div className={styles.rows}>
-          <ContinueReading items={begun.data ?? []} />
+      {!isFiltered && (
+        <div className={styles.tileRows}>
+          <ContinueReading items={continueReading.data ?? []} />
           <NewChapters updates={updates.data?.pages[0]?.items ?? []} />
         </div>
       )}
       <LibraryToolbar view={view} />
       {error && <ProblemLine error={error} />}
-      {total === 0 && isSettled && <NoHit view={view} />}
+      {total === 0 && isSettled && <NoResults view={view} />}
       {total > 0 && <Shelf view={shelf.view} total={total} isBusy={!isSettled} />}
       <SelectionBar view={shelf.view} total={total} />
     </>
   )
 }
 
-/** Another view starts at its top; coming back to one does not. */
-function useTopOfNewView(view: LibraryView) {
-  const { find, status, genre, unread, downloaded, missing, sortBy, layout } = view
-  const name = JSON.stringify([find, status, genre, unread, downloaded, missing, sortBy, layout])
-  const last = useRef(name)
-  useLayoutEffect(() => {
-    if (last.current === name) return
-    last.current = name
-    window.scrollTo(0, 0)
-  }, [name])
+const typingDelayMs = 180
+
+/** The view with the search text debounced, its number of manga, and whether the result matches what is typed. */
+function useShelf(view: LibraryView) {
+  const find = useDebounced(view.find.trim(), typingDelayMs)
+  const queriedView = { ...view, find }
+  const { first, total, error, retry } = useShelfPages(queriedView, [])
+  const isSettled = find === view.find.trim() && !first.isPlaceholderData
+  return { view: queriedView, first, total, error, retry, isSettled }
 }
 
-function Skeletons() {
+/** Scrolls to the top when the view changes, but not when the screen is opened again with the same view. */
+function useScrollToTopOnChange(view: LibraryView) {
+  const { find, status, genre, unread, downloaded, missing, sortBy, layout } = view
+  const key = JSON.stringify([find, status, genre, unread, downloaded, missing, sortBy, layout])
+  const last = useRef(key)
+  useLayoutEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    window.scrollTo(0, 0)
+  }, [key])
+}
+
+function ShelfSkeleton() {
   const { t } = useTranslation()
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
         {t('library.loading')}
       </p>
-      <div className={cx(styles.grid, styles.skeletons)} aria-hidden="true">
+      <div className={classNames(styles.grid, styles.skeleton)} aria-hidden="true">
         {Array.from({ length: 12 }, (_, index) => index).map((index) => (
           <div key={index}>
             <div className={styles.skeletonCover} />

@@ -1,21 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { rememberFirstRequests } from '../../api/first-answers.ts'
-import { firstUpdatesAddress, prefetchUpdates } from '../../api/following.ts'
-import { firstRequestsOf, prefetchShelf } from '../../api/shelf.ts'
-import { type LibraryView, useLibraryView } from './library-view.store.ts'
-import { queryOfView, viewOfQuery } from './view-address.ts'
+import { prefetchUpdates, updatesPreloadUrl } from '../../api/library/following.ts'
+import { prefetchShelf, shelfPreloadUrls } from '../../api/library/shelf.ts'
+import { savePreloadUrls } from '../../api/preloaded-responses.ts'
+import { type LibraryView, useLibraryView } from './view/library-view.store.ts'
+import { parseViewQuery, viewToQuery } from './view/view-address.ts'
 
-/** Asks for what the library will show first, and has the next window do so before its code is there. */
+/** Loads what the library shows first. */
 export function prefetchLibrary(queryClient: QueryClient): void {
-  const asked = viewOfQuery(location.search)
-  prefetchShelf(queryClient, queryOfView(asked) === '' ? useLibraryView.getState() : asked)
+  const requested = parseViewQuery(location.search)
+  prefetchShelf(queryClient, viewToQuery(requested) === '' ? useLibraryView.getState() : requested)
   prefetchUpdates(queryClient)
 }
 
-/** The next window starts with the library as it was last left, but for the search. */
-export function followFirstRequests(): void {
-  const remember = (view: LibraryView) =>
-    rememberFirstRequests([...firstRequestsOf({ ...view, find: '' }), firstUpdatesAddress])
-  remember(useLibraryView.getState())
-  useLibraryView.subscribe(remember)
+/** Saves which URLs the next window should preload before its code is loaded: the current view without the search. */
+export function updatePreloadUrls(): void {
+  const save = (view: LibraryView) => savePreloadUrls([...shelfPreloadUrls({ ...view, find: '' }), updatesPreloadUrl])
+  save(useLibraryView.getState())
+  useLibraryView.subscribe(save)
 }

@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shelfPageSize, useShelfPages } from '../../api/shelf.ts'
-import { cx } from '../../ui/cx.ts'
-import type { LibraryView } from './library-view.store.ts'
+import { shelfPageSize, useShelfPages } from '../../../api/library/shelf.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import type { LibraryView } from '../view/library-view.store.ts'
 import { MangaCard } from './MangaCard.tsx'
 import styles from './Shelf.module.css'
 import { useShelfKeys } from './use-shelf-keys.ts'
@@ -11,7 +11,7 @@ import { type ShelfLayout, useShelfLayout } from './use-shelf-layout.ts'
 
 type ShelfProps = { readonly view: LibraryView; readonly total: number; readonly isBusy: boolean }
 
-/** All mangas of a view in their places; only the rows in sight are drawn, only their pages are asked for. */
+/** All manga of a view. Only the rows in view are rendered, and only their pages of the list are loaded. */
 export function Shelf({ view, total, isBusy }: ShelfProps) {
   const { t } = useTranslation()
   const [node, setNode] = useState<HTMLElement | null>(null)
@@ -19,19 +19,19 @@ export function Shelf({ view, total, isBusy }: ShelfProps) {
   return (
     <ul
       ref={setNode}
-      className={cx(styles.shelf, view.layout === 'list' && styles.list)}
+      className={classNames(styles.shelf, view.layout === 'list' && styles.list)}
       aria-label={t('library.title')}
       aria-busy={isBusy || undefined}
       style={layout && { blockSize: Math.ceil(total / layout.columns) * layout.rowHeight }}
     >
-      {node && layout && <Rows view={view} total={total} layout={layout} node={node} />}
+      {node && layout && <ShelfRows view={view} total={total} layout={layout} node={node} />}
     </ul>
   )
 }
 
-type RowsProps = Omit<ShelfProps, 'isBusy'> & { readonly layout: ShelfLayout; readonly node: HTMLElement }
+type ShelfRowsProps = Omit<ShelfProps, 'isBusy'> & { readonly layout: ShelfLayout; readonly node: HTMLElement }
 
-function Rows({ view, total, layout, node }: RowsProps) {
+function ShelfRows({ view, total, layout, node }: ShelfRowsProps) {
   const { columns, rowHeight, top } = layout
   const keys = useShelfKeys({ view, total, columns, node, showRow: (row) => virtualizer.scrollToIndex(row) })
   const virtualizer = useWindowVirtualizer({
@@ -41,7 +41,7 @@ function Rows({ view, total, layout, node }: RowsProps) {
     scrollMargin: top,
     scrollPaddingStart: 16,
     scrollPaddingEnd: 96,
-    // The row with the focus stays drawn, so that the focus is not lost when it is scrolled out of sight.
+    // Keeps the focused row rendered when it is scrolled out of view, so that it keeps the focus.
     rangeExtractor: (range) => {
       const row = Math.floor(keys.focused / columns)
       const rows = defaultRangeExtractor(range)
@@ -54,41 +54,36 @@ function Rows({ view, total, layout, node }: RowsProps) {
     if (rowHeight > 0) virtualizer.measure()
   }, [virtualizer, rowHeight])
   const rows = virtualizer.getVirtualItems()
-  const places = rows.flatMap(({ index }) =>
+  const indexes = rows.flatMap(({ index }) =>
     Array.from({ length: Math.min(columns, total - index * columns) }, (_, column) => index * columns + column),
   )
-  const pages = [...new Set(places.map((place) => Math.floor(place / shelfPageSize) + 1))]
+  const pages = [...new Set(indexes.map((index) => Math.floor(index / shelfPageSize) + 1))]
   const { itemAt } = useShelfPages(view, pages)
-  return places.map((place) => (
+  return indexes.map((index) => (
     <li
-      key={place}
+      key={index}
       className={styles.cell}
-      data-place={place}
+      data-index={index}
       aria-setsize={total}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       style={{
         inlineSize: `calc((100% - ${columns - 1} * var(--shelf-gap)) / ${columns})`,
-        insetInlineStart: `calc(${place % columns} * (100% + var(--shelf-gap)) / ${columns})`,
-        insetBlockStart: Math.floor(place / columns) * rowHeight,
+        insetInlineStart: `calc(${index % columns} * (100% + var(--shelf-gap)) / ${columns})`,
+        insetBlockStart: Math.floor(index / columns) * rowHeight,
         blockSize: rowHeight,
       }}
     >
-      <MangaCard
-        manga={itemAt(place)}
-        place={place}
-        layout={view.layout}
-        isEntry={place === Math.max(0, keys.focused)}
-      />
+      <MangaCard manga={itemAt(index)} layout={view.layout} isTabStop={index === Math.max(0, keys.focused)} />
     </li>
   ))
 }
 
-/** Rows drawn ahead of the scrolling. The first picture is of what is in sight alone: the rest comes once that stands. */
+/** The number of rows rendered ahead of scrolling. Zero for the first render, so that the visible rows appear sooner. */
 function useOverscan(): number {
-  const [isShown, setShown] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const later = requestIdleCallback(() => setShown(true))
-    return () => cancelIdleCallback(later)
+    const idleCallback = requestIdleCallback(() => setIdle(true))
+    return () => cancelIdleCallback(idleCallback)
   }, [])
-  return isShown ? 3 : 0
+  return isIdle ? 3 : 0
 }

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { ShelfView } from '../../api/shelf.ts'
+import type { ShelfView } from '../../../api/library/shelf.ts'
 
 export type LibraryView = ShelfView & {
-  /** What is typed into the search; lasts as long as the window. */
+  /** The search text. Not kept when the window is closed. */
   readonly find: string
   readonly layout: 'grid' | 'list'
 }
@@ -11,29 +11,30 @@ export type LibraryView = ShelfView & {
 const noFilters = { unread: false, downloaded: false, missing: false, status: undefined, genre: undefined } as const
 export const initialView: LibraryView = { sortBy: 'title', sortOrder: 'asc', layout: 'grid', find: '', ...noFilters }
 
-/** How a person last looked at the library; comes back with them. */
+/** The search, filters, order and layout of the library, kept in the browser. */
 export const useLibraryView = create<LibraryView>()(
   persist(() => initialView, {
     name: 'bunko.library-view',
     version: 1,
-    migrate: (kept) => ({ ...initialView, ...(kept as Partial<LibraryView>) }),
-    partialize: ({ find: _, ...kept }) => kept,
+    migrate: (stored) => ({ ...initialView, ...(stored as Partial<LibraryView>) }),
+    partialize: ({ find: _, ...persisted }) => persisted,
   }),
 )
 
-export const changeView = (change: Partial<LibraryView>) => useLibraryView.setState(change)
+export const updateView = (change: Partial<LibraryView>) => useLibraryView.setState(change)
 
-export const switches = ['unread', 'downloaded', 'missing'] as const
+/** The filters that are either on or off. */
+export const toggleFilters = ['unread', 'downloaded', 'missing'] as const
 
-export const setSwitch = (name: (typeof switches)[number], isOn: boolean) =>
+export const setToggleFilter = (name: (typeof toggleFilters)[number], isOn: boolean) =>
   useLibraryView.setState((view) => ({ ...view, [name]: isOn }))
 
-/** Takes back the search and every filter; the order stays. */
-export const showEverything = () => useLibraryView.setState({ find: '', ...noFilters })
+/** Clears the search and all filters, but not the order. */
+export const resetSearchAndFilters = () => useLibraryView.setState({ find: '', ...noFilters })
 
-export const dropFilters = () => useLibraryView.setState(noFilters)
+export const clearFilters = () => useLibraryView.setState(noFilters)
 
-/** Names go up the alphabet, all else starts with the newest or best. */
+/** Sorts titles in ascending order and everything else in descending order. */
 export const sortBy = (column: ShelfView['sortBy']) =>
   useLibraryView.setState({ sortBy: column, sortOrder: column === 'title' ? 'asc' : 'desc' })
 

@@ -1,31 +1,31 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mangaStatus } from '../../../shared/contracts/mangas.ts'
-import { useGenres } from '../../api/shelf.ts'
-import { Button } from '../../ui/Button.tsx'
-import { SelectField, Switch } from '../../ui/Field.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { useGenres } from '../../../api/library/shelf.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField, Switch } from '../../../ui/forms/Field.tsx'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
 import styles from './LibraryToolbar.module.css'
-import { changeView, dropFilters, type LibraryView, setSwitch, switches } from './library-view.store.ts'
+import { clearFilters, type LibraryView, setToggleFilter, toggleFilters, updateView } from './library-view.store.ts'
 
 const any = ''
 
-/** Each filter that is on, by its name, and what takes it back. */
-function useActive(view: LibraryView) {
+/** The active filters, each with its name and a function that removes it. */
+function useActiveFilters(view: LibraryView) {
   const { t } = useTranslation()
   return [
-    ...(view.status ? [{ name: t(`status.${view.status}`), drop: () => changeView({ status: undefined }) }] : []),
-    ...(view.genre === undefined ? [] : [{ name: view.genre, drop: () => changeView({ genre: undefined }) }]),
-    ...switches
+    ...(view.status ? [{ name: t(`status.${view.status}`), remove: () => updateView({ status: undefined }) }] : []),
+    ...(view.genre === undefined ? [] : [{ name: view.genre, remove: () => updateView({ genre: undefined }) }]),
+    ...toggleFilters
       .filter((name) => view[name])
-      .map((name) => ({ name: t(`library.filter.${name}`), drop: () => setSwitch(name, false) })),
+      .map((name) => ({ name: t(`library.filter.${name}`), remove: () => setToggleFilter(name, false) })),
   ]
 }
 
-/** What narrows the shelf, behind one button that says how many are on. */
+/** A button with the number of active filters that opens the filters. */
 export function LibraryFilters({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
-  const { length: count } = useActive(view)
+  const { length: count } = useActiveFilters(view)
   return (
     <Popover
       label={t('library.filter.title')}
@@ -41,16 +41,16 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
             { value: any, label: t('library.filter.anyStatus') },
             ...mangaStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
-          onChoose={(status) => changeView({ status: status === any ? undefined : status })}
+          onChoose={(status) => updateView({ status: status === any ? undefined : status })}
         />
         <GenreField genre={view.genre} />
-        <div className={styles.switches}>
-          {switches.map((name) => (
+        <div className={styles.toggles}>
+          {toggleFilters.map((name) => (
             <Switch
               key={name}
               label={t(`library.filter.${name}`)}
               checked={view[name]}
-              onToggle={(isOn) => setSwitch(name, isOn)}
+              onToggle={(isOn) => setToggleFilter(name, isOn)}
             />
           ))}
         </div>
@@ -59,16 +59,21 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
   )
 }
 
-/** The filters that are on, in sight: each goes with a press. */
+/** The active filters as chips that remove them. */
 export function ActiveFilters({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
-  const active = useActive(view)
+  const active = useActiveFilters(view)
   if (active.length === 0) return null
   return (
-    <ul aria-label={t('library.filter.active', { count: active.length })} className={styles.active}>
-      {active.map(({ name, drop }) => (
+    <ul aria-label={t('library.filter.active', { count: active.length })} className={styles.activeFilters}>
+      {active.map(({ name, remove }) => (
         <li key={name}>
-          <button type="button" className={styles.chip} aria-label={t('library.filter.drop', { name })} onClick={drop}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={t('library.filter.drop', { name })}
+            onClick={remove}
+          >
             {name}
             <X aria-hidden="true" size={16} />
           </button>
@@ -76,7 +81,7 @@ export function ActiveFilters({ view }: { readonly view: LibraryView }) {
       ))}
       {active.length > 1 && (
         <li>
-          <Button look="quiet" className={styles.clear} onClick={dropFilters}>
+          <Button variant="ghost" className={styles.clear} onClick={clearFilters}>
             {t('library.filter.dropAll')}
           </Button>
         </li>
@@ -98,7 +103,7 @@ function GenreField({ genre }: { readonly genre: string | undefined }) {
         { value: any, label: t('library.filter.anyGenre') },
         ...sorted.map((value) => ({ value, label: value })),
       ]}
-      onChoose={(chosen) => changeView({ genre: chosen === any ? undefined : chosen })}
+      onChoose={(chosen) => updateView({ genre: chosen === any ? undefined : chosen })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mangaWriteSchema } from '../../../shared/contracts/mangas.ts'
-import { proposeSlug } from './slug-proposal.ts'
+import { mangaWriteSchema } from '../../../../shared/contracts/mangas.ts'
+import { suggestSlug } from './suggest-slug.ts'
 
 test.each([
   ['One Piece', 'one-piece'],
@@ -16,14 +16,14 @@ test.each([
   ['進撃の巨人', ''],
   ['鬼滅の刃 23', '23'],
   ['İstanbul', 'istanbul'],
-])('%s is proposed as "%s"', (title, slug) => {
-  expect(proposeSlug(title)).toBe(slug)
+])('suggests for %s "%s"', (title, slug) => {
+  expect(suggestSlug(title)).toBe(slug)
 })
 
-test('whatever the title, a proposal is empty or a slug that the API takes', () => {
+test('suggests an empty text or a slug that the API accepts for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
-      const slug = proposeSlug(title)
+      const slug = suggestSlug(title)
       expect(slug === '' || mangaWriteSchema.shape.slug.safeParse(slug).success).toBe(true)
     }),
   )

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { mangaStatus } from '../../../shared/contracts/mangas.ts'
-import type { Violation } from '../../../shared/contracts/problems.ts'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
-import form from '../../ui/form.module.css'
-import { messageFor } from '../../ui/violations.ts'
+import { mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import type { Violation } from '../../../../shared/contracts/problems.ts'
+import { SelectField, TextArea, TextField } from '../../../ui/forms/Field.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { violationMessage } from '../../../ui/forms/violations.ts'
 import type { MangaDraft } from './manga-draft.ts'
-import { proposeSlug } from './slug-proposal.ts'
+import { suggestSlug } from './suggest-slug.ts'
 
-/** The paths whose messages these fields show. */
+/** The property paths whose validation messages are shown at these fields. */
 export const mangaFieldPaths: readonly string[] = [
   'title',
   'slug',
@@ -27,20 +27,20 @@ type MangaFieldsProps = {
   readonly violations: readonly Violation[]
 }
 
-/** What can be said of a manga; the same when it is added and when it is edited. */
+/** The form fields of a manga, used to add and to edit it. */
 export function MangaFields({ draft, onDraft, violations }: MangaFieldsProps) {
   const { t } = useTranslation()
-  const field = (name: Exclude<keyof MangaDraft, 'slugTouched' | 'status'>) => ({
+  const field = (name: Exclude<keyof MangaDraft, 'isSlugEdited' | 'status'>) => ({
     name,
     label: t(`addManga.${name}.label`),
     value: draft[name],
-    error: messageFor(violations, name),
+    error: violationMessage(violations, name),
     onText: (value: string) => onDraft({ ...draft, [name]: value }),
   })
   const optional = t('form.optional')
   const onTitle = (title: string) =>
-    onDraft({ ...draft, title, ...(!draft.slugTouched && { slug: proposeSlug(title) }) })
-  const onSlug = (slug: string) => onDraft({ ...draft, slug, slugTouched: slug !== '' })
+    onDraft({ ...draft, title, ...(!draft.isSlugEdited && { slug: suggestSlug(title) }) })
+  const onSlug = (slug: string) => onDraft({ ...draft, slug, isSlugEdited: slug !== '' })
   return (
     <>
       <TextField {...field('title')} onText={onTitle} />
@@ -55,7 +55,7 @@ export function MangaFields({ draft, onDraft, violations }: MangaFieldsProps) {
           name="status"
           label={t('addManga.status.label')}
           value={draft.status}
-          error={messageFor(violations, 'status')}
+          error={violationMessage(violations, 'status')}
           choices={mangaStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
           onChoose={(status) => onDraft({ ...draft, status })}
         />

@@ -2,33 +2,32 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { MangaListItem } from '../../../shared/contracts/mangas.ts'
-import { Cover } from '../../ui/Cover.tsx'
-import { cx } from '../../ui/cx.ts'
-import { paths } from '../../ui/paths.ts'
+import type { MangaListItem } from '../../../../shared/contracts/mangas.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Cover } from '../../../ui/covers/Cover.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { useSelection } from '../selection/selection.store.ts'
+import titles from '../titles.module.css'
 import styles from './MangaCard.module.css'
-import { useSelection } from './selection.store.ts'
-import titles from './titles.module.css'
 
 type MangaCardProps = {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly manga: MangaListItem | undefined
-  readonly place: number
   readonly layout: 'grid' | 'list'
-  /** Whether the Tab key comes to this one. */
-  readonly isEntry: boolean
+  /** Whether this card is the shelf's tab stop. */
+  readonly isTabStop: boolean
 }
 
-export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: MangaCardProps) {
+export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: MangaCardProps) {
   const { t } = useTranslation()
-  const isSelecting = useSelection(({ isOn }) => isOn)
+  const isSelecting = useSelection((selection) => selection.isSelecting)
   const isSelected = useSelection(({ ids }) => manga !== undefined && ids.has(manga.id))
-  const look = cx(titles.titled, styles.card, layout === 'list' && styles.line)
+  const className = classNames(titles.titled, styles.card, layout === 'list' && styles.listItem)
   if (!manga) {
     return (
-      <span className={look} aria-hidden="true">
+      <span className={className} aria-hidden="true">
         <span className={styles.frame}>
-          <span className={styles.coming} />
+          <span className={styles.placeholder} />
         </span>
       </span>
     )
@@ -36,16 +35,16 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: Man
   const { id, title, author, thumbnailUrl, chapterCount, unreadCount } = manga
   return (
     <span
-      className={look}
+      className={className}
       data-id={id}
       data-selected={isSelected || undefined}
       data-selecting={isSelecting || undefined}
     >
-      <Link href={paths.manga(id)} className={styles.link} tabIndex={isEntry ? 0 : -1}>
+      <Link href={paths.manga(id)} className={styles.link} tabIndex={isTabStop ? 0 : -1}>
         <span className={styles.frame}>
           <Cover title={title} author={author} src={thumbnailUrl} eager />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={titles.title} dir="auto">
             {title}
           </span>
@@ -55,7 +54,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: Man
             </span>
           )}
           <span className={styles.meta}>
-            <span className={styles.all}>
+            <span className={styles.chapters}>
               {chapterCount === 0 ? t('library.card.none') : t('library.card.chapters', { count: chapterCount })}
             </span>
             {unreadCount > 0 && (
@@ -67,8 +66,8 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isEntry }: Man
       </Link>
       <button
         type="button"
-        data-tick=""
-        className={styles.tick}
+        data-select=""
+        className={styles.select}
         aria-pressed={isSelected}
         aria-label={t('library.select.one', { title })}
         tabIndex={-1}

@@ -1,20 +1,20 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { Cover } from '../../ui/Cover.tsx'
-import { cx } from '../../ui/cx.ts'
-import { paths } from '../../ui/paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Cover } from '../../../ui/covers/Cover.tsx'
+import { paths } from '../../../ui/paths.ts'
+import titles from '../titles.module.css'
 import styles from './TileRow.module.css'
-import titles from './titles.module.css'
 
 type TileRowProps = {
   readonly title: string
-  /** Where all of it stands. */
+  /** A link to the complete list. */
   readonly more?: { readonly href: string; readonly label: string }
   readonly children: ReactNode
 }
 
-/** What a person goes on with, above the shelf: one line of tiles, as `li`. */
+/** A horizontally scrolling row of `Tile`s above the shelf. */
 export function TileRow({ title, more, children }: TileRowProps) {
   const headingId = useId()
   return (
@@ -46,11 +46,11 @@ type TileProps = {
 export function Tile({ href, title, author, thumbnailUrl, children }: TileProps) {
   return (
     <li>
-      <Link href={href} state={{ from: paths.library }} className={cx(titles.titled, styles.tile)}>
-        <span className={styles.cover}>
+      <Link href={href} state={{ from: paths.library }} className={classNames(titles.titled, styles.tile)}>
+        <span>
           <Cover title={title} author={author} src={thumbnailUrl} />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={titles.title} dir="auto">
             {title}
           </span>

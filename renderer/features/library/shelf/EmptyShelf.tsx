@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useSources } from '../../api/queries.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { paths } from '../../ui/paths.ts'
-import styles from './LibraryScreen.module.css'
-import { changeView, hasFilters, type LibraryView, showEverything } from './library-view.store.ts'
+import { useSources } from '../../../api/sources/sources.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { Notice } from '../../../ui/status/Notice.tsx'
+import styles from '../LibraryScreen.module.css'
+import { hasFilters, type LibraryView, resetSearchAndFilters, updateView } from '../view/library-view.store.ts'
 
-/** A library without a single manga: the three steps to the first page. */
+/** The empty state of the library, with the steps to the first manga. */
 export function EmptyLibrary() {
   const { t } = useTranslation()
   const sources = useSources()
@@ -14,7 +14,7 @@ export function EmptyLibrary() {
   return (
     <Notice
       art={
-        <span className={styles.art} aria-hidden="true">
+        <span className={styles.illustration} aria-hidden="true">
           <span />
           <span />
           <span />
@@ -23,11 +23,11 @@ export function EmptyLibrary() {
       title={t('library.empty.title')}
       actions={
         <>
-          <LinkButton look="strong" href={paths.addManga}>
+          <LinkButton variant="primary" href={paths.addManga}>
             {t('library.empty.search')}
           </LinkButton>
           {!hasSources && <LinkButton href={paths.suggestSource}>{t('library.empty.addSource')}</LinkButton>}
-          <LinkButton look={hasSources ? 'plain' : 'quiet'} href={paths.addByHand}>
+          <LinkButton variant={hasSources ? 'plain' : 'ghost'} href={paths.addByHand}>
             {t('library.empty.addManga')}
           </LinkButton>
         </>
@@ -42,12 +42,12 @@ export function EmptyLibrary() {
   )
 }
 
-/** Nothing passes the search and the filters: says which of them, and leads back. */
-export function NoHit({ view }: { readonly view: LibraryView }) {
+/** The empty state of a search or filter, with buttons to clear it. */
+export function NoResults({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
   const text = view.find.trim()
   const isFiltered = hasFilters(view)
-  const back = <Button onClick={showEverything}>{t('library.noHit.all')}</Button>
+  const resetButton = <Button onClick={resetSearchAndFilters}>{t('library.noHit.all')}</Button>
   if (
     text === '' &&
     view.unread &&
@@ -57,19 +57,19 @@ export function NoHit({ view }: { readonly view: LibraryView }) {
     view.genre === undefined
   ) {
     return (
-      <Notice title={t('library.allRead.title')} actions={back}>
+      <Notice title={t('library.allRead.title')} actions={resetButton}>
         <p>{t('library.allRead.text')}</p>
       </Notice>
     )
   }
-  const clear = <Button onClick={() => changeView({ find: '' })}>{t('library.noHit.clear')}</Button>
+  const clearButton = <Button onClick={() => updateView({ find: '' })}>{t('library.noHit.clear')}</Button>
   return (
     <Notice
       title={t('library.noHit.title')}
       actions={
         <>
-          {text !== '' && clear}
-          {isFiltered && back}
+          {text !== '' && clearButton}
+          {isFiltered && resetButton}
         </>
       }
     >

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Violation } from '../../../../shared/contracts/problems.ts'
+import { useAddManga } from '../../../api/library/mangas.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { mangaDraftKey, useDraft } from '../../../ui/forms/use-draft.ts'
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
+import { unmatchedViolations } from '../../../ui/forms/violations.ts'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { paths } from '../../../ui/paths.ts'
+import { Screen } from '../../../ui/Screen.tsx'
+import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
+import { emptyMangaDraft, parseMangaDraft } from './manga-draft.ts'
+
+export function AddMangaScreen() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyMangaDraft)
+  const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
+  const add = useAddManga()
+  const apiViolations = add.error instanceof ApiProblem ? add.error.violations : []
+  const violations = draftViolations.length > 0 ? draftViolations : apiViolations
+  const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const parsed = parseMangaDraft(draft, t('form.notANumber'))
+    setDraftViolations(parsed.violations)
+    if (parsed.violations.length > 0) return
+    add.mutate(parsed.body, {
+      onSuccess: ({ id, title }) => {
+        clear()
+        toast(t('addManga.done', { title }))
+        navigate(paths.manga(id), { replace: true })
+      },
+    })
+  }
+
+  return (
+    <Screen title={t('addManga.heading')} note={t('addManga.note')} measure="form">
+      <AddMangaTabs current="hand" />
+      <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
+        {add.error && draftViolations.length === 0 && (
+          <FormProblem error={add.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
+        )}
+        <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
+        <div className={form.actions}>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {t('addManga.submit')}
+          </Button>
+          <LinkButton variant="ghost" href={paths.library}>
+            {t('common.cancel')}
+          </LinkButton>
+        </div>
+      </form>
+    </Screen>
+  )
+}

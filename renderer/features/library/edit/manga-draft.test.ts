@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { mangaWriteSchema } from '../../../../shared/contracts/mangas.ts'
+import { emptyMangaDraft, mangaToDraft, parseMangaDraft, parseMangaEdit } from './manga-draft.ts'
+
+const full = {
+  ...emptyMangaDraft,
+  title: ' Blame! ',
+  slug: 'blame',
+  author: 'Nihei Tsutomu',
+  publicationYear: '1996',
+  genres: 'Action, , SF、Cyberpunk',
+  rating: '4,5',
+}
+
+test('parses a complete draft into a body that the API accepts', () => {
+  const { body, violations } = parseMangaDraft(full, 'no number')
+  expect(violations).toEqual([])
+  expect(mangaWriteSchema.parse(body)).toMatchObject({
+    title: 'Blame!',
+    publicationYear: 1996,
+    genres: ['Action', 'SF', 'Cyberpunk'],
+    rating: 4.5,
+    externalId: null,
+  })
+})
+
+test('leaves out an empty year, so that the API reports it', () => {
+  expect(parseMangaDraft({ ...full, publicationYear: ' ' }, '').body).not.toHaveProperty('publicationYear')
+})
+
+test('reports invalid numbers', () => {
+  const { violations } = parseMangaDraft({ ...full, publicationYear: 'MCMXCVI', rating: 'good' }, 'no number')
+  expect(violations).toEqual([
+    { propertyPath: 'publicationYear', message: 'no number' },
+    { propertyPath: 'rating', message: 'no number' },
+  ])
+})
+
+const messages = { notANumber: 'no number', missing: 'is required' }
+const manga = {
+  id: '1',
+  title: 'Blame!',
+  slug: 'blame',
+  alternativeSlugs: [],
+  description: 'Down.',
+  author: 'Nihei Tsutomu',
+  publicationYear: 1996,
+  genres: ['Action', 'SF'],
+  status: 'completed' as const,
+  externalId: null,
+  imageUrl: null,
+  thumbnailUrl: null,
+  rating: 4.5,
+}
+const original = mangaToDraft(manga)
+
+test('sends only the changed fields of an edit', () => {
+  expect(parseMangaEdit(original, original, messages)).toEqual({ body: {}, violations: [] })
+  expect(parseMangaEdit({ ...original, rating: '', genres: 'Action' }, original, messages).body).toEqual({
+    rating: null,
+    genres: ['Action'],
+  })
+  expect(parseMangaEdit({ ...original, title: '' }, original, messages).body).toEqual({ title: '' })
+})
+
+test('reports a year that an edit has cleared', () => {
+  expect(parseMangaEdit({ ...original, publicationYear: '' }, original, messages).violations).toEqual([
+    { propertyPath: 'publicationYear', message: 'is required' },
+  ])
+})

@@ -1,0 +1,102 @@
+import type { MangaDetail, MangaEdit, MangaWrite } from '../../../../shared/contracts/mangas.ts'
+import type { Violation } from '../../../../shared/contracts/problems.ts'
+
+/** The form as text. */
+export type MangaDraft = {
+  readonly title: string
+  readonly slug: string
+  /** Whether the user has edited the slug. The title then no longer changes it. */
+  readonly isSlugEdited: boolean
+  readonly author: string
+  readonly publicationYear: string
+  readonly genres: string
+  readonly status: MangaWrite['status']
+  readonly description: string
+  readonly rating: string
+  readonly imageUrl: string
+  readonly externalId: string
+}
+
+export const emptyMangaDraft: MangaDraft = {
+  title: '',
+  slug: '',
+  isSlugEdited: false,
+  author: '',
+  publicationYear: '',
+  genres: '',
+  status: 'ongoing',
+  description: '',
+  rating: '',
+  imageUrl: '',
+  externalId: '',
+}
+
+type ParsedDraft = { readonly body: Partial<MangaWrite>; readonly violations: readonly Violation[] }
+
+/**
+ * Parses the form into a request body. An empty year is left out, so that the API reports it as missing. Invalid numbers
+ * are reported here, because the API would reject a text in their place as a malformed request.
+ */
+export function parseMangaDraft(draft: MangaDraft, notANumber: string): ParsedDraft {
+  const violations: Violation[] = []
+  const number = (field: 'publicationYear' | 'rating'): number | undefined => {
+    const text = draft[field].trim().replace(',', '.')
+    if (text === '') return undefined
+    const value = Number(text)
+    if (Number.isFinite(value)) return value
+    violations.push({ propertyPath: field, message: notANumber })
+    return undefined
+  }
+  const publicationYear = number('publicationYear')
+  const rating = number('rating')
+  const body = {
+    title: draft.title.trim(),
+    slug: draft.slug.trim(),
+    description: draft.description,
+    author: draft.author.trim(),
+    genres: draft.genres
+      .split(/[,、，;\n]/)
+      .map((genre) => genre.trim())
+      .filter(Boolean),
+    status: draft.status,
+    externalId: draft.externalId.trim() || null,
+    imageUrl: draft.imageUrl.trim() || null,
+    rating: rating ?? null,
+    ...(publicationYear !== undefined && { publicationYear }),
+  }
+  return { body, violations }
+}
+
+export const mangaToDraft = (manga: MangaDetail): MangaDraft => ({
+  title: manga.title,
+  slug: manga.slug,
+  // Sources identify the manga by its slug, so a new title must not change it.
+  isSlugEdited: true,
+  author: manga.author,
+  publicationYear: String(manga.publicationYear),
+  genres: manga.genres.join(', '),
+  status: manga.status,
+  description: manga.description,
+  rating: manga.rating === null ? '' : String(manga.rating),
+  imageUrl: manga.imageUrl ?? '',
+  externalId: manga.externalId ?? '',
+})
+
+type Messages = { readonly notANumber: string; readonly missing: string }
+
+/** Parses the fields that differ from `original`, so that concurrent changes to other fields are kept. */
+export function parseMangaEdit(
+  draft: MangaDraft,
+  original: MangaDraft,
+  messages: Messages,
+): { readonly body: MangaEdit; readonly violations: readonly Violation[] } {
+  const { body, violations } = parseMangaDraft(draft, messages.notANumber)
+  const changed = Object.entries(body).filter(([name]) => {
+    const field = name as keyof MangaDraft
+    return draft[field] !== original[field]
+  })
+  // An edit without a year would keep the old one, although the user has cleared the field.
+  const missing =
+    draft.publicationYear.trim() === '' ? [{ propertyPath: 'publicationYear', message: messages.missing }] : []
+  return { body: Object.fromEntries(changed), violations: [...violations, ...missing] }
+}

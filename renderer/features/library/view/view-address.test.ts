@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mangaSortColumns, mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { initialView } from './library-view.store.ts'
+import { parseViewQuery, viewToQuery } from './view-address.ts'
+
+test('gives the default view an empty query', () => {
+  expect(viewToQuery(initialView)).toBe('')
+  expect(parseViewQuery('')).toEqual(initialView)
+})
+
+test('restores every view from its query', () => {
+  const view = fc.record({
+    find: fc.string().map((text) => text.trim()),
+    status: fc.option(fc.constantFrom(...mangaStatus.options), { nil: undefined }),
+    genre: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+    unread: fc.boolean(),
+    downloaded: fc.boolean(),
+    missing: fc.boolean(),
+    sortBy: fc.constantFrom(...mangaSortColumns),
+    layout: fc.constantFrom('grid' as const, 'list' as const),
+  })
+  fc.assert(
+    fc.property(view, (partial) => {
+      const complete = { ...partial, sortOrder: partial.sortBy === 'title' ? ('asc' as const) : ('desc' as const) }
+      expect(parseViewQuery(viewToQuery(complete))).toEqual(complete)
+    }),
+  )
+})
+
+test('ignores invalid values', () => {
+  expect(parseViewQuery('status=lost&sort=size&layout=heap&unread=yes&genre=')).toEqual(initialView)
+})
