@@ -23,24 +23,24 @@ type UpdateRowProps = {
   readonly update: Update
   readonly job: Job | undefined
   readonly isUnseen: boolean
-  /** Whether the row above is of the same manga: its cover and title are not shown a second time. */
-  readonly isAgain: boolean
+  /** Whether the row above has the same manga, so that its cover and title are not repeated. */
+  readonly isSameManga: boolean
 }
 
-export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
+export function UpdateRow({ update, job, isUnseen, isSameManga }: UpdateRowProps) {
   const { t } = useTranslation()
   const { mangaId, mangaTitle, thumbnailUrl, isRead, isAvailable } = update
-  const readAhead = usePrefetchChapter()
+  const prefetchChapter = usePrefetchChapter()
   const download = useQueueDownload()
   const cancel = useCancelJob()
   const mark = useMarkUpdates()
-  const keptFocus = useFocusReplacement<HTMLDivElement>()
+  const focusReplacement = useFocusReplacement<HTMLDivElement>()
   const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
   return (
-    <li className={classNames(styles.row, isRead && styles.read, isAgain && styles.again)}>
-      {!isAgain && <Cover title={mangaTitle} author="" src={thumbnailUrl} className={styles.cover} />}
-      <div className={styles.words}>
-        {isAgain ? (
+    <li className={classNames(styles.row, isRead && styles.read, isSameManga && styles.sameManga)}>
+      {!isSameManga && <Cover title={mangaTitle} author="" src={thumbnailUrl} />}
+      <div className={styles.text}>
+        {isSameManga ? (
           <span className="visually-hidden">{mangaTitle}</span>
         ) : (
           <p className={styles.manga}>
@@ -49,17 +49,17 @@ export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
             </Link>
           </p>
         )}
-        <ChapterWords update={update} isUnseen={isUnseen} />
-        <StateWords update={update} job={job} />
+        <ChapterText update={update} isUnseen={isUnseen} />
+        <StateText update={update} job={job} />
         <ProblemLine error={download.error ?? cancel.error ?? mark.error} />
       </div>
-      <div className={styles.actions} data-stacks="" {...keptFocus}>
+      <div className={styles.actions} data-stacks="" {...focusReplacement}>
         {isAvailable ? (
           <LinkButton
             icon={BookOpen}
             href={paths.read(update.chapterId)}
             label={t('updates.readOf', { name })}
-            onIntent={() => readAhead(update.chapterId)}
+            onIntent={() => prefetchChapter(update.chapterId)}
           >
             {t('updates.read')}
           </LinkButton>
@@ -88,7 +88,7 @@ export function UpdateRow({ update, job, isUnseen, isAgain }: UpdateRowProps) {
   )
 }
 
-function ChapterWords({ update, isUnseen }: Pick<UpdateRowProps, 'update' | 'isUnseen'>) {
+function ChapterText({ update, isUnseen }: Pick<UpdateRowProps, 'update' | 'isUnseen'>) {
   const { t, i18n } = useTranslation()
   const { number, title, volume, language, groups } = update
   const details = [
@@ -108,7 +108,7 @@ function ChapterWords({ update, isUnseen }: Pick<UpdateRowProps, 'update' | 'isU
   )
 }
 
-function StateWords({ update, job }: Pick<UpdateRowProps, 'update' | 'job'>) {
+function StateText({ update, job }: Pick<UpdateRowProps, 'update' | 'job'>) {
   const { t } = useTranslation()
   if (update.isRead) return <p className={styles.details}>{t('chapters.state.read')}</p>
   if (update.isAvailable) return null

@@ -1,30 +1,30 @@
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMarkUpdates, useUpdates } from '../../api/library/following.ts'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
+import { useMarkUpdates, useUpdates } from '../../api/library/following.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
-import { dayWords, type UpdateDay, updatesByDay } from './updates-by-day.ts'
-import { useSeen } from './use-seen.ts'
+import { formatDay, groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
+import { useSeenUpdates } from './use-seen-updates.ts'
 
-/** The chapters that came out of followed mangas, day by day. */
+/** The new chapters of followed manga, grouped by day. */
 export function UpdatesScreen() {
   const { t } = useTranslation()
   const updates = useUpdates()
-  const days = updatesByDay(updates.data?.pages.flatMap(({ items }) => items) ?? [])
-  const { seenUntil, markSeen } = useSeen()
-  const unseen = days.flatMap((day) => day.updates).filter(({ noticedAt }) => noticedAt > seenUntil).length
+  const days = groupUpdatesByDay(updates.data?.pages.flatMap(({ items }) => items) ?? [])
+  const { seenUntil, markSeen } = useSeenUpdates()
+  const unseenCount = days.flatMap((day) => day.updates).filter(({ noticedAt }) => noticedAt > seenUntil).length
   return (
     <Screen
       title={t('updates.title')}
-      note={<span role="status">{unseen > 0 && t('updates.unseen', { count: unseen })}</span>}
+      note={<span role="status">{unseenCount > 0 && t('updates.unseen', { count: unseenCount })}</span>}
       actions={
-        unseen > 0 && (
+        unseenCount > 0 && (
           <Button icon={CheckCheck} onClick={markSeen}>
             {t('updates.markSeen')}
           </Button>
@@ -37,9 +37,9 @@ export function UpdatesScreen() {
         <ProblemNotice error={updates.error} onRetry={() => void updates.refetch()} />
       )}
       {updates.isError && days.length > 0 && <ProblemLine error={updates.error} />}
-      {updates.isSuccess && days.length === 0 && <Nothing />}
+      {updates.isSuccess && days.length === 0 && <NoUpdates />}
       {days.map((day) => (
-        <Day key={day.day} day={day} seenUntil={seenUntil} />
+        <UpdatesOfDay key={day.day} day={day} seenUntil={seenUntil} />
       ))}
       {updates.hasNextPage && (
         <Button className={styles.more} busy={updates.isFetchingNextPage} onClick={() => void updates.fetchNextPage()}>
@@ -50,16 +50,16 @@ export function UpdatesScreen() {
   )
 }
 
-function Day({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; readonly seenUntil: string }) {
+function UpdatesOfDay({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; readonly seenUntil: string }) {
   const { t, i18n } = useTranslation()
   const jobs = jobsByChapter(useLiveJobs().data ?? {})
   const mark = useMarkUpdates()
   const unread = updates.filter(({ isRead }) => !isRead)
-  const words = dayWords(day, i18n.language)
+  const dayText = formatDay(day, i18n.language)
   return (
-    <section className={styles.day} aria-label={words}>
+    <section className={styles.day} aria-label={dayText}>
       <header className={styles.head}>
-        <h2 className={styles.date}>{words}</h2>
+        <h2 className={styles.date}>{dayText}</h2>
         {unread.length > 0 && (
           <Button
             variant="ghost"
@@ -77,7 +77,7 @@ function Day({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; re
           <UpdateRow
             key={update.chapterId}
             update={update}
-            isAgain={update.mangaId === updates[index - 1]?.mangaId}
+            isSameManga={update.mangaId === updates[index - 1]?.mangaId}
             job={jobs.get(update.chapterId)}
             isUnseen={update.noticedAt > seenUntil}
           />
@@ -87,7 +87,7 @@ function Day({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; re
   )
 }
 
-function Nothing() {
+function NoUpdates() {
   const { t } = useTranslation()
   return (
     <Notice

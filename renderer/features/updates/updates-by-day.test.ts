@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Update } from '../../../shared/contracts/following.ts'
-import { dayWords, updatesByDay } from './updates-by-day.ts'
+import { formatDay, groupUpdatesByDay } from './updates-by-day.ts'
 
 const update = (chapterId: string, noticedAt: Date): Update => ({
-  ...{ chapterId, mangaId: 'm', mangaTitle: 'Star Smith', thumbnailUrl: null, number: 1, title: null, volume: null },
-  ...{ language: null, groups: [], publishedAt: null, noticedAt: noticedAt.toISOString() },
-  ...{ isAvailable: false, isRead: false },
+  chapterId,
+  mangaId: 'm',
+  mangaTitle: 'Star Smith',
+  thumbnailUrl: null,
+  number: 1,
+  title: null,
+  volume: null,
+  language: null,
+  groups: [],
+  publishedAt: null,
+  noticedAt: noticedAt.toISOString(),
+  isAvailable: false,
+  isRead: false,
 })
 
-test('what came out in one local day stands together, each chapter once', () => {
+test('groups updates by local day and lists each chapter once', () => {
   const late = new Date(2026, 10, 20, 23, 59)
-  const days = updatesByDay([
+  const days = groupUpdatesByDay([
     update('c', new Date(2026, 10, 21, 0, 0)),
     update('b', late),
     update('b', late),
@@ -22,7 +32,7 @@ test('what came out in one local day stands together, each chapter once', () => 
   ])
 })
 
-test('in a day the chapters of a manga stand together, highest number first', () => {
+test('groups the chapters of a manga within a day, highest number first', () => {
   const noon = new Date(2026, 10, 21, 12)
   const [two, three, other, half] = [
     { ...update('two', noon), number: 2 },
@@ -30,7 +40,9 @@ test('in a day the chapters of a manga stand together, highest number first', ()
     { ...update('other', noon), mangaId: 'n', number: 9 },
     { ...update('half', new Date(2026, 10, 21, 9)), number: 2.5 },
   ]
-  expect(updatesByDay([two, other, three, half]).map(({ updates }) => updates)).toEqual([[three, half, two, other]])
+  expect(groupUpdatesByDay([two, other, three, half]).map(({ updates }) => updates)).toEqual([
+    [three, half, two, other],
+  ])
 })
 
 test.each([
@@ -38,6 +50,6 @@ test.each([
   ['2026-11-20', 'fr', 'Hier'],
   ['2026-11-19', 'en', 'Thursday, November 19'],
   ['2025-11-19', 'ja', '2025年11月19日水曜日'],
-])('%s in %s is %s', (day, language, words) => {
-  expect(dayWords(day, language, new Date(2026, 10, 21, 9))).toBe(words)
+])('formats %s in %s as %s', (day, language, text) => {
+  expect(formatDay(day, language, new Date(2026, 10, 21, 9))).toBe(text)
 })
