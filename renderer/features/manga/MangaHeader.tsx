@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
-import { readingTarget } from '../../../shared/reading-target.ts'
+import { findReadingTarget } from '../../../shared/reading-target.ts'
 import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -75,7 +75,7 @@ function ReadAction({
 }) {
   const { t } = useTranslation()
   const prefetchChapter = usePrefetchChapter()
-  const target = chapters && readingTarget(chapters)
+  const target = chapters && findReadingTarget(chapters)
   if (!target) return null
   const { kind, chapter } = target
   const number = formatChapterNumber(chapter.number)

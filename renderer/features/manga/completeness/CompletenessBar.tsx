@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatRun } from '../../../../shared/chapter-number.ts'
+import { formatNumberRange } from '../../../../shared/chapter-number.ts'
 import styles from './Completeness.module.css'
 import type { ChapterRun } from './completeness.ts'
 
@@ -36,7 +36,7 @@ export function CompletenessBar({ ref: bar, runs, selected, actionsId, onSelect 
     >
       {runs.map((run, index) => {
         const { state, from, to } = run
-        const label = t(`chapters.run.${state}.name`, { count: to - from + 1, numbers: formatRun(run) })
+        const label = t(`chapters.run.${state}.name`, { count: to - from + 1, numbers: formatNumberRange(run) })
         const hasActions = state === 'listed' || state === 'missing'
         return (
           <button

@@ -1,6 +1,6 @@
 import { Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatRun } from '../../../../shared/chapter-number.ts'
+import { formatNumberRange } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
@@ -22,7 +22,7 @@ type RunActionsProps = {
 export function RunActions({ id, run, chapters, isBusy, error, onDownload, onShow, onClose }: RunActionsProps) {
   const { t } = useTranslation()
   const { state, from, to } = run
-  const numbers = formatRun(run)
+  const numbers = formatNumberRange(run)
   return (
     <section id={id} className={styles.panel} aria-label={t('chapters.run.title', { numbers })}>
       <p>

@@ -1,4 +1,4 @@
-import { formatRun } from '../../../../shared/chapter-number.ts'
+import { formatNumberRange } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 
 type ChapterFacts = Pick<ChapterListItem, 'number' | 'isAvailable' | 'isRead'>
@@ -35,7 +35,7 @@ export function chapterRuns(chapters: readonly ChapterFacts[]): readonly Chapter
 
 /** The missing numbers as text, such as `4–6`. */
 export const formatMissingNumbers = (runs: readonly ChapterRun[]): readonly string[] =>
-  runs.filter(({ state }) => state === 'missing').map(formatRun)
+  runs.filter(({ state }) => state === 'missing').map(formatNumberRange)
 
 /** The chapters of a run, including parts such as 4.5. */
 export const chaptersOfRun = <T extends Pick<ChapterFacts, 'number'>>(

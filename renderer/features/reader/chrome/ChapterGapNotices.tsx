@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { formatChapterNumber, formatRun } from '../../../../shared/chapter-number.ts'
+import { formatChapterNumber, formatNumberRange } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useLiveJobs } from '../../../api/jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
@@ -93,7 +93,7 @@ export function UnlistedNumbers({ mangaId, unlisted }: UnlistedNumbersProps) {
   const count = unlisted.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   return (
     <p className={styles.muted}>
-      {t('chapters.run.missing.text', { count, numbers: list(unlisted.map(formatRun)) })}{' '}
+      {t('chapters.run.missing.text', { count, numbers: list(unlisted.map(formatNumberRange)) })}{' '}
       <Link href={paths.manga(mangaId)}>{t('reader.end.add')}</Link>
     </p>
   )
