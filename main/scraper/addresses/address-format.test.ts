@@ -20,7 +20,7 @@ test.each<[string, string, number, string, string]>([
   ['/read?m=star-smith&ch=3#page-1', 'star-smith', 3, '/read?m={slug}&ch={chapter}', '3'],
   ['/star-smith/star-smith-3', 'star-smith', 3, '/{slug}/{slug}-{chapter}', '3'],
   ['/m/%E6%98%9F/3', '星', 3, '/m/{slug}/{chapter}', '3'],
-])('%s of %s, chapter %d, is made by %s', (path, slug, number, format, spelling) => {
+])('detects in %s of %s, chapter %d, the format %s', (path, slug, number, format, spelling) => {
   expect(detectAddressFormat({ address: site + path, slug, number })).toMatchObject({ format, spelling })
 })
 
@@ -30,11 +30,11 @@ test.each<[string, string, number, string]>([
   ['/manga/star-smith/11/', 'star-smith', 1, 'chapter'],
   ['/manga/star-smith/1.5/', 'star-smith', 1, 'chapter'],
   ['/manga/lighthouse-9/', 'lighthouse-9', 9, 'chapter'],
-])('%s does not hold both %s and %d: the %s is missing', (path, slug, number, missing) => {
+])('reports for %s, %s and %d the missing %s', (path, slug, number, missing) => {
   expect(detectAddressFormat({ address: site + path, slug, number })).toEqual({ missing })
 })
 
-test('numbers that are neither are named', () => {
+test('reports other numbers', () => {
   const found = detectAddressFormat({ address: `${site}/title/88123/star-smith/7`, slug: 'star-smith', number: 7 })
   expect(found).toMatchObject({ otherNumbers: ['88123'] })
 })
@@ -50,7 +50,7 @@ const shapes = fc.constantFrom(
   '/{slug}-chapter-{chapter}.html',
 )
 
-test('a download finds the chapter under the format, and the pattern reads its number back, however it is spelt', () => {
+test('detects formats that produce the URL and patterns that parse its number', () => {
   fc.assert(
     fc.property(slugs, numbers, shapes, fc.nat(8), (slug, number, shape, pick) => {
       const spellings = chapterSpellings(number)

@@ -8,13 +8,13 @@ test.each<[string, number, Spelling | undefined, Spelling]>([
   ['120', 120, { width: 3, separator: null }, { width: 3, separator: null }],
   ['010-5', 10.5, undefined, { width: 3, separator: '-' }],
   ['10_5', 10.5, { width: 1, separator: '-' }, { width: 1, separator: '_' }],
-])('%s having worked for %d, after %j, teaches %j', (spelling, number, before, learnt) => {
+])('learns from %s for %d, after %j: %j', (spelling, number, before, learnt) => {
   const after = learnSpelling(spelling, before)
   expect(after).toEqual(learnt)
   expect(chapterSpellings(number, after)[0]).toBe(spelling)
 })
 
-test('a known spelling comes first and loses none of the others', () => {
+test('puts the known spelling first and keeps the others', () => {
   for (const number of [0, 7, 12, 120, 10.5, 0.25]) {
     const plain = chapterSpellings(number)
     for (const separator of [null, '.', '-', '_'] as const) {

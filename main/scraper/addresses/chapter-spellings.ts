@@ -1,33 +1,35 @@
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 
-/** How a site writes chapter numbers into addresses. */
+/** How a site spells chapter numbers in URLs. */
 export type Spelling = {
-  /** Digits that whole numbers are filled up to with zeros; 1 for none. */
+  /** Minimum digits, padded with zeros; 1 for no padding. */
   readonly width: number
-  /** What stands before decimals; null while no chapter with decimals has shown it. */
+  /** Decimal separator; null while unknown. */
   readonly separator: '.' | '-' | '_' | null
 }
 
 const separators = ['.', '-', '_'] as const
 
 /**
- * `10.5` → 10.5, 10-5, 10_5, 010.5, 010-5, …; `7` → 7, 07, 007, 0007. The first is the one that is known to work for the
- * site, else the plain one; the others stay, for sites are not always of one mind.
+ * Possible spellings of a number: 10.5, 10-5, 10_5, 010.5, 010-5, …; 7, 07, 007, 0007. The spelling that last worked for
+ * the site comes first, but others are included, because sites are not consistent.
  */
 export function chapterSpellings(number: number, known?: Spelling): string[] {
   const [whole = '', decimals] = formatChapterNumber(number).split('.')
   const wholes = [whole, ...[2, 3, 4].map((width) => whole.padStart(width, '0'))]
-  // Two digits and a decimal occur nowhere: sites that count so far pad to three.
+  // Padding to two digits is not used with decimals: such sites pad to three.
   if (decimals !== undefined) wholes.splice(1, 1)
   const spell = (start: string) =>
-    decimals === undefined ? [start] : inOrder(known?.separator).map((separator) => `${start}${separator}${decimals}`)
+    decimals === undefined
+      ? [start]
+      : separatorsFrom(known?.separator).map((separator) => `${start}${separator}${decimals}`)
   return [...new Set([...(known ? [whole.padStart(known.width, '0')] : []), ...wholes].flatMap(spell))]
 }
 
-const inOrder = (first: Spelling['separator'] | undefined) =>
+const separatorsFrom = (first: Spelling['separator'] | undefined) =>
   first ? [first, ...separators.filter((separator) => separator !== first)] : separators
 
-/** What a spelling that worked tells; `before` keeps what it does not tell. */
+/** Derives the spelling rules from a spelling that worked. Keeps from `before` what it does not show. */
 export function learnSpelling(spelling: string, before: Spelling | undefined): Spelling {
   const [, whole = '', separator] = /^(\d+)(?:([.\-_])\d+)?$/.exec(spelling) ?? []
   const width =

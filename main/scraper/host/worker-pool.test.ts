@@ -13,8 +13,9 @@ import type { Problem } from '../../platform/problem.ts'
 import { createForkWorkers } from '../../platform/workers/fork-workers.ts'
 import type { WorkerPort, WorkerProcess } from '../../platform/workers/worker-port.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
+import type { DownloadTask } from '../protocol/messages.ts'
 import { createRateLimiter } from './rate-limiter.ts'
-import { createWorkerPool, type DownloadTask, type Scraper, type WorkerPoolDeps } from './worker-pool.ts'
+import { createWorkerPool, type WorkerPool, type WorkerPoolDeps } from './worker-pool.ts'
 
 const entry = join(import.meta.dirname, '../process/entry.ts')
 const slug = 'star-smith'
@@ -22,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'))
 const never = new AbortController().signal
 let sites: ReaderSites
 let started: WorkerProcess[] = []
-let pool: Scraper
+let pool: WorkerPool
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a5', 'a2'] })
@@ -39,7 +40,7 @@ afterAll(async () => {
 })
 
 /** Real processes; `program` stands in for the worker where a broken one is needed. */
-function newPool(options: Partial<WorkerPoolDeps> = {}, program?: string): Scraper {
+function newPool(options: Partial<WorkerPoolDeps> = {}, program?: string): WorkerPool {
   let file = entry
   if (program !== undefined) {
     file = join(folder, `${Math.random().toString(36).slice(2)}.mjs`)

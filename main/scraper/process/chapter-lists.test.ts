@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../../test/simulators/sites/switches.ts'
 import { createWorkerHere } from '../../../test/support/in-process-worker.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
-import { applyTheme } from '../themes/apply-theme.ts'
+import { applyTheme } from '../themes/themes.ts'
 
 const slug = 'star-smith'
 const browser = createSharedBrowser()

@@ -1,6 +1,6 @@
 /**
- * Runs over all items, at most `limit` at a time; results in the order of the items. After a failure no further item is
- * begun, those under way are waited for, and the first failure is thrown.
+ * Runs `run` for all items, at most `limit` at a time. Results are in the order of the items. After a failure no further
+ * item is started; running ones are awaited before the first failure is thrown, so that nothing works on afterwards.
  */
 export async function mapWithConcurrency<T, R>(
   items: readonly T[],
@@ -10,7 +10,7 @@ export async function mapWithConcurrency<T, R>(
   const results: R[] = []
   const failures: unknown[] = []
   let next = 0
-  const lane = async () => {
+  const runNext = async () => {
     while (next < items.length && failures.length === 0) {
       const index = next++
       try {
@@ -20,7 +20,40 @@ export async function mapWithConcurrency<T, R>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runNext))
   if (failures.length) throw failures[0]
   return results
+}
+
+/** A limited number of tasks that run in the background, such as writes to the disk. Keeps their failures. */
+export type BackgroundTasks = {
+  /** Waits until fewer tasks than the limit run. Throws the first failure. */
+  waitForCapacity(): Promise<void>
+  add(task: () => Promise<void>): void
+  /** Waits for all tasks. Throws the first failure. */
+  drain(): Promise<void>
+}
+
+export function createBackgroundTasks(limit: number): BackgroundTasks {
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  const throwFailure = (): void => {
+    if (failures.length > 0) throw failures[0]
+  }
+  return {
+    async waitForCapacity() {
+      while (running.size >= limit) await Promise.race(running)
+      throwFailure()
+    },
+    add(task) {
+      const settled = task()
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => running.delete(settled))
+      running.add(settled)
+    },
+    async drain() {
+      await Promise.all(running)
+      throwFailure()
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { createTaskRunner } from './task-runner.ts'
 
-/** The program of a worker process. Its parent is Node (`process.send`) or Electron (`process.parentPort`). */
+/** Entry point of a worker process, whose parent is Node (`process.send`) or Electron (`process.parentPort`). */
 type ParentPort = {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(message: unknown): void
@@ -16,5 +16,5 @@ const runner = createTaskRunner({
 if (parentPort) parentPort.on('message', ({ data }) => runner.receive(data))
 else process.on('message', (message) => runner.receive(message))
 
-// Without its parent a worker works for nobody. (Electron ends its utility processes itself.)
+// Exits with its parent. Electron ends its utility processes itself.
 process.on('disconnect', () => process.exit(0))

@@ -6,16 +6,16 @@ import { isProblem } from '../../platform/problem.ts'
 import { acceptImages, type FetchResult, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FilesTask } from '../protocol/messages.ts'
 import { sha256 } from './chapter/staging.ts'
-import type { RequestPermit } from './permit-client.ts'
+import type { AcquirePermit } from './permit-client.ts'
 
 export type FileServerDeps = {
   readonly safeFetch: SafeFetch
-  readonly ask: RequestPermit
+  readonly acquirePermit: AcquirePermit
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
 }
 
-/** What was wrong with a file. `expired`: the address is too old; `broken`: the place is not to be asked again. */
+/** Why a file could not be fetched. `expired`: request a new URL. `broken`: do not use this server again. */
 export class FileServerError extends Error {
   readonly reason: 'expired' | 'broken'
   readonly userMessage: Message
@@ -27,65 +27,77 @@ export class FileServerError extends Error {
 }
 
 export type FileServer = {
-  /** @throws Unfit; the signal's reason. */
-  load(name: string): Promise<{ bytes: Uint8Array; facts: ImageInfo }>
-  /** Waits, for a moment, until it was told how the place did. */
+  /** @throws FileServerError; the signal's reason. */
+  load(name: string): Promise<{ bytes: Uint8Array; info: ImageInfo }>
+  /** Waits for outstanding reports, for a few seconds at most. */
   close(): Promise<void>
 }
 
 const maxBytes = 32 * 1024 ** 2
-const reportDeadlines = { headersTimeoutMs: 3000, idleTimeoutMs: 3000, totalTimeoutMs: 5000 }
+const reportTimeouts = { headersTimeoutMs: 3000, idleTimeoutMs: 3000, totalTimeoutMs: 5000 }
 
-/** One place that has files for a while. What it gives is judged, and reported to whoever wants to know. */
-export function createFileServer(task: FilesTask, ports: FileServerDeps): FileServer {
-  const { safeFetch, signal, inspect } = ports
+/** Fetches files from one server, validates them and reports the outcome of each to `reportTo`. */
+export function createFileServer(task: FilesTask, deps: FileServerDeps): FileServer {
+  const { safeFetch, signal, inspect } = deps
   const reports: Promise<void>[] = []
 
   const get = (url: string): Promise<FetchResult> =>
     safeFetch(url, {
-      ...{ ...task.deadlines, signal, gate: ports.ask, allowPrivate: task.allowPrivate, maxBytes },
-      ...{ headers: { accept: acceptImages }, anyStatus: true, maxRedirects: 2 },
+      ...task.deadlines,
+      signal,
+      acquirePermit: deps.acquirePermit,
+      allowPrivate: task.allowPrivate,
+      maxBytes,
+      headers: { accept: acceptImages },
+      acceptAnyStatus: true,
+      maxRedirects: 2,
     })
 
-  /** Whoever collects the reports may be away: nothing waits for it longer than a moment, and nothing fails by it. */
-  async function report(address: string, body: object): Promise<void> {
-    const post = safeFetch(address, {
-      ...{ ...reportDeadlines, method: 'POST' as const, body: JSON.stringify(body), maxBytes: 65_536 },
-      ...{ headers: { 'content-type': 'application/json' }, allowPrivate: task.allowPrivate },
-      ...{ signal, anyStatus: true, maxRedirects: 0 },
+  /** A report that fails or takes too long is dropped. */
+  async function report(url: string, body: object): Promise<void> {
+    const post = safeFetch(url, {
+      ...reportTimeouts,
+      method: 'POST',
+      body: JSON.stringify(body),
+      maxBytes: 65_536,
+      headers: { 'content-type': 'application/json' },
+      allowPrivate: task.allowPrivate,
+      signal,
+      acceptAnyStatus: true,
+      maxRedirects: 0,
     })
-    await Promise.race([post, sleep(reportDeadlines.totalTimeoutMs, undefined, { ref: false })]).catch(() => {})
+    await Promise.race([post, sleep(reportTimeouts.totalTimeoutMs, undefined, { ref: false })]).catch(() => {})
   }
 
   return {
     async load(name) {
       const url = `${task.base}/${encodeURIComponent(name)}`
       const started = performance.now()
-      let answer: FetchResult | undefined
-      const tell = (success: boolean) => {
+      let response: FetchResult | undefined
+      const reportOutcome = (success: boolean) => {
         if (!task.reportTo) return
-        const cached = /^hit/i.test(answer?.headers['x-cache'] ?? '')
-        const facts = { bytes: answer?.body.length ?? 0, duration: Math.round(performance.now() - started), cached }
-        reports.push(report(task.reportTo, { url, success, ...facts }))
+        const cached = /^hit/i.test(response?.headers['x-cache'] ?? '')
+        const stats = { bytes: response?.body.length ?? 0, duration: Math.round(performance.now() - started), cached }
+        reports.push(report(task.reportTo, { url, success, ...stats }))
       }
       try {
-        answer = await get(url)
-        const facts = inspectResponse(answer, hashFromName(name), inspect)
-        tell(true)
-        return { bytes: answer.body, facts }
+        response = await get(url)
+        const info = inspectResponse(response, hashFromName(name), inspect)
+        reportOutcome(true)
+        return { bytes: response.body, info }
       } catch (error) {
         signal.throwIfAborted()
-        const unfit = isProblem(error) ? new FileServerError('broken', error.userMessage) : error
-        // That an address ran out is no fault of the place.
-        if (unfit instanceof FileServerError && unfit.reason === 'broken') tell(false)
-        throw unfit
+        const failure = isProblem(error) ? new FileServerError('broken', error.userMessage) : error
+        // An expired URL is not the server's fault.
+        if (failure instanceof FileServerError && failure.reason === 'broken') reportOutcome(false)
+        throw failure
       }
     },
     close: async () => void (await Promise.all(reports)),
   }
 }
 
-/** `7-<64 hex digits>.png`: names carry the SHA-256 of the bytes (the notes, section 1.5). */
+/** The SHA-256 of the bytes, which the catalog's file names contain: `7-<64 hex digits>.png`. */
 export const hashFromName = (name: string): string | undefined =>
   /(?:^|[^0-9a-f])([0-9a-f]{64})\.[a-z]{3,4}$/i.exec(name)?.[1]?.toLowerCase()
 
@@ -96,8 +108,6 @@ function inspectResponse(
 ): ImageInfo {
   if (status === 403) throw new FileServerError('expired', message('scraper.addressExpired'))
   if (status !== 200) throw new FileServerError('broken', message('scraper.fileStatus', { status }))
-  if (hash !== undefined && sha256(body) !== hash) {
-    throw new FileServerError('broken', message('scraper.fileMismatch'))
-  }
+  if (hash !== undefined && sha256(body) !== hash) throw new FileServerError('broken', message('scraper.fileMismatch'))
   return inspect(body)
 }

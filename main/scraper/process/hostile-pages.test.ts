@@ -46,7 +46,7 @@ afterAll(async () => {
   server.close()
 })
 
-const asker = { userAgent: 'Bunko/0.0.0', ask: async () => () => {}, signal: new AbortController().signal }
+const asker = { userAgent: 'Bunko/0.0.0', acquirePermit: async () => () => {}, signal: new AbortController().signal }
 const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 
 /** Shows one page, which may take three seconds. */
@@ -60,7 +60,7 @@ async function show(html: string, signal = new AbortController().signal, options
       browserPath: undefined,
       userAgent: 'Bunko/0.0.0',
       safeFetch,
-      ask: async () => () => {},
+      acquirePermit: async () => () => {},
       inspect: inspectImage,
       signal,
       onProgress: () => {},

@@ -2,22 +2,24 @@ import { isPrivateHost } from '../../platform/safe-fetch/addresses.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FromWorker, SiteConfig } from '../protocol/messages.ts'
 
-/** Waits until a request to the host of `url` is due; the function it gives ends the permit. */
-export type RequestPermit = (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
+/** Resolves when a request to the host of `url` may start. The returned function releases the permit. */
+export type AcquirePermit = (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
 
 export type PermitClient = {
-  /** How tasks of a source ask: with the limits that the source sets. */
-  forSite(site: Pick<SiteConfig, 'options'>): RequestPermit
+  /** Acquires permits with the limits of a source. */
+  forSite(site: Pick<SiteConfig, 'options'>): AcquirePermit
   granted(permit: number): void
   denied(permit: number, reason: unknown): void
 }
 
-/** The worker's half of politeness: main keeps the counts, for the limits of a host hold over all workers. */
+type RequestedLimits = { readonly requestsPerSecond: number; readonly maxConcurrency: number }
+
+/** The worker's side of the rate limiter. The limits of a host apply across all workers, so the main process counts. */
 export function createPermitClient(send: (message: FromWorker) => void): PermitClient {
-  const waiting = new Map<number, PromiseWithResolvers<void>>()
+  const pending = new Map<number, PromiseWithResolvers<void>>()
   let last = 0
 
-  async function ask(url: URL, signal: AbortSignal | undefined, limits: Partial<HostWishes>) {
+  async function acquire(url: URL, signal: AbortSignal | undefined, limits: Partial<RequestedLimits>) {
     signal?.throwIfAborted()
     const permit = ++last
     const answer = Promise.withResolvers<void>()
@@ -26,7 +28,7 @@ export function createPermitClient(send: (message: FromWorker) => void): PermitC
       release({ kind: 'abandoned' })
       answer.reject(signal?.reason)
     }
-    waiting.set(permit, answer)
+    pending.set(permit, answer)
     signal?.addEventListener('abort', abort, { once: true })
     send({ kind: 'permit', permit, host: url.host, isPrivate: isPrivateHost(url.hostname), ...limits })
     try {
@@ -34,7 +36,7 @@ export function createPermitClient(send: (message: FromWorker) => void): PermitC
       return release
     } finally {
       signal?.removeEventListener('abort', abort)
-      waiting.delete(permit)
+      pending.delete(permit)
     }
   }
 
@@ -44,11 +46,9 @@ export function createPermitClient(send: (message: FromWorker) => void): PermitC
         ...(requestsPerSecond !== undefined && { requestsPerSecond }),
         ...(maxConcurrency !== undefined && { maxConcurrency }),
       }
-      return (url, signal) => ask(url, signal, limits)
+      return (url, signal) => acquire(url, signal, limits)
     },
-    granted: (permit) => waiting.get(permit)?.resolve(),
-    denied: (permit, reason) => waiting.get(permit)?.reject(reason),
+    granted: (permit) => pending.get(permit)?.resolve(),
+    denied: (permit, reason) => pending.get(permit)?.reject(reason),
   }
 }
-
-type HostWishes = { readonly requestsPerSecond: number; readonly maxConcurrency: number }

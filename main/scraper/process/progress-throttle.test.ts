@@ -1,51 +1,51 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createProgressPace } from './progress-throttle.ts'
+import { createProgressThrottle } from './progress-throttle.ts'
 
-const everyMs = 100
-let told: number[]
-const pace = () => createProgressPace(({ done }) => void told.push(done), everyMs)
+const intervalMs = 100
+let sent: number[]
+const createThrottle = () => createProgressThrottle(({ done }) => void sent.push(done), intervalMs)
 beforeEach(() => {
-  told = []
+  sent = []
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first is told at once, and of many that come together the last', () => {
-  const { tell } = pace()
-  for (const done of [0, 1, 2, 3]) tell({ done, total: 9 })
-  expect(told).toEqual([0])
-  vi.advanceTimersByTime(everyMs)
-  expect(told).toEqual([0, 3])
+test('sends the first progress immediately, then only the latest', () => {
+  const { report } = createThrottle()
+  for (const done of [0, 1, 2, 3]) report({ done, total: 9 })
+  expect(sent).toEqual([0])
+  vi.advanceTimersByTime(intervalMs)
+  expect(sent).toEqual([0, 3])
 })
 
-test('where a task stands still is told once, and nothing after it', () => {
-  const { tell } = pace()
-  tell({ done: 0, total: 9 })
-  tell({ done: 7, total: 9 })
-  vi.advanceTimersByTime(20 * everyMs)
-  expect(told).toEqual([0, 7])
+test('sends the progress of a stalled task once', () => {
+  const { report } = createThrottle()
+  report({ done: 0, total: 9 })
+  report({ done: 7, total: 9 })
+  vi.advanceTimersByTime(20 * intervalMs)
+  expect(sent).toEqual([0, 7])
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a steady stream is told once in a while', () => {
-  const { tell } = pace()
+test('throttles a steady stream', () => {
+  const { report } = createThrottle()
   for (let done = 0; done < 50; done += 1) {
-    tell({ done, total: 50 })
-    vi.advanceTimersByTime(everyMs / 10)
+    report({ done, total: 50 })
+    vi.advanceTimersByTime(intervalMs / 10)
   }
-  expect(told.length).toBeGreaterThanOrEqual(5)
-  expect(told.length).toBeLessThanOrEqual(6)
-  expect(told).toEqual(told.toSorted((left, right) => left - right))
+  expect(sent.length).toBeGreaterThanOrEqual(5)
+  expect(sent.length).toBeLessThanOrEqual(6)
+  expect(sent).toEqual(sent.toSorted((left, right) => left - right))
 })
 
-test('the end tells what was kept back, and keeps no process alive', () => {
-  const { tell, end } = pace()
-  tell({ done: 0, total: 9 })
-  tell({ done: 5, total: 9 })
-  end()
-  end()
-  expect(told).toEqual([0, 5])
+test('sends the pending progress on flush and clears its timer', () => {
+  const { report, flush } = createThrottle()
+  report({ done: 0, total: 9 })
+  report({ done: 5, total: 9 })
+  flush()
+  flush()
+  expect(sent).toEqual([0, 5])
   expect(vi.getTimerCount()).toBe(0)
 })

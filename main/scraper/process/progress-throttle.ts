@@ -1,35 +1,35 @@
 export type Progress = { readonly done: number; readonly total: number }
 
-export type ProgressPace = {
-  tell(progress: Progress): void
-  /** Tells at once what was kept back. */
-  end(): void
+export type ProgressThrottle = {
+  report(progress: Progress): void
+  /** Sends the progress that is still held back, if any. */
+  flush(): void
 }
 
 /**
- * Tells the first progress at once and later ones at most once in `everyMs`. What comes too soon is kept back and not
- * lost: whoever reads it sees where a task stands that does not come any further.
+ * Sends the first progress immediately and later ones at most once per `intervalMs`. The latest progress is always sent
+ * in the end, so that a task that stalls shows how far it got.
  */
-export function createProgressPace(report: (progress: Progress) => void, everyMs: number): ProgressPace {
+export function createProgressThrottle(send: (progress: Progress) => void, intervalMs: number): ProgressThrottle {
   let timer: NodeJS.Timeout | undefined
   let latest: Progress | undefined
 
-  function flush(): void {
-    const told = latest
+  function sendLatest(): void {
+    const progress = latest
     latest = undefined
-    timer = told && setTimeout(flush, everyMs)
-    if (told) report(told)
+    timer = progress && setTimeout(sendLatest, intervalMs)
+    if (progress) send(progress)
   }
 
   return {
-    tell(progress) {
+    report(progress) {
       latest = progress
-      if (timer === undefined) flush()
+      if (timer === undefined) sendLatest()
     },
-    end() {
+    flush() {
       clearTimeout(timer)
       timer = undefined
-      if (latest) report(latest)
+      if (latest) send(latest)
       latest = undefined
     },
   }

@@ -6,8 +6,8 @@ import { type ReaderSites, startReaderSites } from '../../../test/simulators/sit
 import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
-import type { DownloadedChapter, SiteConfig } from '../protocol/messages.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
+import type { DownloadedChapter, SiteConfig } from '../protocol/messages.ts'
 
 const slug = 'star-smith'
 let sites: ReaderSites

@@ -1,31 +1,31 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { quote } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { SafeFetch, SafeFetchOptions } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
-import { createSiteFetch, withRetries } from './site-fetch.ts'
+import { createSiteFetch } from './site-fetch.ts'
 
 const signal = new AbortController().signal
 const answer = (url: string) => ({ url, status: 200, headers: {}, body: new Uint8Array() })
-afterEach(() => vi.useRealTimers())
 
-/** Stands for the outside world: tells what would have been sent there. */
+/** A SiteFetch that records its requests instead of sending them. */
 function siteFetch(
   baseUrl: string,
   options: SiteConfig['options'],
   respond?: (url: string, sent: SafeFetchOptions) => void,
 ) {
   const sent: { url: string; options: SafeFetchOptions }[] = []
-  const outside = async (url: string, with_: SafeFetchOptions) => {
-    sent.push({ url, options: with_ })
-    respond?.(url, with_)
+  const record = async (url: string, options: SafeFetchOptions) => {
+    sent.push({ url, options })
+    respond?.(url, options)
     return answer(url)
   }
-  const safeFetch: SafeFetch = Object.assign(outside, { close: async () => {} })
-  return { sent, fetch: createSiteFetch({ site: { baseUrl, options }, safeFetch, ask: async () => () => {}, signal }) }
+  const safeFetch: SafeFetch = Object.assign(record, { close: async () => {} })
+  const acquirePermit = async () => () => {}
+  return { sent, fetch: createSiteFetch({ site: { baseUrl, options }, safeFetch, acquirePermit, signal }) }
 }
 
-test('the login of a source goes to its site and subdomains only', async () => {
+test('sends the login of a source to its site and subdomains only', async () => {
   const { sent, fetch } = siteFetch('https://www.site.test', { headers: { Cookie: 'login=1', 'User-Agent': 'Own/1' } })
   const hosts = ['www.site.test', 'img.site.test', 'site.test.evil.test', 'evilsite.test', 'cdn.test']
   for (const host of hosts) await fetch.image(`https://${host}/1.jpg`, { referer: 'https://www.site.test/c/1' })
@@ -39,7 +39,7 @@ test('the login of a source goes to its site and subdomains only', async () => {
   expect(sent.every(({ options }) => options.headers?.['User-Agent'] === 'Own/1')).toBe(true)
 })
 
-test('the Referer is the page unless the source says otherwise', async () => {
+test('sends the page as Referer unless the source sets one', async () => {
   const usual = siteFetch('https://site.test', {})
   await usual.fetch.image('https://cdn.test/1.jpg', { referer: 'https://site.test/c/1' })
   const own = siteFetch('https://site.test', { headers: { Referer: 'https://site.test/' } })
@@ -54,13 +54,13 @@ test.each([
   ['https://site.test', false],
   ['http://127.0.0.1:8080', true],
   ['http://nas.local', true],
-])('only a private source may reach the private network: %s', async (baseUrl, expected) => {
+])('allows private addresses only for private sources: %s', async (baseUrl, expected) => {
   const { sent, fetch } = siteFetch(baseUrl, {})
   await fetch.page('http://192.168.0.1/')
   expect(sent[0]?.options.allowPrivate).toBe(expected)
 })
 
-test('a refusal that hands out a cookie is answered with it, once', async () => {
+test('retries a refused request once with a new cookie', async () => {
   const refused = new Problem('site_refused', quote('no'))
   const { sent, fetch } = siteFetch('https://site.test', {}, (url, { cookies }) => {
     if (cookies?.header(new URL(url)) === 'pass=1') return
@@ -74,21 +74,4 @@ test('a refusal that hands out a cookie is answered with it, once', async () => 
   })
   await expect(closed.fetch.page('https://site.test/')).rejects.toBe(refused)
   expect(closed.sent.length).toBe(1)
-})
-
-test('passing trouble is tried three times, anything else once', async () => {
-  vi.useFakeTimers()
-  const trouble = new Problem('upstream_failed', quote('x'), { retryable: true })
-  const passing = vi.fn().mockRejectedValueOnce(trouble).mockRejectedValueOnce(trouble).mockResolvedValue('at last')
-  const result = withRetries(passing, signal)
-  await vi.runAllTimersAsync()
-  expect(await result).toBe('at last')
-  const lasting = vi.fn().mockRejectedValue(trouble)
-  const failed = withRetries(lasting, signal).catch((error: unknown) => error)
-  await vi.runAllTimersAsync()
-  expect(await failed).toBe(trouble)
-  expect(lasting).toHaveBeenCalledTimes(3)
-  const hopeless = vi.fn().mockRejectedValue(new Problem('page_broken', quote('x')))
-  await expect(withRetries(hopeless, signal)).rejects.toMatchObject({ code: 'page_broken' })
-  expect(hopeless).toHaveBeenCalledTimes(1)
 })

@@ -8,62 +8,60 @@ import {
   type TaskMessage,
   toWorkerSchema,
 } from '../protocol/messages.ts'
-import {
-  type BrowserDeps,
-  downloadRenderedChapter,
-  listRenderedChapters,
-  testRenderedChapter,
-} from './browser/engine.ts'
+import { downloadRenderedChapter, listRenderedChapters, testRenderedChapter } from './browser/engine.ts'
+import type { BrowserDeps } from './browser/session.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
 import { createPermitClient } from './permit-client.ts'
-import { createProgressPace } from './progress-throttle.ts'
+import { createProgressThrottle } from './progress-throttle.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
-export type TaskRunnerPorts = {
+export type TaskRunnerDeps = {
   readonly send: (message: FromWorker) => void
   readonly inspect: (bytes: Uint8Array) => ImageInfo
-  readonly fetchFor?: (userAgent: string) => SafeFetch
+  readonly createFetch?: (userAgent: string) => SafeFetch
   readonly browser?: SharedBrowser
 }
 
-/** Progress more often than this is of no use to anybody who reads it. */
-const progressEveryMs = 150
+const progressIntervalMs = 150
 
-/** What a worker process does with the messages of main; the process itself is `entry.ts`. */
+/** Runs the tasks that the main process sends. `entry.ts` connects it to the process. */
 export function createTaskRunner({
   send,
   inspect,
-  fetchFor = (userAgent) => createSafeFetch({ userAgent }),
+  createFetch = (userAgent) => createSafeFetch({ userAgent }),
   browser = createSharedBrowser(),
-}: TaskRunnerPorts) {
+}: TaskRunnerDeps) {
   const running = new Map<number, AbortController>()
-  const fetchers = new Map<string, SafeFetch>()
+  const fetches = new Map<string, SafeFetch>()
   const permits = createPermitClient(send)
 
-  const fetcher = (userAgent: string): SafeFetch => {
-    const known = fetchers.get(userAgent) ?? fetchFor(userAgent)
-    fetchers.set(userAgent, known)
-    return known
+  const fetchFor = (userAgent: string): SafeFetch => {
+    const fetch = fetches.get(userAgent) ?? createFetch(userAgent)
+    fetches.set(userAgent, fetch)
+    return fetch
   }
 
   async function run(message: TaskMessage): Promise<void> {
     const { id, userAgent, browserPath, task } = message
     const controller = new AbortController()
     running.set(id, controller)
-    const pace = createProgressPace((progress) => send({ kind: 'progress', id, ...progress }), progressEveryMs)
-    const ports: BrowserDeps = {
+    const throttle = createProgressThrottle(
+      (progress) => send({ kind: 'progress', id, ...progress }),
+      progressIntervalMs,
+    )
+    const deps: BrowserDeps = {
       browser,
       browserPath,
       userAgent,
-      safeFetch: fetcher(userAgent),
-      ask: permits.forSite('site' in task ? task.site : { options: {} }),
+      safeFetch: fetchFor(userAgent),
+      acquirePermit: permits.forSite('site' in task ? task.site : { options: {} }),
       inspect,
       signal: controller.signal,
-      onProgress: pace.tell,
+      onProgress: throttle.report,
     }
     try {
-      const result = await perform(message, ports).finally(pace.end)
+      const result = await perform(message, deps).finally(throttle.flush)
       send({ kind: 'done', id, result })
     } catch (error) {
       send({ kind: 'failed', id, problem: serializeProblem(error) })
@@ -73,7 +71,7 @@ export function createTaskRunner({
   }
 
   return {
-    /** Takes one message. Throws for one that main would never send: then the process had better end. */
+    /** Handles one message. Throws when it is invalid, which should end the process. */
     receive(raw: unknown): void {
       const message = toWorkerSchema.parse(raw)
       if (message.kind === 'ping') send({ kind: 'pong' })
@@ -85,11 +83,12 @@ export function createTaskRunner({
   }
 }
 
-function perform(message: TaskMessage, ports: BrowserDeps): Promise<unknown> {
-  if (message.kind === 'files') return fetchFiles(message.task, ports)
-  if (message.kind === 'suggest') return suggestSource(message.task, ports)
-  const shown = message.task.site.scrapingType === 'javascript'
-  if (message.kind === 'download') return (shown ? downloadRenderedChapter : downloadHtmlChapter)(message.task, ports)
-  if (message.kind === 'list') return (shown ? listRenderedChapters : listHtmlChapters)(message.task, ports)
-  return (shown ? testRenderedChapter : testHtmlChapter)(message.task, ports)
+function perform(message: TaskMessage, deps: BrowserDeps): Promise<unknown> {
+  if (message.kind === 'files') return fetchFiles(message.task, deps)
+  if (message.kind === 'suggest') return suggestSource(message.task, deps)
+  const isRendered = message.task.site.scrapingType === 'javascript'
+  if (message.kind === 'download')
+    return (isRendered ? downloadRenderedChapter : downloadHtmlChapter)(message.task, deps)
+  if (message.kind === 'list') return (isRendered ? listRenderedChapters : listHtmlChapters)(message.task, deps)
+  return (isRendered ? testRenderedChapter : testHtmlChapter)(message.task, deps)
 }

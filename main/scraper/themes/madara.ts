@@ -1,7 +1,7 @@
 import type { Theme } from '../../../shared/contracts/themes.ts'
 import { messageKey } from '../../../shared/i18n/message.ts'
 
-/** Sources of the addresses: what the theme itself writes into pages, unchanged since 2018; the first request since 2021. */
+/** The URLs are those that the theme itself uses in pages, unchanged since 2018; the first request since 2021. */
 export const madara: Theme = {
   id: 'madara',
   name: 'Madara',

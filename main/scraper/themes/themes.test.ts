@@ -8,8 +8,7 @@ import { createWorkerHere, newFolder } from '../../../test/support/in-process-wo
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
-import { applyTheme } from './apply-theme.ts'
-import { themes } from './themes.ts'
+import { applyTheme, themes } from './themes.ts'
 
 const slug = 'star-smith'
 const browser = createSharedBrowser()
@@ -25,7 +24,7 @@ afterAll(async () => {
 
 type Options = { scrapingType?: 'html' | 'javascript'; options?: object }
 
-/** Nothing but the address and the theme, and what a site has that its theme cannot know. */
+/** A source with only its URL and theme, and settings that the theme cannot know. */
 const sourceOf = (id: string, theme: ThemeId, { scrapingType = 'html', options = {} }: Options) => ({
   ...sites.source(id),
   scrapingType,
@@ -50,7 +49,7 @@ test.each<[ThemeId, string, Options]>([
   ['liliana', 'a13', { scrapingType: 'javascript' }],
   ['keyoapp', 'a17', { scrapingType: 'javascript' }],
   ['zeistmanga', 'a19', {}],
-])('the theme %s alone reads site %s whole, with its list (%j)', async (theme, id, change) => {
+])('the theme %s reads site %s and its chapter list (%j)', async (theme, id, change) => {
   const source = sourceOf(id, theme, change)
   const site = applyTheme(source)
   const list = { ...site.options.chapterList, ...ownAddress(id) }
@@ -61,7 +60,7 @@ test.each<[ThemeId, string, Options]>([
     sites.chapters(id, slug).map(({ number }) => number),
   )
 
-  // Where decimals are folders of their own, only the list knows.
+  // On sites where decimals are separate folders, only the list has the URL.
   const listed10 = chapters.find(({ number }) => number === 10.5)?.url ?? ''
   const stagingDir = newFolder()
   const addresses = [...chapterAddresses(source, { slug, number: 10.5 }), listed10]
@@ -71,10 +70,10 @@ test.each<[ThemeId, string, Options]>([
   expect(pages.map(({ sha256 }) => sha256)).toEqual(truth.map(({ sha256 }) => sha256))
 })
 
-/** Where the folder of the series has a name of the site's own. */
+/** The list URL of a site whose series folder differs from the theme. */
 const ownAddress = (id: string) => ({ urlFormat: sites.source(id).options.chapterList?.urlFormat ?? '' })
 
-test('what a source says itself goes before what its theme says', () => {
+test('prefers the settings of the source to those of the theme', () => {
   const plain = sourceOf('a1', 'madara', {})
   const own = {
     ...plain,
@@ -88,7 +87,7 @@ test('what a source says itself goes before what its theme says', () => {
   const themed = applyTheme(own)
   expect(themed.imageSelector).toBe('#own img')
   expect(themed.nextPageSelector).toContain('next_page')
-  expect(themed.options.script).toBe(undefined) // it would go before the own selector
+  expect(themed.options.script).toBe(undefined) // it would take precedence over the own selector
   expect(themed.options.headers).toEqual({ Referer: 'https://site.test/' })
   expect(themed.options.chapterList).toMatchObject({
     urlFormat: '/comics/{slug}/',
@@ -99,17 +98,17 @@ test('what a source says itself goes before what its theme says', () => {
   expect(applyTheme({ ...plain, options: {} })).toEqual({ ...plain, options: {} })
 })
 
-test('the headers of a theme stay where a source adds its own', () => {
+test('merges the headers of the theme and the source', () => {
   const source = sourceOf('a8', 'foolslide', { options: { headers: { Referer: 'https://site.test/' } } })
   expect(applyTheme(source).options.headers).toEqual({ Cookie: 'adult=true', Referer: 'https://site.test/' })
 })
 
-test('every name has its theme, every theme is a source that can be stored', () => {
+test('has a valid theme for each id', () => {
   expect(themes.map(({ id }) => id).toSorted()).toEqual([...themeIds].toSorted())
   for (const theme of themes) expect(themeSchema.parse(theme)).toEqual(theme)
 })
 
-test('a chapter list without a theme says itself where it is', () => {
+test('requires the selector of a chapter list without a theme', () => {
   const result = sourceOptionsSchema.safeParse({ chapterList: { urlFormat: '/{slug}' } })
   expect(result.error?.issues).toMatchObject([{ path: ['chapterList', 'itemSelector'] }])
   expect(sourceOptionsSchema.safeParse({ theme: 'madara', chapterList: { urlFormat: '/{slug}' } }).success).toBe(true)

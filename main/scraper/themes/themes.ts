@@ -5,10 +5,11 @@ import { keyoapp } from './keyoapp.ts'
 import { liliana } from './liliana.ts'
 import { madara } from './madara.ts'
 import { mangathemesia } from './mangathemesia.ts'
+import { mergeTheme, type ThemedSettings } from './merge-theme.ts'
 import { mmrcms } from './mmrcms.ts'
 import { zeistmanga } from './zeistmanga.ts'
 
-/** The most used first. A further theme is a file here, a line here and its name in `shared/contracts/theme-ids.ts`. */
+/** Most used first. To add a theme, add its file and a line here, and its id to `shared/contracts/theme-ids.ts`. */
 export const themes: readonly Theme[] = [
   madara,
   mangathemesia,
@@ -19,3 +20,9 @@ export const themes: readonly Theme[] = [
   fmreader,
   liliana,
 ]
+
+/** Merges the theme of a source into its settings. Returns a source without a theme unchanged. */
+export function applyTheme<Settings extends ThemedSettings>(source: Settings): Settings {
+  const theme = themes.find(({ id }) => id === source.options.theme)
+  return theme ? mergeTheme(source, theme) : source
+}

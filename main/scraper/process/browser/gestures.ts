@@ -1,82 +1,81 @@
 import type { Page as BrowserPage } from 'playwright-core'
 import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { Visit } from './page-navigator.ts'
-import type { BrowserLeave } from './request-gate.ts'
+import type { PageNavigator } from './page-navigator.ts'
+import type { RequestGate } from './request-gate.ts'
 
-const optionalMs = 1000
-const clickMs = 2000
-/** Readers fetch the rest up to a second after the click. */
-const afterClickMs = 1300
-const stepMs = 80
-/** At the end a page may fetch more. */
-const bottomMs = 600
+const visibleTimeoutMs = 1000
+const clickTimeoutMs = 2000
+/** Idle time to wait for after `clickAll`. Readers start to fetch up to a second after the click. */
+export const idleAfterClickMs = 1300
+const idleAfterStepMs = 80
+/** At the end of a page more may be loaded. */
+const idleAtEndMs = 600
 const maxSteps = 400
 
-/** Waits for an element of a setting; one that never comes is no error: what is there then tells more. */
+/** Waits for the element of a selector. Returns false if it does not appear: the page then explains more than an error. */
 export async function waitForElement(
   page: BrowserPage,
-  wanted: { selector: string; field: string; withinMs: number; leave: BrowserLeave },
+  options: { selector: string; field: string; timeoutMs: number; gate: RequestGate },
 ): Promise<boolean> {
-  const { selector, field, withinMs, leave } = wanted
-  const waitedBefore = leave.waitedMs()
+  const { selector, field, timeoutMs, gate } = options
+  const waitedBefore = gate.waitedMs()
   try {
     const waits = page
       .frames()
-      .map((frame) => frame.locator(`css=${selector}`).first().waitFor({ state: 'attached', timeout: withinMs }))
+      .map((frame) => frame.locator(`css=${selector}`).first().waitFor({ state: 'attached', timeout: timeoutMs }))
     await Promise.any(waits)
     return true
   } catch (error) {
-    throwIfSelector(error instanceof AggregateError ? error.errors[0] : error, selector, field)
-    const waitedMs = Math.round(leave.waitedMs() - waitedBefore)
-    return waitedMs > 0 && !leave.refusal() ? await waitForElement(page, { ...wanted, withinMs: waitedMs }) : false
+    throwIfInvalidSelector(error instanceof AggregateError ? error.errors[0] : error, selector, field)
+    const waitedMs = Math.round(gate.waitedMs() - waitedBefore)
+    return waitedMs > 0 && !gate.problem() ? await waitForElement(page, { ...options, timeoutMs: waitedMs }) : false
   }
 }
 
-/** Presses what the source names, in its order; what is not there is passed over. Whether anything was pressed. */
-export async function pressAll(page: BrowserPage, selectors: readonly string[]): Promise<boolean> {
-  let pressed = false
+/** Clicks the elements of the selectors in order and skips missing ones. Returns whether anything was clicked. */
+export async function clickAll(page: BrowserPage, selectors: readonly string[]): Promise<boolean> {
+  let clicked = false
   for (const [index, selector] of selectors.entries()) {
     const element = page.locator(`css=${selector}`).first()
     try {
-      await element.waitFor({ state: 'visible', timeout: optionalMs })
-      await element.click({ timeout: clickMs, noWaitAfter: true })
-      pressed = true
+      await element.waitFor({ state: 'visible', timeout: visibleTimeoutMs })
+      await element.click({ timeout: clickTimeoutMs, noWaitAfter: true })
+      clicked = true
     } catch (error) {
-      throwIfSelector(error, selector, `options.clickSelectors[${index}]`)
-      // Something may lie over it: then the page is told without the mouse.
-      const told = await element.dispatchEvent('click', {}, { timeout: 100 }).then(
+      throwIfInvalidSelector(error, selector, `options.clickSelectors[${index}]`)
+      // Another element may cover it. Then the event is dispatched directly.
+      const dispatched = await element.dispatchEvent('click', {}, { timeout: 100 }).then(
         () => true,
         () => false,
       )
-      pressed ||= told
+      clicked ||= dispatched
     }
   }
-  return pressed
+  return clicked
 }
-
-/** How long to wait for quiet after `pressAll`. */
-export const quietAfterPressMs = afterClickMs
 
 /**
- * Scrolls from the top to the end in steps, calling `look` at each. Ends when the end stays the end.
+ * Scrolls from the top to the end in steps and calls `onStep` at each. Ends when no more content is loaded.
  * @throws Problem `upstream_failed` when there is no end.
  */
-export async function scrollThrough(page: BrowserPage, visit: Visit, look: () => Promise<void>): Promise<void> {
-  await page.evaluate(toTop)
+export async function scrollToEnd(
+  page: BrowserPage,
+  navigator: PageNavigator,
+  onStep: () => Promise<void>,
+): Promise<void> {
+  await page.evaluate(scrollToTop)
   for (let step = 0, atEnd = 0; atEnd < 2; step++) {
     if (step > maxSteps) throw endless(page.url())
-    await visit.settle(stepMs, 1000)
-    await look()
-    const moved = await page.evaluate<boolean>(oneStep)
+    await navigator.waitForIdle(idleAfterStepMs, 1000)
+    await onStep()
+    const moved = await page.evaluate<boolean>(scrollOneStep)
     atEnd = moved ? 0 : atEnd + 1
-    if (!moved && atEnd < 2) {
-      await visit.settle(bottomMs, 3000)
-    }
+    if (!moved && atEnd < 2) await navigator.waitForIdle(idleAtEndMs, 3000)
   }
 }
 
-/** What scrolls is the page itself, or the one box in it that a reader keeps its pages in. */
+/** The element that scrolls: the page itself, or the box in which a reader shows its pages. */
 const scroller = `(() => {
   const room = (element) => element.scrollHeight - element.clientHeight
   const root = document.scrollingElement || document.documentElement
@@ -85,15 +84,15 @@ const scroller = `(() => {
     (element) => room(element) > 10 && /auto|scroll/.test(getComputedStyle(element).overflowY))
   return boxes.sort((a, b) => room(b) - room(a))[0] || root
 })()`
-const toTop = `(${scroller}).scrollTop = 0`
-const oneStep = `(() => {
+const scrollToTop = `(${scroller}).scrollTop = 0`
+const scrollOneStep = `(() => {
   const element = ${scroller}
   const before = element.scrollTop
   element.scrollTo({ top: before + element.clientHeight * 0.9, behavior: 'instant' })
   return element.scrollTop > before + 1
 })()`
 
-function throwIfSelector(error: unknown, selector: string, field: string): void {
+function throwIfInvalidSelector(error: unknown, selector: string, field: string): void {
   const { name, message: reason } = error as Error
   if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(reason)) return
   if (/closed|crashed/i.test(reason)) return

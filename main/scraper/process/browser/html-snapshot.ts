@@ -5,10 +5,10 @@ import { Problem } from '../../../platform/problem.ts'
 const maxHtmlLength = 20 * 1024 ** 2
 
 /**
- * The page as it stands now. What a reader keeps in open shadow trees and in frames of its own site stands in the place
- * where it is shown, addresses in frames made absolute; selectors find it like the rest.
+ * The current HTML of a page, with open shadow trees and same-origin frames inlined where they are shown, so that
+ * selectors find their content. URLs in frames are made absolute. Throws `upstream_failed` when it is too large.
  */
-export async function htmlOf(page: BrowserPage): Promise<string> {
+export async function snapshotHtml(page: BrowserPage): Promise<string> {
   const html = await page.evaluate<string | null>(snapshot)
   if (html !== null) return html
   throw new Problem(
@@ -17,7 +17,7 @@ export async function htmlOf(page: BrowserPage): Promise<string> {
   )
 }
 
-/** Works on a copy in a document without a window: nothing in it runs or loads. */
+/** Works on a copy in an inert document, in which nothing runs or loads. */
 const snapshot = `(() => {
   const short = (html) => html.length > ${maxHtmlLength} ? null : html
   const depthLimit = 4

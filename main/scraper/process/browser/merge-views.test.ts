@@ -15,11 +15,11 @@ test.each([
   ['ad', 'abcd', 'abcd'],
   ['abc', 'cde', 'abcde'],
   ['ace', 'abcdef', 'abcdef'],
-])('%j, then %j in view: %j', (known, view, joined) => {
+])('%j, then %j is merged to %j', (known, view, joined) => {
   expect(names(mergeViews(images(known), images(view)))).toBe(joined)
 })
 
-test('a window that moves down a strip gives the whole strip in order', () => {
+test('merges the views of a strip in order', () => {
   const strip = 'abcdefghijklmnopqrstuvwxyz'
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), (height, step) => {

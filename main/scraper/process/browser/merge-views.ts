@@ -2,34 +2,34 @@ import type { ExtractedImages, ImageCandidate } from '../extract/extract-images.
 import type { Page } from '../extract/page.ts'
 
 /**
- * Joins two views of one page into one order: what both show ties them together, what is new stands before its
- * successor that is known, else at the end (a reader scrolls downwards). Sites take pictures out of sight away again.
+ * Merges two views of one page into one list, because sites remove images that are out of sight. Images in both views
+ * align them. A new image is inserted before the known image that follows it, else appended, as readers scroll down.
  */
 export function mergeViews(known: readonly ImageCandidate[], view: readonly ImageCandidate[]): ImageCandidate[] {
-  const joined = [...known]
-  const place = new Map(joined.map(({ urls }, index) => [urls[0], index]))
-  let unplaced: ImageCandidate[] = []
+  const merged = [...known]
+  const positions = new Map(merged.map(({ urls }, index) => [urls[0], index]))
+  let pending: ImageCandidate[] = []
   let added = 0
   let after = -1
   for (const image of view) {
-    const index = place.get(image.urls[0])
+    const index = positions.get(image.urls[0])
     if (index === undefined) {
-      unplaced.push(image)
+      pending.push(image)
       continue
     }
-    if (unplaced.length > 0) joined.splice(after === -1 ? index + added : after + 1, 0, ...unplaced)
-    added += unplaced.length
-    unplaced = []
+    if (pending.length > 0) merged.splice(after === -1 ? index + added : after + 1, 0, ...pending)
+    added += pending.length
+    pending = []
     after = index + added
   }
-  joined.splice(after === -1 ? joined.length : after + 1, 0, ...unplaced)
-  return joined
+  merged.splice(after === -1 ? merged.length : after + 1, 0, ...pending)
+  return merged
 }
 
-/** What a page shows now together with what it showed while it was scrolled. */
-export function mergeScrolledViews(page: Page, now: ExtractedImages): ExtractedImages {
-  if (!page.scrolledImages?.length) return now
-  const images = mergeViews(page.scrolledImages, now.images)
-  const expected = now.images.length + now.withoutUrl.length
-  return { ...now, images, withoutUrl: images.length >= expected ? [] : now.withoutUrl }
+/** Adds the images that were visible while the page was scrolled. */
+export function mergeScrolledViews(page: Page, current: ExtractedImages): ExtractedImages {
+  if (!page.scrolledImages?.length) return current
+  const images = mergeViews(page.scrolledImages, current.images)
+  const expected = current.images.length + current.withoutUrl.length
+  return { ...current, images, withoutUrl: images.length >= expected ? [] : current.withoutUrl }
 }

@@ -5,108 +5,113 @@ import type { FilteringProxy } from '../../../platform/browser/filtering-proxy.t
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { challengeAdvice, classifyStatus } from '../../../platform/safe-fetch/failures.ts'
 import { isMissingStatus } from '../chapter/open-chapter.ts'
-import type { BrowserLeave } from './request-gate.ts'
+import type { RequestGate } from './request-gate.ts'
 
-/** How a navigation ended: `none` when the site says that there is no such page. */
-export type Landing = 'page' | 'none'
+/** `missing`: the site has no such page. */
+export type NavigationResult = 'page' | 'missing'
 
-export type Visit = {
-  readonly leave: BrowserLeave
-  /** @throws Problem when the site does not answer, refuses, or is busy. */
-  open(url: string, referer: string | undefined): Promise<Landing>
-  /** Waits until nothing was asked for `quietMs`, counted from now, and `atMostMs` in all. */
-  settle(quietMs: number, atMostMs: number): Promise<void>
+export type PageNavigator = {
+  readonly gate: RequestGate
+  /** @throws Problem when the site is unreachable, refuses the request or is busy. */
+  navigate(url: string, referer: string | undefined): Promise<NavigationResult>
+  /** Waits until there was no request for `idleMs`, for `maxMs` at most. Waiting for permits does not count. */
+  waitForIdle(idleMs: number, maxMs: number): Promise<void>
 }
 
-/** A check for robots clears itself within seconds, or never. */
+/** A bot check clears itself within seconds, or never. */
 const challengeMs = 10_000
 const pollMs = 25
 
-/** Watches what one page of the browser asks for, from now on. */
-export function watchVisit(page: BrowserPage, proxy: Pick<FilteringProxy, 'failureOf'>, leave: BrowserLeave): Visit {
-  const underWay = new Set<Request>()
-  let changed = performance.now()
-  let answered: Response | undefined
-  let failed: URL | undefined
-  let onCut = (_reason: Problem): void => {}
-  const isOurs = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
+/** Navigates one page of the browser and tracks its requests. */
+export function createPageNavigator(
+  page: BrowserPage,
+  proxy: Pick<FilteringProxy, 'findFailure'>,
+  gate: RequestGate,
+): PageNavigator {
+  const pending = new Set<Request>()
+  let lastChange = performance.now()
+  let mainResponse: Response | undefined
+  let failedUrl: URL | undefined
+  let onFailure = (_reason: Problem): void => {}
+  const isNavigation = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
   const end = (request: Request) => {
-    underWay.delete(request)
-    changed = performance.now()
+    pending.delete(request)
+    lastChange = performance.now()
   }
   page.on('request', (request) => {
-    underWay.add(request)
-    changed = performance.now()
+    pending.add(request)
+    lastChange = performance.now()
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
     end(request)
-    if (!isOurs(request)) return
-    failed = new URL(request.url())
+    if (!isNavigation(request)) return
+    failedUrl = new URL(request.url())
     const reason = request.failure()?.errorText ?? ''
-    // Half a page may look like a whole one. (Aborted is what a navigation is when the next one begins.)
-    if (!reason.includes('ERR_ABORTED')) onCut(proxy.failureOf(failed) ?? asVisitProblem(reason, failed, undefined))
+    // Half a page may look complete. A navigation is aborted when the next one starts.
+    if (!reason.includes('ERR_ABORTED'))
+      onFailure(proxy.findFailure(failedUrl) ?? toNavigationProblem(reason, failedUrl, undefined))
   })
   page.on('response', (response) => {
     const isRedirect = response.status() >= 300 && response.status() < 400
-    if (isOurs(response.request()) && !isRedirect) answered = response
+    if (isNavigation(response.request()) && !isRedirect) mainResponse = response
   })
 
-  async function go(url: string, referer: string | undefined): Promise<void> {
-    const cut = Promise.withResolvers<never>()
-    cut.promise.catch(() => {})
-    onCut = cut.reject
+  async function goTo(url: string, referer: string | undefined): Promise<void> {
+    const failure = Promise.withResolvers<never>()
+    failure.promise.catch(() => {})
+    onFailure = failure.reject
     const options = { waitUntil: 'domcontentloaded', timeout: 0, ...(referer !== undefined && { referer }) } as const
     const opened = page.goto(url, options)
     opened.catch(() => {})
     try {
-      await Promise.race([opened, cut.promise])
+      await Promise.race([opened, failure.promise])
     } catch (error) {
       if (isProblem(error)) throw error
-      const said = (error as Error).message
-      // The page led on while it was loading: the last one counts.
-      if (/interrupted by another navigation/i.test(said)) return await page.waitForLoadState('domcontentloaded')
-      throw (failed && proxy.failureOf(failed)) ?? asVisitProblem(said, failed ?? new URL(url), error)
+      const reason = (error as Error).message
+      // The page redirected while it was loading.
+      if (/interrupted by another navigation/i.test(reason)) return await page.waitForLoadState('domcontentloaded')
+      throw (failedUrl && proxy.findFailure(failedUrl)) ?? toNavigationProblem(reason, failedUrl ?? new URL(url), error)
     }
   }
 
-  async function whenCleared(): Promise<Response | undefined> {
+  async function waitForBotCheck(): Promise<Response | undefined> {
     const end = performance.now() + challengeMs
-    while (answered && mayClear(answered.status()) && performance.now() < end) await sleep(pollMs)
+    while (mainResponse && maybeBotCheck(mainResponse.status()) && performance.now() < end) await sleep(pollMs)
     await page.waitForLoadState('domcontentloaded')
-    return answered
+    return mainResponse
   }
 
   return {
-    leave,
-    async open(url, referer) {
-      answered = undefined
-      failed = undefined
-      await go(url, referer)
-      const response = await whenCleared()
+    gate,
+    async navigate(url, referer) {
+      mainResponse = undefined
+      failedUrl = undefined
+      await goTo(url, referer)
+      const response = await waitForBotCheck()
       const status = response?.status() ?? 200
-      if (isMissingStatus(status)) return 'none'
+      if (isMissingStatus(status)) return 'missing'
       if (!response || status < 400) return 'page'
-      throw await refusal(response, await page.content())
+      throw await toResponseProblem(response, await page.content())
     },
-    async settle(quietMs, atMostMs) {
-      const begun = performance.now()
-      const waitedBefore = leave.waitedMs()
-      while (performance.now() - begun - (leave.waitedMs() - waitedBefore) < atMostMs) {
-        if (underWay.size === 0 && performance.now() - Math.max(changed, begun) >= quietMs) return
+    async waitForIdle(idleMs, maxMs) {
+      const started = performance.now()
+      const waitedBefore = gate.waitedMs()
+      while (performance.now() - started - (gate.waitedMs() - waitedBefore) < maxMs) {
+        if (pending.size === 0 && performance.now() - Math.max(lastChange, started) >= idleMs) return
         await sleep(pollMs)
       }
     },
   }
 }
 
-const mayClear = (status: number) => status === 403 || status === 503
+const maybeBotCheck = (status: number) => status === 403 || status === 503
 
-async function refusal(response: Response, html: string): Promise<Problem> {
+async function toResponseProblem(response: Response, html: string): Promise<Problem> {
   const { host } = new URL(response.url())
   const status = response.status()
   const headers = await response.allHeaders()
-  if (mayClear(status) && headers['retry-after'] === undefined && /<script/i.test(html)) {
+  if (maybeBotCheck(status) && headers['retry-after'] === undefined && /<script/i.test(html)) {
     return new Problem(
       'needs_you',
       sentences(
@@ -123,10 +128,10 @@ async function refusal(response: Response, html: string): Promise<Problem> {
   return problem ?? new Problem('upstream_failed', message('scraper.unexpectedStatus', { url: response.url(), status }))
 }
 
-function asVisitProblem(said: string, url: URL, cause: unknown): Problem {
+function toNavigationProblem(errorText: string, url: URL, cause: unknown): Problem {
   const { host } = url
-  const reason = /net::ERR_\w+/.exec(said)?.[0] ?? ''
-  if (/Download is starting/i.test(said)) {
+  const reason = /net::ERR_\w+/.exec(errorText)?.[0] ?? ''
+  if (/Download is starting/i.test(errorText)) {
     return new Problem('upstream_failed', message('browser.isDownload', { url: url.href }), { cause })
   }
   if (reason.startsWith('net::ERR_CERT')) {

@@ -1,63 +1,71 @@
 import type { BrowserContext, Request, Response, Route } from 'playwright-core'
 import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
-import { parseRetryAfter } from '../../../platform/safe-fetch/retry-after.ts'
+import { parseRetryAfter } from '../../../platform/safe-fetch/failures.ts'
 import type { HopOutcome } from '../../../platform/safe-fetch/safe-fetch.ts'
-import type { RequestPermit } from '../permit-client.ts'
+import type { AcquirePermit } from '../permit-client.ts'
 import { isSameSite } from '../site-fetch.ts'
 
-/** How the requests of a browser ask for leave: what pages fetch counts for a host like what we fetch ourselves. */
-export type BrowserLeave = {
-  /** Lets a request go when it is due; one that gets no leave is cut off. */
+/** Applies the rate limiter to the requests of a browser. */
+export type RequestGate = {
+  /** Continues a request when it gets a permit, aborts it otherwise. */
   pass(route: Route): Promise<void>
-  /** Why the site answers no more for now, since the last `forget`: a request got no leave, or was told to wait. */
-  refusal(): Problem | undefined
-  forget(): void
-  /** Milliseconds in which at least one request waited for leave. */
+  /** Why the site can't be used for now, since the last `reset`: a permit was denied, or the site is rate limiting. */
+  problem(): Problem | undefined
+  reset(): void
+  /** Milliseconds during which at least one request waited for a permit. */
   waitedMs(): number
-  isWaiting(): boolean
 }
 
-type LeavePorts = { readonly baseUrl: string; readonly ask: RequestPermit; readonly signal: AbortSignal }
+type RequestGateDeps = {
+  readonly baseUrl: string
+  readonly acquirePermit: AcquirePermit
+  readonly signal: AbortSignal
+}
 
-export function askForLeave(context: BrowserContext, { baseUrl, ask, signal }: LeavePorts): BrowserLeave {
-  const held = new Map<Request, (outcome: HopOutcome) => void>()
-  let refused: Problem | undefined
+export function createRequestGate(
+  context: BrowserContext,
+  { baseUrl, acquirePermit, signal }: RequestGateDeps,
+): RequestGate {
+  const permits = new Map<Request, (outcome: HopOutcome) => void>()
+  let siteProblem: Problem | undefined
   let waiting = 0
   let waitingSince = 0
   let waited = 0
 
-  /** What others on the page may not have (advertisements) takes nothing from the chapter. */
-  const refuse = (url: string, reason: Problem) => {
-    if (isSameSite(url, baseUrl)) refused ??= reason
+  /** Ignores problems of other sites, such as advertisements. */
+  const recordProblem = (url: string, problem: Problem) => {
+    if (isSameSite(url, baseUrl)) siteProblem ??= problem
   }
-  const first = (request: Request): Request => {
+  const firstOfRedirects = (request: Request): Request => {
     for (let from = request.redirectedFrom(); from; from = from.redirectedFrom()) request = from
     return request
   }
-  const end = (request: Request, outcome: HopOutcome) => {
-    const original = first(request)
-    held.get(original)?.(outcome)
-    held.delete(original)
+  const release = (request: Request, outcome: HopOutcome) => {
+    const original = firstOfRedirects(request)
+    permits.get(original)?.(outcome)
+    permits.delete(original)
   }
-  // Answered is enough: a page that streams for ever holds nobody else up.
+  // Releases the permit at the response headers, so that an endless stream does not keep it.
   context.on('response', (response) => {
     if (response.status() >= 300 && response.status() < 400) return
     const outcome = outcomeOf(response)
-    if (outcome.kind === 'busy') refuse(response.url(), busy(response, outcome.waitSeconds))
-    end(response.request(), outcome)
+    if (outcome.kind === 'busy') recordProblem(response.url(), rateLimited(response, outcome.waitSeconds))
+    release(response.request(), outcome)
   })
-  context.on('requestfinished', (request) => end(request, { kind: 'ok' }))
-  context.on('requestfailed', (request) => end(request, { kind: isOffline(request) ? 'failed' : 'abandoned' }))
+  context.on('requestfinished', (request) => release(request, { kind: 'ok' }))
+  context.on('requestfailed', (request) =>
+    release(request, { kind: isConnectionError(request) ? 'failed' : 'abandoned' }),
+  )
   context.on('close', () => {
-    for (const release of held.values()) release({ kind: 'abandoned' })
-    held.clear()
+    for (const releasePermit of permits.values()) releasePermit({ kind: 'abandoned' })
+    permits.clear()
   })
 
-  async function leaveFor(url: URL): Promise<(outcome: HopOutcome) => void> {
+  async function acquire(url: URL): Promise<(outcome: HopOutcome) => void> {
     if (waiting++ === 0) waitingSince = performance.now()
     try {
-      return await ask(url, signal)
+      return await acquirePermit(url, signal)
     } finally {
       if (--waiting === 0) waited += performance.now() - waitingSince
     }
@@ -68,20 +76,19 @@ export function askForLeave(context: BrowserContext, { baseUrl, ask, signal }: L
       const request = route.request()
       try {
         const url = new URL(request.url())
-        if (/^https?:$/.test(url.protocol)) held.set(request, await leaveFor(url))
+        if (/^https?:$/.test(url.protocol)) permits.set(request, await acquire(url))
         await route.continue()
       } catch (error) {
-        if (isProblem(error)) refuse(request.url(), error)
-        end(request, { kind: 'abandoned' })
-        await route.abort('blockedbyclient').catch(() => {}) // the page may be gone by now
+        if (isProblem(error)) recordProblem(request.url(), error)
+        release(request, { kind: 'abandoned' })
+        await route.abort('blockedbyclient').catch(() => {}) // the page may have been closed
       }
     },
-    refusal: () => refused,
-    forget() {
-      refused = undefined
+    problem: () => siteProblem,
+    reset() {
+      siteProblem = undefined
     },
     waitedMs: () => waited + (waiting > 0 ? performance.now() - waitingSince : 0),
-    isWaiting: () => waiting > 0,
   }
 }
 
@@ -93,7 +100,7 @@ function outcomeOf(response: Response): HopOutcome {
   return { kind: status >= 500 && response.request().isNavigationRequest() ? 'failed' : 'ok' }
 }
 
-const busy = (response: Response, waitSeconds: number) =>
+const rateLimited = (response: Response, waitSeconds: number) =>
   new Problem(
     'site_busy',
     message('browser.rateLimited', { host: new URL(response.url()).host, status: response.status() }),
@@ -103,5 +110,5 @@ const busy = (response: Response, waitSeconds: number) =>
     },
   )
 
-const isOffline = (request: Request): boolean =>
+const isConnectionError = (request: Request): boolean =>
   /ERR_(?:CONNECTION|TIMED_OUT|EMPTY|TUNNEL)/.test(request.failure()?.errorText ?? '')

@@ -4,19 +4,19 @@ import type { RunningBrowser } from '../../../platform/browser/start-browser.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { normalizeHost } from '../../../platform/safe-fetch/addresses.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import type { RequestPermit } from '../permit-client.ts'
-import { askForLeave, type BrowserLeave } from './request-gate.ts'
+import type { AcquirePermit } from '../permit-client.ts'
+import { createRequestGate, type RequestGate } from './request-gate.ts'
 
 export type Tab = {
-  /** The page to work in; a new one after `drop`. */
+  /** The page to use; a new one after `drop`. */
   page(): Promise<BrowserPage>
-  /** Gives up a page that may be stuck; it is closed in the background. */
+  /** Abandons a page that may hang and closes it in the background. */
   drop(): void
   cookies(): Promise<readonly Cookie[]>
   readonly userAgent: string
-  readonly leave: BrowserLeave
-  /** Rejects when the tab or the whole browser breaks down. */
-  readonly broken: Promise<never>
+  readonly gate: RequestGate
+  /** Rejects when the page or the browser crashes. */
+  readonly crashed: Promise<never>
   close(): Promise<void>
 }
 
@@ -24,23 +24,25 @@ type TabOptions = {
   readonly browser: RunningBrowser
   readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
   readonly proxyOrigin: string
-  /** `Bunko/<version>`: said besides what the browser says of itself. */
+  /** `Bunko/<version>`, appended to the browser's user agent. */
   readonly userAgent: string
-  readonly ask: RequestPermit
+  readonly acquirePermit: AcquirePermit
   readonly signal: AbortSignal
 }
 
-/** A page may hang when it is closed; the browser itself is ended in its place then. */
-const closeLimitMs = 2000
-/** Tall: fewer steps to scroll. */
+/** Closing a page may hang. After this time the browser is closed instead. */
+const closeTimeoutMs = 2000
+/** Tall, to need fewer scroll steps. */
 const viewport = { width: 1280, height: 1600 }
 
-/** A window of its own for one task: no cookies, storage, permissions or workers of others, and no way past the proxy. */
-export async function openTab({ browser, site, proxyOrigin, userAgent: us, ask, signal }: TabOptions): Promise<Tab> {
-  const { 'User-Agent': asked, Cookie: login, 'Accept-Language': language, 'X-Requested-With': by } = headersOf(site)
-  const userAgent = asked ?? `${browser.userAgent} ${us}`
+/** Opens an isolated browser context for one task, without stored state. All its requests go through the proxy. */
+export async function openTab(options: TabOptions): Promise<Tab> {
+  const { browser, site, acquirePermit, signal } = options
+  const headers = site.options.headers ?? {}
+  const { Cookie: login, 'Accept-Language': language, 'X-Requested-With': requestedWith } = headers
+  const userAgent = headers['User-Agent'] ?? `${browser.userAgent} ${options.userAgent}`
   const opening = browser.browser.newContext({
-    proxy: { server: proxyOrigin },
+    proxy: { server: options.proxyOrigin },
     userAgent,
     viewport,
     serviceWorkers: 'block',
@@ -48,41 +50,42 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us, ask, 
     permissions: [],
     extraHTTPHeaders: {
       ...(language !== undefined && { 'Accept-Language': language }),
-      ...(by !== undefined && { 'X-Requested-With': by }),
+      ...(requestedWith !== undefined && { 'X-Requested-With': requestedWith }),
     },
   })
-  // The browser may be ending in this moment.
+  // The browser may be closing.
   const context = await opening.catch(() => {
-    throw brokeDown()
+    throw browserCrashed()
   })
-  const broken = Promise.withResolvers<never>()
-  broken.promise.catch(() => {})
-  context.on('close', () => broken.reject(brokeDown()))
-  const leave = askForLeave(context, { baseUrl: site.baseUrl, ask, signal })
-  await context.route('**/*', (route) => withoutPictures(route, leave))
+  const crashed = Promise.withResolvers<never>()
+  crashed.promise.catch(() => {})
+  context.on('close', () => crashed.reject(browserCrashed()))
+  const gate = createRequestGate(context, { baseUrl: site.baseUrl, acquirePermit, signal })
+  await context.route('**/*', (route) => routeRequest(route, gate))
   if (login) await context.addCookies(loginCookies(login, site.baseUrl))
   let current: BrowserPage | undefined
-  // Pages that open windows want attention, not readers.
+  // Close pop-ups.
   context.on('page', (page) => {
     if (current && page !== current) void page.close().catch(() => {})
   })
 
-  async function within(closing: Promise<unknown>): Promise<void> {
-    const limit = Promise.withResolvers<'late'>()
-    const timer = setTimeout(() => limit.resolve('late'), closeLimitMs)
-    const how = await Promise.race([closing.catch(() => {}), limit.promise]).finally(() => clearTimeout(timer))
-    if (how === 'late') await browser.close()
+  async function close(): Promise<void> {
+    const timeout = Promise.withResolvers<'timeout'>()
+    const timer = setTimeout(() => timeout.resolve('timeout'), closeTimeoutMs)
+    const closing = context.close().catch(() => {})
+    const result = await Promise.race([closing, timeout.promise]).finally(() => clearTimeout(timer))
+    if (result === 'timeout') await browser.close()
   }
 
   return {
     userAgent,
-    leave,
-    broken: broken.promise,
+    gate,
+    crashed: crashed.promise,
     async page() {
       if (current) return current
       const page = await context.newPage()
       current = page
-      page.on('crash', () => broken.reject(brokeDown()))
+      page.on('crash', () => crashed.reject(browserCrashed()))
       page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
       return page
     },
@@ -92,26 +95,28 @@ export async function openTab({ browser, site, proxyOrigin, userAgent: us, ask, 
       void page?.close().catch(() => {})
     },
     cookies: () => context.cookies(),
-    close: () => within(context.close()),
+    close,
   }
 }
 
-const headersOf = ({ options }: Pick<SiteConfig, 'options'>) => options.headers ?? {}
-
-/** What a page shows itself is not looked at: every picture it asks for comes at once, and is the same sheet of nothing. */
-async function withoutPictures(route: Route, leave: BrowserLeave): Promise<void> {
+/** Answers image requests with a placeholder, blocks other resources that are not needed and passes on the rest. */
+async function routeRequest(route: Route, gate: RequestGate): Promise<void> {
   const type = route.request().resourceType()
   const done =
     type === 'image'
-      ? route.fulfill({ contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: sheet })
+      ? route.fulfill({
+          contentType: 'image/svg+xml',
+          headers: { 'access-control-allow-origin': '*' },
+          body: placeholderImage,
+        })
       : notNeeded.has(type)
         ? route.abort('blockedbyclient')
-        : leave.pass(route)
-  // The page may be gone by now.
+        : gate.pass(route)
+  // The page may have been closed.
   await done.catch(() => {})
 }
 
-const sheet = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"/>'
+const placeholderImage = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"/>'
 const notNeeded = new Set(['font', 'media', 'texttrack', 'manifest', 'ping'])
 
 /** A login belongs to the site and its subdomains. */
@@ -124,4 +129,4 @@ function loginCookies(header: string, baseUrl: string): Parameters<BrowserContex
   })
 }
 
-const brokeDown = () => new Problem('upstream_failed', message('browser.pageCrashed'), { retryable: true })
+const browserCrashed = () => new Problem('upstream_failed', message('browser.pageCrashed'), { retryable: true })

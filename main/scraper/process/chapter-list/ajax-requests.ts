@@ -4,9 +4,9 @@ import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import type { FetchResult } from '../../../platform/safe-fetch/safe-fetch.ts'
 import type { ListTask } from '../../protocol/messages.ts'
+import { withRetries } from '../attempt.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
-import { withRetries } from '../site-fetch.ts'
 import type { ListRule } from './entries.ts'
 import type { ListDeps } from './extract-chapter-list.ts'
 
@@ -15,52 +15,52 @@ export type SiteRequest = {
   readonly body?: string
   readonly headers: Readonly<Record<string, string>>
 }
-/** One request as a script of the page would make it. */
+/** Sends a request as a script of the page would. */
 export type SendRequest = (url: string, request: SiteRequest) => Promise<FetchResult>
 
-type Asking = {
+type AjaxOptions = {
   readonly task: ListTask
   readonly rule: ListRule
-  /** The list page: what addresses are relative to, and where identifiers stand. */
+  /** The list page, which is the referrer and contains identifiers. */
   readonly first: Page
-  readonly ports: ListDeps
-  /** Takes in what a page lists; how many chapters of it are new. */
+  readonly deps: ListDeps
+  /** Adds the chapters that a page lists. Returns how many of them are new. */
   readonly add: (page: Page) => number
-  /** Whether the list page itself listed chapters. */
-  readonly known: boolean
-  readonly ask: SendRequest
+  /** Whether the list page itself has chapters. */
+  readonly hasChapters: boolean
+  readonly request: SendRequest
   readonly signal: AbortSignal
 }
 
 const maxRequests = 500
 
 /**
- * Asks for the lists that a script of the page would fetch, in order, until one lists chapters. Gives what went wrong
- * with the first of them when none does. Throws when the site asks to wait, or a rule cannot be followed.
+ * Requests the lists that scripts of the page would fetch, in order, until one has chapters. Returns the Problem of the
+ * first request if none has. Throws when the site is busy or a rule is invalid.
  */
-export async function requestAjaxLists(asking: Asking): Promise<Problem | undefined> {
+export async function requestAjaxLists(options: AjaxOptions): Promise<Problem | undefined> {
   const failures: Problem[] = []
-  let isKnown = asking.known
-  for (const [index, rule] of (asking.rule.ajax ?? []).entries()) {
-    if (isKnown && !rule.always) continue
+  let hasChapters = options.hasChapters
+  for (const [index, rule] of (options.rule.ajax ?? []).entries()) {
+    if (hasChapters && !rule.always) continue
     try {
-      isKnown = (await askAll(rule, `options.chapterList.ajax[${index}]`, asking)) > 0 || isKnown
+      hasChapters = (await requestAllPages(rule, `options.chapterList.ajax[${index}]`, options)) > 0 || hasChapters
     } catch (error) {
-      if (!isProblem(error) || asking.signal.aborted || error.waitSeconds !== undefined) throw error
+      if (!isProblem(error) || options.signal.aborted || error.waitSeconds !== undefined) throw error
       if (error.code === 'selector_invalid') throw error
       failures.push(error)
     }
   }
-  return isKnown ? undefined : (failures.find(({ retryable }) => retryable) ?? failures[0])
+  return hasChapters ? undefined : (failures.find(({ retryable }) => retryable) ?? failures[0])
 }
 
-async function askAll(rule: AjaxListRule, field: string, asking: Asking): Promise<number> {
-  const fill = placeholders(rule, field, asking)
+async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxOptions): Promise<number> {
+  const fill = createPlaceholderFill(rule, field, options)
   const isPaged = `${rule.urlFormat}${rule.body ?? ''}`.includes('{page}')
   let added = 0
   for (let number = 1; number <= maxRequests; number++) {
-    const page = await askOnce(rule, field, asking, (text, encode) => fill(text, number, encode))
-    const fresh = page ? asking.add(page) : 0
+    const page = await requestPage(rule, field, options, (text, encode) => fill(text, number, encode))
+    const fresh = page ? options.add(page) : 0
     added += fresh
     if (fresh === 0 || !isPaged) return added
   }
@@ -69,15 +69,20 @@ async function askAll(rule: AjaxListRule, field: string, asking: Asking): Promis
 
 type Fill = (text: string, encode: (value: string) => string) => string
 
-async function askOnce(rule: AjaxListRule, field: string, asking: Asking, fill: Fill): Promise<Page | undefined> {
-  const { task, first, ask, signal } = asking
+async function requestPage(
+  rule: AjaxListRule,
+  field: string,
+  options: AjaxOptions,
+  fill: Fill,
+): Promise<Page | undefined> {
+  const { task, first, request: send, signal } = options
   const url = new URL(fill(rule.urlFormat, encodeInPath), task.site.baseUrl.replace(/([^/])\/?$/, '$1/')).href
   const request = {
     method: rule.method ?? 'GET',
     ...(rule.body !== undefined && { body: fill(rule.body, encodeURIComponent) }),
     headers: { Referer: first.url.href, ...(rule.headers as Record<string, string> | undefined) },
   } satisfies SiteRequest
-  const { status, body, headers } = await withRetries(() => ask(url, request), signal)
+  const { status, body, headers } = await withRetries(() => send(url, request), signal)
   if (status < 200 || status >= 300) {
     throw new Problem('upstream_failed', message('chapterList.status', { url, status }), {
       extra: {
@@ -87,14 +92,14 @@ async function askOnce(rule: AjaxListRule, field: string, asking: Asking, fill: 
     })
   }
   const text = decodeHtml(body, headers['content-type'])
-  const html = rule.jsonPath === undefined ? text : htmlInJson(text, rule.jsonPath, field, url)
+  const html = rule.jsonPath === undefined ? text : extractHtmlFromJson(text, rule.jsonPath, field, url)
   return html.trim() === '' ? undefined : parsePage(html, first.url.href)
 }
 
-/** `{url}` is an address already, in which a slash stays a slash. */
+/** The value of `{url}` is already encoded. */
 const encodeInPath = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
 
-function htmlInJson(text: string, path: string, field: string, url: string): string {
+function extractHtmlFromJson(text: string, path: string, field: string, url: string): string {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -111,8 +116,8 @@ function htmlInJson(text: string, path: string, field: string, url: string): str
     .join('\n')
 }
 
-function placeholders(rule: AjaxListRule, field: string, { task, first, ports }: Asking) {
-  const id = `${rule.urlFormat}${rule.body ?? ''}`.includes('{id}') ? findId(first, rule.id, field, ports) : ''
+function createPlaceholderFill(rule: AjaxListRule, field: string, { task, first, deps }: AjaxOptions) {
+  const id = `${rule.urlFormat}${rule.body ?? ''}`.includes('{id}') ? findId(first, rule.id, field, deps) : ''
   const values = { slug: task.slug, id, url: first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') }
   return (text: string, page: number, encode: (value: string) => string): string =>
     text.replace(/\{(slug|id|url|page)\}/g, (_, name: keyof typeof values | 'page') =>
@@ -140,12 +145,7 @@ function findId(page: Page, rule: PartRule | undefined, field: string, { pattern
   const suggestion = message('chapterList.adviceIdSource')
   throw new Problem(
     'upstream_failed',
-    sentences(
-      message('chapterList.placeholderMissing', {
-        ...{ url: page.url.href, placeholder: '{id}' },
-      }),
-      suggestion,
-    ),
+    sentences(message('chapterList.placeholderMissing', { url: page.url.href, placeholder: '{id}' }), suggestion),
     { extra: { field: `${field}.id`, suggestion } },
   )
 }

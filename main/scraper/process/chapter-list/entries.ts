@@ -2,10 +2,10 @@ import type { ChapterListOptions, PartRule } from '../../../../shared/contracts/
 import { type Element, nonEmpty, type Page, select, selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
 
-/** One chapter of a list: its element, where it leads, and its whole text. */
+/** One entry of a list: its element, link and text. */
 export type Entry = { readonly element: Element; readonly url: string; readonly text: string }
 
-/** A chapter list with what no list can do without. */
+/** The rules of a chapter list with the required settings. */
 export type ListRule = ChapterListOptions & { readonly urlFormat: string; readonly itemSelector: string }
 
 const fieldOf = (name: string) => `options.chapterList.${name}`
@@ -13,19 +13,19 @@ const fieldOf = (name: string) => `options.chapterList.${name}`
 export const selectItems = (page: Page, rule: ListRule): Element[] =>
   select(page, rule.itemSelector, fieldOf('itemSelector'))
 
-/** Those that lead somewhere. */
+/** Entries with a link. */
 export const linkedEntries = (page: Page, rule: ListRule): Entry[] =>
   selectItems(page, rule).flatMap((element) => {
     const url = findLink(page, element)
     return url === undefined ? [] : [{ element, url, text: elementText(page, element) }]
   })
 
-/** Those that can be read: neither locked nor behind a payment, as far as the source says how to tell. */
+/** Entries that are not locked or paid, according to the `lockedSelector` of the source. */
 export function unlockedEntries(page: Page, rule: ListRule, entries: readonly Entry[]): readonly Entry[] {
   const selector = nonEmpty(rule.lockedSelector)
   if (!selector) return entries
-  const marks = select(page, selector, fieldOf('lockedSelector'))
-  const locked = new Set(marks.flatMap((mark) => [...selfAndAncestors(mark)]))
+  const lockMarks = select(page, selector, fieldOf('lockedSelector'))
+  const locked = new Set(lockMarks.flatMap((mark) => [...selfAndAncestors(mark)]))
   return entries.filter(({ element }) => !locked.has(element))
 }
 
@@ -39,11 +39,11 @@ export function findLink(page: Page, element: Element): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-export type PartName = 'volume' | 'date' | 'group' | 'language'
+type PartName = 'volume' | 'date' | 'group' | 'language'
 
 /**
- * What a rule finds in each entry: the texts (or the attribute) of all elements it selects, cut out by its pattern. Where
- * `attributes` are given and the rule names none, these are looked at before the text. Empty where there is nothing.
+ * The values that a rule finds in each entry: the text or the attribute of the elements it selects, reduced by its
+ * pattern. `attributes` are tried before the text if the rule names none.
  */
 export function extractParts(
   page: Page,
@@ -52,7 +52,7 @@ export function extractParts(
 ): string[][] {
   const values = entries.map(({ element }) => {
     const selector = nonEmpty(rule.selector)
-    const found = selector ? within(page, element, selector, fieldOf(`${name}.selector`)) : [element]
+    const found = selector ? selectWithin(page, element, selector, fieldOf(`${name}.selector`)) : [element]
     return found.flatMap((one) => {
       const named = (rule.attribute === undefined ? attributes : [rule.attribute]).flatMap(
         (attribute) => one.attribs[attribute]?.trim() || [],
@@ -61,7 +61,7 @@ export function extractParts(
       return [...named, ...(text ? [text] : [])]
     })
   })
-  return rule.pattern === undefined ? values : cutOut(values, name, rule.pattern, patterns)
+  return rule.pattern === undefined ? values : applyPattern(values, name, rule.pattern, patterns)
 }
 
 type PartRequest = {
@@ -71,14 +71,14 @@ type PartRequest = {
   readonly attributes?: readonly string[]
 }
 
-/** The element itself counts as inside: lists whose entries are links carry everything on the link. */
-function within(page: Page, element: Element, selector: string, field: string): Element[] {
+/** Includes the entry itself, because an entry may be a link with all attributes. */
+function selectWithin(page: Page, element: Element, selector: string, field: string): Element[] {
   const inside = select(page, selector, field, element)
   return inside.length === 0 && page.$(element).is(selector) ? [element] : inside
 }
 
-/** One call for all texts: a time limit costs more to set up than a match. */
-function cutOut(values: readonly string[][], name: string, source: string, patterns: Patterns): string[][] {
+/** Matches all texts in one call, because a time limit costs more than a match. */
+function applyPattern(values: readonly string[][], name: string, source: string, patterns: Patterns): string[][] {
   const matches = patterns.first({ field: fieldOf(`${name}.pattern`), source }, values.flat())
   let at = 0
   return values.map((texts) =>

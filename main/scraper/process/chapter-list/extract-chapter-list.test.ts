@@ -24,11 +24,11 @@ test.each<[string, number | null, number | null, string | null]>([
   ['Prologue', null, null, null],
   ['2 days ago 14 views', null, null, null],
   ['Arc 5', 5, null, null],
-])('%j is chapter %s of volume %s', (text, number, volume, title) => {
+])('parses %j as chapter %s of volume %s', (text, number, volume, title) => {
   expect(parseChapterText(text)).toEqual(number === null ? null : { number, volume, title })
 })
 
-test('any text is read without complaint', () => {
+test('parses any text without an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => (parseChapterText(text)?.number ?? 0) >= 0))
 })
 
@@ -38,7 +38,7 @@ test.each<[string, number | null]>([
   ['https://x/c010.5', 10.5],
   ['https://x/read/chapter/12', 12],
   ['https://x/manga/99-star/', null],
-])('%s names chapter %s', (address, expected) => {
+])('finds in %s the chapter number %s', (address, expected) => {
   expect(chapterNumberFromUrl(address)).toBe(expected)
 })
 
@@ -49,7 +49,7 @@ const usual = { urlFormat: '{slug}', itemSelector: 'li' }
 const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, { patterns, now })
 const unknown = { volume: null, title: null, language: null, groups: [], publishedAt: null }
 
-test('a list of a usual theme', () => {
+test('extracts the list of a common theme', () => {
   const html = `<ul>
     <li><a href="/manga/s/chapter-11/"> Chapter 11 </a><span>3 days ago</span></li>
     <li><a href="chapter-10-5/">Chapter 10.5: Extra</a><i>2020-05-01</i></li>
@@ -64,7 +64,7 @@ test('a list of a usual theme', () => {
   ])
 })
 
-test('a list with its own pattern and titles', () => {
+test('applies the patterns for numbers and titles', () => {
   const html = `<li><a href="/a">S2 E10-5</a><b> One </b></li><li><a href="/b">S1 E3</a></li><li><a href="/c">x</a></li>`
   const rule = { numberPattern: 'S(?<volume>\\d+) E(?<number>\\d+(?:-\\d+)?)', titleSelector: 'b' }
   expect(list(html, rule)).toEqual([
@@ -73,11 +73,11 @@ test('a list with its own pattern and titles', () => {
   ])
 })
 
-test('items may be the links themselves', () => {
+test('accepts items that are links', () => {
   expect(list('<a class="x" href="/1">Ch 1</a>', { itemSelector: 'a.x' })).toHaveLength(1)
 })
 
-test('everything that an entry may say', () => {
+test('extracts all parts of an entry', () => {
   const html = `<ul>
     <li data-vol="3"><a href="/a">Ch.12 The Gate</a> <i class="flag" data-lang="French"></i> <b class="by">Sea, Salt</b>
       <span class="when">05/11/2026</span></li>
@@ -126,12 +126,12 @@ test('everything that an entry may say', () => {
   ])
 })
 
-test('a badge over the newest chapters carries its date', () => {
+test('reads the date from the badge of a new chapter', () => {
   const html = `<li><a href="/1">Chapter 1</a><span class="chapter-release-date"><a class="c-new-tag" title="2 hours ago"><img alt="new"></a></span></li>`
   expect(list(html, {})).toMatchObject([{ number: 1, publishedAt: '2026-11-21T10:00:00.000Z' }])
 })
 
-test('titles by their own pattern', () => {
+test('extracts titles with a pattern', () => {
   const html = '<li><a href="/1">Chapter 1</a><p>No. 1: «Home»</p></li><li><a href="/2">Chapter 2</a></li>'
   expect(list(html, { titleSelector: 'p', titlePattern: '«(.*)»' }).map(({ title }) => title)).toEqual(['Home', null])
 })
@@ -143,7 +143,7 @@ test.each<[string, object, RegExp]>([
   ['<li><a href="/x">Extra</a></li>', { itemSelector: 'li[' }, /^options\.chapterList\.itemSelector/],
   ['<li><a href="/x">1</a></li>', { titleSelector: 'b[' }, /^options\.chapterList\.titleSelector/],
   ['<li><a href="/x">1</a></li>', { numberPattern: '(' }, /^options\.chapterList\.numberPattern/],
-])('what cannot be read names its setting: %s %o', (html, rule, detail) => {
+])('names the invalid setting: %s %o', (html, rule, detail) => {
   expect(() => list(html, rule)).toThrow(
     expect.objectContaining({ code: 'selector_invalid', detail: expect.stringMatching(detail) }),
   )
@@ -153,7 +153,7 @@ test.each<[string, string, RegExp]>([
   ['<li><a href="/1">Ch 1</a></li>', '.none', /matches 0 elements/],
   ['<li>Ch 1</li>', 'li', /holds a link/],
   ['<li><a href="/x">Extra</a></li>', 'li', /numberPattern/],
-])('a list without result says what to change: %s', (html, itemSelector, detail) => {
+])('explains an empty list: %s', (html, itemSelector, detail) => {
   expect(list(html, { itemSelector })).toEqual([])
   expect(explainEmptyList(pageOf(html), { urlFormat: '{slug}', itemSelector }).detail).toMatch(detail)
 })
@@ -163,6 +163,6 @@ test.each<[string, string | undefined]>([
   ['<a rel="nofollow next" href="/manga/s/2">Older</a>', 'https://site.test/manga/s/2'],
   ['<a rel="next" href="https://ads.test/">x</a>', undefined],
   ['<a href="/manga/s/2">Older</a>', undefined],
-])('%s leads to %s', (html, expected) => {
+])('finds in %s the next page %s', (html, expected) => {
   expect(nextListPage(pageOf(html), usual)).toBe(expected)
 })

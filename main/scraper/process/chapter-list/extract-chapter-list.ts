@@ -1,11 +1,10 @@
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import { parseLanguageCode } from '../extract/language-code.ts'
 import { nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch, Patterns } from '../extract/patterns.ts'
 import { createTimeLimit, TimeLimitError } from '../extract/time-limit.ts'
-import { chapterNumberFromUrl, parseChapterText } from './chapter-text.ts'
+import { chapterNumberFromUrl, parseChapterText, parseLanguageCode } from './chapter-text.ts'
 import {
   type Entry,
   elementText,
@@ -20,18 +19,18 @@ import { parseReleaseDate } from './release-date.ts'
 
 export type ListDeps = {
   readonly patterns: Patterns
-  /** What relative dates count from. */
+  /** Reference of relative dates. */
   readonly now: Date
 }
 
 /**
- * The chapters that a page lists, in its order, each (number, volume, language) once. Entries without a link or without
- * a number are passed over: lists carry notices and previews; locked ones too. Throws `selector_invalid`.
+ * The chapters that a page lists, in its order, each (number, volume, language) once. Skips locked entries and entries
+ * without a link or a number, such as notices. Throws `selector_invalid`.
  */
 export function extractChapterList(page: Page, rule: ListRule, ports: ListDeps): ListedChapter[] {
   const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
   const read = { numbers: readNumbers(page, rule, entries, ports), titles: readTitles(page, rule, entries, ports) }
-  const volumes = part('volume').map(([text]) => toVolume(text))
+  const volumes = part('volume').map(([text]) => parseVolume(text))
   const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
   const dates = readDates(page, rule, entries, ports)
@@ -57,43 +56,43 @@ export function extractChapterList(page: Page, rule: ListRule, ports: ListDeps):
   }
 }
 
-/** What makes a chapter of a list the same as another. */
+/** Identifies a chapter within a list. */
 export const chapterKey = ({ number, volume, language }: Pick<ListedChapter, 'number' | 'volume' | 'language'>) =>
   `${number}|${volume}|${language}`
 
-/** The page of the list after this one: what the source says, else what the site marks as such (`rel="next"`). */
+/** URL of the next page of the list, by the selector of the source or else by `rel="next"`. */
 export function nextListPage(page: Page, rule: ListRule): string | undefined {
-  const own = nonEmpty(rule.nextPageSelector)
-  const found = own
-    ? select(page, own, 'options.chapterList.nextPageSelector')
+  const selector = nonEmpty(rule.nextPageSelector)
+  const found = selector
+    ? select(page, selector, 'options.chapterList.nextPageSelector')
     : select(page, 'link[rel~=next][href], a[rel~=next][href]', 'rel')
   const next = found.map((element) => findLink(page, element))
   return next.find((url) => url !== undefined && new URL(url).host === page.url.host)
 }
 
-type Numbered = { readonly number: number; readonly volume: number | null; readonly title: string | null }
+type ParsedNumber = { readonly number: number; readonly volume: number | null; readonly title: string | null }
 
 function readNumbers(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
-  if (rule.numberPattern === undefined) return entries.map((entry) => recognised(page, entry))
+  if (rule.numberPattern === undefined) return entries.map((entry) => recognizeNumber(page, entry))
   const pattern = { field: 'options.chapterList.numberPattern', source: rule.numberPattern }
   const texts = entries.map(({ text }) => text)
-  return patterns.first(pattern, texts).map((match) => numberOf(match))
+  return patterns.first(pattern, texts).map((match) => parseMatch(match))
 }
 
-function numberOf(match: PatternMatch | null): Numbered | undefined {
+function parseMatch(match: PatternMatch | null): ParsedNumber | undefined {
   const digits = match?.named.number ?? match?.groups[1] ?? match?.groups[0]
   const number = digits ? Number(digits.replace(',', '.').replace(/^(\d+)[-_](\d+)$/, '$1.$2')) : Number.NaN
   if (!(number >= 0)) return undefined
-  return { number, volume: toVolume(match?.named.volume ?? undefined), title: match?.named.title?.trim() || null }
+  return { number, volume: parseVolume(match?.named.volume ?? undefined), title: match?.named.title?.trim() || null }
 }
 
-function toVolume(text: string | undefined): number | null {
+function parseVolume(text: string | undefined): number | null {
   const volume = Number.parseInt(/\d+/.exec(text ?? '')?.[0] ?? '', 10)
   return Number.isNaN(volume) ? null : volume
 }
 
-/** The link's own words say more than the whole entry, which carries dates and counts. */
-function recognised(page: Page, { element, url, text }: Entry): Numbered | undefined {
+/** Prefers the text of the link, because the whole entry also contains dates and counts. */
+function recognizeNumber(page: Page, { element, url, text }: Entry): ParsedNumber | undefined {
   const link = element.name === 'a' ? text : elementText(page, page.$(element).find('a[href]').get(0) ?? element)
   const parsed = parseChapterText(link) ?? parseChapterText(text)
   if (parsed) return parsed
@@ -115,94 +114,93 @@ function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { pat
     .map((match) => (match?.named.title ?? match?.groups[1] ?? match?.groups[0])?.trim() || null)
 }
 
-/** Where sites usually say when a chapter came out. */
-const usualDates = 'time, [class*="date" i], [class*="time" i], [class*="release" i]'
+/** Where sites usually show release dates. */
+const defaultDateSelector = 'time, [class*="date" i], [class*="time" i], [class*="release" i]'
 
 const dateTimeoutMs = 2000
 
-function endlessDate(text: string, cause: TimeLimitError): Problem {
+function dateTimeLimitExceeded(text: string, cause: TimeLimitError): Problem {
   const suggestion = message('chapterList.adviceDateFormats')
-  const what = message('chapterList.dateTimedOut', {
-    ...{ text: text.slice(0, 40), seconds: cause.seconds },
-  })
-  return new Problem('selector_invalid', sentences(what, suggestion), {
-    ...{ cause, extra: { field: 'options.chapterList.date.formats', suggestion } },
+  const problem = message('chapterList.dateTimedOut', { text: text.slice(0, 40), seconds: cause.seconds })
+  return new Problem('selector_invalid', sentences(problem, suggestion), {
+    cause,
+    extra: { field: 'options.chapterList.date.formats', suggestion },
   })
 }
 
 function readDates(page: Page, rule: ListRule, entries: readonly Entry[], { patterns, now }: ListDeps) {
-  const { formats, language, ...where } = rule.date ?? {}
+  const { formats, language, ...part } = rule.date ?? {}
   const texts = extractParts(page, entries, {
     name: 'date',
-    rule: rule.date ? where : { selector: usualDates },
+    rule: rule.date ? part : { selector: defaultDateSelector },
     patterns,
     attributes: ['datetime'],
   })
   const rules = { formats, language: language ?? page.$('html').attr('lang'), now }
-  const inTime = createTimeLimit(dateTimeoutMs)
+  const runWithLimit = createTimeLimit(dateTimeoutMs)
   const parse = (text: string) => {
     try {
-      return inTime(() => parseReleaseDate(text, rules))
+      return runWithLimit(() => parseReleaseDate(text, rules))
     } catch (error) {
-      throw error instanceof TimeLimitError ? endlessDate(text, error) : error
+      throw error instanceof TimeLimitError ? dateTimeLimitExceeded(text, error) : error
     }
   }
-  const known = new Map<string, Date | null>()
+  const cache = new Map<string, Date | null>()
   const read = (text: string): Date | null => {
-    const date = known.has(text) ? known.get(text) : parse(text)
-    known.set(text, date ?? null)
+    const date = cache.has(text) ? cache.get(text) : parse(text)
+    cache.set(text, date ?? null)
     return date ?? null
   }
   return texts.map((candidates, index) => {
     const found = candidates.map(read).find((date) => date !== null)
     return (
       found ??
-      badges(page, entries[index] as Entry, nonEmpty(where.selector))
+      badgeTexts(page, entries[index] as Entry, nonEmpty(part.selector))
         .map(read)
         .find((date) => date !== null)
     )
   })
 }
 
-/** Themes put a badge over the newest chapters and the date into its title. */
-const badges = (page: Page, { element }: Entry, selector: string | undefined): string[] =>
+/** Some themes show a badge on new chapters, with the date in its title. */
+const badgeTexts = (page: Page, { element }: Entry, selector: string | undefined): string[] =>
   page
     .$(element)
-    .find(selector ?? usualDates)
+    .find(selector ?? defaultDateSelector)
     .find('[title], [alt]')
     .toArray()
     .flatMap(({ attribs }) => [attribs.title ?? [], attribs.alt ?? []].flat())
 
-/** Why a list gave no chapter, and what to change. */
+/** Explains why a list has no chapters, and what to change. */
 export function explainEmptyList(page: Page, rule: ListRule): Problem {
-  const { field, message, suggestion } = whyNothing(page, rule)
+  const { field, message, suggestion } = explainEmpty(page, rule)
   const extra = { field: `options.chapterList.${field}`, suggestion }
   return new Problem('upstream_failed', sentences(message, suggestion), { extra })
 }
 
-function whyNothing(page: Page, rule: ListRule): { field: string; message: Message; suggestion: Message } {
+function explainEmpty(page: Page, rule: ListRule): { field: string; message: Message; suggestion: Message } {
   const count = selectItems(page, rule).length
   const entries = linkedEntries(page, rule)
   const found = { selector: rule.itemSelector, count, url: page.url.href }
   if (count === 0) {
-    const what = message('chapterList.matches', found)
-    return { field: 'itemSelector', message: what, suggestion: absent(page) }
+    const problem = message('chapterList.matches', found)
+    return { field: 'itemSelector', message: problem, suggestion: suggestForMissingList(page) }
   }
   if (entries.length === 0) {
-    const what = message('chapterList.matchesWithoutLinks', found)
-    return { field: 'itemSelector', message: what, suggestion: message('chapterList.adviceLinks') }
+    const problem = message('chapterList.matchesWithoutLinks', found)
+    return { field: 'itemSelector', message: problem, suggestion: message('chapterList.adviceLinks') }
   }
   if (unlockedEntries(page, rule, entries).length === 0) {
-    const what = message('chapterList.matchesLocked', found)
+    const problem = message('chapterList.matchesLocked', found)
     const suggestion = message('chapterList.adviceLocked')
-    return { field: 'lockedSelector', message: what, suggestion }
+    return { field: 'lockedSelector', message: problem, suggestion }
   }
-  const what = message('chapterList.matchesWithoutNumbers', found)
-  return { field: 'numberPattern', message: what, suggestion: message('chapterList.adviceNumberPattern') }
+  const problem = message('chapterList.matchesWithoutNumbers', found)
+  return { field: 'numberPattern', message: problem, suggestion: message('chapterList.adviceNumberPattern') }
 }
 
-/** A page that says itself how its list comes is quoted. */
-function absent(page: Page): Message {
+/** Advice for a page that does not contain the list. */
+function suggestForMissingList(page: Page): Message {
   if (page.$('#manga-chapters-holder, [id*="chapters-holder"]').length > 0) {
     return message('chapterList.adviceMadara')
   }

@@ -16,38 +16,37 @@ import {
 
 const maxListPages = 500
 
-/** How pages of the list are read, and how what its scripts would ask for is asked for. */
-export type ListReader = { readonly read: ReadPage; readonly ask: SendRequest; readonly signal: AbortSignal }
+/** Reads pages of the list and sends the requests of its scripts. */
+export type ListReader = { readonly read: ReadPage; readonly request: SendRequest; readonly signal: AbortSignal }
 
 /**
- * The chapter list of a manga, over all of its pages and the requests that its scripts would make. Throws
- * `chapter_not_found` when the site has no such page, `upstream_failed` when it lists nothing that can be read,
- * `selector_invalid` for a rule that cannot be followed.
+ * The chapter list of a manga, from all its pages and the requests that its scripts would send. Throws
+ * `chapter_not_found` when the page is missing, `upstream_failed` when the list is empty, and `selector_invalid`.
  */
-export async function listChapters(task: ListTask, readers: ListReader): Promise<ListedChapter[]> {
+export async function listChapters(task: ListTask, reader: ListReader): Promise<ListedChapter[]> {
   const rule = requireListRule(task.site)
-  const ports: ListDeps = { patterns: createPatterns(), now: new Date() }
+  const deps: ListDeps = { patterns: createPatterns(), now: new Date() }
   const listed = new Map<string, ListedChapter>()
   const add = (page: Page): number => {
-    const before = listed.size
-    for (const chapter of extractChapterList(page, rule, ports)) {
+    const countBefore = listed.size
+    for (const chapter of extractChapterList(page, rule, deps)) {
       const key = chapterKey(chapter)
       if (!listed.has(key)) listed.set(key, chapter)
     }
-    return listed.size - before
+    return listed.size - countBefore
   }
   let first: Page | undefined
-  for await (const page of listPages(task.address, rule, readers)) {
+  for await (const page of readListPages(task.address, rule, reader)) {
     first ??= page
     if (add(page) === 0) break
   }
-  if (!first) throw noList(fillPageNumber(task.address, 1))
-  const failure = await requestAjaxLists({ task, rule, first, ports, add, known: listed.size > 0, ...readers })
+  if (!first) throw listNotFound(fillPageNumber(task.address, 1))
+  const failure = await requestAjaxLists({ task, rule, first, deps, add, hasChapters: listed.size > 0, ...reader })
   if (listed.size > 0) return [...listed.values()]
   throw failure && selectItems(first, rule).length === 0 ? failure : explainEmptyList(first, rule)
 }
 
-/** The rule of a source. Throws `selector_invalid` for one that does not say where its list is. */
+/** The list rules of a source. Throws `selector_invalid` if they are incomplete. */
 export function requireListRule({ options }: Pick<SiteConfig, 'options'>): ListRule {
   const { chapterList } = options
   if (chapterList?.urlFormat !== undefined && chapterList.itemSelector !== undefined) {
@@ -58,7 +57,7 @@ export function requireListRule({ options }: Pick<SiteConfig, 'options'>): ListR
   })
 }
 
-async function* listPages(address: string, rule: ListRule, { read }: ListReader): AsyncGenerator<Page> {
+async function* readListPages(address: string, rule: ListRule, { read }: ListReader): AsyncGenerator<Page> {
   const isNumbered = pagePlaceholder.test(address)
   const visited = new Set<string>()
   let url: string | undefined = fillPageNumber(address, 1)
@@ -73,12 +72,13 @@ async function* listPages(address: string, rule: ListRule, { read }: ListReader)
   }
 }
 
-/** As it stands, or as addresses write it. */
+/** `{page}`, plain or percent-encoded. */
 const pagePlaceholder = /\{page\}|%7Bpage%7D/i
-export const fillPageNumber = (address: string, page: number): string =>
+
+const fillPageNumber = (address: string, page: number): string =>
   address.replace(new RegExp(pagePlaceholder, 'gi'), String(page))
 
-const noList = (address: string) =>
+const listNotFound = (address: string) =>
   new Problem('chapter_not_found', message('scraper.listNotFound', { address }), {
     extra: { field: 'options.chapterList.urlFormat' },
   })

@@ -3,7 +3,7 @@ type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 const unitMs = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
 
 /**
- * Words of the languages that reader sites are written in: English, Spanish, French, German, Italian, Portuguese, Dutch,
+ * Words in the languages of reader sites: English, Spanish, French, German, Italian, Portuguese, Dutch,
  * Swedish, Polish, Russian, Ukrainian, Turkish, Indonesian, Vietnamese, Thai, Arabic, Japanese, Chinese, Korean.
  */
 const unitWords: Readonly<Record<Unit, string>> = {
@@ -26,7 +26,7 @@ const todayWords =
 const yesterdayWords =
   'yesterday|ayer|hier|gestern|ieri|ontem|gisteren|igår|wczoraj|вчера|вчора|dün|kemarin|hôm qua|เมื่อวาน|เมื่อวานนี้|أمس|昨日|昨天|어제'
 
-/** Lower case without accents, so that `Há 3 DIAS` and `ha 3 dias` are one. */
+/** Lower case without accents: `Há 3 DIAS` and `ha 3 dias` are equal. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -42,9 +42,9 @@ const unitOf = new Map(
   (Object.entries(unitWords) as [Unit, string][]).flatMap(([unit, list]) => words(list).map((word) => [word, unit])),
 )
 const longestFirst = (list: readonly string[]) => [...list].sort((a, b) => b.length - a.length).join('|')
-const amount = String.raw`(\d{1,4}|(?<![\p{L}])(?:${longestFirst(words(oneWords))})(?=\s))`
-const pair = new RegExp(
-  String.raw`${amount}\s*\+?\s*(${longestFirst([...unitOf.keys()])})\.?(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])`,
+const amountPattern = String.raw`(\d{1,4}|(?<![\p{L}])(?:${longestFirst(words(oneWords))})(?=\s))`
+const amountAndUnit = new RegExp(
+  String.raw`${amountPattern}\s*\+?\s*(${longestFirst([...unitOf.keys()])})\.?(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])`,
   'gu',
 )
 const ago = new RegExp(
@@ -56,21 +56,21 @@ const today = wholeOf(todayWords)
 const yesterday = wholeOf(yesterdayWords)
 
 /**
- * The moment that `2 hours ago`, `hace 3 días`, `il y a 2 jours`, `2日前` or `yesterday` mean. Hours and less to the
- * minute, days and more as midnight (UTC) of that day. Null for text that says no such thing; `3d` alone does.
+ * Parses `2 hours ago`, `hace 3 días`, `il y a 2 jours`, `2日前`, `3d` or `yesterday`. Hours and smaller units are exact
+ * to the minute; days and larger units result in midnight (UTC). Null for other texts.
  */
 export function parseRelativeDate(text: string, now: Date): Date | null {
   const folded = fold(text)
   if (today.test(folded)) return midnight(now)
   if (yesterday.test(folded)) return midnight(new Date(now.getTime() - unitMs.day))
-  const pairs = [...folded.matchAll(pair)]
+  const pairs = [...folded.matchAll(amountAndUnit)]
   if (pairs.length === 0) return null
-  const rest = folded.replace(pair, '').trim()
+  const rest = folded.replace(amountAndUnit, '').trim()
   if (rest !== '' && !ago.test(rest)) return null
   if (rest === '' && /[日年月]/.test(folded)) return null
-  const moment = pairs.reduce((later, [, digits = '', word = '']) => {
+  const moment = pairs.reduce((date, [, digits = '', word = '']) => {
     const count = /^\d/.test(digits) ? Number(digits) : 1
-    return before(later, count, unitOf.get(word) as Unit)
+    return subtract(date, count, unitOf.get(word) as Unit)
   }, now)
   const exact = pairs.every(([, , word = '']) => /^(?:second|minute|hour)$/.test(unitOf.get(word) ?? ''))
   if (!exact) return midnight(moment)
@@ -78,7 +78,7 @@ export function parseRelativeDate(text: string, now: Date): Date | null {
   return moment
 }
 
-function before(moment: Date, count: number, unit: Unit): Date {
+function subtract(moment: Date, count: number, unit: Unit): Date {
   if (unit !== 'month' && unit !== 'year') return new Date(moment.getTime() - count * unitMs[unit])
   const date = new Date(moment)
   date.setUTCMonth(date.getUTCMonth() - count * (unit === 'year' ? 12 : 1))

@@ -69,7 +69,7 @@ test.each<[string, string | null]>([
   ['', null],
   ['9999-99-99', null],
   ['2099-01-01', null],
-])('%j is %s', (text, expected) => {
+])('parses %j as %s', (text, expected) => {
   expect(parseReleaseDate(text, { now })?.toISOString() ?? null).toBe(expected)
 })
 
@@ -83,11 +83,11 @@ test.each<[string, { formats?: string[]; language?: string }, string]>([
   ['5 listopada 2026', { language: 'pl' }, day('2026-11-05')],
   ['November-05-26', { formats: ['yyyy', 'MMMM-dd-yy'], language: 'es' }, day('2026-11-05')],
   ['Nov 5, 2026', { formats: ['nonsense ['], language: 'xx-nonsense-' }, day('2026-11-05')],
-])('%j with %j is %s', (text, rules, expected) => {
+])('parses %j with %j as %s', (text, rules, expected) => {
   expect(parseReleaseDate(text, { ...rules, now })?.toISOString()).toBe(expected)
 })
 
-test('any text is read without complaint, and never lies in the future', () => {
+test('parses any text without an error and never returns a future date', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const date = parseReleaseDate(text, { now })

@@ -19,14 +19,14 @@ import { DateTime } from 'luxon'
 import { parseRelativeDate } from './relative-date.ts'
 
 export type DateRules = {
-  /** Tried first; Unicode letters: `dd/MM/yyyy`, `d MMMM yyyy`. */
+  /** Tried first. Luxon tokens: `dd/MM/yyyy`, `d MMMM yyyy`. */
   readonly formats?: readonly string[] | undefined
   /** BCP 47. */
   readonly language?: string | undefined
   readonly now: Date
 }
 
-const readers = new Map<string, Chrono>([
+const parsers = new Map<string, Chrono>([
   ['en', en.casual],
   ['en-gb', en.GB],
   ['es', es.casual],
@@ -45,8 +45,8 @@ const readers = new Map<string, Chrono>([
   ['ja', ja.casual],
   ['zh', zh.casual],
 ])
-/** For languages that have no reader: where their months are written out. */
-const writtenOut = [
+/** Formats for languages without a parser. */
+const fallbackFormats = [
   'd MMMM yyyy',
   'd MMM yyyy',
   'MMMM d, yyyy',
@@ -63,70 +63,71 @@ export function parseReleaseDate(raw: string, rules: DateRules): Date | null {
   const text = raw.replace(/\s+/g, ' ').trim()
   if (text === '' || text.length > maxLength) return null
   const date =
-    byFormat(text, rules.formats ?? [], rules.language) ??
+    parseByFormats(text, rules.formats ?? [], rules.language) ??
     parseRelativeDate(text, rules.now) ??
-    numbered(text) ??
-    inWords(text, rules)
+    parseNumericDate(text) ??
+    parseWrittenDate(text, rules)
   return date && isPlausible(date, rules.now) ? date : null
 }
 
 const isPlausible = (date: Date, now: Date) => date.getUTCFullYear() >= 1990 && date.getTime() <= now.getTime() + dayMs
 
-function byFormat(text: string, formats: readonly string[], language: string | undefined): Date | null {
+function parseByFormats(text: string, formats: readonly string[], language: string | undefined): Date | null {
   for (const format of formats) {
     for (const locale of new Set([language ?? 'en', 'en'])) {
-      const date = inLocale(text, format, locale)
+      const date = parseInLocale(text, format, locale)
       if (date) return date
     }
   }
   return null
 }
 
-function inLocale(text: string, format: string, locale: string): Date | null {
+function parseInLocale(text: string, format: string, locale: string): Date | null {
   try {
     const parsed = DateTime.fromFormat(text, format, { zone: 'utc', locale })
     return parsed.isValid ? parsed.toJSDate() : null
   } catch {
-    return null // a locale that nobody knows, a format with letters that mean nothing: other ways are left
+    return null // an unknown locale or an invalid format
   }
 }
 
-/** Year first, then month and day, whatever stands between them: ISO 8601, `2026/11/05`, `2026年11月5日`, `2026. 11. 5`. */
-function numbered(text: string): Date | null {
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return valid(new Date(/Z|[+-]\d{2}:?\d{2}$/.test(text) ? text : `${text}Z`))
+/** Parses year, month and day in this order: ISO 8601, `2026/11/05`, `2026年11月5日`, `2026. 11. 5`. */
+function parseNumericDate(text: string): Date | null {
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text))
+    return validOrNull(new Date(/Z|[+-]\d{2}:?\d{2}$/.test(text) ? text : `${text}Z`))
   const [, year, month, day, hour = '0', minute = '0', second = '0'] =
     /(?<!\d)(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})(?!\d)\s*(?:[日일.]\s*)?(?:(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(
       text,
     ) ?? []
   if (year === undefined || Number(month) > 12 || Number(day) > 31) return null
-  return valid(
+  return validOrNull(
     new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))),
   )
 }
 
-const valid = (date: Date): Date | null => (Number.isNaN(date.getTime()) ? null : date)
+const validOrNull = (date: Date): Date | null => (Number.isNaN(date.getTime()) ? null : date)
 
-function inWords(text: string, { language, now }: DateRules): Date | null {
+function parseWrittenDate(text: string, { language, now }: DateRules): Date | null {
   const tag = language?.toLowerCase().replace('_', '-')
   const base = tag?.split('-')[0]
-  const own = (tag === undefined ? undefined : readers.get(tag)) ?? (base === undefined ? undefined : readers.get(base))
+  const own = (tag === undefined ? undefined : parsers.get(tag)) ?? (base === undefined ? undefined : parsers.get(base))
   if (base !== undefined && !own) {
-    const date = byFormat(text, writtenOut, base)
+    const date = parseByFormats(text, fallbackFormats, base)
     if (date) return date
   }
-  for (const reader of new Set([...(own ? [own] : []), ...readers.values()])) {
-    const date = read(reader, text, now)
+  for (const parser of new Set([...(own ? [own] : []), ...parsers.values()])) {
+    const date = parseWith(parser, text, now)
     if (date) return date
   }
   return null
 }
 
-function read(reader: Chrono, text: string, now: Date): Date | null {
-  const [found] = reader.parse(text, { instant: now, timezone: 0 })
+function parseWith(parser: Chrono, text: string, now: Date): Date | null {
+  const [found] = parser.parse(text, { instant: now, timezone: 0 })
   if (!found || !found.start.isCertain('day') || !found.start.isCertain('month')) return null
   const date = found.start.date()
   if (!found.start.isCertain('hour')) date.setUTCHours(0, 0, 0, 0)
-  // A day without a year is the last one of that name.
+  // A date without a year is the last such day.
   if (!found.start.isCertain('year') && date.getTime() > now.getTime() + dayMs) {
     date.setUTCFullYear(date.getUTCFullYear() - 1)
   }

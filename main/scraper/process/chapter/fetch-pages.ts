@@ -2,107 +2,117 @@ import { message } from '../../../../shared/i18n/message.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import type { DownloadedPage } from '../../protocol/messages.ts'
-import { createBackgroundTasks } from '../backlog.ts'
-import { mapWithConcurrency } from '../concurrency.ts'
-import { type SiteFetch, withRetries } from '../site-fetch.ts'
-import { otherFormats, secureTwin } from '../spare-addresses.ts'
+import { withRetries } from '../attempt.ts'
+import { createBackgroundTasks, mapWithConcurrency } from '../concurrency.ts'
+import { imageExtension } from '../extract/image-url.ts'
+import type { SiteFetch } from '../site-fetch.ts'
 import type { ChapterImage } from './collect-images.ts'
 import type { StagedPage, Staging } from './staging.ts'
 
-export type FetchPagesPorts = {
+export type FetchPagesDeps = {
   readonly fetch: SiteFetch
   readonly staging: Staging
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
   readonly concurrency: number
-  /** Smaller pictures are spacers and no pages; 0 keeps all. */
+  /** Smaller images are spacers, not pages. 0 keeps all. */
   readonly minImageBytes: number
   readonly onProgress: (progress: { done: number; total: number }) => void
 }
 
 /**
- * Fetches, checks and stages the pictures of a chapter; while one is put on the disk the next is asked for. One that is missing or broken everywhere fails the whole
- * attempt with its number, address and reason: a chapter is complete or not there.
+ * Fetches, validates and stages the images of a chapter. Writes to the disk overlap with the next requests. An image
+ * that no URL has fails the whole chapter with its number, URL and reason, because chapters are never incomplete.
  */
-export async function fetchPages(images: readonly ChapterImage[], ports: FetchPagesPorts): Promise<DownloadedPage[]> {
+export async function fetchPages(images: readonly ChapterImage[], deps: FetchPagesDeps): Promise<DownloadedPage[]> {
   const total = images.length
   const staged: StagedPage[] = []
   let done = 0
-  ports.onProgress({ done, total })
-  const backlog = createBackgroundTasks(ports.concurrency)
+  deps.onProgress({ done, total })
+  const writes = createBackgroundTasks(deps.concurrency)
   try {
-    await mapWithConcurrency(images, ports.concurrency, async (image, index) => {
-      await backlog.waitForCapacity()
-      const store = await fetchPage(image, { number: index + 1, total }, ports)
-      backlog.add(async () => {
-        staged[index] = await store()
-        ports.onProgress({ done: ++done, total })
+    await mapWithConcurrency(images, deps.concurrency, async (image, index) => {
+      await writes.waitForCapacity()
+      const stage = await fetchPage(image, { number: index + 1, total }, deps)
+      writes.add(async () => {
+        staged[index] = await stage()
+        deps.onProgress({ done: ++done, total })
       })
     })
   } finally {
-    await backlog.drain()
+    await writes.drain()
   }
-  const kept = staged.filter(({ sizeBytes }) => sizeBytes >= ports.minImageBytes)
+  const kept = staged.filter(({ sizeBytes }) => sizeBytes >= deps.minImageBytes)
   if (kept.length === 0) {
-    const detail = message('scraper.imagesTooSmall', { total, minimum: ports.minImageBytes })
+    const detail = message('scraper.imagesTooSmall', { total, minimum: deps.minImageBytes })
     throw new Problem('no_images', detail, { extra: { field: 'options.minImageBytes' } })
   }
   return kept.map(({ etag, lastModified, ...page }, index) => ({ ...page, number: index + 1 }))
 }
 
-type Place = { readonly number: number; readonly total: number }
+type Position = { readonly number: number; readonly total: number }
 
-/** What is left to do with a picture that has come and is one. */
-type Store = () => Promise<StagedPage>
+/** Writes a fetched, valid image to the staging folder. */
+type StageImage = () => Promise<StagedPage>
 
-async function fetchPage(image: ChapterImage, place: Place, ports: FetchPagesPorts): Promise<Store> {
+async function fetchPage(image: ChapterImage, position: Position, deps: FetchPagesDeps): Promise<StageImage> {
   const [first = ''] = image.urls
-  const attempt = (url: string) => fetchPicture(url, image.referer, place, ports)
+  const fetchFrom = (url: string) => fetchImage(url, image.referer, position, deps)
   let failure: Problem | undefined
   for (const url of image.urls) {
     try {
-      return await withRetries(() => attempt(url), ports.signal)
+      return await withRetries(() => fetchFrom(url), deps.signal)
     } catch (error) {
-      if (!isProblem(error) || !mayBeElsewhere.has(error.code)) throw named(error, place, url)
+      if (!isProblem(error) || !urlSpecific.has(error.code)) throw withPosition(error, position, url)
       failure ??= error
     }
   }
-  for (const url of failure === undefined ? [] : spareAddresses(first, failure)) {
-    const store = await attempt(url).catch((error: unknown) => {
+  for (const url of failure === undefined ? [] : alternativeUrls(first, failure)) {
+    const stage = await fetchFrom(url).catch((error: unknown) => {
       if (!isProblem(error)) throw error
     })
-    if (store) return store
+    if (stage) return stage
   }
-  throw named(failure, place, first)
+  throw withPosition(failure, position, first)
 }
 
-/** Troubles of one address; a busy site or a full disk is the same at every other. */
-const mayBeElsewhere = new Set(['page_broken', 'site_unreachable', 'site_refused', 'timed_out', 'upstream_failed'])
+/** Problems that another URL may not have. A busy site or a full disk affects all URLs. */
+const urlSpecific = new Set(['page_broken', 'site_unreachable', 'site_refused', 'timed_out', 'upstream_failed'])
 
-/** Guesses where the picture is instead: under the name of another format, or over https. */
-function spareAddresses(url: string, failure: Problem): string[] {
-  if (failure.extra?.missing) return otherFormats(url)
-  return failure.code === 'site_unreachable' ? secureTwin(url) : []
+/** Guesses other URLs of an image: with the extension of another format, or over HTTPS. */
+function alternativeUrls(url: string, failure: Problem): string[] {
+  if (failure.extra?.missing) return withOtherExtensions(url)
+  return failure.code === 'site_unreachable' && /^http:\/\/[^/:]+\//.test(url) ? [url.replace(/^http:/, 'https:')] : []
 }
 
-async function fetchPicture(
+function withOtherExtensions(address: string): string[] {
+  const url = new URL(address)
+  const extension = imageExtension.exec(url.pathname)?.[0].toLowerCase()
+  const others = extension ? ['.jpg', '.png', '.webp', '.jpeg'].filter((other) => other !== extension) : []
+  return others.map((other) => {
+    const copy = new URL(address)
+    copy.pathname = url.pathname.replace(imageExtension, other)
+    return copy.href
+  })
+}
+
+async function fetchImage(
   url: string,
   referer: string,
-  { number, total }: Place,
-  ports: FetchPagesPorts,
-): Promise<Store> {
-  const { fetch, staging, inspect } = ports
-  const earlier = await staging.earlier(url)
+  position: Position,
+  { fetch, staging, inspect }: FetchPagesDeps,
+): Promise<StageImage> {
+  const staged = await staging.findRevalidatable(url)
   const { status, headers, body } = await fetch.image(url, {
     referer,
-    ...(earlier && { headers: validatorsOf(earlier) }),
+    ...(staged && { headers: validatorsOf(staged) }),
   })
-  if (status === 304 && earlier) return () => staging.keep(number, earlier)
-  requirePicture(status)
-  const facts = inspect(body)
+  if (status === 304 && staged) return () => staging.keep(position.number, staged)
+  requireSuccess(status)
+  const info = inspect(body)
   return () =>
-    staging.put(number, { url, bytes: body, facts, headers }).catch((error: unknown) => {
-      throw named(error, { number, total }, url)
+    staging.put(position.number, { url, bytes: body, info, headers }).catch((error: unknown) => {
+      throw withPosition(error, position, url)
     })
 }
 
@@ -111,21 +121,19 @@ const validatorsOf = ({ etag, lastModified }: StagedPage): Record<string, string
   ...(lastModified !== undefined && { 'If-Modified-Since': lastModified }),
 })
 
-function requirePicture(status: number): void {
-  if (status === 404 || status === 410) throw missing(status)
+function requireSuccess(status: number): void {
+  if (status === 404 || status === 410) {
+    throw new Problem('page_broken', message('scraper.imageMissing', { status }), { extra: { missing: true } })
+  }
   if (status !== 200) throw new Problem('page_broken', message('scraper.imageStatus', { status }))
 }
 
-const missing = (status: number) =>
-  new Problem('page_broken', message('scraper.imageMissing', { status }), {
-    extra: { missing: true },
-  })
-
-function named(error: unknown, { number, total }: Place, url: string): unknown {
+/** The Problem with the page number and URL in its message. */
+function withPosition(error: unknown, { number, total }: Position, url: string): unknown {
   if (!isProblem(error)) return error
-  const shown = url.length > 300 ? `${url.slice(0, 300)}…` : url
+  const shortUrl = url.length > 300 ? `${url.slice(0, 300)}…` : url
   const { code, retryable, waitSeconds, userMessage: reason } = error
-  return new Problem(code, message('scraper.pageAtUrlFailed', { number, total, url: shown, reason }), {
+  return new Problem(code, message('scraper.pageAtUrlFailed', { number, total, url: shortUrl, reason }), {
     cause: error,
     retryable,
     ...(waitSeconds !== undefined && { waitSeconds }),

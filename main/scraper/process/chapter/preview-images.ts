@@ -8,31 +8,32 @@ import type { ChapterImage } from './collect-images.ts'
 
 export type PreviewDeps = { readonly fetch: SiteFetch; readonly inspect: (bytes: Uint8Array) => ImageInfo }
 
-/** As many pictures of a chapter as are shown small. */
-export const previewCount = 3
+/** Images of a chapter that get a thumbnail. */
+const thumbnailCount = 3
 const thumbnailWidth = 240
+const maxUrls = 3
 
-/** The first pictures of a chapter, without those that cannot be had. */
-export async function previewImages(images: readonly ChapterImage[], ports: PreviewDeps): Promise<PicturePreview[]> {
-  const first = images.slice(0, previewCount)
-  const pictures = await mapWithConcurrency(first, previewCount, (image, index) =>
-    previewImage(image, index + 1, ports),
+/** Previews of the first images of a chapter, without those that can't be fetched. */
+export async function previewImages(images: readonly ChapterImage[], deps: PreviewDeps): Promise<PicturePreview[]> {
+  const first = images.slice(0, thumbnailCount)
+  const previews = await mapWithConcurrency(first, thumbnailCount, (image, index) =>
+    previewImage(image, index + 1, deps),
   )
-  return pictures.filter((picture) => picture !== undefined)
+  return previews.filter((preview) => preview !== undefined)
 }
 
-/** A picture as it was fetched and checked, small where it is one of the first; undefined when no address gives it. */
+/** Fetches and validates an image. Adds a thumbnail to the first images. Undefined when no URL has it. */
 export async function previewImage(
   { urls, referer }: ChapterImage,
   page: number,
   { fetch, inspect }: PreviewDeps,
 ): Promise<PicturePreview | undefined> {
-  for (const url of urls.slice(0, 3)) {
+  for (const url of urls.slice(0, maxUrls)) {
     try {
       const { status, body } = await fetch.image(url, { referer })
       if (status !== 200) continue
       const { width, height, bytes } = inspect(body)
-      const thumbnail = page <= previewCount ? await thumbnailOf(body) : null
+      const thumbnail = page <= thumbnailCount ? await createThumbnail(body) : null
       return { page, imageUrl: url, width, height, sizeBytes: bytes, thumbnail }
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -41,9 +42,9 @@ export async function previewImage(
   return undefined
 }
 
-async function thumbnailOf(picture: Uint8Array): Promise<string | null> {
+async function createThumbnail(image: Uint8Array): Promise<string | null> {
   try {
-    return Buffer.from(await makeThumbnail(picture, thumbnailWidth)).toString('base64')
+    return Buffer.from(await makeThumbnail(image, thumbnailWidth)).toString('base64')
   } catch (error) {
     if (!isProblem(error)) throw error
     return null

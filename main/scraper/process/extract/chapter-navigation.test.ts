@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { staysInChapter } from './chapter-navigation.ts'
-import { isNotFoundPage } from './redirected-away.ts'
+import { isNotFoundPage, staysInChapter } from './chapter-navigation.ts'
 
 const site = 'https://site.test'
 test.each<[string, string, number | undefined, number, boolean]>([
@@ -29,7 +28,7 @@ test.each<[string, string, number | undefined, number, boolean]>([
   ['/read?manga=s&ch=10', '/read?manga=s&ch=11', 10, 2, false],
   ['/read/s/10', 'https://ads.test/read/s/10/2', 10, 2, false],
   ['/read/s/10', '/', 10, 2, false],
-])('%s → %s (chapter %s, page %i) stays: %s', (start, next, chapterNumber, expectedPage, expected) => {
+])('%s → %s (chapter %s, page %i) stays in the chapter: %s', (start, next, chapterNumber, expectedPage, expected) => {
   const position = { start: new URL(start, site), chapterNumber, expectedPage }
   expect(staysInChapter(new URL(next, site), position)).toBe(expected)
 })
@@ -50,7 +49,7 @@ test.each<[string, string, string, boolean]>([
   ['/manga/s/chapter-10/', '/manga/s/chapter-10/', '404', true],
   ['/manga/s/chapter-10/', '/manga/s/chapter-10/', '404 - Site', true],
   ['/manga/s/chapter-10/', '/manga/s/chapter-10/', 'Star Chapter 404', false],
-])('asked for %s, landed on %s (%s): led away %s', (requested, final, title, expected) => {
-  const landing = { requested: new URL(requested, site), final: new URL(final, site), title, chapterNumber: 10 }
-  expect(isNotFoundPage(landing)).toBe(expected)
+])('%s → %s (%s) is a page that was not found: %s', (requested, final, title, expected) => {
+  const response = { requested: new URL(requested, site), final: new URL(final, site), title, chapterNumber: 10 }
+  expect(isNotFoundPage(response)).toBe(expected)
 })

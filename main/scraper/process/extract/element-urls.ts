@@ -1,9 +1,7 @@
-import { isLoadingPlaceholder, looksLikeImage, parseImageUrl } from './image-url.ts'
+import { isLoadingPlaceholder, looksLikeImage, parseImageUrl, parseSrcset, unwrapProxyUrl } from './image-url.ts'
 import { closest, type Element, type Page } from './page.ts'
-import { parseSrcset } from './srcset.ts'
-import { unwrapProxyUrl } from './unwrap-proxy.ts'
 
-/** Where lazy loaders keep the address, most used first (counted over a thousand reader sites). */
+/** Attributes in which lazy loaders keep the URL, most used first (counted on a thousand reader sites). */
 const lazyAttributes = [
   'data-src',
   'data-lazy-src',
@@ -20,25 +18,25 @@ const lazyAttributes = [
   'data-bg',
   'data-setbg',
 ]
-const spare = /fallback|backup|mirror|error/
-const lesser = /thumb|placeholder|loading|preview|poster|avatar|icon|small|low/
+const fallbackName = /fallback|backup|mirror|error/
+const lowQualityName = /thumb|placeholder|loading|preview|poster|avatar|icon|small|low/
 
 /**
- * Every address at which the picture of an element may be, best first: the rest are tried when the first fails. An empty
- * list means that the element shows no picture.
- * @param attributes replaces the usual order (`options.imageAttributes`)
+ * All URLs at which the image of an element may be, best first. The others are fallbacks. Empty if the element shows no
+ * image.
+ * @param attributes replaces the default order (`options.imageAttributes`)
  */
 export function findImageUrls(page: Page, element: Element, attributes: readonly string[] | undefined): string[] {
   const raw = attributes
     ? attributes.flatMap((name) => attributeValues(element, name))
     : element.name === 'img' || element.name === 'source'
       ? [
-          ...enlargement(element),
+          ...linkedImage(element),
           ...pictureValues(page, element),
           ...backgroundValues(element),
-          ...spareValues(element),
+          ...fallbackValues(element),
         ]
-      : [...linkValues(element), ...lazyValues(element), ...backgroundValues(element), ...spareValues(element)]
+      : [...linkValues(element), ...lazyValues(element), ...backgroundValues(element), ...fallbackValues(element)]
   const urls = raw.flatMap((value) => {
     const url = parseImageUrl(value, page.base)
     if (!url || isLoadingPlaceholder(url) || url === page.url.href) return []
@@ -54,7 +52,7 @@ const attributeValues = (element: Element, name: string): string[] => {
   return name.endsWith('srcset') ? parseSrcset(value) : [value]
 }
 
-/** An own address, then what a surrounding `<picture>` offers. */
+/** The URL of the element itself, then those of a surrounding `<picture>`. */
 function pictureValues(page: Page, element: Element): string[] {
   const own = [...lazyValues(element), ...['srcset', 'src'].flatMap((name) => attributeValues(element, name))]
   const parent = element.parent as Element | null
@@ -74,7 +72,7 @@ function lazyValues(element: Element): string[] {
     .flatMap((name) => element.attribs[name] || [])
     .filter((value) => /[./]|^.{12}/.test(value))
   const others = Object.entries(element.attribs).flatMap(([name, value]) =>
-    name.startsWith('data-') && !lazyAttributes.includes(name) && !spare.test(name) && !lesser.test(name)
+    name.startsWith('data-') && !lazyAttributes.includes(name) && !fallbackName.test(name) && !lowQualityName.test(name)
       ? looksLikeImage(value)
         ? [value]
         : []
@@ -86,8 +84,8 @@ function lazyValues(element: Element): string[] {
 
 const linkValues = ({ attribs: { href } }: Element): string[] => (href && looksLikeImage(href) ? [href] : [])
 
-/** A picture inside a link to a picture is its preview. */
-const enlargement = (element: Element): string[] => {
+/** An image inside a link to an image is a preview of it. */
+const linkedImage = (element: Element): string[] => {
   const link = closest(element, ({ name }) => name === 'a')
   return link ? linkValues(link) : []
 }
@@ -97,10 +95,10 @@ function backgroundValues({ attribs: { style } }: Element): string[] {
   return [found?.[1] ?? found?.[2] ?? found?.[3] ?? []].flat()
 }
 
-/** What the page itself would show if the first address failed. */
-function spareValues({ attribs }: Element): string[] {
+/** URLs that the page itself falls back to. */
+function fallbackValues({ attribs }: Element): string[] {
   const named = Object.entries(attribs).flatMap(([name, value]) =>
-    name.startsWith('data-') && spare.test(name) && looksLikeImage(value) ? [value] : [],
+    name.startsWith('data-') && fallbackName.test(name) && looksLikeImage(value) ? [value] : [],
   )
   const scripted = [...(attribs.onerror ?? '').matchAll(/["']([^"']+)["']/g)].flatMap(([, value = '']) =>
     looksLikeImage(value) ? [value] : [],

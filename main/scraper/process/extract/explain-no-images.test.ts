@@ -79,7 +79,7 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     'options.script.pattern',
     /capture the array/,
   ],
-])('%s', (_, html, rules, field, words) => {
+])('explains %s', (_, html, rules, field, words) => {
   const explained = explain(html, rules)
   expect(explained.field).toBe(field)
   expect(explained.text).toMatch(words)

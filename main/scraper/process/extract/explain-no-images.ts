@@ -1,18 +1,19 @@
 import { type Message, message } from '../../../../shared/i18n/message.ts'
+import { recommendsBrowser } from '../../protocol/browser-advice.ts'
 import { findImageUrls } from './element-urls.ts'
 import type { ExtractedImages } from './extract-images.ts'
 import { type Element, type ExtractRules, nonEmpty, type Page, select } from './page.ts'
 import { inlineScripts, type ScriptFailure } from './script-images.ts'
 
-/** Why a page gave no picture, and what a person can change. */
+/** Why no images were found on a page, and what the user can change. */
 export type NoImagesReason = {
-  /** The setting to look at. */
+  /** The source setting to correct. */
   readonly field: string
   readonly message: Message
   readonly suggestion: Message
 }
 
-/** Looks at a page of which `extractImages` made nothing. */
+/** Explains why `extractImages` found nothing on a page. */
 export function explainNoImages(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
   const { matched, failure } = extracted
   if (rules.options.script && !rules.options.script.optional) return scriptReasons[failure ?? 'no match']
@@ -21,13 +22,17 @@ export function explainNoImages(page: Page, rules: ExtractRules, extracted: Extr
     return {
       field: 'chapterSelector',
       message: message('pageImages.chapterSelectorMatchesNothing', { selector: chapter }),
-      suggestion: elsewhere(page),
+      suggestion: suggestSelector(page),
     }
   }
   const field = 'imageSelector'
   const selector = nonEmpty(rules.imageSelector) ?? 'img'
   if (matched.length === 0)
-    return { field, message: message('pageImages.selectorMatchesNothing', { selector }), suggestion: elsewhere(page) }
+    return {
+      field,
+      message: message('pageImages.selectorMatchesNothing', { selector }),
+      suggestion: suggestSelector(page),
+    }
   if (matched.every(({ name }) => name === 'canvas')) {
     return {
       field,
@@ -55,9 +60,28 @@ export function explainNoImages(page: Page, rules: ExtractRules, extracted: Extr
       elements: count(matched),
       attributes: attributesOf(matched),
     }),
-    suggestion: filledByScript(page) ? scriptSuggestion : message('pageImages.adviceAttributes'),
+    suggestion: isFilledByScript(page) ? scriptSuggestion : message('pageImages.adviceAttributes'),
   }
 }
+
+/** Like `explainNoImages`, for a rendered page. Its scripts have run, so they are not the reason. */
+export function explainNoRenderedImages(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
+  const elements = extracted.matched.length || nonEmpty(rules.imageSelector) ? extracted.matched : allImages(page)
+  if (elements.some(isDrawn)) {
+    return {
+      field: 'scrapingType',
+      message: message('pageImages.drawnInBrowser'),
+      suggestion: message('pageImages.adviceUnreadable'),
+    }
+  }
+  const reason = explainNoImages(page, rules, extracted)
+  if (!recommendsBrowser(reason.suggestion)) return reason
+  return { ...reason, suggestion: message('pageImages.adviceShownPage') }
+}
+
+const allImages = (page: Page): Element[] => page.$('canvas, img').toArray() as Element[]
+
+const isDrawn = ({ name, attribs }: Element): boolean => name === 'canvas' || /^\s*blob:/i.test(attribs.src ?? '')
 
 const scriptReasons: Readonly<Record<ScriptFailure, NoImagesReason>> = {
   'no match': {
@@ -79,27 +103,27 @@ const scriptReasons: Readonly<Record<ScriptFailure, NoImagesReason>> = {
 
 const scriptSuggestion = message('pageImages.adviceScript')
 
-function elsewhere(page: Page): Message {
-  if (filledByScript(page)) return scriptSuggestion
+function suggestSelector(page: Page): Message {
+  if (isFilledByScript(page)) return scriptSuggestion
   const images = page.$('img').toArray()
-  const [best] = [...areaCounts(page, images)].sort((a, b) => b[1] - a[1])
+  const [best] = [...countByArea(page, images)].sort((a, b) => b[1] - a[1])
   if (!best) {
     return message('pageImages.adviceNoImages')
   }
   return message('pageImages.adviceImagesUnder', { elements: count(images, 'img'), place: best[0] })
 }
 
-const addressInScript = /https?:(?:\\?\/){2}[^"'\s]+?\.(?:jpe?g|png|webp|avif)/gi
+const imageUrlInScript = /https?:(?:\\?\/){2}[^"'\s]+?\.(?:jpe?g|png|webp|avif)/gi
 const knownReaders = /ts_reader\.run|chapter_preloaded_images|chapter-protector-data|__NEXT_DATA__|__next_f/
 
-/** Whether scripts of the page hold the list of pictures, as far as can be seen without running them. */
-function filledByScript(page: Page): boolean {
+/** Whether scripts of the page seem to contain the list of images. They are not run. */
+function isFilledByScript(page: Page): boolean {
   if (page.$('#chapter-protector-data').length > 0) return true
-  return inlineScripts(page).some((text) => knownReaders.test(text) || (text.match(addressInScript)?.length ?? 0) > 2)
+  return inlineScripts(page).some((text) => knownReaders.test(text) || (text.match(imageUrlInScript)?.length ?? 0) > 2)
 }
 
-/** How many images stand under each nearest element that has an id or a class. */
-function areaCounts(page: Page, images: readonly Element[]): Map<string, number> {
+/** Number of images per closest ancestor with an id or a class. */
+function countByArea(page: Page, images: readonly Element[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const image of images) {
     const { id, class: classes = '' } = page.$(image).parents('[id],[class]')[0]?.attribs ?? {}

@@ -158,16 +158,16 @@ test.each<[string, string, Partial<ExtractRules> | string, string[]]>([
     ['cdn:1.png'],
   ],
   ['malformed HTML', '<div id=r><p><img src=/1.jpg><img src="/2.jpg" <p></div', '#r img', ['/1.jpg', '/2.jpg']],
-])('%s', (_, html, rules, expected) => {
+])('extracts images of %s', (_, html, rules, expected) => {
   expect(firsts(html, rules)).toEqual(expected)
 })
 
-test('addresses are relative to <base href>', () => {
+test('resolves URLs against <base href>', () => {
   const html = '<base href="//cdn.test/img/"><img src="1.jpg"><img src="//other.test/2.jpg">'
   expect(firsts(html, 'img')).toEqual(['cdn:img/1.jpg', 'https://other.test/2.jpg'])
 })
 
-test('other addresses of the same picture are kept for when the first fails', () => {
+test('keeps fallback URLs of an image', () => {
   const html = `<img data-src="/1.jpg" src="/small/1.jpg" data-backup="https://b.test/1.jpg" onerror="this.src='//c.test/1.jpg'">`
   expect(extract(html, 'img')).toEqual([
     {
@@ -189,13 +189,13 @@ test.each<[string, Partial<ExtractRules>]>([
     'options.urlRewrites[0].pattern',
     { imageSelector: 'img', options: { urlRewrites: [{ pattern: '(', replacement: '' }] } },
   ],
-])('what cannot be read names its setting: %s', (field, rules) => {
+])('names the invalid setting: %s', (field, rules) => {
   expect(() => extract('<img src="/1.jpg">', rules)).toThrow(
     expect.objectContaining({ code: 'selector_invalid', extra: { field } }),
   )
 })
 
-test('lists in scripts', () => {
+test('extracts lists in scripts', () => {
   const page = (script: string, head = '') => `${head}<script>${script}</script>`
   const list = (pattern: string) => ({ options: { script: { pattern } } })
   expect(
@@ -233,7 +233,7 @@ test.each<[string, string, number]>([
   ['an icon of another class', '<img class="p" src="/1.jpg"><img class="icon" src="/x.svg">', 0],
   ['a hidden one', '<img class="p" src="/1.jpg"><img class="p" src="" style="display:none">', 0],
   ['a twin in noscript', '<img class="p" data-src="/1.jpg"><noscript><img class="p" src=""></noscript>', 0],
-])('elements that lack an address beside those that have one: %s', (_, html, expected) => {
+])('counts elements without a URL: %s', (_, html, expected) => {
   const { withoutUrl } = extractImages(parsePage(html, address), rulesOf('img'), patterns)
   expect(withoutUrl.length).toBe(expected)
 })

@@ -4,49 +4,56 @@ import { closest, type Element, type ExtractRules, nonEmpty, type Page, select, 
 import type { Patterns } from './patterns.ts'
 import { extractScriptImages, type ScriptFailure } from './script-images.ts'
 
-/** One picture of a chapter. The first address is the best; the others are tried when it fails. */
+/** One image of a chapter. The first URL is the best, the others are fallbacks. */
 export type ImageCandidate = { readonly urls: readonly string[] }
 
 export type ExtractedImages = {
-  /** In reading order, each first address once. */
+  /** In reading order, without duplicates. */
   readonly images: readonly ImageCandidate[]
-  /** What the selector found, pictures or not: for the explanation when there are no images. */
+  /** All elements that the selector matches, to explain why there are no images. */
   readonly matched: readonly Element[]
-  /** Elements just like those with pictures, but without an address: pages that would be lost in silence. */
+  /** Elements like those with images, but without a URL. Ignoring them would lose pages. */
   readonly withoutUrl: readonly Element[]
-  /** Why `options.script` gave nothing. */
+  /** Why `options.script` found nothing. */
   readonly failure?: ScriptFailure
 }
 
 type Found = ImageCandidate & { readonly element: Element }
 
-/** The pictures of one page by the rules of a source. Throws `selector_invalid`. */
+/** Extracts the images of one page by the rules of a source. Throws `selector_invalid`. */
 export function extractImages(page: Page, rules: ExtractRules, patterns: Patterns): ExtractedImages {
   const script = rules.options.script && extractScriptImages(page, rules.options.script, patterns)
   if (script && (script.urls.length > 0 || !rules.options.script?.optional)) {
     const listed = script.urls.map((url) => ({ urls: [url] }))
     const { failure } = script
-    return { images: polish(page, listed, rules, patterns), matched: [], withoutUrl: [], ...(failure && { failure }) }
+    return {
+      images: normalizeImages(page, listed, rules, patterns),
+      matched: [],
+      withoutUrl: [],
+      ...(failure && { failure }),
+    }
   }
-  const matched = chosenElements(page, rules)
+  const matched = selectElements(page, rules)
   const found = matched.flatMap((element): Found[] => {
     const urls = isSpacer(element) ? [] : findImageUrls(page, element, rules.options.imageAttributes)
     return urls.length ? [{ element, urls }] : []
   })
-  const shown = preferVisible(withoutTwins(page, found))
-  const images = polish(page, inWrittenOrder(shown), rules, patterns)
-  return { images, matched, withoutUrl: lackingAddress(matched, shown) }
+  const visible = preferVisible(withoutNoscriptDuplicates(page, found))
+  const images = normalizeImages(page, sortByPageNumber(visible), rules, patterns)
+  return { images, matched, withoutUrl: findWithoutUrl(matched, visible) }
 }
 
-/** Attributes that say nothing about whether a picture is meant to come. */
-const plainAttributes = new Set(['src', 'alt', 'title', 'width', 'height', 'style', 'id'])
+/** Attributes that do not indicate a lazy-loaded image. */
+const commonAttributes = new Set(['src', 'alt', 'title', 'width', 'height', 'style', 'id'])
 
-/** Same class, or the same telling attributes, as an element that has a picture. */
-function lackingAddress(matched: readonly Element[], found: readonly Found[]): Element[] {
+/** Elements without a URL that have the same class or the same lazy-loading attributes as one with an image. */
+function findWithoutUrl(matched: readonly Element[], found: readonly Found[]): Element[] {
   const classOf = ({ name, attribs }: Element) => (attribs.class?.trim() ? `${name}.${attribs.class.trim()}` : '')
   const shapeOf = ({ name, attribs }: Element) => {
-    const telling = Object.keys(attribs).filter((attribute) => !plainAttributes.has(attribute) && attribute !== 'class')
-    return telling.length ? `${name}[${telling.sort().join()}]` : ''
+    const specific = Object.keys(attribs).filter(
+      (attribute) => !commonAttributes.has(attribute) && attribute !== 'class',
+    )
+    return specific.length ? `${name}[${specific.sort().join()}]` : ''
   }
   const elements = new Set(found.map(({ element }) => element))
   const known = new Set([...elements].flatMap((element) => [classOf(element), shapeOf(element)]))
@@ -61,36 +68,38 @@ function lackingAddress(matched: readonly Element[], found: readonly Found[]): E
   )
 }
 
-/** Where the themes that most reader sites use put their pages, then where any site puts its main content. */
-const usualAreas =
+/** Containers of the pages in common themes, then of the main content of any site. */
+const commonAreas =
   '.reading-content|#readerarea|.container-chapter-reader|.chapter-content|.chapter-images|.reader-content|#viewer|#pages|#chapter-images|.entry-content|.post-body|article|main|[role=main]'.split(
     '|',
   )
 
-function chosenElements(page: Page, rules: ExtractRules): Element[] {
+function selectElements(page: Page, rules: ExtractRules): Element[] {
   const excluded = new Set(
     nonEmpty(rules.options.excludeSelector)
       ? select(page, rules.options.excludeSelector!, 'options.excludeSelector')
       : [],
   )
-  const inside = [...new Set(areas(page, rules).flatMap(({ scope, selector }) => matches(page, selector, scope)))]
+  const inside = [
+    ...new Set(searchAreas(page, rules).flatMap(({ scope, selector }) => selectImages(page, selector, scope))),
+  ]
   return inside.filter((element) => !closest(element, (node) => excluded.has(node)))
 }
 
-function areas(page: Page, rules: ExtractRules): { scope: Element | undefined; selector: string }[] {
+function searchAreas(page: Page, rules: ExtractRules): { scope: Element | undefined; selector: string }[] {
   const selector = nonEmpty(rules.imageSelector) ?? 'img'
   const chapter = nonEmpty(rules.chapterSelector)
   if (chapter) return select(page, chapter, 'chapterSelector').map((scope) => ({ scope, selector }))
   if (nonEmpty(rules.imageSelector)) return [{ scope: undefined, selector }]
-  for (const area of usualAreas) {
+  for (const area of commonAreas) {
     const scope = select(page, area, 'chapterSelector').find((element) => page.$(element).find('img').length > 0)
     if (scope) return [{ scope, selector }]
   }
   return [{ scope: undefined, selector: 'img:not(header img, nav img, footer img, aside img)' }]
 }
 
-/** A selector for boxes around pictures means the pictures inside them. */
-function matches(page: Page, selector: string, scope: Element | undefined): Element[] {
+/** Elements that match. Containers are replaced by the images inside them. */
+function selectImages(page: Page, selector: string, scope: Element | undefined): Element[] {
   return select(page, selector, 'imageSelector', scope).flatMap((element) => {
     if (element.name === 'img' || element.name === 'source') return [element]
     if (findImageUrls(page, element, undefined).length) return [element]
@@ -99,7 +108,7 @@ function matches(page: Page, selector: string, scope: Element | undefined): Elem
   })
 }
 
-/** Declared smaller than 100 × 100: a tracking pixel, an icon. */
+/** Whether the declared size is below 100 × 100, as of a tracking pixel or an icon. */
 function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
   const [w, h] = [width, height].map((size) =>
     /^\d+(?:px)?$/.test(size.trim()) ? Number.parseInt(size, 10) : undefined,
@@ -108,33 +117,33 @@ function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
 }
 
 const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
-const hider = (element: Element) =>
+const hiddenAncestor = (element: Element) =>
   closest(element, ({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
-const isHidden = (element: Element) => hider(element) !== undefined
+const isHidden = (element: Element) => hiddenAncestor(element) !== undefined
 
 /**
- * Hidden pictures beside visible ones are decoys. When there are only hidden ones, those hidden together are the chapter,
- * which a script would have shown; one hidden alone is still a decoy.
+ * Drops hidden images, which are decoys. If all are hidden, keeps those with a common hidden ancestor: a script would
+ * have shown them.
  */
 function preferVisible(found: readonly Found[]): readonly Found[] {
   const visible = found.filter(({ element }) => !isHidden(element))
   if (visible.length) return visible
-  const hiders = found.map(({ element }) => hider(element))
-  return found.filter((_, index) => hiders.indexOf(hiders[index]) !== hiders.lastIndexOf(hiders[index]))
+  const ancestors = found.map(({ element }) => hiddenAncestor(element))
+  return found.filter((_, index) => ancestors.indexOf(ancestors[index]) !== ancestors.lastIndexOf(ancestors[index]))
 }
 
 const noscriptOf = (element: Element) => closest(element, ({ name }) => name === 'noscript')
 
-/** Drops a picture inside <noscript> when its neighbour outside shows the same one. */
-function withoutTwins(page: Page, found: readonly Found[]): readonly Found[] {
+/** Drops an image inside <noscript> when the element next to it shows the same one. */
+function withoutNoscriptDuplicates(page: Page, found: readonly Found[]): readonly Found[] {
   const outside = new Set<Element>()
   for (const { element } of found)
     if (!noscriptOf(element)) for (const node of selfAndAncestors(element)) outside.add(node)
   return found.filter(({ element }) => {
     const noscript = noscriptOf(element)
     if (!noscript) return true
-    const neighbours = [page.$(noscript).prev()[0], page.$(noscript).next()[0]]
-    return !neighbours.some((neighbour) => neighbour && outside.has(neighbour))
+    const siblings = [page.$(noscript).prev()[0], page.$(noscript).next()[0]]
+    return !siblings.some((sibling) => sibling && outside.has(sibling))
   })
 }
 
@@ -148,8 +157,8 @@ const orderAttributes = [
   'data-order',
 ]
 
-/** By the page number that the site itself wrote, when every picture has one of its own; else as they stand. */
-function inWrittenOrder(found: readonly Found[]): readonly Found[] {
+/** Sorts by page number if each image has a different one, else keeps the document order. */
+function sortByPageNumber(found: readonly Found[]): readonly Found[] {
   for (const attribute of orderAttributes) {
     const numbers = found.map(({ element }) => {
       const holder = [...selfAndAncestors(element)].slice(0, 3).find(({ attribs }) => attribute in attribs)
@@ -164,7 +173,8 @@ function inWrittenOrder(found: readonly Found[]): readonly Found[] {
   return found
 }
 
-function polish(
+/** Applies URL exclusions and rewrites, and removes duplicates. */
+function normalizeImages(
   page: Page,
   found: readonly ImageCandidate[],
   rules: ExtractRules,

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLoadingPlaceholder, looksLikeImage, parseImageUrl } from './image-url.ts'
-import { parseSrcset } from './srcset.ts'
-import { unwrapProxyUrl } from './unwrap-proxy.ts'
+import { isLoadingPlaceholder, looksLikeImage, parseImageUrl, parseSrcset, unwrapProxyUrl } from './image-url.ts'
 
 const base = 'https://site.test/manga/star/chapter-1/'
 const encoded = (text: string) => Buffer.from(text).toString('base64')
@@ -34,11 +32,11 @@ test.each<[string, string | undefined]>([
   ['#', undefined],
   ['  ', undefined],
   ['http://', undefined],
-])('%j is %j', (raw, expected) => {
+])('parses %j as %j', (raw, expected) => {
   expect(parseImageUrl(raw, base)).toBe(expected)
 })
 
-test('whatever a site writes, the result is an absolute http address or nothing', () => {
+test('returns an absolute HTTP URL or undefined for any text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.base64String()), (raw) => {
       const url = parseImageUrl(raw, base)
@@ -59,7 +57,7 @@ test.each([
   ['https://x/transparent-city/01.jpg', false],
   ['https://x/001.jpg', false],
   ['https://x/upload.jpg', false],
-])('%s is a loader: %s', (url, expected) => {
+])('%s is a loading placeholder: %s', (url, expected) => {
   expect(isLoadingPlaceholder(url)).toBe(expected)
 })
 
@@ -81,11 +79,11 @@ test.each<[string, string[]]>([
   ['a.jpg 1x,', ['a.jpg']],
   [',,', []],
   ['', []],
-])('srcset %j', (srcset, expected) => {
+])('parses the srcset %j', (srcset, expected) => {
   expect(parseSrcset(srcset)).toEqual(expected)
 })
 
-test('any srcset is read to its end', () => {
+test('parses any srcset to its end', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ',', ' ', '1', 'w', 'x', '.', '\n') }),
@@ -108,6 +106,6 @@ test.each<[string, string | undefined]>([
   ['https://lh3.googleusercontent.com/abc=w600-h900', 'https://lh3.googleusercontent.com/abc=s0'],
   ['https://1.bp.blogspot.com/-x/y/s0/1.jpg', undefined],
   ['https://cdn.test/s320/1.jpg', undefined],
-])('behind %s is %s', (address, expected) => {
+])('unwraps %s to %s', (address, expected) => {
   expect(unwrapProxyUrl(address)).toBe(expected)
 })

@@ -5,26 +5,20 @@ import { createTimeLimit, TimeLimitError } from './time-limit.ts'
 
 export type JsonPath = { readonly field: string; readonly path: string }
 
-const usualTimeoutMs = 2000
+const defaultTimeoutMs = 2000
 const maxValues = 5000
 
 /**
- * The values that a JSONPath (RFC 9535) selects, in order. Paths hold patterns and can multiply: they run under a time
- * limit, like patterns. Throws `selector_invalid` naming the field.
+ * The values that a JSONPath (RFC 9535) selects, in order. Runs with a time limit, because paths may contain patterns
+ * and descend recursively. Throws `selector_invalid` with the field.
  */
-export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs = usualTimeoutMs): unknown[] {
+export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs = defaultTimeoutMs): unknown[] {
   let query: JSONPathQuery
   try {
     query = compile(path)
   } catch (error) {
     const reason = (error as Error).message.replace(/\s*\(.*$/s, '')
-    throw invalid(
-      field,
-      message('selectors.jsonPathInvalid', {
-        ...{ field, path, reason },
-      }),
-      error,
-    )
+    throw invalidPath(field, message('selectors.jsonPathInvalid', { field, path, reason }), error)
   }
   const found: unknown[] = []
   const select = () => {
@@ -37,21 +31,13 @@ export function selectJson({ field, path }: JsonPath, value: unknown, timeoutMs 
     createTimeLimit(timeoutMs)(select)
     return found
   } catch (error) {
-    const what =
+    const problem =
       error instanceof TimeLimitError
-        ? message('selectors.jsonPathTimedOut', {
-            field,
-            path,
-            seconds: error.seconds,
-          })
-        : message('selectors.jsonPathFailed', {
-            field,
-            path,
-            reason: (error as Error).message,
-          })
-    throw invalid(field, what, error)
+        ? message('selectors.jsonPathTimedOut', { field, path, seconds: error.seconds })
+        : message('selectors.jsonPathFailed', { field, path, reason: (error as Error).message })
+    throw invalidPath(field, problem, error)
   }
 }
 
-const invalid = (field: string, userMessage: Message, cause: unknown) =>
+const invalidPath = (field: string, userMessage: Message, cause: unknown) =>
   new Problem('selector_invalid', userMessage, { cause, extra: { field } })

@@ -38,10 +38,10 @@ test.each<[string, string, string | null, object]>([
     '.n',
     { kind: 'menu', urls: ['https://site.test/m/c10/2.html'] },
   ],
-])('%s', (_, html, selector, expected) => {
+])('reads %s', (_, html, selector, expected) => {
   expect(next(html, selector)).toEqual(expected)
 })
 
-test('a selector that does not parse names its setting', () => {
+test('names the setting of an invalid selector', () => {
   expect(() => next('', 'a[')).toThrow(/^nextPageSelector: a\[/)
 })

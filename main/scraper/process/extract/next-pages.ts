@@ -1,10 +1,10 @@
 import { type Element, nonEmpty, type Page, select } from './page.ts'
 
-/** What a page says about the pages after it. */
+/** How a page links to the following pages of the chapter. */
 export type NextPages =
   | { readonly kind: 'none' }
   | { readonly kind: 'link'; readonly url: string }
-  /** A menu with every page of the chapter, in order; the present one left out where the menu marks it. */
+  /** A menu with all pages of the chapter, in order, without the selected one. */
   | { readonly kind: 'menu'; readonly urls: readonly string[] }
 
 /** Reads `nextPageSelector`: a link, or the options of a page menu. Throws `selector_invalid`. */
@@ -25,19 +25,19 @@ function linkTarget(page: Page, element: Element): string | undefined {
     element.name === 'a' || element.name === 'link' ? element : (page.$(element).find('a[href]')[0] ?? element)
   const { href, 'data-href': dataHref, onclick = '' } = inner.attribs
   const scripted = /location(?:\.href)?\s*=\s*["']([^"']+)["']/.exec(onclick)?.[1]
-  return pageUrl(page, href && !isNowhere(href) ? href : (dataHref ?? scripted))
+  return pageUrl(page, href && !isNotLink(href) ? href : (dataHref ?? scripted))
 }
 
-const isNowhere = (href: string) => /^\s*(?:#|javascript:|$)/i.test(href)
+const isNotLink = (href: string) => /^\s*(?:#|javascript:|$)/i.test(href)
 
 function pageUrl(page: Page, href: string | undefined): string | undefined {
-  if (href === undefined || isNowhere(href) || !URL.canParse(href.trim(), page.base)) return undefined
+  if (href === undefined || isNotLink(href) || !URL.canParse(href.trim(), page.base)) return undefined
   const url = new URL(href.trim(), page.base)
   url.hash = ''
   return /^https?:$/.test(url.protocol) && url.href !== page.url.href ? url.href : undefined
 }
 
-/** Menus carry more than pages ("Featured", "Choose…"): when most entries have a number, only those count. */
+/** Drops entries without a number ("Featured", "Choose…") when most entries have one. */
 function menuUrls(page: Page, options: readonly Element[]): string[] {
   const numbered = options.filter((option) => /\d/.test(page.$(option).text()))
   const entries = numbered.length * 2 >= options.length ? numbered : options

@@ -6,31 +6,31 @@ import type { SiteConfig } from '../../protocol/messages.ts'
 type AnyNode = Parameters<typeof contains>[0]
 export type Element = Extract<AnyNode, { readonly attribs: unknown }>
 
-/** A page as it was served, before any script of it would have run, or as a browser shows it when they have. */
+/** A page as served, before its scripts ran, or as rendered by a browser. */
 export type Page = {
   readonly $: CheerioAPI
-  /** Where it came from, after redirects. */
+  /** URL after redirects. */
   readonly url: URL
-  /** What its relative addresses are relative to. */
+  /** Base URL of relative URLs. */
   readonly base: string
-  /** The address it was asked for at, before redirects. */
+  /** URL before redirects. */
   readonly requestedUrl?: string
-  /** What it showed, in reading order, while a browser scrolled through it; by now it may show less. */
+  /** Images that appeared while a browser scrolled, in reading order. Some may no longer be on the page. */
   readonly scrolledImages?: readonly { readonly urls: readonly string[] }[]
 }
 
-/** What of a source the extraction looks at. */
+/** The settings of a source that image extraction uses. */
 export type ExtractRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' | 'nextPageSelector' | 'options'>
 
 export function parsePage(html: string, address: string): Page {
-  // Content of <noscript> becomes elements: some sites keep the real pictures only there.
+  // Parses the content of <noscript>: some sites have the real images only there.
   const $ = load(html, { scriptingEnabled: false })
   const url = new URL(address)
   const href = $('base[href]').first().attr('href')?.trim()
   return { $, url, base: href && URL.canParse(href, url.href) ? new URL(href, url).href : url.href }
 }
 
-/** Elements below `scope` that match. Throws `selector_invalid` naming the field when the selector does not parse. */
+/** Descendants of `scope` that match. Throws `selector_invalid` with the field if the selector does not parse. */
 export function select(
   { $ }: Page,
   selector: string,
@@ -50,14 +50,14 @@ export function select(
   }
 }
 
-/** The element itself and what it stands in, nearest first. */
+/** The element itself and its ancestors, closest first. */
 export function* selfAndAncestors(element: Element): Generator<Element> {
   for (let node: AnyNode | null = element; node; node = node.parent) {
     if ('attribs' in node) yield node as Element
   }
 }
 
-/** The nearest of an element and its ancestors that passes. */
+/** The closest of an element and its ancestors that passes the test. */
 export function closest(element: Element, test: (node: Element) => boolean): Element | undefined {
   for (const node of selfAndAncestors(element)) if (test(node)) return node
   return undefined

@@ -13,7 +13,7 @@ const thrown = (run: () => unknown) => {
   throw new Error('nothing was thrown')
 }
 
-test('patterns test, replace and find', () => {
+test('tests, replaces and finds', () => {
   expect(patterns.tests(pattern('ads?/'), ['https://x/ads/1', 'https://x/1'])).toEqual([true, false])
   expect(patterns.replaceAll(pattern('/s(\\d+)/'), '/$1-s0/', ['/s320/a/s1/'])).toEqual(['/320-s0/a/1-s0/'])
   expect(patterns.first(pattern('(?<number>\\d+)(?:v(\\d))?'), ['ch 12', 'none'])).toEqual([
@@ -23,13 +23,13 @@ test('patterns test, replace and find', () => {
   expect(patterns.all(pattern('"([^"]+)"'), '["a","b"]').map(({ groups }) => groups[1])).toEqual(['a', 'b'])
 })
 
-test('flag u is used where the pattern allows it', () => {
+test('uses the flag u if the pattern allows it', () => {
   expect(patterns.tests(pattern('^.$'), ['😀'])).toEqual([true])
   expect(patterns.tests(pattern('\\p{Script=Han}'), ['第'])).toEqual([true])
   expect(patterns.tests(pattern('a\\-b'), ['a-b'])).toEqual([true])
 })
 
-test.each(['^(a+)+$', '(x+x+)+y', '^(?:a|a)*$', '(.*,){20}z'])('%s cannot hold a worker', (source) => {
+test.each(['^(a+)+$', '(x+x+)+y', '^(?:a|a)*$', '(.*,){20}z'])('%s exceeds the time limit', (source) => {
   const input = source.includes(',') ? 'a,'.repeat(40) : source.includes('x') ? 'x'.repeat(60) : `${'a'.repeat(60)}!`
   for (const run of [
     () => patterns.tests(pattern(source), [input]),
@@ -44,12 +44,12 @@ test.each(['^(a+)+$', '(x+x+)+y', '^(?:a|a)*$', '(.*,){20}z'])('%s cannot hold a
   }
 })
 
-test('a pattern that does not parse names its field', () => {
+test('names the field of an invalid pattern', () => {
   const error = thrown(() => patterns.tests(pattern('(unclosed'), ['']))
   expect(error).toMatchObject({ code: 'selector_invalid', extra: { field: 'options.excludeUrlPattern' } })
 })
 
-test('nothing in a pattern or a replacement is run as code', () => {
+test('runs no code in a pattern or a replacement', () => {
   const hostile = `\${process.exit(1)}'"\`}])`
   expect(patterns.replaceAll(pattern('x'), hostile, ['x'])).toEqual([hostile])
   expect(patterns.tests(pattern('constructor'), ['__proto__'])).toEqual([false])

@@ -8,7 +8,7 @@ type ScriptRule = NonNullable<SiteConfig['options']['script']>
 
 const base64Script = /^data:(?:text|application)\/(?:javascript|x-javascript|ecmascript)[^,]*;base64,/i
 
-/** The text of all scripts that stand in the page itself, those in `data:` addresses decoded. */
+/** The text of all inline scripts, including those in `data:` URLs. */
 export function inlineScripts({ $ }: Page): string[] {
   return $('script')
     .toArray()
@@ -21,13 +21,13 @@ export function inlineScripts({ $ }: Page): string[] {
     .filter((text) => text.trim() !== '')
 }
 
-/** Why a script gave no pictures: nothing fits the pattern, what it captures is no JSON, or the path selects nothing. */
+/** Why no images were found in scripts. */
 export type ScriptFailure = 'no match' | 'no json' | 'nothing selected'
 
 /**
- * Pictures that a page lists in a script (`options.script`). The pattern captures (group `images`, `json` or the first)
- * either a JSON array of addresses or of objects that hold one, or, matching many times, one address each time; with a
- * `jsonPath` it captures the JSON in which the path selects them.
+ * Images that a page lists in a script (`options.script`). The group `images`, `json` or the first group of the pattern
+ * captures a JSON array of URLs or of objects with a URL, or one URL per match. With a `jsonPath` it captures the JSON
+ * in which the path selects the URLs.
  */
 export function extractScriptImages(
   page: Page,
@@ -47,7 +47,7 @@ export function extractScriptImages(
   if (values.length === 0) return { urls: [], failure: 'no json' }
   const path = { field: 'options.script.jsonPath', path: jsonPath }
   const selected = values.map((value) => selectJson(path, value).flat()).find((items) => items.length > 0) ?? []
-  const urls = toUrls(selected.flatMap((item) => addressIn(item) ?? []))
+  const urls = toUrls(selected.flatMap((item) => urlIn(item) ?? []))
   return urls.length > 0 ? { urls } : { urls, failure: 'nothing selected' }
 }
 
@@ -55,22 +55,22 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a capture that is no JSON: told when none is
+    return undefined
   }
 }
 
 function parseList(text: string): string[] | undefined {
   const value = parseJson(text)
-  if (value !== undefined) return Array.isArray(value) ? value.flatMap((item) => addressIn(item) ?? []) : undefined
-  // Not JSON: the capture is an address by itself, or a JavaScript array with other quotes.
+  if (value !== undefined) return Array.isArray(value) ? value.flatMap((item) => urlIn(item) ?? []) : undefined
+  // The capture is a single URL, or a JavaScript array with single quotes.
   const quoted = /^\s*\[/.test(text) ? [...text.matchAll(/'([^']+)'|"([^"]+)"/g)] : []
   return quoted.length ? quoted.map(([, single, double]) => single ?? double ?? '') : undefined
 }
 
 const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']
 
-/** The address in an item of a list: the item itself, a member with a usual name, or the first that looks like one. */
-function addressIn(item: unknown): string | undefined {
+/** The URL in an item of a list: the item itself, a member with a usual name, or the first that looks like one. */
+function urlIn(item: unknown): string | undefined {
   if (typeof item === 'string') return item
   if (typeof item !== 'object' || item === null) return undefined
   const members = new Map(
@@ -78,4 +78,25 @@ function addressIn(item: unknown): string | undefined {
   )
   const usual = usualKeys.map((key) => members.get(key)).find((value) => value !== undefined)
   return usual ?? [...members.values()].find(looksLikeImage)
+}
+
+const quotedOrigin = /["']((?:https?:)?(?:\\?\/){2}[^"'\\/\s?#]+)(?:\\?\/)?["']/g
+
+/** Origins in scripts of the page. Sites keep the same images on several hosts and switch when one fails. */
+export function findMirrorOrigins(page: Page): string[] {
+  const listed = inlineScripts(page).flatMap((text) =>
+    [...text.matchAll(quotedOrigin)].map(([, origin = '']) => origin),
+  )
+  const origins = listed
+    .map((origin) => origin.replaceAll('\\', ''))
+    .flatMap((origin) => (URL.canParse(origin, page.base) ? [new URL(origin, page.base).origin] : []))
+  return [...new Set(origins)]
+}
+
+/** The URLs, followed by the same file on the mirrors if the first URL is on one of them. */
+export function addMirrorUrls(urls: readonly string[], origins: readonly string[]): string[] {
+  const first = new URL(urls[0] ?? 'about:blank')
+  if (!origins.includes(first.origin)) return [...urls]
+  const others = origins.filter((origin) => origin !== first.origin && origin !== 'null')
+  return [...new Set([...urls, ...others.map((origin) => `${origin}${first.pathname}${first.search}`)])]
 }

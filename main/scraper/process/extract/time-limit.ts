@@ -1,10 +1,10 @@
 import { createContext, Script } from 'node:vm'
 
-/** What `run` did not end in time. */
+/** Thrown when a function exceeds its time limit. */
 export class TimeLimitError extends Error {
   readonly seconds: number
   constructor(timeoutMs: number, cause: unknown) {
-    super(`still at work after ${timeoutMs / 1000} s`, { cause })
+    super(`not finished after ${timeoutMs / 1000} s`, { cause })
     this.seconds = timeoutMs / 1000
   }
 }

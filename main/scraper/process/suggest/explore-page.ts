@@ -1,101 +1,132 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import type { RenderPage } from '../browser/engine.ts'
-import { pressAll, quietAfterPressMs, scrollThrough } from '../browser/gestures.ts'
-import { htmlOf } from '../browser/html-snapshot.ts'
+import { clickAll, idleAfterClickMs, scrollToEnd } from '../browser/gestures.ts'
+import { snapshotHtml } from '../browser/html-snapshot.ts'
 import { mergeViews } from '../browser/merge-views.ts'
-import type { Visit } from '../browser/page-navigator.ts'
+import type { PageNavigator } from '../browser/page-navigator.ts'
+import type { RenderPage } from '../browser/rendered-pages.ts'
 import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
-import { type Page, parsePage } from '../extract/page.ts'
-import { findRevealButtons } from './buttons.ts'
-import type { RuleCandidate } from './picture-rules.ts'
+import { closest, type Element, type Page, parsePage } from '../extract/page.ts'
+import type { RuleCandidate } from './image-rules.ts'
 import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
+import { stableClasses, stableId } from './stable-selectors.ts'
 
-/** What a visitor has to do to see all pages, and what is there then. */
+/** A rendered page, and what had to be done to see all its images. */
 export type ExploredPage = {
   readonly page: Page
-  /** Likely ones only, best first. */
+  /** Likely candidates, best first. */
   readonly candidates: readonly RuleCandidate[]
-  /** Buttons that brought pictures, in order, with the words on them. */
-  readonly pressed: readonly { readonly selector: string; readonly words: string }[]
-  /** Whether scrolling brought pictures that were not there before. */
+  /** Buttons that revealed images, in order. */
+  readonly clicked: readonly RevealButton[]
+  /** Whether scrolling revealed images. */
   readonly scroll: boolean
 }
 
-type Seen = { readonly page: Page; readonly candidates: readonly RuleCandidate[] }
+type RevealButton = { readonly selector: string; readonly label: string }
+type View = { readonly page: Page; readonly candidates: readonly RuleCandidate[] }
 
-const quietMs = 800
-const atMostMs = 6000
-const maxLooks = 5
+const idleMs = 800
+const maxIdleWaitMs = 6000
+const maxViews = 5
 const maxButtons = 2
 
-/** Looks at a page as a visitor would: waits, presses what hides the pages, scrolls to the end. */
-export function createExplorer(looking: CandidateOptions): {
-  readonly show: RenderPage
+/** Explores a page as a visitor would: waits, clicks buttons that hide the pages, scrolls to the end. */
+export function createExplorer(options: CandidateOptions): {
+  readonly render: RenderPage
   result(): ExploredPage | undefined
 } {
   let result: ExploredPage | undefined
   return {
     result: () => result,
-    async show(page, visit) {
-      let seen = await whenStill(page, visit, looking)
-      const pressed: ExploredPage['pressed'][number][] = []
-      for (const button of findRevealButtons(seen.page).slice(0, maxButtons)) {
-        if (!(await pressAll(page, [button.selector]))) continue
-        await visit.settle(quietAfterPressMs, atMostMs)
-        const after = await whenStill(page, visit, looking)
-        if (picturesIn(after) <= picturesIn(seen)) break
-        pressed.push(button)
-        seen = after
+    async render(page, navigator) {
+      let view = await waitUntilStable(page, navigator, options)
+      const clicked: RevealButton[] = []
+      for (const button of findRevealButtons(view.page).slice(0, maxButtons)) {
+        if (!(await clickAll(page, [button.selector]))) continue
+        await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
+        const after = await waitUntilStable(page, navigator, options)
+        if (countImages(after) <= countImages(view)) break
+        clicked.push(button)
+        view = after
       }
-      const passed = await scrolled(page, visit, seen, looking)
-      result = { ...seen, pressed, scroll: passed > (seen.candidates[0]?.urls.length ?? 0) }
-      return seen.page
+      const scrolledCount = await countWhileScrolling(page, navigator, view, options)
+      result = { ...view, clicked, scroll: scrolledCount > (view.candidates[0]?.urls.length ?? 0) }
+      return view.page
     },
   }
 }
 
-/** What may be pages: a logo alone is not worth half a page. */
+/** Candidates that may be pages. A single logo scores less than one page. */
 export const likelyCandidates = (candidates: readonly RuleCandidate[]): RuleCandidate[] =>
   candidates.filter(({ score, urls }) => score >= 0.9 && urls.length > 0)
 
-async function look(page: BrowserPage, looking: CandidateOptions): Promise<Seen> {
-  const seen = parsePage(await htmlOf(page), page.url())
-  return { page: seen, candidates: likelyCandidates(findRuleCandidates(seen, { ...looking, shown: true })) }
+async function viewPage(page: BrowserPage, options: CandidateOptions): Promise<View> {
+  const parsed = parsePage(await snapshotHtml(page), page.url())
+  return { page: parsed, candidates: likelyCandidates(findRuleCandidates(parsed, { ...options, rendered: true })) }
 }
 
-const picturesIn = ({ candidates: [best] }: Seen): number => (best ? best.urls.length + best.lacking : 0)
+const countImages = ({ candidates: [best] }: View): number => (best ? best.urls.length + best.withoutUrl : 0)
 
-/** Scripts bring pictures late: looks again until nothing is added any more. */
-async function whenStill(page: BrowserPage, visit: Visit, looking: CandidateOptions): Promise<Seen> {
-  await visit.settle(quietMs, atMostMs)
-  let seen = await look(page, looking)
-  for (let looks = 1; looks < maxLooks; looks++) {
-    await visit.settle(quietMs, atMostMs)
-    const next = await look(page, looking)
-    const still = picturesIn(next) === picturesIn(seen)
-    seen = next
-    if (still && (picturesIn(seen) > 1 || looks > 1)) break
+/** Waits until scripts add no more images. */
+async function waitUntilStable(page: BrowserPage, navigator: PageNavigator, options: CandidateOptions): Promise<View> {
+  await navigator.waitForIdle(idleMs, maxIdleWaitMs)
+  let view = await viewPage(page, options)
+  for (let views = 1; views < maxViews; views++) {
+    await navigator.waitForIdle(idleMs, maxIdleWaitMs)
+    const next = await viewPage(page, options)
+    const isStable = countImages(next) === countImages(view)
+    view = next
+    if (isStable && (countImages(view) > 1 || views > 1)) break
   }
-  return seen
+  return view
 }
 
-/** Steps after which pictures that come by scrolling would have come. */
 const maxSteps = 10
 
-class SeenEnough extends Error {}
+class StopScrolling extends Error {}
 
-/** How many pictures pass by while one scrolls, until it is clear whether that brings any. */
-async function scrolled(page: BrowserPage, visit: Visit, { candidates: [best] }: Seen, looking: CandidateOptions) {
+/** Number of images that appear while scrolling. Stops as soon as there are more than before. */
+async function countWhileScrolling(
+  page: BrowserPage,
+  navigator: PageNavigator,
+  { candidates: [best] }: View,
+  { patterns }: CandidateOptions,
+) {
   if (!best || best.rules.options.script) return 0
-  let passed: ImageCandidate[] = []
+  let seen: ImageCandidate[] = []
   let steps = 0
-  const look = async () => {
-    const { images } = extractImages(parsePage(await htmlOf(page), page.url()), best.rules, looking.patterns)
-    passed = mergeViews(passed, images)
-    if (++steps >= maxSteps || passed.length > best.urls.length) throw new SeenEnough()
+  const onStep = async () => {
+    const { images } = extractImages(parsePage(await snapshotHtml(page), page.url()), best.rules, patterns)
+    seen = mergeViews(seen, images)
+    if (++steps >= maxSteps || seen.length > best.urls.length) throw new StopScrolling()
   }
-  await scrollThrough(page, visit, look).catch((error: unknown) => {
-    if (!(error instanceof SeenEnough)) throw error
+  await scrollToEnd(page, navigator, onStep).catch((error: unknown) => {
+    if (!(error instanceof StopScrolling)) throw error
   })
-  return passed.length
+  return seen.length
 }
+
+const consent =
+  /\b(?:i am|i'm|over|of age|adult|18\+?|mature|agree|accept|consent|enter|yes|confirm|continue|j'accepte|entrer|ich bin|soy mayor)\b|checkadult|age-?gate|成人|同意|はい/i
+const loadsMore =
+  /\b(?:load|show|view|read|see)\b.*\b(?:all|more|rest|full|pages|images|chapter)\b|load-?(?:all|more)|すべて|全部/i
+const otherPurpose = /cookie|newsletter|subscribe|log ?in|sign|comment|report|share|download|next|prev|search|menu/i
+
+/** Buttons that reveal pages: consent to an age notice first, then those that load the rest. */
+function findRevealButtons(page: Page): RevealButton[] {
+  const elements = page.$(
+    'button, input[type=submit], input[type=button], a[href^="#"], a[href^="javascript:"], [role=button]',
+  )
+  const found = (elements.toArray() as Element[]).flatMap((element) => {
+    const label = (page.$(element).text().trim() || element.attribs.value || '').replace(/\s+/g, ' ').slice(0, 80)
+    const names = `${label} ${element.attribs.id ?? ''} ${element.attribs.class ?? ''}`
+    const rank = consent.test(names) ? 2 : loadsMore.test(names) ? 1 : 0
+    if (rank === 0 || otherPurpose.test(names) || closest(element, ({ name }) => pageChrome.has(name))) return []
+    const id = stableId(element)
+    const [className] = stableClasses(element)
+    const selector = id ? `#${id}` : className ? `${element.name}.${className}` : undefined
+    return selector && page.$(selector).length === 1 ? [{ selector, label, rank }] : []
+  })
+  return found.sort((a, b) => b.rank - a.rank).map(({ selector, label }) => ({ selector, label }))
+}
+
+const pageChrome = new Set(['header', 'nav', 'footer'])

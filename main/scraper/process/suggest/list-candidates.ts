@@ -7,22 +7,22 @@ import { selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 
-type OwnRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
+type DetectedRule = { readonly urlFormat: string; readonly itemSelector: string; readonly numberPattern?: string }
 
 export type FoundList = {
   readonly rule: ChapterListOptions
   readonly chapters: number
-  /** Of the chapters, how many have the number that their address says. */
+  /** Number of chapters whose number matches the one in their URL. */
   readonly consistent: number
 }
 
 export type ListSearch = { readonly format: string; readonly slug: string; readonly patterns: Patterns }
 
-/** Pages that may list the chapters of the manga, likeliest first, as `page` links them or the address suggests. */
+/** URLs that may list the chapters of the manga, most likely first: linked from `page`, then above it. */
 export function findListUrls(page: Page, { format, slug }: Pick<ListSearch, 'format' | 'slug'>): string[] {
   const chapter = chapterAddressPattern(format, slug)
-  const about = linksOf(page).filter((url) => url.host === page.url.host && pathOf(url) !== pathOf(page.url))
-  const linked = about
+  const others = linksOf(page).filter((url) => url.host === page.url.host && pathOf(url) !== pathOf(page.url))
+  const linked = others
     .filter((url) => replaceSlug(pathOf(url), slug) !== undefined && !chapter.test(matchedPath(format, url)))
     .filter((url) => page.url.pathname === '/' || !url.pathname.startsWith(page.url.pathname))
     .sort((a, b) => a.pathname.length - b.pathname.length)
@@ -33,29 +33,31 @@ export function findListUrls(page: Page, { format, slug }: Pick<ListSearch, 'for
     .flatMap((path) => [`${path}/`, path])
     .map((path) => new URL(path, page.url.origin))
     .filter((url) => !chapter.test(url.pathname) && url.pathname !== page.url.pathname)
-  return [...new Set([...linked, ...above].map((url) => stripped(url)))]
+  return [...new Set([...linked, ...above].map((url) => withoutHash(url)))]
 }
 
-/** The best rule for reading the chapters that a page lists; undefined when it lists none. */
-export function findListRule(page: Page, sought: ListSearch): FoundList | undefined {
-  const urlFormat = replaceSlug(pathOf(page.url), sought.slug)
+/** The best rule for the chapters that a page lists; undefined if it lists none. */
+export function findListRule(page: Page, search: ListSearch): FoundList | undefined {
+  const urlFormat = replaceSlug(pathOf(page.url), search.slug)
   if (urlFormat === undefined) return undefined
-  const chapter = chapterAddressPattern(sought.format, sought.slug)
+  const chapter = chapterAddressPattern(search.format, search.slug)
   const links = (page.$('a[href]').toArray() as Element[]).filter((link) => {
     const url = linkOf(page, link)
-    return url !== undefined && chapter.test(matchedPath(sought.format, url))
+    return url !== undefined && chapter.test(matchedPath(search.format, url))
   })
   const selectors = [...new Set(links.slice(0, 40).flatMap((link) => itemSelectors(link)))].slice(0, 60)
-  const judge = (rule: OwnRule) => judged(page, rule, sought)
-  const rules = selectors.map((itemSelector) => judge({ urlFormat, itemSelector }))
-  const [best] = rules.sort(byWorth)
+  const tryRule = (rule: DetectedRule) => applyRule(page, rule, search)
+  const rules = selectors.map((itemSelector) => tryRule({ urlFormat, itemSelector }))
+  const [best] = rules.sort(byScore)
   if (!best || best.chapters === 0) return undefined
-  const [worded, bare] = numberPatterns.map((numberPattern) => judge({ ...best.rule, numberPattern }))
-  const isWhole = best.consistent === best.chapters
-  if (isWhole && worded?.consistent === best.consistent) return best
-  // A number without a word is told from one in the title by where it stands.
-  if (bare && bare.consistent === bare.chapters && bare.consistent >= best.consistent) return bare
-  return isWhole ? best : [best, worded ?? best, bare ?? best].sort(byWorth)[0]
+  const [withWord, numberOnly] = numberPatterns.map((numberPattern) => tryRule({ ...best.rule, numberPattern }))
+  const isConsistent = best.consistent === best.chapters
+  if (isConsistent && withWord?.consistent === best.consistent) return best
+  // A number at the end distinguishes the chapter from a number in the title.
+  if (numberOnly && numberOnly.consistent === numberOnly.chapters && numberOnly.consistent >= best.consistent) {
+    return numberOnly
+  }
+  return isConsistent ? best : [best, withWord ?? best, numberOnly ?? best].sort(byScore)[0]
 }
 
 const numberPatterns = [
@@ -63,11 +65,12 @@ const numberPatterns = [
   String.raw`(?:^|\s)0*(?<number>\d+(?:\.\d+)?)\s*(?::|$)`,
 ]
 
-const worth = ({ consistent, chapters }: FoundList) => consistent * 2 - chapters
-type Judged = FoundList & { readonly rule: OwnRule }
-const byWorth = (a: Judged, b: Judged) => worth(b) - worth(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
+const score = ({ consistent, chapters }: FoundList) => consistent * 2 - chapters
+type RuleResult = FoundList & { readonly rule: DetectedRule }
+const byScore = (a: RuleResult, b: RuleResult) =>
+  score(b) - score(a) || a.rule.itemSelector.length - b.rule.itemSelector.length
 
-/** Whether a chapter has the number that its address says. */
+/** Returns a test of whether the number of a chapter matches the one in its URL. */
 export function matchesUrlNumber({ format, slug }: Pick<ListSearch, 'format' | 'slug'>) {
   const chapter = chapterAddressPattern(format, slug)
   return ({ url, number }: Pick<ListedChapter, 'url' | 'number'>): boolean => {
@@ -76,9 +79,9 @@ export function matchesUrlNumber({ format, slug }: Pick<ListSearch, 'format' | '
   }
 }
 
-function judged(page: Page, rule: OwnRule, sought: ListSearch): Judged {
-  const listed = extractChapterList(page, rule, { patterns: sought.patterns, now: new Date() })
-  return { rule, chapters: listed.length, consistent: listed.filter(matchesUrlNumber(sought)).length }
+function applyRule(page: Page, rule: DetectedRule, search: ListSearch): RuleResult {
+  const listed = extractChapterList(page, rule, { patterns: search.patterns, now: new Date() })
+  return { rule, chapters: listed.length, consistent: listed.filter(matchesUrlNumber(search)).length }
 }
 
 const maxDepth = 5
@@ -107,7 +110,7 @@ function linkOf(page: Page, { attribs: { href = '' } }: Element): URL | undefine
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
-function stripped(url: URL): string {
+function withoutHash(url: URL): string {
   const copy = new URL(url)
   copy.hash = ''
   return copy.href

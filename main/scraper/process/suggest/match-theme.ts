@@ -1,83 +1,85 @@
 import type { Theme } from '../../../../shared/contracts/themes.ts'
 import { isProblem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import { joinTheme } from '../../themes/join-theme.ts'
+import { mergeTheme } from '../../themes/merge-theme.ts'
 import { staysInChapter } from '../extract/chapter-navigation.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { findNextPages } from '../extract/next-pages.ts'
 import type { CandidateOptions } from './rule-candidates.ts'
-import type { VerifiedSite } from './verified-site.ts'
+import { maxPages, type VerifiedSite } from './verify-candidates.ts'
 
-/** A site that a theme reads. */
+/** A theme that reads a site. */
 export type ThemeMatch = {
   readonly theme: Theme
-  /** What the source has to say itself. */
+  /** The settings that the source itself needs. */
   readonly own: SiteConfig
-  /** The same with what the theme fills in. */
-  readonly whole: SiteConfig
+  /** The settings with those of the theme. */
+  readonly complete: SiteConfig
 }
 
-/** The theme that gives the pictures that were proven, and no others, with as little beside it as it can do with. */
+/** Finds a theme that extracts the same images as the verified configuration, with as few own settings as possible. */
 export async function matchTheme(
-  proven: VerifiedSite,
+  verified: VerifiedSite,
   themes: readonly Theme[],
-  looking: CandidateOptions,
-  maxPages: number,
+  options: CandidateOptions,
 ): Promise<ThemeMatch | undefined> {
-  // A site that is read as it is served is not made with a theme that needs a browser, even if a selector fits.
-  const isServed = proven.site.scrapingType === 'html'
+  // Themes that need a browser do not apply to served pages, even if a selector matches.
+  const isServed = verified.site.scrapingType === 'html'
   for (const theme of themes.filter(({ source }) => !isServed || source.scrapingType === 'html')) {
-    for (const own of remainders(proven.site, theme)) {
-      const themed = { theme, own, whole: joinTheme(own, theme) }
-      if (await givesTheSame(themed.whole, proven, looking, maxPages)) return themed
+    for (const own of ownSettings(verified.site, theme)) {
+      const match = { theme, own, complete: mergeTheme(own, theme) }
+      if (await findsSameImages(match.complete, verified, options)) return match
     }
   }
   return undefined
 }
 
-/** What no theme can know, alone and with what was left out by name. */
-function remainders(site: SiteConfig, theme: Theme): SiteConfig[] {
+/** The settings that a theme can't provide, first without and then with the exclusions. */
+function ownSettings(site: SiteConfig, theme: Theme): SiteConfig[] {
   const { script: _, imageAttributes: __, excludeSelector, excludeUrlPattern, ...others } = site.options
   const { waitForSelector, headers, ...plain } = others
-  const known = theme.source.options
-  const unknown = Object.entries(headers ?? {}).filter(([name, value]) => !isMember(known.headers, name, value))
+  const themeOptions = theme.source.options
+  const ownHeaders = Object.entries(headers ?? {}).filter(
+    ([name, value]) => !hasHeader(themeOptions.headers, name, value),
+  )
   const options: SiteConfig['options'] = {
     theme: theme.id,
     ...plain,
-    ...(waitForSelector !== undefined && known.waitForSelector === undefined && { waitForSelector }),
-    ...(unknown.length > 0 && { headers: Object.fromEntries(unknown) }),
+    ...(waitForSelector !== undefined && themeOptions.waitForSelector === undefined && { waitForSelector }),
+    ...(ownHeaders.length > 0 && { headers: Object.fromEntries(ownHeaders) }),
   }
-  const alone = { ...site, imageSelector: null, nextPageSelector: null, chapterSelector: null, options }
-  const excluded = {
+  const minimal = { ...site, imageSelector: null, nextPageSelector: null, chapterSelector: null, options }
+  const exclusions = {
     ...(excludeSelector !== undefined && { excludeSelector }),
     ...(excludeUrlPattern !== undefined && { excludeUrlPattern }),
   }
-  return Object.keys(excluded).length === 0 ? [alone] : [alone, { ...alone, options: { ...options, ...excluded } }]
+  return Object.keys(exclusions).length === 0
+    ? [minimal]
+    : [minimal, { ...minimal, options: { ...options, ...exclusions } }]
 }
 
-const isMember = (headers: object | undefined, name: string, value: unknown) =>
-  headers !== undefined && Object.entries(headers).some(([known, its]) => known === name && its === value)
+const hasHeader = (headers: object | undefined, name: string, value: unknown) =>
+  headers !== undefined && Object.entries(headers).some(([key, other]) => key === name && other === value)
 
-async function givesTheSame(
+async function findsSameImages(
   site: SiteConfig,
-  { first, tried, way, site: { nextPageSelector } }: VerifiedSite,
+  { first, chapter, reader, site: { nextPageSelector } }: VerifiedSite,
   { patterns, chapterNumber }: CandidateOptions,
-  maxPages: number,
 ): Promise<boolean> {
-  const wanted = tried.images.map(({ urls: [url] }) => url)
-  const given = quietly(() => extractImages(first, site, patterns))
-  if (!given || given.failure || given.withoutUrl.length > 0 || given.images.length === 0) return false
-  const urls = given.images.map(({ urls: [url] }) => url)
+  const expected = chapter.images.map(({ urls: [url] }) => url)
+  const extracted = ignoreProblems(() => extractImages(first, site, patterns))
+  if (!extracted || extracted.failure || extracted.withoutUrl.length > 0 || extracted.images.length === 0) return false
+  const urls = extracted.images.map(({ urls: [url] }) => url)
   const next = findNextPages(first, site.nextPageSelector)
   const position = { start: first.url, chapterNumber, expectedPage: 2 }
-  const goesOn = next.kind === 'menu' || (next.kind === 'link' && staysInChapter(new URL(next.url), position))
-  if (!goesOn && nextPageSelector === null) return isSame(urls, wanted)
-  if (!way.find || !isSame(urls, wanted.slice(0, urls.length))) return false
+  const hasMorePages = next.kind === 'menu' || (next.kind === 'link' && staysInChapter(new URL(next.url), position))
+  if (!hasMorePages && nextPageSelector === null) return isSame(urls, expected)
+  if (!reader.findImages || !isSame(urls, expected.slice(0, urls.length))) return false
   try {
-    const { images } = await way.find(site, maxPages)
+    const { images } = await reader.findImages(site, maxPages)
     return isSame(
       images.map(({ urls: [url] }) => url),
-      wanted,
+      expected,
     )
   } catch (error) {
     if (isProblem(error)) return false
@@ -88,7 +90,7 @@ async function givesTheSame(
 const isSame = (left: readonly unknown[], right: readonly unknown[]) =>
   left.length === right.length && left.every((value, index) => value === right[index])
 
-function quietly<T>(run: () => T): T | undefined {
+function ignoreProblems<T>(run: () => T): T | undefined {
   try {
     return run()
   } catch (error) {

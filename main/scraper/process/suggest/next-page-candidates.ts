@@ -4,14 +4,14 @@ import type { Element, Page } from '../extract/page.ts'
 import { simpleSelectors, stableClasses, stableId } from './stable-selectors.ts'
 
 /**
- * Selectors that lead from the first page of a chapter to further ones, most telling first: links that are called next,
- * then menus of pages. Links that lead into the next chapter are none.
+ * Selectors that lead from the first page of a chapter to the following ones, most specific first: next links, then page
+ * menus. Excludes links to the next chapter.
  */
 export function findNextPageCandidates(page: Page, chapterNumber: number): string[] {
   const position = { start: page.url, chapterNumber, expectedPage: 2 }
   const stays = (address: string) => staysInChapter(new URL(address), position)
-  const links = (page.$('a[href]').toArray() as Element[]).flatMap((link) => ways(page, link))
-  const menus = (page.$('select').toArray() as Element[]).flatMap((menu) => menuWays(menu))
+  const links = (page.$('a[href]').toArray() as Element[]).flatMap((link) => linkSelectors(page, link))
+  const menus = (page.$('select').toArray() as Element[]).flatMap((menu) => menuSelectors(menu))
   return [...new Set([...links.sort((a, b) => b.rank - a.rank).map(({ selector }) => selector), ...menus])].filter(
     (selector) => {
       const next = findNextPages(page, selector)
@@ -25,20 +25,20 @@ export function findNextPageCandidates(page: Page, chapterNumber: number): strin
 
 const nextWord = /next|forward|suivant|siguiente|pr[oó]xim|weiter|>>?$|›|»|→|次/i
 
-function ways(page: Page, link: Element): { selector: string; rank: number }[] {
+function linkSelectors(page: Page, link: Element): { selector: string; rank: number }[] {
   if (/(?:^|\s)next(?:\s|$)/i.test(link.attribs.rel ?? '')) return [{ selector: 'a[rel~=next]', rank: 4 }]
   const id = stableId(link)
-  const own = [...(id ? [`#${id}`] : []), ...stableClasses(link).map((name) => `a.${name}`)]
-  const called = own.map((selector) => ({ selector, rank: nextWord.test(selector) ? 3 : 0 }))
-  const around = link.parent && 'attribs' in link.parent ? simpleSelectors(link.parent as Element) : []
-  const inside = around.map((anchor) => ({ selector: `${anchor} > a`, rank: nextWord.test(anchor) ? 2 : 0 }))
-  const says = nextWord.test(page.$(link).text().trim()) ? 1 : 0
-  return [...called, ...inside]
-    .map(({ selector, rank }) => ({ selector, rank: rank + says }))
+  const direct = [...(id ? [`#${id}`] : []), ...stableClasses(link).map((name) => `a.${name}`)]
+  const byName = direct.map((selector) => ({ selector, rank: nextWord.test(selector) ? 3 : 0 }))
+  const parents = link.parent && 'attribs' in link.parent ? simpleSelectors(link.parent as Element) : []
+  const byParent = parents.map((anchor) => ({ selector: `${anchor} > a`, rank: nextWord.test(anchor) ? 2 : 0 }))
+  const textRank = nextWord.test(page.$(link).text().trim()) ? 1 : 0
+  return [...byName, ...byParent]
+    .map(({ selector, rank }) => ({ selector, rank: rank + textRank }))
     .filter(({ rank }) => rank > 0)
 }
 
-function menuWays(menu: Element): string[] {
+function menuSelectors(menu: Element): string[] {
   const parent = menu.parent && 'attribs' in menu.parent ? (menu.parent as Element) : undefined
   const own = [stableId(menu)].flatMap((id) => (id ? [`#${id}`] : []))
   return [

@@ -5,7 +5,7 @@ import { createPatterns } from '../extract/patterns.ts'
 import { findListRule, findListUrls } from './list-candidates.ts'
 import { findNextPageCandidates } from './next-page-candidates.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
-import { namedLists } from './script-candidates.ts'
+import { listPatterns } from './script-candidates.ts'
 
 const address = 'https://reader.example/manga/star-smith/chapter-7/'
 const patterns = createPatterns()
@@ -18,7 +18,7 @@ const covers = (count: number) =>
 const urls = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://reader.example/up/7/${index + 1}.jpg`)
 
-describe('the pages of a chapter are told from all else that a page shows', () => {
+describe('finds the pages of a chapter', () => {
   test.each<[string, string, number]>([
     ['plain', `<div id="reader">${pages(6)}</div>`, 6],
     ['lazy', `<div class="x"><div class="reading-content">${pages(6, 'data-src')}</div></div>`, 6],
@@ -37,19 +37,19 @@ describe('the pages of a chapter are told from all else that a page shows', () =
     expect(best(html)?.urls).toEqual(urls(count))
   })
 
-  test('covers alone, however many, are no chapter', () => {
+  test('ignores covers, however many', () => {
     const html = Array.from({ length: 9 }, (_, index) => `<img class="cover" src="/covers/${index}.jpg">`).join('')
     expect(best(`<div id="list">${html}</div>`)).toBe(undefined)
   })
 
-  test('elements that lack an address are no candidate as served, but one that scripts may fill', () => {
+  test('accepts elements without a URL only on rendered pages', () => {
     const html = `<div id="r">${pages(3, 'class="p" src')}${'<img class="p" src="">'.repeat(5)}</div>`
     const page = parsePage(html, address)
     expect(findRuleCandidates(page, { patterns, chapterNumber: 7 })).toEqual([])
-    expect(findRuleCandidates(page, { patterns, chapterNumber: 7, shown: true })[0]).toMatchObject({ lacking: 5 })
+    expect(findRuleCandidates(page, { patterns, chapterNumber: 7, rendered: true })[0]).toMatchObject({ withoutUrl: 5 })
   })
 
-  test('whatever a page holds, candidates are runnable, best first, and give what they say', () => {
+  test('sorts candidates by score and finds each URL once, for any page', () => {
     const tag = fc.constantFrom(
       '<div id="a">',
       '<div class="b c-12">',
@@ -59,11 +59,11 @@ describe('the pages of a chapter are told from all else that a page shows', () =
       '</noscript>',
       '<script>',
     )
-    const picture = fc
+    const image = fc
       .tuple(fc.constantFrom('src', 'data-src', 'srcset'), fc.webPath())
       .map(([n, p]) => `<img ${n}="${p}">`)
     fc.assert(
-      fc.property(fc.array(fc.oneof(tag, picture, fc.string()), { maxLength: 30 }), (parts) => {
+      fc.property(fc.array(fc.oneof(tag, image, fc.string()), { maxLength: 30 }), (parts) => {
         const found = findRuleCandidates(parsePage(parts.join(''), address), { patterns, chapterNumber: 7 })
         const scores = found.map(({ score }) => score)
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
@@ -82,8 +82,8 @@ test.each<[string, string[]]>([
   ],
   ['go(["/a/1.jpg","/a/2.jpg"])', []],
   ['var words = ["one","two"]', []],
-])('lists in %s', (script, expected) => {
-  expect(namedLists(script)).toEqual(expected)
+])('creates patterns for the lists in %s', (script, expected) => {
+  expect(listPatterns(script)).toEqual(expected)
 })
 
 test.each<[string, string[]]>([
@@ -92,18 +92,18 @@ test.each<[string, string[]]>([
   ['<a class="next_page" href="/manga/star-smith/chapter-8/">Next</a>', []],
   ['<a class="next_page" href="javascript:void(0)">Next</a>', []],
   ['<select id="pages"><option value="./" selected>1</option><option value="2.html">2</option></select>', ['#pages']],
-])('further pages behind %s', (html, expected) => {
+])('finds next page selectors in %s', (html, expected) => {
   expect(findNextPageCandidates(parsePage(html, address), 7)).toEqual(expected)
 })
 
 describe('chapter lists', () => {
-  const sought = { format: '/manga/{slug}/chapter-{chapter}/', slug: 'star-smith', patterns }
+  const search = { format: '/manga/{slug}/chapter-{chapter}/', slug: 'star-smith', patterns }
   const item = (number: number, words: string) =>
     `<li class="row"><a href="/manga/star-smith/chapter-${number}/">${words}</a> <i>2 days ago</i></li>`
 
-  test('are looked for behind links first, then above the chapter', () => {
+  test('are searched for in links first, then above the chapter', () => {
     const html = '<a href="/manga/star-smith/chapter-8/">Next</a><a href="/series/star-smith">Star Smith</a>'
-    expect(findListUrls(parsePage(html, address), sought)).toEqual([
+    expect(findListUrls(parsePage(html, address), search)).toEqual([
       'https://reader.example/series/star-smith',
       'https://reader.example/manga/star-smith/',
       'https://reader.example/manga/star-smith',
@@ -113,15 +113,15 @@ describe('chapter lists', () => {
   test.each<[string, (number: number) => string, boolean]>([
     ['with a word', (number) => `Chapter ${number}: The Forge`, false],
     ['with nothing but the number', (number) => `Star Smith 9 ${number}`, true],
-  ])('number their entries %s', (_, words, needsPattern) => {
+  ])('are recognized %s', (_, words, needsPattern) => {
     const html = `<ul class="rows">${[7, 6, 5].map((number) => item(number, words(number))).join('')}</ul>`
-    const found = findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)
+    const found = findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), search)
     expect(found).toMatchObject({ chapters: 3, consistent: 3, rule: { urlFormat: '/manga/{slug}/' } })
     expect(found?.rule.numberPattern !== undefined).toBe(needsPattern)
   })
 
-  test('a page of another manga lists nothing', () => {
+  test('are ignored if they belong to another manga', () => {
     const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
-    expect(findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), sought)).toBe(undefined)
+    expect(findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), search)).toBe(undefined)
   })
 })

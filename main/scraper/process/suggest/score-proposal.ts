@@ -1,127 +1,93 @@
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import type { AddressFormat } from '../../addresses/address-format.ts'
 import type { SourceProposal } from '../../protocol/messages.ts'
-import { folderPattern } from './image-score.ts'
+import { folderPattern, mostCommon } from './image-score.ts'
 import type { FoundList } from './list-candidates.ts'
-import { mostCommon } from './rule-candidates.ts'
-import type { VerifiedSite } from './verified-site.ts'
+import type { VerifiedSite } from './verify-candidates.ts'
 
 type Evidence = VerifiedSite & {
   readonly address: AddressFormat
   readonly list: FoundList | undefined
   readonly chapterNumber: number
-  /** Name of the theme that reads the site. */
+  /** Name of the matching theme. */
   readonly theme: string | undefined
 }
 
-type Weighed = SourceProposal['reasons'][number] & { readonly weight: number }
+type WeightedReason = SourceProposal['reasons'][number] & { readonly weight: number }
 
-const supports = (weight: number, text: Message): Weighed => ({ supports: true, weight, text })
-const doubts = (weight: number, text: Message): Weighed => ({ supports: false, weight: -weight, text })
+const pro = (weight: number, text: Message): WeightedReason => ({ supports: true, weight, text })
+const con = (weight: number, text: Message): WeightedReason => ({ supports: false, weight: -weight, text })
 
-/** What is known before anything speaks for it or against it. */
-const start = 0.4
+const baseConfidence = 0.4
 
-/** How far a proposal can be trusted, and why: the sum of what speaks for it and against it. */
+/** Confidence in a proposal, from 0 to 1, and the reasons. It is the sum of the weights of all reasons. */
 export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confidence' | 'reasons'> {
-  const weighed = [
-    ...aboutPictures(evidence),
-    ...aboutReading(evidence),
-    ...aboutAddress(evidence),
-    ...aboutList(evidence),
+  const reasons = [
+    ...imageReasons(evidence),
+    ...settingReasons(evidence),
+    ...addressReasons(evidence),
+    ...listReasons(evidence),
   ].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-  const sum = weighed.reduce((total, { weight }) => total + weight, start)
+  const sum = reasons.reduce((total, { weight }) => total + weight, baseConfidence)
   return {
     confidence: Math.round(Math.min(0.99, Math.max(0.05, sum)) * 100) / 100,
-    reasons: weighed.map(({ supports: isFor, text }) => ({ supports: isFor, text })),
+    reasons: reasons.map(({ supports, text }) => ({ supports, text })),
   }
 }
 
-function aboutPictures({ tried: { images, checked }, candidate, site }: Evidence): Weighed[] {
+function imageReasons({ chapter: { images, checked }, candidate, site }: Evidence): WeightedReason[] {
   const { requested, broken, tooSmall } = checked
   const good = requested - broken - tooSmall
   const urls = images.map(({ urls: [url = ''] }) => url)
   const usual = mostCommon(urls.map(folderPattern))
-  const alike = urls.filter((url) => folderPattern(url) === usual).length
-  const paged = site.nextPageSelector !== null
+  const inSameFolder = urls.filter((url) => folderPattern(url) === usual).length
+  const isPaged = site.nextPageSelector !== null
   return [
     good === requested
-      ? supports(
-          0.2,
-          message('sourceSuggestion.imagesFetched', {
-            fetched: good,
-            count: images.length,
-          }),
-        )
-      : doubts(
-          0.2,
-          message('sourceSuggestion.imagesBroken', {
-            fetched: requested,
-            missing: broken,
-            small,
-          }),
-        ),
-    ...(images.length >= 5 && alike === images.length && !paged
-      ? [supports(0.1, message('sourceSuggestion.oneFolder', { count: images.length }))]
+      ? pro(0.2, message('sourceSuggestion.imagesFetched', { fetched: good, count: images.length }))
+      : con(0.2, message('sourceSuggestion.imagesBroken', { fetched: requested, missing: broken, small: tooSmall })),
+    ...(images.length >= 5 && inSameFolder === images.length && !isPaged
+      ? [pro(0.1, message('sourceSuggestion.oneFolder', { count: images.length }))]
       : []),
-    ...(images.length < 3 && !paged
-      ? [doubts(0.25, message('sourceSuggestion.fewImages', { count: images.length }))]
+    ...(images.length < 3 && !isPaged
+      ? [con(0.25, message('sourceSuggestion.fewImages', { count: images.length }))]
       : []),
     ...(candidate.excluded > 0
-      ? [
-          doubts(
-            0.05,
-            message('sourceSuggestion.imagesExcluded', {
-              count: candidate.excluded,
-            }),
-          ),
-        ]
+      ? [con(0.05, message('sourceSuggestion.imagesExcluded', { count: candidate.excluded }))]
       : []),
   ]
 }
 
-function aboutReading({ site, theme, pressed }: Evidence): Weighed[] {
+function settingReasons({ site, theme, clicked }: Evidence): WeightedReason[] {
   const { options, nextPageSelector, scrapingType } = site
+  const buttons = clicked.join('”, “')
   return [
-    ...(theme ? [supports(0.05, message('sourceSuggestion.theme', { theme }))] : []),
+    ...(theme ? [pro(0.05, message('sourceSuggestion.theme', { theme }))] : []),
     scrapingType === 'html'
-      ? supports(0.05, message('sourceSuggestion.withoutBrowser'))
-      : doubts(0.05, message('sourceSuggestion.needsBrowser')),
-    ...(options.script ? [supports(0.03, message('sourceSuggestion.scriptList'))] : []),
-    ...(nextPageSelector ? [supports(0.1, message('sourceSuggestion.nextPage'))] : []),
-    ...(pressed.length > 0
-      ? [
-          doubts(
-            0.05,
-            sentences(message('sourceSuggestion.button', { buttons: pressed.join('”, “') }), remembered(options)),
-          ),
-        ]
+      ? pro(0.05, message('sourceSuggestion.withoutBrowser'))
+      : con(0.05, message('sourceSuggestion.needsBrowser')),
+    ...(options.script ? [pro(0.03, message('sourceSuggestion.scriptList'))] : []),
+    ...(nextPageSelector ? [pro(0.1, message('sourceSuggestion.nextPage'))] : []),
+    ...(clicked.length > 0
+      ? [con(0.05, sentences(message('sourceSuggestion.button', { buttons }), clickEffect(options)))]
       : []),
-    ...(options.scroll ? [doubts(0.05, message('sourceSuggestion.scroll'))] : []),
-    ...(options.headers?.Referer ? [doubts(0.05, message('sourceSuggestion.headers'))] : []),
+    ...(options.scroll ? [con(0.05, message('sourceSuggestion.scroll'))] : []),
+    ...(options.headers?.Referer ? [con(0.05, message('sourceSuggestion.headers'))] : []),
   ]
 }
 
-const remembered = ({ headers }: VerifiedSite['site']['options']) =>
+const clickEffect = ({ headers }: VerifiedSite['site']['options']) =>
   headers?.Cookie ? message('sourceSuggestion.cookie') : message('sourceSuggestion.buttonEachChapter')
 
-function aboutAddress({ address, list, chapterNumber }: Evidence): Weighed[] {
+function addressReasons({ address, list, chapterNumber }: Evidence): WeightedReason[] {
   const { spelling, otherNumbers } = address
   return [
     ...(spelling === String(chapterNumber)
       ? []
-      : [
-          supports(
-            0,
-            message('sourceSuggestion.spelling', {
-              chapterNumber,
-              spelling,
-            }),
-          ),
-        ]),
+      : [pro(0, message('sourceSuggestion.spelling', { chapterNumber, spelling }))]),
     ...(otherNumbers.length > 0
       ? [
-          doubts(
+          con(
             list ? 0.05 : 0.2,
             sentences(
               message('sourceSuggestion.otherNumbers', { numbers: otherNumbers.join(', ') }),
@@ -133,26 +99,13 @@ function aboutAddress({ address, list, chapterNumber }: Evidence): Weighed[] {
   ]
 }
 
-function aboutList({ list }: Evidence): Weighed[] {
-  if (!list) {
-    return [doubts(0.1, message('sourceSuggestion.noChapterList'))]
+function listReasons({ list }: Evidence): WeightedReason[] {
+  if (!list) return [con(0.1, message('sourceSuggestion.noChapterList'))]
+  if (list.consistent === list.chapters) {
+    return [pro(0.2, message('sourceSuggestion.chapterList', { count: list.chapters }))]
   }
-  return list.consistent === list.chapters
-    ? [
-        supports(
-          0.2,
-          message('sourceSuggestion.chapterList', {
-            count: list.chapters,
-          }),
-        ),
-      ]
-    : [
-        supports(0.05, message('sourceSuggestion.chapterListFound', { count: list.chapters })),
-        doubts(
-          0.1,
-          message('sourceSuggestion.numbersDiffer', {
-            count: list.chapters - list.consistent,
-          }),
-        ),
-      ]
+  return [
+    pro(0.05, message('sourceSuggestion.chapterListFound', { count: list.chapters })),
+    con(0.1, message('sourceSuggestion.numbersDiffer', { count: list.chapters - list.consistent })),
+  ]
 }

@@ -3,30 +3,30 @@ import { looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
 import type { Page } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
 import { inlineScripts } from '../extract/script-images.ts'
+import { createRules, type RuleCandidate } from './image-rules.ts'
 import { looksUnrelated, urlWords } from './image-score.ts'
-import { createRules, type RuleCandidate } from './picture-rules.ts'
 
 const maxLists = 12
 
-/** Lists of pictures in the scripts of a page, each with a pattern that finds it again in another chapter. */
-export function scriptCandidates(page: Page, patterns: Patterns): RuleCandidate[] {
-  const found = inlineScripts(page).flatMap(namedLists)
+/** Lists of images in the scripts of a page, each with a pattern that also finds it in other chapters. */
+export function findScriptCandidates(page: Page, patterns: Patterns): RuleCandidate[] {
+  const found = inlineScripts(page).flatMap(listPatterns)
   const sources = [...new Set(found)].slice(0, maxLists)
   return sources.flatMap((pattern) => {
     const rules = createRules(null, { script: { pattern } })
     const urls = extractImages(page, rules, patterns).images.map(({ urls: [first = ''] }) => first)
-    const strange = urls.filter((url) => looksUnrelated(urlWords(url))).length
+    const unrelated = urls.filter((url) => looksUnrelated(urlWords(url))).length
     if (urls.length === 0) return []
-    // Of a list in the page and one in a script the first is to be seen, and kept in order by whoever looks at it.
-    const score = (urls.length - strange * 0.9) * (looksUnrelated(pattern.replace(/\W/g, ' ')) ? 0.1 : 1) - 0.5
-    return [{ rules, urls, excluded: 0, lacking: 0, score }]
+    // Prefers images in the page, whose order is visible, over a list in a script.
+    const score = (urls.length - unrelated * 0.9) * (looksUnrelated(pattern.replace(/\W/g, ' ')) ? 0.1 : 1) - 0.5
+    return [{ rules, urls, excluded: 0, withoutUrl: 0, score }]
   })
 }
 
-/** Patterns for the arrays in a script that hold addresses of pictures and have a name: `"images":[…]`, `pages = […]`. */
-export function namedLists(script: string): string[] {
+/** Patterns for named arrays of image URLs in a script: `"images":[…]`, `pages = […]`. */
+export function listPatterns(script: string): string[] {
   return innermostArrays(script).flatMap(({ start, text }) => {
-    if (!holdsPictures(text)) return []
+    if (!containsImageUrls(text)) return []
     const before = script.slice(Math.max(0, start - 120), start)
     const member = /(["'])([\w$-]+)\1\s*:\s*$/.exec(before)
     if (member) return [`["']${member[2]}["']\\s*:\\s*(\\[[^\\]]*\\])`]
@@ -35,7 +35,7 @@ export function namedLists(script: string): string[] {
   })
 }
 
-/** Arrays without arrays inside, in one pass. */
+/** Arrays that contain no other arrays. */
 function innermostArrays(script: string): { start: number; text: string }[] {
   const found: { start: number; text: string }[] = []
   let start = -1
@@ -49,7 +49,7 @@ function innermostArrays(script: string): { start: number; text: string }[] {
   return found
 }
 
-function holdsPictures(text: string): boolean {
+function containsImageUrls(text: string): boolean {
   let seen = 0
   for (const [, double, single] of text.matchAll(/"([^"\n]{5,})"|'([^'\n]{5,})'/g)) {
     const value = double ?? single ?? ''

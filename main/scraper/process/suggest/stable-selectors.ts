@@ -1,21 +1,21 @@
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 
 const plainName = /^-?[a-z_][\w-]*$/i
-/** Names that a script or a template counts or makes up: they differ from one page to the next. */
-const madeUp =
+/** Generated or numbered names and state classes, which differ between pages. */
+const generatedName =
   /\d{2,}|[-_]\d+$|^(?:css|sc|jsx|svelte|styled)-|__[\w-]{5,}$|active|current|hidden|visible|loaded|selected/i
 
-const isStable = (name: string) => plainName.test(name) && !madeUp.test(name)
+const isStable = (name: string) => plainName.test(name) && !generatedName.test(name)
 
-/** Classes of an element that a selector may name. */
+/** Classes of an element that are stable across pages. */
 export const stableClasses = ({ attribs }: Element): string[] => (attribs.class ?? '').split(/\s+/).filter(isStable)
 
-/** The id of an element, when a selector may name it. */
+/** The id of an element if it is stable across pages. */
 export function stableId({ attribs: { id = '' } }: Element): string | undefined {
   return isStable(id) ? id : undefined
 }
 
-/** Selectors of one simple element, most telling first: `#viewer`, `.reading-content`, `main`. */
+/** Simple selectors of an element, most specific first: `#viewer`, `.reading-content`, `main`. */
 export function simpleSelectors(element: Element): string[] {
   const id = stableId(element)
   const landmark = ['main', 'article'].includes(element.name) ? [element.name] : []
@@ -24,7 +24,7 @@ export function simpleSelectors(element: Element): string[] {
 
 const maxDepth = 8
 
-/** Selectors that match an element by its surroundings, by its own class, or by both. */
+/** Selectors that match an element by an ancestor, by its class, or by both. */
 export function imageSelectors(element: Element): string[] {
   const { name } = element
   const own = stableClasses(element).map((one) => `${name}.${one}`)
@@ -39,7 +39,7 @@ export function imageSelectors(element: Element): string[] {
   ]
 }
 
-/** What tells some elements from the others of a selection: a class that all of them have and none of the others. */
+/** A class that all of some elements have and none of the others. */
 export function findDistinctClass(
   page: Page,
   some: readonly Element[],

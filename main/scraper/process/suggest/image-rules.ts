@@ -1,18 +1,18 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
 
-/** The settings of a source that say where its pictures are. */
+/** The settings of a source that select its images. */
 export type ImageRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' | 'nextPageSelector' | 'options'>
 
-/** One way to find the pictures of a page, and what it finds there. */
+/** Rules that may find the images of a chapter, and what they find on a page. */
 export type RuleCandidate = {
   readonly rules: ImageRules
   /** In reading order. */
   readonly urls: readonly string[]
-  /** Pictures that it leaves out because they are no pages. */
+  /** Number of images that are excluded because they are not pages. */
   readonly excluded: number
-  /** Elements like the pictures that have no address (yet). */
-  readonly lacking: number
-  /** How many pages it may be worth: to be compared within one page only. */
+  /** Number of elements like the images without a URL, or without one yet. */
+  readonly withoutUrl: number
+  /** Roughly the number of pages. Comparable within one page only. */
   readonly score: number
 }
 
