@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../main/platform/log.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
-import { createPoliteness } from '../../main/scraper/host/rate-limiter.ts'
+import { createRateLimiter } from '../../main/scraper/host/rate-limiter.ts'
 import { createWorkerPool } from '../../main/scraper/host/worker-pool.ts'
 import { siteConfig } from '../support/in-process-worker.ts'
 import { hasProc, type Process, processes, processesBelow, stillRunning } from '../support/processes.ts'
@@ -62,7 +62,7 @@ function startPool() {
       return worker
     },
   }
-  const ports = { workers, politeness: createPoliteness(), log: silentLog, userAgent: 'Bunko/0.0.0' }
+  const ports = { workers, rateLimiter: createRateLimiter(), log: silentLog, userAgent: 'Bunko/0.0.0' }
   return { pool: createWorkerPool({ ...ports, size: 1, cancelGraceMs: 500 }), started }
 }
 const task = () => ({ site: siteConfig(origin, { scrapingType: 'javascript' }), addresses: [`${origin}/chapter`] })
