@@ -1,19 +1,19 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { type DesktopBridge, desktopCalls, desktopChannel, desktopOpened, desktopOpenFile } from '../shared/bridge.ts'
+import { bridgeCalls, bridgeChannel, type DesktopBridge, openFileChannel, openPathChannel } from '../shared/bridge.ts'
 
-const calls = desktopCalls.map((call) => [
+const calls = bridgeCalls.map((call) => [
   call,
-  (...args: unknown[]) => ipcRenderer.invoke(desktopChannel(call), ...args),
+  (...args: unknown[]) => ipcRenderer.invoke(bridgeChannel(call), ...args),
 ])
 
 const bridge: DesktopBridge = {
-  ...(Object.fromEntries(calls) as Omit<DesktopBridge, 'onOpened' | 'openDropped'>),
-  openDropped: (file) => ipcRenderer.invoke(desktopOpenFile, webUtils.getPathForFile(file as File)),
-  onOpened(listener) {
-    // The event itself would hand the page the whole of ipcRenderer.
-    const hear = (_event: unknown, path: string) => listener(path)
-    ipcRenderer.on(desktopOpened, hear)
-    return () => void ipcRenderer.removeListener(desktopOpened, hear)
+  ...(Object.fromEntries(calls) as Omit<DesktopBridge, 'onOpenPath' | 'openDroppedFile'>),
+  openDroppedFile: (file) => ipcRenderer.invoke(openFileChannel, webUtils.getPathForFile(file as File)),
+  onOpenPath(listener) {
+    // The event object would expose ipcRenderer to the page.
+    const onMessage = (_event: unknown, path: string) => listener(path)
+    ipcRenderer.on(openPathChannel, onMessage)
+    return () => void ipcRenderer.removeListener(openPathChannel, onMessage)
   },
 }
 

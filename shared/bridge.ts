@@ -1,53 +1,54 @@
-/** The DOM's own File, which has no type here. */
+/** The File of the DOM, whose type is not available here. */
 export type DroppedFile = { readonly name: string }
 
-/** What only a desktop can do, for the window that runs in one; everything else goes over the API. */
+/** Functions of the desktop app that the HTTP API cannot provide. */
 export type DesktopBridge = {
-  /** Absolute path of the folder that the person picks; null when they cancel. */
+  /** Shows a folder dialog. Resolves to the absolute path, or null if the user cancels. */
   pickFolder(): Promise<string | null>
-  /** Shows a file in the system's file manager. `path` is relative to the data folder: `library/….cbz`. */
+  /** Shows a file in the file manager. @param path relative to the data folder: `library/….cbz` */
   showFile(path: string): Promise<void>
-  /** Resolves to whether the window is full screen now. */
+  /** Resolves to true if the window is now in full screen. */
   toggleFullScreen(): Promise<boolean>
-  /** The token that other programs send when the settings demand one. */
-  apiToken(): Promise<string>
-  /** Makes another; the old one is refused from now on. */
-  renewApiToken(): Promise<string>
-  /** Opens the site of the meals to sign in; resolves to whether the person did. Rejects with a sentence. */
+  /** The token for other programs that use the API. */
+  getApiToken(): Promise<string>
+  /** Replaces the token. The old one becomes invalid. */
+  regenerateApiToken(): Promise<string>
+  /** Opens a window to sign in to the meal site. Resolves to true if the user signed in. */
   signInToMeals(): Promise<boolean>
   /**
-   * Makes an archive that was dropped onto the window readable, without copying it; resolves to its address in the window.
-   * Rejects with a sentence when it cannot be read.
+   * Opens an archive that was dropped onto the window, without copying it. Resolves to its path in the app. Rejects with a
+   * message for the user if it cannot be read.
    */
-  openDropped(file: DroppedFile): Promise<string>
-  /** Hears of paths that a link, a file or a notification opens. Returns what ends it. */
-  onOpened(listener: (path: string) => void): () => void
+  openDroppedFile(file: DroppedFile): Promise<string>
+  /**
+   * Calls the listener with the path when a link, a file or a notification opens one. Returns an unsubscribe function.
+   */
+  onOpenPath(listener: (path: string) => void): () => void
 }
 
-/** Calls that reach the main process as they are. */
-export type DesktopCall = Exclude<keyof DesktopBridge, 'onOpened' | 'openDropped'>
+/** Calls that are passed to the main process unchanged. */
+export type BridgeCall = Exclude<keyof DesktopBridge, 'onOpenPath' | 'openDroppedFile'>
 
-/** Every call, in the order of the type. */
-export const desktopCalls = [
+export const bridgeCalls = [
   'pickFolder',
   'showFile',
   'toggleFullScreen',
-  'apiToken',
-  'renewApiToken',
+  'getApiToken',
+  'regenerateApiToken',
   'signInToMeals',
-] as const satisfies readonly DesktopCall[]
+] as const satisfies readonly BridgeCall[]
 
-/** The call that carries the path of a dropped file, which only the preload can know. */
-export const desktopOpenFile = 'desktop:openFile'
+/** Sends the path of a dropped file to the main process. Only the preload script can read the path. */
+export const openFileChannel = 'desktop:openFile'
 
-/** The message that carries a path to open. */
-export const desktopOpened = 'desktop:opened'
+/** Sends a path to open to the window. */
+export const openPathChannel = 'desktop:openPath'
 
-export const desktopChannel = (call: DesktopCall): string => `desktop:${call}`
+export const bridgeChannel = (call: BridgeCall): string => `desktop:${call}`
 
 declare global {
   interface Window {
-    /** Absent in a browser. */
+    /** Undefined in a browser. */
     readonly desktop?: DesktopBridge
   }
 }

@@ -38,7 +38,9 @@ export async function consumeCleanShutdown(file: string, now: Date): Promise<Dat
   return ageMs >= 0 && ageMs < checkIntervalMs ? checkedAt : undefined
 }
 
-/** Identifies the state of the file. A different size or time, or a write-ahead log, means that it was written since. */
+/**
+ * Identifies the state of the file. A different size or time, or a write-ahead log, means that it was written since.
+ */
 async function formatStamp(file: string): Promise<string> {
   const [stamp, log] = await Promise.all([readFileStamp(file), readFileStamp(`${file}-wal`)])
   return `${stamp?.sizeBytes} ${stamp?.modifiedNs} ${stamp?.inode} ${log?.sizeBytes ?? 0}`

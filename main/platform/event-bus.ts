@@ -1,4 +1,6 @@
-/** Notifies listeners of events. Program logic must not depend on events. Errors of listeners are reported and ignored. */
+/**
+ * Notifies listeners of events. Program logic must not depend on events. Errors of listeners are reported and ignored.
+ */
 export type EventBus<E> = {
   publish(event: E): void
   /** @returns a function that unsubscribes. */

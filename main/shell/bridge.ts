@@ -1,66 +1,69 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
 import {
+  type BridgeCall,
+  bridgeCalls,
+  bridgeChannel,
   type DesktopBridge,
-  type DesktopCall,
-  desktopCalls,
-  desktopChannel,
-  desktopOpenFile,
+  openFileChannel,
 } from '../../shared/bridge.ts'
 import type { ApiToken } from './api-access/api-token.ts'
-import { linkTarget } from './security/page-policy.ts'
+import { classifyLink } from './security/page-policy.ts'
 
-/** The main side of window.desktop: each call with the window it came from; arguments are not trusted. */
+/** The handlers of `window.desktop`. Arguments are untrusted. */
 type Handlers = {
-  readonly [Call in DesktopCall]: (window: BrowserWindow, ...args: unknown[]) => ReturnType<DesktopBridge[Call]>
+  readonly [Call in BridgeCall]: (window: BrowserWindow, ...args: unknown[]) => ReturnType<DesktopBridge[Call]>
 }
 
-export type BridgePorts = {
+export type BridgeDeps = {
   readonly dataDir: string
-  /** The address in the window of an archive outside the library. */
-  readonly pathOfFile: (file: string) => Promise<string>
+  /** Opens an external file and returns its path in the app. */
+  readonly openFile: (file: string) => Promise<string>
   readonly signInToMeals: (parent: BrowserWindow) => Promise<boolean>
-  readonly token: Pick<ApiToken, 'reveal' | 'renew'>
+  readonly token: Pick<ApiToken, 'get' | 'regenerate'>
 }
 
-export function answerBridge({ dataDir, token, pathOfFile, signInToMeals }: BridgePorts): void {
+/** Registers the handlers of `window.desktop`. */
+export function handleBridgeCalls({ dataDir, token, openFile, signInToMeals }: BridgeDeps): void {
   const handlers: Handlers = {
     async pickFolder(window) {
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
       return filePaths[0] ?? null
     },
     async showFile(_window, path) {
-      shell.showItemInFolder(fileInside(dataDir, path))
+      shell.showItemInFolder(resolveInside(dataDir, path))
     },
     async toggleFullScreen(window) {
       const next = !window.isFullScreen()
       window.setFullScreen(next)
       return next
     },
-    apiToken: () => token.reveal(),
-    renewApiToken: () => token.renew(),
+    getApiToken: () => token.get(),
+    regenerateApiToken: () => token.regenerate(),
     signInToMeals,
   }
-  for (const call of desktopCalls) {
-    ipcMain.handle(desktopChannel(call), (event, ...args) => handlers[call](askingWindow(event), ...args))
+  for (const call of bridgeCalls) {
+    ipcMain.handle(bridgeChannel(call), (event, ...args) => handlers[call](requireOwnWindow(event), ...args))
   }
-  ipcMain.handle(desktopOpenFile, async (event, file: unknown) => {
-    askingWindow(event)
-    return await pathOfFile(String(file))
+  ipcMain.handle(openFileChannel, async (event, file: unknown) => {
+    requireOwnWindow(event)
+    return await openFile(String(file))
   })
 }
 
-function askingWindow(event: IpcMainInvokeEvent): BrowserWindow {
+/** The window of the caller. @throws Error for calls from other pages or frames */
+function requireOwnWindow(event: IpcMainInvokeEvent): BrowserWindow {
   const window = BrowserWindow.fromWebContents(event.sender)
   const frame = event.senderFrame
-  const isOwnPage = frame !== null && frame === event.sender.mainFrame && linkTarget(frame.url) === 'window'
-  if (window === null || !isOwnPage) throw new Error('This page may not ask the desktop.')
+  const isOwnPage = frame !== null && frame === event.sender.mainFrame && classifyLink(frame.url) === 'window'
+  if (window === null || !isOwnPage) throw new Error('This page must not call the desktop app.')
   return window
 }
 
-function fileInside(folder: string, path: unknown): string {
+function resolveInside(folder: string, path: unknown): string {
   const file = resolve(folder, typeof path === 'string' ? path : '')
   const inside = relative(folder, file)
-  if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) throw new Error('This is no file of the library.')
+  if (inside === '' || inside.startsWith('..') || isAbsolute(inside))
+    throw new Error('The file is not in the data folder.')
   return file
 }

@@ -3,76 +3,79 @@ import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import type { App } from '../app.ts'
 import type { DesktopText } from '../platform/i18n/desktop-text.ts'
 import type { Log } from '../platform/log.ts'
-import type { Ask } from './api-access/api-client.ts'
-import { createApiServer, type Door } from './api-access/api-server.ts'
+import type { ApiClient } from './api-access/api-client.ts'
+import { createApiServer, type ListenAddress } from './api-access/api-server.ts'
 import type { ApiToken } from './api-access/api-token.ts'
-import { showNotices } from './system/notifications.ts'
-import { followActivity } from './system/queue-activity.ts'
-import { startAtLogin } from './system/start-at-login.ts'
+import { showNotifications } from './system/notifications.ts'
+import { watchQueue } from './system/queue-activity.ts'
+import { setStartAtLogin } from './system/start-at-login.ts'
 import { createTray, showProgress } from './system/tray.ts'
-import type { Windows } from './windows.ts'
+import type { MainWindow } from './window/main-window.ts'
 
-export type DesktopPorts = {
+export type DesktopDeps = {
   readonly library: App
-  readonly ask: Ask
+  readonly callApi: ApiClient
   readonly token: ApiToken
-  readonly windows: Windows
+  readonly mainWindow: MainWindow
   readonly text: DesktopText
-  /** Where the command line says to listen; the settings decide where it says nothing. */
-  readonly fixedDoor: Door | undefined
+  /** The address from the command line; it overrides the settings. */
+  readonly fixedAddress: ListenAddress | undefined
   readonly log: Log
 }
 
 const loopback = '127.0.0.1'
 
-/** Everything around the window: tray, progress, notifications, the API for other programs, as the settings want it. */
-export function createDesktop(ports: DesktopPorts): { begin(): Promise<void> } {
-  const { library, ask, token, windows, text, fixedDoor, log } = ports
+/**
+ * The desktop features outside the window: tray, progress, notifications, and the API for other programs (ADR 0022).
+ */
+export function createDesktopIntegration(deps: DesktopDeps): { start(): Promise<void> } {
+  const { library, callApi, token, mainWindow, text, fixedAddress, log } = deps
   const server = createApiServer(library, log)
   let settings: SettingsValues['desktop'] | undefined
-  let quitting = false
+  let isQuitting = false
 
-  async function apply(): Promise<void> {
-    settings = (await ask<SettingsValues>('/api/settings')).desktop
-    await token.demand(settings.requireApiToken)
+  async function applySettings(): Promise<void> {
+    settings = (await callApi<SettingsValues>('/api/settings')).desktop
+    await token.setRequired(settings.requireApiToken)
     const { serveApi, apiPort: port } = settings
-    await server.openAt(fixedDoor ?? (serveApi ? { host: loopback, port } : undefined))
-    // A folder that cannot be written to is no reason to open without a tray.
-    await startAtLogin(settings.openAtLogin).catch((error: unknown) =>
-      log.warn({ err: error }, 'whether Bunko starts at login could not be written down'),
+    await server.listenOn(fixedAddress ?? (serveApi ? { host: loopback, port } : undefined))
+    // Without write access to the autostart folder the other features still work.
+    await setStartAtLogin(settings.openAtLogin).catch((error: unknown) =>
+      log.warn({ err: error }, 'the setting to start at login could not be applied'),
     )
   }
-  const applySoon = () => apply().catch((error: unknown) => log.error({ err: error }, 'settings could not be applied'))
+  const applyAndLog = () =>
+    applySettings().catch((error: unknown) => log.error({ err: error }, 'settings could not be applied'))
 
-  function stayWithoutWindow(): boolean {
+  function runsWithoutWindow(): boolean {
     return process.platform === 'darwin' || (settings?.closeToTray ?? false)
   }
 
   return {
-    async begin() {
+    async start() {
       app.on('before-quit', () => {
-        quitting = true
+        isQuitting = true
       })
       app.on('window-all-closed', () => {
-        if (quitting || !stayWithoutWindow()) app.quit()
+        if (isQuitting || !runsWithoutWindow()) app.quit()
       })
       library.subscribe((event) => {
-        if (event.name === 'settings.changed' && event.data.group === 'desktop') void applySoon()
+        if (event.name === 'settings.changed' && event.data.group === 'desktop') void applyAndLog()
       })
       const tray = createTray(text, {
-        open: () => windows.open({}),
+        open: () => mainWindow.open({}),
         pause: (paused) =>
-          void ask('/api/queue', { method: 'PUT', body: { paused } }).catch((error: unknown) =>
+          void callApi('/api/queue', { method: 'PUT', body: { paused } }).catch((error: unknown) =>
             log.error({ err: error }, 'the queue could not be paused'),
           ),
         quit: () => app.quit(),
       })
-      followActivity({ library, ask, log }, (activity) => {
+      watchQueue({ library, callApi, log }, (activity) => {
         tray.show(activity)
         showProgress(activity)
       })
-      await apply()
-      showNotices({ library, text, wanted: () => settings!, open: (path) => windows.open({ path }) })
+      await applySettings()
+      showNotifications({ library, text, getSettings: () => settings!, open: (path) => mainWindow.open({ path }) })
     },
   }
 }

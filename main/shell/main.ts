@@ -6,62 +6,62 @@ import { desktopTextFor, errorText } from '../platform/i18n/desktop-text.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
 import { openSecrets, secretsScope } from '../platform/secrets/keychain.ts'
-import { createAsk } from './api-access/api-client.ts'
+import { createApiClient } from './api-access/api-client.ts'
 import { createApiToken } from './api-access/api-token.ts'
-import { answerBridge } from './bridge.ts'
-import { createDesktop } from './desktop.ts'
+import { handleBridgeCalls } from './bridge.ts'
+import { createDesktopIntegration } from './desktop.ts'
 import { signInToMeals } from './login/login-window.ts'
-import { adoptFolder, readOptions, saysPort } from './options.ts'
-import { lockDown } from './security/hardening.ts'
-import { linkScheme, openingOf } from './system/deep-links.ts'
+import { hasAddressOption, readOptions, setElectronFolders } from './options.ts'
+import { hardenApp } from './security/hardening.ts'
+import { linkScheme, parseOpenTarget } from './system/deep-links.ts'
 import { setMenu } from './system/menu.ts'
-import { openSafeStorage } from './system/safe-storage-secrets.ts'
+import { openSafeStorageSecrets } from './system/safe-storage-secrets.ts'
 import { checkForUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
-import { registerWindowScheme, serveWindow } from './window/window-protocol.ts'
-import { createWindows } from './windows.ts'
+import { createMainWindow, type MainWindow } from './window/main-window.ts'
+import { handleWindowRequests, registerWindowScheme } from './window/window-protocol.ts'
 
-/** A stop that takes longer is abandoned: every write is atomic, and the jobs resume at the next start. */
-const stopMs = 5_000
-/** As `serve` exits. */
-const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
+/** The app exits after this time even if it has not stopped. Writes are atomic and jobs resume at the next start. */
+const stopTimeoutMs = 5_000
+/** The same as those of `serve`. */
+const exitCodes = { invalidOption: 2, dataFolderLocked: 3, failed: 1 } as const
 
 const here = import.meta.dirname
 
 try {
   const config = readOptions(process.argv, process.env)
   if (config === undefined) app.exit(0)
-  else begin(config)
+  else start(config)
 } catch (error) {
-  fail(error, exitCodes.wrongOption)
+  fail(error, exitCodes.invalidOption)
 }
 
-function begin(config: Config): void {
-  adoptFolder(config.dataDir)
+function start(config: Config): void {
+  setElectronFolders(config.dataDir)
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
   }
-  // As root Chromium starts only with --no-sandbox, and enableSandbox would take that away again.
+  // As root, Chromium starts only with --no-sandbox, which enableSandbox would override.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   registerWindowScheme()
-  lockDown()
+  hardenApp()
   const log = createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') })
-  const windows = createWindows({ boundsFile: join(config.dataDir, 'window.json'), log })
-  app.on('second-instance', (_event, argv, cwd) => windows.open(openingOf(argv, cwd)))
-  // macOS tells of links and files by events, also before it is ready.
-  app.on('open-url', (_event, url) => windows.open(openingOf(['', url], '')))
-  app.on('open-file', (_event, file) => windows.open({ file }))
+  const mainWindow = createMainWindow({ boundsFile: join(config.dataDir, 'window.json'), log })
+  app.on('second-instance', (_event, argv, cwd) => mainWindow.open(parseOpenTarget(argv, cwd)))
+  // macOS reports links and files by events, even before the app is ready.
+  app.on('open-url', (_event, url) => mainWindow.open(parseOpenTarget(['', url], '')))
+  app.on('open-file', (_event, file) => mainWindow.open({ file }))
   app
     .whenReady()
-    .then(() => open(config, windows, log))
+    .then(() => startApp(config, mainWindow, log))
     .catch((error: unknown) => {
       log.error({ err: error }, 'Bunko could not start')
-      fail(error, isProblem(error, 'conflict') ? exitCodes.folderHeld : exitCodes.failed)
+      fail(error, isProblem(error, 'conflict') ? exitCodes.dataFolderLocked : exitCodes.failed)
     })
 }
 
-async function open(config: Config, windows: ReturnType<typeof createWindows>, log: Log): Promise<void> {
+async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promise<void> {
   const {
     dataDir,
     browserPath,
@@ -71,7 +71,7 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
     catalogUploadsUrl: uploadsUrl,
     catalogReportUrl: reportUrl,
   } = config
-  const otherwise = () => openSafeStorage(join(dataDir, 'secrets.json'))
+  const openFallback = () => openSafeStorageSecrets(join(dataDir, 'secrets.json'))
   const secrets = await openSecrets({ scope: secretsScope(dataDir), log, openFallback })
   const token = await createApiToken(secrets, config.apiToken)
   const library = await createApp({
@@ -80,49 +80,54 @@ async function open(config: Config, windows: ReturnType<typeof createWindows>, l
     secrets,
     workers: createUtilityWorkers({ entry: join(here, 'worker.js'), log }),
     rendererDir: join(here, 'renderer'),
-    apiToken: token.demanded,
+    apiToken: token.getRequired,
     browserPath,
     catalog: { url, uploadsUrl, reportUrl },
     gatewayUrl,
     mealPicturesUrl,
   })
   stopBeforeQuit(library, log)
-  serveWindow(library, token.demanded)
-  const pathOfFile = async (file: string) => `/read/${(await library.openFile(file)).id}`
-  const ask = createAsk(library, token.demanded)
-  answerBridge({ dataDir, token, pathOfFile, signInToMeals: (parent) => signInToMeals(config.gatewayUrl, parent, ask) })
-  windows.readFilesBy(pathOfFile)
+  handleWindowRequests(library, token.getRequired)
+  const openFile = async (file: string) => `/read/${(await library.openFile(file)).id}`
+  const callApi = createApiClient(library, token.getRequired)
+  handleBridgeCalls({
+    dataDir,
+    token,
+    openFile,
+    signInToMeals: (parent) => signInToMeals(config.gatewayUrl, parent, callApi),
+  })
+  mainWindow.setFileResolver(openFile)
   const text = desktopTextFor(app.getLocale())
   setMenu(text)
   app.setAsDefaultProtocolClient(linkScheme)
-  const desktop = createDesktop({
+  const desktop = createDesktopIntegration({
     library,
-    ask,
+    callApi,
     token,
-    windows,
+    mainWindow,
     text,
-    fixedDoor: saysPort(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
+    fixedAddress: hasAddressOption(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
     log,
   })
-  windows.open(openingOf(process.argv, process.cwd()))
-  app.on('activate', () => windows.open({}))
+  mainWindow.open(parseOpenTarget(process.argv, process.cwd()))
+  app.on('activate', () => mainWindow.open({}))
   await library.start()
-  await desktop.begin()
-  powerMonitor.on('suspend', () => library.rest())
-  powerMonitor.on('resume', () => library.wake())
+  await desktop.start()
+  powerMonitor.on('suspend', () => library.suspend())
+  powerMonitor.on('resume', () => library.resume())
   checkForUpdates(text, log)
 }
 
 function stopBeforeQuit(library: App, log: Log): void {
-  let stopped = false
+  let isStopped = false
   app.on('will-quit', (event) => {
-    if (stopped) return
+    if (isStopped) return
     event.preventDefault()
-    const late = new Promise<void>((resolve) => setTimeout(resolve, stopMs))
-    Promise.race([library.stop(), late])
-      .catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs))
+    Promise.race([library.stop(), timeout])
+      .catch((error: unknown) => log.error({ err: error }, 'the app did not stop cleanly'))
       .finally(() => {
-        stopped = true
+        isStopped = true
         app.quit()
       })
   })

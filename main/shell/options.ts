@@ -4,8 +4,8 @@ import { app } from 'electron'
 import { type Config, readConfig, usage } from '../platform/config.ts'
 
 /**
- * Bunko's own options stand after `--`: what stands before is Electron's and Chromium's. Undefined when there is
- * nothing to open, because the person asked for help. @throws Problem `bad_request` with one sentence.
+ * Reads Bunko's options, which follow `--`. Options before it belong to Electron and Chromium.
+ * @returns undefined if the user requested help. @throws Problem `bad_request`
  */
 export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {
   const end = argv.indexOf('--')
@@ -15,19 +15,21 @@ export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Co
   return undefined
 }
 
-/** Whether the person said on this start where to listen: then the settings do not decide. */
-export function saysPort(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
-  const own = argv.slice(argv.indexOf('--') + 1)
-  return Boolean(env.BUNKO_PORT || env.BUNKO_HOST) || own.some((argument) => /^--(port|host)(=|$)/.test(argument))
+/** Whether the command line or the environment sets the address to listen on. It overrides the settings. */
+export function hasAddressOption(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  const ownOptions = argv.slice(argv.indexOf('--') + 1)
+  return (
+    Boolean(env.BUNKO_PORT || env.BUNKO_HOST) || ownOptions.some((argument) => /^--(port|host)(=|$)/.test(argument))
+  )
 }
 
 /**
- * Makes the data folder Electron's own as well, so that the lock on a second start belongs to it. Chromium keeps its
- * profile in a folder below: its `Cache` and our `cache` are one name where file names ignore case.
+ * Sets the data folder as Electron's user data folder, so that the single-instance lock applies to it. Chromium's profile
+ * is in a subfolder, because its `Cache` folder would conflict with `cache` on case-insensitive file systems.
  */
-export function adoptFolder(dataDir: string): void {
+export function setElectronFolders(dataDir: string): void {
   const profile = join(dataDir, 'browser')
-  // Electron takes only folders that exist.
+  // Electron requires an existing folder.
   mkdirSync(profile, { recursive: true })
   app.setPath('userData', dataDir)
   app.setPath('sessionData', profile)

@@ -1,28 +1,24 @@
 import { type UtilityProcess, utilityProcess } from 'electron'
 import type { Log } from '../platform/log.ts'
-import type { WorkerPort, WorkerProcess } from '../platform/workers/worker-port.ts'
+import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers/worker-port.ts'
 
 export type UtilityWorkersOptions = {
-  /** The file that a worker runs. */
+  /** The entry file of a worker. */
   readonly entry: string
   readonly log?: Log
 }
 
-/** Workers as Electron's own child processes: the packaged app has no plain Node to fork. */
+/** Starts workers as Electron utility processes, because the packaged app does not contain Node. */
 export function createUtilityWorkers({ entry, log }: UtilityWorkersOptions): WorkerPort {
   return {
     start(name) {
       const child = utilityProcess.fork(entry, [], { serviceName: name, env: workerEnvironment(process.env) })
-      return asWorker(child, name, log)
+      return createWorkerProcess(child, name, log)
     },
   }
 }
 
-/** Our own settings, tokens among them, are no business of a process that reads foreign pages. */
-const workerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('BUNKO_') && name !== 'NODE_OPTIONS'))
-
-function asWorker(child: UtilityProcess, name: string, log: Log | undefined): WorkerProcess {
+function createWorkerProcess(child: UtilityProcess, name: string, log: Log | undefined): WorkerProcess {
   const listeners: ((code: number | null) => void)[] = []
   let ended: { code: number | null } | undefined
   let killed = false
@@ -30,7 +26,7 @@ function asWorker(child: UtilityProcess, name: string, log: Log | undefined): Wo
     ended = { code: killed ? null : code }
     for (const listener of listeners) listener(ended.code)
   })
-  child.on('error', (type, location) => log?.warn({ type, location, worker: name }, 'worker process trouble'))
+  child.on('error', (type, location) => log?.warn({ type, location, worker: name }, 'worker process error'))
   return {
     get pid() {
       return child.pid
@@ -54,7 +50,7 @@ function asWorker(child: UtilityProcess, name: string, log: Log | undefined): Wo
   }
 }
 
-// kill() asks politely, which a worker may refuse. A browser that it started sees its pipe close, and ends.
+// child.kill() only requests termination. A browser of the worker exits when its pipe closes.
 function kill(child: UtilityProcess): void {
   const { pid } = child
   child.kill()
@@ -62,6 +58,6 @@ function kill(child: UtilityProcess): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone already: what we wanted.
+    // The process has ended.
   }
 }

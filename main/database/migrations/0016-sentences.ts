@@ -1,4 +1,6 @@
-/** Stores reasons as messages that are translated when they are read. Existing English texts become values of a message. */
+/**
+ * Stores reasons as messages that are translated when they are read. Existing English texts become values of a message.
+ */
 const quoted = (column: string): string =>
   `json_object('say', '{said}', 'with', json_object('said', ${column})) where ${column} is not null`
 

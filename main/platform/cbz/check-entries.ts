@@ -3,7 +3,9 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 import { isOutsideArchive, isPageName } from './entry-names.ts'
 
-/** Limits of an archive. Bunko's own archives are read with them too, because users can put any file into the library. */
+/**
+ * Limits of an archive. Bunko's own archives are read with them too, because users can put any file into the library.
+ */
 export const archiveLimits = {
   fileBytes: 2 ** 31,
   entries: 5_000,
@@ -85,7 +87,10 @@ export function checkEntries(entries: readonly NamedEntry[], directoryStart: num
   }))
 }
 
-/** Rejects entries that share bytes: with them a small file can decompress to any size. Reading an entry checks its exact end. */
+/**
+ * Rejects entries that share bytes: with them a small file can decompress to any size. Reading an entry checks its
+ * exact end.
+ */
 function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<Entry, number> {
   const byOffset = entries
     .map(({ entry }) => entry)

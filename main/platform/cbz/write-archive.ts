@@ -22,7 +22,9 @@ export type ArchiveContent = {
   readonly pages: readonly ArchivePage[]
   /** The text of ComicInfo.xml, which is written as the last entry. */
   readonly comicInfo?: string
-  /** Called with the bytes of each page, which are valid during the call only. When it throws, no archive is written. */
+  /**
+   * Called with the bytes of each page, which are valid during the call only. When it throws, no archive is written.
+   */
   readonly inspect?: (bytes: Uint8Array) => void
   readonly signal?: AbortSignal
 }

@@ -8,7 +8,10 @@ import { type ImageInfo, inspectImage } from './inspect-image.ts'
 
 export type FetchedImage = { readonly bytes: Uint8Array; readonly info: ImageInfo }
 
-/** Returns undefined when the image does not exist. @throws Problem `upstream_failed`, `upstream_timeout`, `page_broken` */
+/**
+ * Returns undefined when the image does not exist.
+ * @throws Problem `upstream_failed`, `upstream_timeout`, `page_broken`
+ */
 export type FetchImage = (
   url: string,
   options: { allowPrivate: boolean; signal?: AbortSignal },

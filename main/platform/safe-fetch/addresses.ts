@@ -27,7 +27,9 @@ const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 const embeddedIpv4 = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12)).toString()
 
-/** `[::1]` → `::1`, `LOCALHOST.` → `localhost`. Takes the `hostname` of a WHATWG URL, which already converts `0x7f.1`. */
+/**
+ * `[::1]` → `::1`, `LOCALHOST.` → `localhost`. Takes the `hostname` of a WHATWG URL, which already converts `0x7f.1`.
+ */
 export const normalizeHost = (hostname: string): string =>
   hostname
     .toLowerCase()

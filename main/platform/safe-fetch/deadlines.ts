@@ -18,7 +18,10 @@ export type HopDeadlines = {
   end(): void
 }
 
-/** Creates the deadlines of one fetch with redirects. The defaults of undici (five minutes) would block a worker for too long. */
+/**
+ * Creates the deadlines of one fetch with redirects. The defaults of undici (five minutes) would block a worker for too
+ * long.
+ */
 export function createDeadlines(limits: DeadlineLimits, callerSignal: AbortSignal | undefined) {
   let remainingMs = limits.totalTimeoutMs
   return {

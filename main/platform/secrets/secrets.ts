@@ -7,7 +7,9 @@ export type Secrets = {
   delete(name: string): Promise<void>
 }
 
-/** Keeps secrets until the process ends. Used when there is no keychain, because secrets are never stored unencrypted. */
+/**
+ * Keeps secrets until the process ends. Used when there is no keychain, because secrets are never stored unencrypted.
+ */
 export function createMemorySecrets(): Secrets {
   const values = new Map<string, string>()
   return {

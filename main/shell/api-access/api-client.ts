@@ -1,11 +1,14 @@
 import type { App } from '../../app.ts'
 
-/** Asks the API as the window does: in this process, over no port. */
-export type Ask = <Answer>(path: string, init?: { readonly method: string; readonly body?: object }) => Promise<Answer>
+/** Calls the API within this process, without a port. Resolves to the JSON body. */
+export type ApiClient = <Body>(
+  path: string,
+  init?: { readonly method: string; readonly body?: object },
+) => Promise<Body>
 
-/** @throws Error with the problem's sentence when the answer is none of success. */
-export function createAsk(library: Pick<App, 'fetch'>, apiToken: () => string | undefined): Ask {
-  return async <Answer>(path: string, init?: { readonly method: string; readonly body?: object }) => {
+/** The returned client throws an Error with the problem's detail when the request fails. */
+export function createApiClient(library: Pick<App, 'fetch'>, apiToken: () => string | undefined): ApiClient {
+  return async <Body>(path: string, init?: { readonly method: string; readonly body?: object }) => {
     const token = apiToken()
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -13,8 +16,8 @@ export function createAsk(library: Pick<App, 'fetch'>, apiToken: () => string | 
     const body = init?.body && { body: JSON.stringify(init.body) }
     const request = new Request(`http://127.0.0.1${path}`, { method: init?.method ?? 'GET', headers, ...body })
     const response = await library.fetch(request)
-    const answer = (await response.json()) as Answer & { detail?: string }
-    if (!response.ok) throw new Error(answer.detail ?? `${path} answered ${response.status}`)
-    return answer
+    const json = (await response.json()) as Body & { detail?: string }
+    if (!response.ok) throw new Error(json.detail ?? `${path} responded with status ${response.status}`)
+    return json
   }
 }

@@ -23,11 +23,11 @@ function server() {
     },
     silentLog,
   )
-  closers.push(() => api.openAt(undefined))
+  closers.push(() => api.listenOn(undefined))
   return { api, origins }
 }
 
-const answers = (origin: string | undefined) =>
+const isReachable = (origin: string | undefined) =>
   fetch(`${origin}/`, { headers: { connection: 'close' } }).then(
     () => true,
     () => false,
@@ -41,33 +41,33 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('the API is opened, moved and closed', async () => {
+test('opens, changes and closes the port', async () => {
   const { api, origins } = server()
   const [first, second] = [await freePort(), await freePort()]
-  await api.openAt({ host, port: first })
-  await api.openAt({ host, port: first })
+  await api.listenOn({ host, port: first })
+  await api.listenOn({ host, port: first })
   expect(origins).toHaveLength(1)
-  await api.openAt({ host, port: second })
-  expect(await answers(`http://${host}:${first}`)).toBe(false)
-  expect(await answers(origins[1])).toBe(true)
-  await api.openAt(undefined)
-  expect(await answers(origins[1])).toBe(false)
+  await api.listenOn({ host, port: second })
+  expect(await isReachable(`http://${host}:${first}`)).toBe(false)
+  expect(await isReachable(origins[1])).toBe(true)
+  await api.listenOn(undefined)
+  expect(await isReachable(origins[1])).toBe(false)
 })
 
-test('changes that come at once are made one after the other', async () => {
+test('applies concurrent changes in order', async () => {
   const { api, origins } = server()
   const port = await freePort()
-  await Promise.all([api.openAt({ host, port }), api.openAt(undefined), api.openAt({ host, port })])
-  expect(await answers(origins.at(-1))).toBe(true)
+  await Promise.all([api.listenOn({ host, port }), api.listenOn(undefined), api.listenOn({ host, port })])
+  expect(await isReachable(origins.at(-1))).toBe(true)
 })
 
-test('a port in use does not stop the program, and another may be taken afterwards', async () => {
+test('ignores a port in use and can listen on another port afterwards', async () => {
   const other = createServer().listen(0, host)
   await new Promise((resolve) => other.once('listening', resolve))
   closers.push(async () => void other.close())
   const { api, origins } = server()
-  await api.openAt({ host, port: (other.address() as AddressInfo).port })
+  await api.listenOn({ host, port: (other.address() as AddressInfo).port })
   expect(origins).toEqual([])
-  await api.openAt({ host, port: await freePort() })
-  expect(await answers(origins[0])).toBe(true)
+  await api.listenOn({ host, port: await freePort() })
+  expect(await isReachable(origins[0])).toBe(true)
 })

@@ -1,35 +1,39 @@
 import type { App } from '../../app.ts'
 import type { Log } from '../../platform/log.ts'
 
-export type Door = { readonly host: string; readonly port: number }
+export type ListenAddress = { readonly host: string; readonly port: number }
+
 export type ApiServer = {
-  /** Listens there and nowhere else; undefined closes. A port in use is said in the log, for the window needs none. */
-  openAt(door: Door | undefined): Promise<void>
+  /**
+   * Listens on this address only; undefined closes the port. Logs when the port is in use, as the window needs no port.
+   */
+  listenOn(address: ListenAddress | undefined): Promise<void>
 }
 
-/** The API for other programs of the person, which the settings open, move and close. */
+/** The API for other programs of the user. The settings open, change and close its port. */
 export function createApiServer(library: Pick<App, 'listen'>, log: Log): ApiServer {
-  let open: { readonly door: Door; close(): Promise<void> } | undefined
-  let turn: Promise<void> = Promise.resolve()
+  let current: { readonly address: ListenAddress; close(): Promise<void> } | undefined
+  let pendingChange: Promise<void> = Promise.resolve()
 
-  async function change(door: Door | undefined): Promise<void> {
-    if (open && door && open.door.host === door.host && open.door.port === door.port) return
-    await open?.close()
-    open = undefined
-    if (door === undefined) return
+  async function change(address: ListenAddress | undefined): Promise<void> {
+    const isUnchanged = current?.address.host === address?.host && current?.address.port === address?.port
+    if (current && isUnchanged) return
+    await current?.close()
+    current = undefined
+    if (address === undefined) return
     try {
-      const listener = await library.listen(door)
-      open = { door, close: listener.close }
+      const listener = await library.listen(address)
+      current = { address, close: listener.close }
       log.info({ origin: listener.origin }, 'listening')
     } catch (error) {
-      log.warn({ err: error, ...door }, 'not listening: other programs cannot reach Bunko this time')
+      log.warn({ err: error, ...address }, 'not listening: other programs cannot access Bunko')
     }
   }
 
   return {
-    openAt(door) {
-      turn = turn.then(() => change(door))
-      return turn
+    listenOn(address) {
+      pendingChange = pendingChange.then(() => change(address))
+      return pendingChange
     },
   }
 }

@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 import { createMemorySecrets } from '../../platform/secrets/secrets.ts'
 import { createApiToken } from './api-token.ts'
 
-test('a token is made when it is first wanted, kept in the secret store, and demanded only while it is wanted', async () => {
+test('creates a token on first use, stores it, and requires it only while it is enabled', async () => {
   const secrets = createMemorySecrets()
   const token = await createApiToken(secrets, undefined)
-  expect(token.demanded()).toBeUndefined()
-  await token.demand(true)
-  const made = await token.reveal()
-  expect(made).toMatch(/^[\w-]{43}$/)
-  expect(token.demanded()).toBe(made)
-  expect(await secrets.get('api-token')).toBe(made)
-  await token.demand(false)
-  expect(token.demanded()).toBeUndefined()
-  expect(await (await createApiToken(secrets, undefined)).reveal()).toBe(made)
+  expect(token.getRequired()).toBeUndefined()
+  await token.setRequired(true)
+  const created = await token.get()
+  expect(created).toMatch(/^[\w-]{43}$/)
+  expect(token.getRequired()).toBe(created)
+  expect(await secrets.get('api-token')).toBe(created)
+  await token.setRequired(false)
+  expect(token.getRequired()).toBeUndefined()
+  expect(await (await createApiToken(secrets, undefined)).get()).toBe(created)
 })
 
-test('a new token shuts out the old one', async () => {
+test('invalidates the old token', async () => {
   const token = await createApiToken(createMemorySecrets(), undefined)
-  await token.demand(true)
-  const old = token.demanded()
-  expect(await token.renew()).not.toBe(old)
-  expect(token.demanded()).toBe(await token.reveal())
+  await token.setRequired(true)
+  const old = token.getRequired()
+  expect(await token.regenerate()).not.toBe(old)
+  expect(token.getRequired()).toBe(await token.get())
 })
 
-test('what the command line demands cannot be switched off', async () => {
+test('always requires a token from the command line', async () => {
   const secrets = createMemorySecrets()
-  const token = await createApiToken(secrets, 'of the command line')
-  await token.demand(false)
-  expect(token.demanded()).toBe('of the command line')
-  expect(await token.renew()).toBe('of the command line')
+  const token = await createApiToken(secrets, 'from-command-line')
+  await token.setRequired(false)
+  expect(token.getRequired()).toBe('from-command-line')
+  expect(await token.regenerate()).toBe('from-command-line')
   expect(await secrets.get('api-token')).toBeUndefined()
 })

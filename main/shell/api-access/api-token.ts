@@ -2,37 +2,40 @@ import { randomBytes } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 export type ApiToken = {
-  /** What every call must carry just now. */
-  demanded(): string | undefined
-  /** Turns the demand on or off as the settings say; what the command line demands stays. */
-  demand(wanted: boolean): Promise<void>
-  /** The token for other programs, made when there is none. Only the person's own window may see it. */
-  reveal(): Promise<string>
-  /** Another one: programs that have the old one are shut out. */
-  renew(): Promise<string>
+  /** The token that API requests must contain; undefined when none is required. */
+  getRequired(): string | undefined
+  /** Sets whether a token is required. A token from the command line is always required. */
+  setRequired(isRequired: boolean): Promise<void>
+  /** The token for other programs; created on first use. Only the window of the app may show it. */
+  get(): Promise<string>
+  /** Replaces the token. The old one becomes invalid. */
+  regenerate(): Promise<string>
 }
 
 const name = 'api-token'
 
-/** The token of the API for other programs of the person, kept in the keychain. @param fixed what an option says. */
+/**
+ * The API token for other programs of the user, stored in the keychain.
+ * @param fixed the token from the command line.
+ */
 export async function createApiToken(secrets: Secrets, fixed: string | undefined): Promise<ApiToken> {
-  let kept = fixed ?? (await secrets.get(name))
-  let wanted = false
-  const renew = async () => {
+  let token = fixed ?? (await secrets.get(name))
+  let isTokenRequired = false
+  const regenerate = async () => {
     if (fixed !== undefined) return fixed
-    const fresh = randomBytes(32).toString('base64url')
-    await secrets.set(name, fresh)
-    kept = fresh
-    return fresh
+    const newToken = randomBytes(32).toString('base64url')
+    await secrets.set(name, newToken)
+    token = newToken
+    return newToken
   }
-  const reveal = async () => kept ?? (await renew())
+  const get = async () => token ?? (await regenerate())
   return {
-    demanded: () => fixed ?? (wanted ? kept : undefined),
-    async demand(on) {
-      if (on) await reveal()
-      wanted = on
+    getRequired: () => fixed ?? (isTokenRequired ? token : undefined),
+    async setRequired(isRequired) {
+      if (isRequired) await get()
+      isTokenRequired = isRequired
     },
-    reveal,
-    renew,
+    get,
+    regenerate,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoginAddress, isPublicAddress } from './login-address.ts'
+import { isLoginUrl, isPublicUrl } from './login-address.ts'
 
 const site = 'https://www.meals.example'
 
@@ -13,8 +13,8 @@ test.each([
   ['data:text/html,x', false],
   ['about:blank', false],
   ['', false],
-])('%s is the site itself: %s', (address, isIt) => {
-  expect(isLoginAddress(address, site)).toBe(isIt)
+])('isLoginUrl of %s is %s', (address, expected) => {
+  expect(isLoginUrl(address, site)).toBe(expected)
 })
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ['app://bunko/', false],
   ['file:///etc/passwd', false],
   ['bunko://manga/1', false],
-])('%s may be asked by a page of the login: %s', (address, may) => {
-  expect(isPublicAddress(address)).toBe(may)
+])('isPublicUrl of %s is %s', (address, expected) => {
+  expect(isPublicUrl(address)).toBe(expected)
 })

@@ -1,22 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { linkTarget } from './page-policy.ts'
+import { classifyLink, isPermissionGranted } from './page-policy.ts'
+
+const types = join(dirname(createRequire(import.meta.url).resolve('electron/package.json')), 'electron.d.ts')
+const declared =
+  /setPermissionRequestHandler\(handler: .*?permission: ([^,]*),/.exec(readFileSync(types, 'utf8'))?.[1] ?? ''
+const all = [...declared.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '')
+
+test('grants three of all permissions to the own page', () => {
+  expect(all.length).toBeGreaterThan(40)
+  expect(all.filter((permission) => isPermissionGranted(permission, true))).toEqual([
+    'clipboard-sanitized-write',
+    'fullscreen',
+    'screen-wake-lock',
+  ])
+})
+
+test('grants no permission to other pages', () => {
+  expect(all.filter((permission) => isPermissionGranted(permission, false))).toEqual([])
+})
 
 test.each([
   ['app://bunko/manga/1', 'window'],
-  ['app://bunko.example/manga/1', 'nowhere'],
+  ['app://bunko.example/manga/1', 'blocked'],
   ['app://user@bunko/x', 'window'],
   ['https://example.com/', 'browser'],
-  ['http://example.com/', 'nowhere'],
-  ['file:///etc/passwd', 'nowhere'],
-  ['javascript:alert(1)', 'nowhere'],
-  ['ms-settings:privacy', 'nowhere'],
-  ['data:text/html,x', 'nowhere'],
-  ['about:blank', 'nowhere'],
+  ['http://example.com/', 'blocked'],
+  ['file:///etc/passwd', 'blocked'],
+  ['javascript:alert(1)', 'blocked'],
+  ['ms-settings:privacy', 'blocked'],
+  ['data:text/html,x', 'blocked'],
+  ['about:blank', 'blocked'],
   ['https://app.bunko.evil.example/', 'browser'],
-  ['app://bunko.evil.example/', 'nowhere'],
-  ['blob:app://bunko/x', 'nowhere'],
-  ['\\\\server\\share', 'nowhere'],
-  ['not an address', 'nowhere'],
-] as const)('%s opens in: %s', (address, target) => {
-  expect(linkTarget(address)).toBe(target)
+  ['app://bunko.evil.example/', 'blocked'],
+  ['blob:app://bunko/x', 'blocked'],
+  ['\\\\server\\share', 'blocked'],
+  ['not an address', 'blocked'],
+] as const)('classifies %s as %s', (address, target) => {
+  expect(classifyLink(address)).toBe(target)
 })

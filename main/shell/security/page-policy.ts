@@ -1,11 +1,17 @@
 import { windowOrigin } from '../window/loopback-request.ts'
 
-export type LinkTarget = 'window' | 'browser' | 'nowhere'
+export type LinkTarget = 'window' | 'browser' | 'blocked'
 
-/** Where an address may open. Only https leaves the window: other schemes start programs of the system. */
-export function linkTarget(address: string): LinkTarget {
+/** Where a link may open. Only https links leave the window, because other schemes can start programs. */
+export function classifyLink(address: string): LinkTarget {
   const url = URL.parse(address)
-  if (url === null) return 'nowhere'
+  if (url === null) return 'blocked'
   if (`${url.protocol}//${url.host}` === windowOrigin) return 'window'
-  return url.protocol === 'https:' ? 'browser' : 'nowhere'
+  return url.protocol === 'https:' ? 'browser' : 'blocked'
 }
+
+const grantedPermissions: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'screen-wake-lock'])
+
+/** Only Bunko's own page gets permissions. @param isOwnPage whether the main frame of the window requests it. */
+export const isPermissionGranted = (permission: string, isOwnPage: boolean): boolean =>
+  isOwnPage && grantedPermissions.has(permission)

@@ -1,6 +1,5 @@
 /**
- * The same for every window that there is, the login window included: Electron's checklist, points 2 to 4, 6, 8 to 11.
- * What is not named keeps Electron's default, which is the safe one.
+ * Preferences of all windows, including the login window: items 2 to 4, 6 and 8 to 11 of Electron's security checklist.
  */
 export const webPreferences = {
   contextIsolation: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingOf, pathOfLink } from './deep-links.ts'
+import { parseDeepLink, parseOpenTarget } from './deep-links.ts'
 
 const id = '0198f2c4-1111-7000-8000-00000000abcd'
 
@@ -17,8 +17,8 @@ test.each([
   ['https://example.com/', undefined],
   ['javascript:alert(1)', undefined],
   ['not a link', undefined],
-])('%s opens %s', (link, path) => {
-  expect(pathOfLink(link)).toBe(path)
+])('parses %s to %s', (link, path) => {
+  expect(parseDeepLink(link)).toBe(path)
 })
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   [['bunko', '--', '--port', '1', 'a.cbz'], {}],
   [['bunko', 'readme.txt'], {}],
   [['bunko'], {}],
-])('%j opens %j', (argv, opening) => {
-  expect(openingOf(argv, '/home/me')).toEqual(opening)
+])('finds the target of %j: %j', (argv, target) => {
+  expect(parseOpenTarget(argv, '/home/me')).toEqual(target)
 })

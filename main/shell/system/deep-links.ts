@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 export const linkScheme = 'bunko'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** Screens that a link from outside may open. Nothing that a link says changes anything by itself. */
+/** Screens that an external link can open. A link cannot change data. */
 const screens: readonly RegExp[] = [
   /^\/(?:library)?$/,
   /^\/(?:add|downloads|sources|updates|settings|meals)$/,
@@ -12,10 +12,10 @@ const screens: readonly RegExp[] = [
 ]
 
 /**
- * The address in the window that `bunko://…` means: `bunko://manga/ID`, `bunko://read/ID`, `bunko://downloads`.
- * The library for anything else of this scheme; undefined for what is no such link.
+ * The path in the app for `bunko://manga/ID`, `bunko://read/ID`, `bunko://downloads` and so on. Other links with this
+ * scheme open the library. Returns undefined for other URLs.
  */
-export function pathOfLink(link: string): string | undefined {
+export function parseDeepLink(link: string): string | undefined {
   const url = URL.parse(link)
   if (url?.protocol !== `${linkScheme}:`) return undefined
   const path = `/${url.host}${url.pathname}`.replace(/\/+$/, '') || '/'
@@ -23,21 +23,21 @@ export function pathOfLink(link: string): string | undefined {
   return path === '/library' ? '/' : path
 }
 
-const archives = /\.(?:cbz|zip|cbr)$/i
+const archiveFile = /\.(?:cbz|zip|cbr)$/i
 
-export type Opening = { readonly path?: string; readonly file?: string }
+export type OpenTarget = { readonly path?: string; readonly file?: string }
 
 /**
- * What a start is to open: the first link or archive of its arguments. `--` ends what stands before Bunko's own options.
- * @param cwd where a relative file of the arguments lies.
+ * The first link or archive in the command line. Arguments after `--` are Bunko's options and are ignored.
+ * @param cwd the folder for relative file names.
  */
-export function openingOf(argv: readonly string[], cwd: string): Opening {
+export function parseOpenTarget(argv: readonly string[], cwd: string): OpenTarget {
   const end = argv.indexOf('--')
-  const given = argv.slice(1, end === -1 ? undefined : end).filter((argument) => !argument.startsWith('-'))
-  for (const argument of given) {
-    const path = pathOfLink(argument)
+  const candidates = argv.slice(1, end === -1 ? undefined : end).filter((argument) => !argument.startsWith('-'))
+  for (const argument of candidates) {
+    const path = parseDeepLink(argument)
     if (path !== undefined) return { path }
-    if (archives.test(argument)) return { file: isAbsolute(argument) ? argument : resolve(cwd, argument) }
+    if (archiveFile.test(argument)) return { file: isAbsolute(argument) ? argument : resolve(cwd, argument) }
   }
   return {}
 }

@@ -5,7 +5,7 @@ import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 export function setMenu(text: DesktopText): void {
   const isMac = process.platform === 'darwin'
   const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const forDevelopers: MenuItemConstructorOptions[] = app.isPackaged
+  const developerItems: MenuItemConstructorOptions[] = app.isPackaged
     ? []
     : [
         { role: 'reload', label: text('menu.reload') },
@@ -37,7 +37,7 @@ export function setMenu(text: DesktopText): void {
         { role: 'zoomOut', label: text('menu.zoomOut') },
         separator,
         { role: 'togglefullscreen', label: text('menu.fullScreen') },
-        ...forDevelopers,
+        ...developerItems,
       ],
     },
     {

@@ -2,42 +2,42 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { settingsSchema } from '../../../shared/contracts/settings.ts'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
-import { showNotices } from './notifications.ts'
+import { showNotifications } from './notifications.ts'
 
-type Shown = { readonly title: string; readonly body: string; click?: () => void }
-const shown: Shown[] = []
+type ShownNotification = { readonly title: string; readonly body: string; click?: () => void }
+const shown: ShownNotification[] = []
 
 vi.mock('electron', () => ({
   Notification: class {
     static isSupported = () => true
-    readonly #told: Shown
-    constructor(told: Shown) {
-      this.#told = { ...told }
+    readonly #shown: ShownNotification
+    constructor(notification: ShownNotification) {
+      this.#shown = { ...notification }
     }
     on(_name: 'click', listener: () => void) {
-      this.#told.click = listener
+      this.#shown.click = listener
     }
     show() {
-      shown.push(this.#told)
+      shown.push(this.#shown)
     }
   },
 }))
 
 const opened: string[] = []
-let tell: (event: BunkoEvent) => void
+let publish: (event: BunkoEvent) => void
 
 beforeEach(() => {
   shown.length = 0
   opened.length = 0
-  showNotices({
+  showNotifications({
     library: {
       subscribe: (listener) => {
-        tell = listener
+        publish = listener
         return () => undefined
       },
     },
     text: ((key: string) => key) as DesktopText,
-    wanted: () => settingsSchema.shape.desktop.parse({}),
+    getSettings: () => settingsSchema.shape.desktop.parse({}),
     open: (path) => opened.push(path),
   })
 })
@@ -45,10 +45,10 @@ beforeEach(() => {
 test.each([
   [true, 'notifications.mealsChosen'],
   [false, 'notifications.mealsNotChosen'],
-  // What is chosen could not be read: nothing is said about it.
+  // The selection could not be read.
   [null, ''],
-])('a cutoff that is near is told at once, with what is known of the choice (%s)', (isChosen, body) => {
-  tell({ name: 'meals.cutoff-near', data: { week: '2026-W50', cutoff: '2026-12-01T08:00:00.000Z', isChosen } })
+])('notifies of a meal cutoff with the state of the selection (%s)', (isChosen, body) => {
+  publish({ name: 'meals.cutoff-near', data: { week: '2026-W50', cutoff: '2026-12-01T08:00:00.000Z', isChosen } })
   expect(shown).toMatchObject([{ title: 'notifications.mealCutoff', body }])
   shown[0]?.click?.()
   expect(opened).toEqual(['/meals'])

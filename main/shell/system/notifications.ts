@@ -3,27 +3,33 @@ import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import type { App } from '../../app.ts'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 
-export type NoticePorts = {
+export type NotificationDeps = {
   readonly library: Pick<App, 'subscribe'>
   readonly text: DesktopText
-  readonly wanted: () => SettingsValues['desktop']
-  /** Opens the window on a path. */
+  readonly getSettings: () => SettingsValues['desktop']
+  /** Opens a path in the window. */
   readonly open: (path: string) => void
 }
 
-/** What happens within so long is one notification: a site that is gone fails a hundred chapters. */
-const gatherMs = 3000
+/** Events within this time are one notification, because many chapters fail when a site is down. */
+const collectMs = 3000
 
-/** Shows the system's notifications for failed downloads, new chapters and meals to be chosen. A click opens the screen that says more. */
-export function showNotices({ library, text, wanted, open }: NoticePorts): void {
-  const failures = gather((count) => {
+/**
+ * Shows system notifications for failed downloads, new chapters and upcoming meal cutoffs. A click opens the related
+ * screen.
+ */
+export function showNotifications({ library, text, getSettings, open }: NotificationDeps): void {
+  const notifyFailures = collect((count) => {
     notify(text('notifications.downloadFailed', { count }), text('notifications.downloadFailedBody'), () =>
       open('/downloads'),
     )
   })
-  const chapters = gather((count) => notify(text('notifications.newChapters', { count }), '', () => open('/updates')))
+  const notifyNewChapters = collect((count) =>
+    notify(text('notifications.newChapters', { count }), '', () => open('/updates')),
+  )
   library.subscribe((event) => {
-    if (event.name === 'chapters.noticed' && wanted().notifyNewChapters) chapters(event.data.chapterIds.length)
+    if (event.name === 'chapters.noticed' && getSettings().notifyNewChapters)
+      notifyNewChapters(event.data.chapterIds.length)
     if (event.name === 'meals.cutoff-near') {
       const { isChosen } = event.data
       const hint = isChosen ? text('notifications.mealsChosen') : text('notifications.mealsNotChosen')
@@ -31,21 +37,22 @@ export function showNotices({ library, text, wanted, open }: NoticePorts): void 
     }
     if (event.name !== 'job.changed') return
     const { status, type } = event.data.job
-    if (status === 'failed' && type === 'scrape_chapter' && wanted().notifyFailures) failures(1)
+    if (status === 'failed' && type === 'scrape_chapter' && getSettings().notifyFailures) notifyFailures(1)
   })
 }
 
-function gather(tell: (count: number) => void): (count: number) => void {
-  let sum = 0
+/** Adds up counts and passes on the total after `collectMs`. */
+function collect(onTotal: (count: number) => void): (count: number) => void {
+  let total = 0
   return (count) => {
-    if (sum === 0) {
+    if (total === 0) {
       setTimeout(() => {
-        const all = sum
-        sum = 0
-        tell(all)
-      }, gatherMs)
+        const collected = total
+        total = 0
+        onTotal(collected)
+      }, collectMs)
     }
-    sum += count
+    total += count
   }
 }
 

@@ -1,60 +1,62 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { App } from '../../app.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Ask } from '../api-access/api-client.ts'
+import type { ApiClient } from '../api-access/api-client.ts'
 
-export type Activity = {
+export type QueueActivity = {
   readonly running: number
-  /** Running ones included. */
-  readonly left: number
-  /** 0..1 of what is running; undefined when nothing is, or its size is not known. */
+  /** Running and pending jobs. */
+  readonly remaining: number
+  /** Progress of the running jobs from 0 to 1; undefined if none is running or the total is not known. */
   readonly fraction: number | undefined
   readonly paused: boolean
 }
 
-/** Events come by the page; nobody reads a menu that fast. */
-const settleMs = 500
+const throttleMs = 500
 
 /**
- * Tells what the queue is doing, at once and whenever that has changed.
- * @returns the function that ends it.
+ * Calls `onChange` with the current activity of the queue, now and after each change.
+ * @returns a function that stops watching.
  */
-export function followActivity(
-  { library, ask, log }: { readonly library: Pick<App, 'subscribe'>; readonly ask: Ask; readonly log: Log },
-  tell: (activity: Activity) => void,
+export function watchQueue(
+  {
+    library,
+    callApi,
+    log,
+  }: { readonly library: Pick<App, 'subscribe'>; readonly callApi: ApiClient; readonly log: Log },
+  onChange: (activity: QueueActivity) => void,
 ): () => void {
   let timer: NodeJS.Timeout | undefined
-  const look = () => {
+  const update = () => {
     timer = undefined
-    readActivity(ask).then(tell, (error: unknown) => log.debug({ err: error }, 'the queue could not be looked at'))
-  }
-  const soon = () => {
-    timer ??= setTimeout(look, settleMs)
+    readActivity(callApi).then(onChange, (error: unknown) =>
+      log.debug({ err: error }, 'the queue activity could not be read'),
+    )
   }
   const unsubscribe = library.subscribe(({ name }) => {
-    if (name === 'job.changed' || name === 'queue.changed') soon()
+    if (name === 'job.changed' || name === 'queue.changed') timer ??= setTimeout(update, throttleMs)
   })
-  look()
+  update()
   return () => {
     unsubscribe()
     clearTimeout(timer)
   }
 }
 
-async function readActivity(ask: Ask): Promise<Activity> {
+async function readActivity(callApi: ApiClient): Promise<QueueActivity> {
   const [queue, jobs] = await Promise.all([
-    ask<{ paused: boolean; pending: number; running: number }>('/api/queue'),
-    ask<readonly Job[]>('/api/jobs?status=in_progress&limit=100'),
+    callApi<{ paused: boolean; pending: number; running: number }>('/api/queue'),
+    callApi<readonly Job[]>('/api/jobs?status=in_progress&limit=100'),
   ])
   return {
     running: queue.running,
-    left: queue.running + queue.pending,
-    fraction: fractionOf(jobs),
+    remaining: queue.running + queue.pending,
+    fraction: calculateFraction(jobs),
     paused: queue.paused,
   }
 }
 
-function fractionOf(jobs: readonly Job[]): number | undefined {
+function calculateFraction(jobs: readonly Job[]): number | undefined {
   const known = jobs.flatMap(({ progress }) => (progress && progress.total > 0 ? [progress] : []))
   const total = known.reduce((sum, progress) => sum + progress.total, 0)
   return total === 0 ? undefined : known.reduce((sum, progress) => sum + progress.done, 0) / total

@@ -7,19 +7,19 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 const schema = z.record(z.string(), z.base64())
 
 /**
- * Secrets in `file`, encrypted by a key that the system keeps: for where keytar's library cannot load. Undefined when
- * Electron has no such key, or (on Linux without a keyring) one that anybody knows.
+ * Stores secrets in `file`, encrypted with a key of the system. Used when keytar cannot be loaded. Returns undefined when
+ * Electron has no key, or uses a publicly known key on Linux without a keyring.
  */
-export async function openSafeStorage(file: string): Promise<Secrets | undefined> {
+export async function openSafeStorageSecrets(file: string): Promise<Secrets | undefined> {
   if (!safeStorage.isEncryptionAvailable()) return undefined
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return undefined
-  const values = new Map(Object.entries(read(file)))
-  let writing: Promise<void> = Promise.resolve()
+  const values = new Map(Object.entries(readValues(file)))
+  let pendingWrite: Promise<void> = Promise.resolve()
   const write = () => {
-    writing = writing
+    pendingWrite = pendingWrite
       .catch(() => {})
       .then(() => writeAtomically(file, Buffer.from(JSON.stringify(Object.fromEntries(values)))))
-    return writing
+    return pendingWrite
   }
   return {
     kind: 'encrypted-file',
@@ -37,7 +37,7 @@ export async function openSafeStorage(file: string): Promise<Secrets | undefined
   }
 }
 
-function read(file: string): Record<string, string> {
+function readValues(file: string): Record<string, string> {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {

@@ -1,12 +1,12 @@
 import { app } from 'electron'
-import { autostartEntry, autostartFile, writeAutostart } from './linux-autostart.ts'
+import { createAutostartEntry, getAutostartFile, writeAutostart } from './linux-autostart.ts'
 
-/** Has the system start Bunko when the person signs in, or no more. */
-export async function startAtLogin(wanted: boolean): Promise<void> {
-  // A program in development would start Electron itself, without Bunko.
+/** Sets whether the system starts Bunko when the user logs in. Does nothing in development. */
+export async function setStartAtLogin(isEnabled: boolean): Promise<void> {
+  // The entry would start Electron without Bunko.
   if (!app.isPackaged) return
-  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: wanted })
-  // An image is mounted elsewhere at each start: what stays is the file that the person keeps.
+  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isEnabled })
+  // An AppImage is mounted at a different path at each start; APPIMAGE is the path of its file.
   const program = process.env.APPIMAGE ?? process.execPath
-  await writeAutostart(autostartFile(process.env), wanted ? autostartEntry(program) : undefined)
+  await writeAutostart(getAutostartFile(process.env), isEnabled ? createAutostartEntry(program) : undefined)
 }

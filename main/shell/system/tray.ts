@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import { BrowserWindow, Menu, nativeImage, Tray } from 'electron'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
-import type { Activity } from './queue-activity.ts'
+import type { QueueActivity } from './queue-activity.ts'
 
 export type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }
 
-export type BunkoTray = { show(activity: Activity): void }
+export type BunkoTray = { show(activity: QueueActivity): void }
 
-/** Bunko beside the clock: how the downloads stand, pause and resume, the window, the way out. */
+/** Creates the tray icon. Its menu opens the window, shows the state of the queue, pauses downloads and quits. */
 export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
   const folder = join(import.meta.dirname, 'icons')
   const file = process.platform === 'darwin' ? 'trayTemplate.png' : '32x32.png'
   const tray = new Tray(nativeImage.createFromPath(join(folder, file)))
   tray.on('click', actions.open)
 
-  function show(activity: Activity): void {
-    tray.setToolTip(`Bunko – ${summary(activity, text)}`)
+  function show(activity: QueueActivity): void {
+    tray.setToolTip(`Bunko – ${summarize(activity, text)}`)
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { id: 'open', label: text('tray.open'), click: actions.open },
         { type: 'separator' },
-        { id: 'summary', label: summary(activity, text), enabled: false },
+        { id: 'summary', label: summarize(activity, text), enabled: false },
         {
           id: 'pause',
           label: text(activity.paused ? 'tray.resumeDownloads' : 'tray.pauseDownloads'),
@@ -32,20 +32,20 @@ export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
     )
   }
 
-  show({ running: 0, left: 0, fraction: undefined, paused: false })
+  show({ running: 0, remaining: 0, fraction: undefined, paused: false })
   return { show }
 }
 
-function summary({ left, paused }: Activity, text: DesktopText): string {
+function summarize({ remaining, paused }: QueueActivity, text: DesktopText): string {
   if (paused) return text('tray.paused')
-  return left === 0 ? text('tray.idle') : text('tray.jobsLeft', { count: left })
+  return remaining === 0 ? text('tray.idle') : text('tray.jobsLeft', { count: remaining })
 }
 
-/** Electron's word for a bar that runs without an end. */
-const endless = 2
+/** Electron shows values greater than 1 as an indeterminate progress bar. */
+const indeterminate = 2
 
-/** The bar on the dock or taskbar: part of what is running, nothing while the queue rests. */
-export function showProgress({ running, fraction, paused }: Activity): void {
-  const bar = paused || running === 0 ? -1 : (fraction ?? endless)
+/** Shows the progress of the running jobs on the dock or taskbar, and nothing while the queue is paused or idle. */
+export function showProgress({ running, fraction, paused }: QueueActivity): void {
+  const bar = paused || running === 0 ? -1 : (fraction ?? indeterminate)
   for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(bar)
 }

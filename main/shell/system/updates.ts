@@ -7,22 +7,22 @@ import type { Log } from '../../platform/log.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Looks for a newer Bunko once a day, where the package was published with an address for updates (app-update.yml,
- * which electron-builder writes for a publish target). The person is told when one is ready; it is put in at the end.
+ * Checks for updates once a day if the package has an update URL (app-update.yml, which electron-builder writes for a
+ * publish target). Notifies the user when an update is downloaded; it is installed on exit.
  */
 export function checkForUpdates(text: DesktopText, log: Log): void {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return
-  const check = async () => {
+  const checkOnce = async () => {
     const { default: updater } = await import('electron-updater')
     updater.autoUpdater.logger = null
     await updater.autoUpdater.checkForUpdatesAndNotify({
       title: text('notifications.updateReady'),
-      // The updater fills in the version.
+      // The updater replaces {version}.
       body: text('notifications.updateReadyBody', { version: '{version}' }),
     })
   }
-  const checkSoftly = () =>
-    void check().catch((error: unknown) => log.warn({ err: error }, 'updates could not be looked for'))
-  checkSoftly()
-  setInterval(checkSoftly, dayMs).unref()
+  const checkAndLog = () =>
+    void checkOnce().catch((error: unknown) => log.warn({ err: error }, 'the check for updates failed'))
+  checkAndLog()
+  setInterval(checkAndLog, dayMs).unref()
 }

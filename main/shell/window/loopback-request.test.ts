@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { toLoopback } from './loopback-request.ts'
+import { toLoopbackRequest } from './loopback-request.ts'
 
-test('keeps method, path, query, body and the headers that carry meaning', async () => {
+test('keeps method, path, query, body and other headers', async () => {
   const request = new Request('app://bunko/api/mangas/create?dry=1', {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'if-none-match': '"a"' },
     body: '{"title":"進撃"}',
   })
-  const inner = toLoopback(request)
+  const inner = toLoopbackRequest(request)
   expect(inner?.url).toBe('http://127.0.0.1/api/mangas/create?dry=1')
   expect(inner?.method).toBe('POST')
   expect(Object.fromEntries(inner?.headers ?? [])).toEqual({
@@ -18,15 +18,15 @@ test('keeps method, path, query, body and the headers that carry meaning', async
   expect(await inner?.json()).toEqual({ title: '進撃' })
 })
 
-test('drops what the browser says about the asker', () => {
+test('removes headers that describe the origin', () => {
   const headers = { origin: 'app://bunko', referer: 'app://bunko/', host: 'bunko', 'sec-fetch-site': 'same-origin' }
-  const inner = toLoopback(new Request('app://bunko/', { headers }))
+  const inner = toLoopbackRequest(new Request('app://bunko/', { headers }))
   expect([...(inner?.headers ?? [])]).toEqual([])
 })
 
-test('an abort reaches the API', () => {
+test('passes on the abort signal', () => {
   const abort = new AbortController()
-  const inner = toLoopback(new Request('app://bunko/api/events', { signal: abort.signal }))
+  const inner = toLoopbackRequest(new Request('app://bunko/api/events', { signal: abort.signal }))
   abort.abort()
   expect(inner?.signal.aborted).toBe(true)
 })
@@ -36,6 +36,6 @@ test.each([
   ['another origin', 'app://bunko/api/mangas', { origin: 'https://example.com' }],
   ['an opaque origin', 'app://bunko/api/mangas', { origin: 'null' }],
   ['a cross-site request', 'app://bunko/api/mangas', { 'sec-fetch-site': 'cross-site' }],
-])('refuses %s', (_, url, headers) => {
-  expect(toLoopback(new Request(url, { headers }))).toBeUndefined()
+])('rejects %s', (_, url, headers) => {
+  expect(toLoopbackRequest(new Request(url, { headers }))).toBeUndefined()
 })

@@ -2,17 +2,17 @@ export const windowScheme = 'app'
 export const windowHost = 'bunko'
 export const windowOrigin = `${windowScheme}://${windowHost}`
 
-/** What a browser says about who asks and where: true for the window's own address, wrong for the API's. */
-const aboutTheAsker = /^(origin|host|referer|sec-fetch-.*)$/
+/** Headers of the browser that describe the origin and the target. They refer to the window, not to the API. */
+const browserHeaders = /^(origin|host|referer|sec-fetch-.*)$/
 
 /**
- * The window's request as the API would get it from this machine; undefined when it is not the window that asks, or
- * not for Bunko. The API guards against other sites by these same headers, so they are judged here before they go.
+ * Converts a request of the window to a request to the API; undefined for requests from other pages or to other hosts.
+ * The origin headers, by which the API rejects requests of other sites, are checked here and then removed.
  */
-export function toLoopback(request: Request): Request | undefined {
+export function toLoopbackRequest(request: Request): Request | undefined {
   const { host, pathname, search } = new URL(request.url)
   if (host !== windowHost || !isFromWindow(request.headers)) return undefined
-  const headers = new Headers([...request.headers].filter(([name]) => !aboutTheAsker.test(name)))
+  const headers = new Headers([...request.headers].filter(([name]) => !browserHeaders.test(name)))
   const body = request.body === null ? {} : { body: request.body, duplex: 'half' as const }
   const { method, signal } = request
   return new Request(`http://127.0.0.1${pathname}${search}`, { method, headers, signal, redirect: 'manual', ...body })

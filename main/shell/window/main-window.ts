@@ -1,66 +1,111 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { openPathChannel } from '../../../shared/bridge.ts'
+import { desktopTextFor, errorText } from '../../platform/i18n/desktop-text.ts'
 import type { Log } from '../../platform/log.ts'
 import { webPreferences } from '../security/web-preferences.ts'
+import type { OpenTarget } from '../system/deep-links.ts'
 import { windowOrigin } from './loopback-request.ts'
-import { fitBounds, readBounds, saveBounds, smallest } from './window-bounds.ts'
+import { fitBounds, minSize, readBounds, saveBounds } from './window-bounds.ts'
+
+export type MainWindow = {
+  /**
+   * Shows the window, and opens a path or a file in it. Waits until the app is ready and, for a file, until the
+   * resolver is set.
+   */
+  open(target: OpenTarget): void
+  /** Sets the function that opens a file and returns its path in the app. */
+  setFileResolver(openFile: (file: string) => Promise<string>): void
+}
 
 export type WindowOptions = {
-  /** Where the window's place is kept. */
+  /** The file with the bounds of the window. */
   readonly boundsFile: string
   readonly log: Log
 }
 
-/** Several moves and sizes in a row are one. */
-const settleMs = 400
+/** The window of the app. It is created when it is opened, also again after it was closed. */
+export function createMainWindow(options: WindowOptions): MainWindow {
+  let openFile: ((file: string) => Promise<string>) | undefined
+  const pending: OpenTarget[] = []
 
-/** Bunko's window on `path`, where it stood last. It cannot leave its address: see lockDown. */
-export function openWindow({ boundsFile, log }: WindowOptions, path = '/'): BrowserWindow {
+  function show(path: string | undefined): void {
+    const window = showExistingWindow()
+    if (window === undefined) createWindow(options, path)
+    else if (path !== undefined) window.webContents.send(openPathChannel, path)
+  }
+
+  function open(target: OpenTarget): void {
+    if (target.file === undefined) {
+      if (app.isReady()) show(target.path)
+      else pending.push(target)
+    } else if (openFile === undefined) pending.push(target)
+    else openFile(target.file).then(show, showFileError)
+  }
+
+  app.whenReady().then(() => {
+    for (const target of pending.splice(0)) open(target)
+  })
+  return {
+    open,
+    setFileResolver(resolver) {
+      openFile = resolver
+      for (const target of pending.splice(0)) open(target)
+    },
+  }
+}
+
+function showFileError(error: unknown): void {
+  dialog.showErrorBox(desktopTextFor(app.getLocale())('dialogs.fileFailed'), errorText(error, app.getLocale()))
+}
+
+function showExistingWindow(): BrowserWindow | undefined {
+  const [window] = BrowserWindow.getAllWindows()
+  if (window?.isMinimized()) window.restore()
+  window?.show()
+  window?.focus()
+  return window
+}
+
+function createWindow({ boundsFile, log }: WindowOptions, path = '/'): BrowserWindow {
   const saved = readBounds(boundsFile)
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
   const window = new BrowserWindow({
     ...fitBounds(saved, screens),
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: minSize.width,
+    minHeight: minSize.height,
     show: false,
     icon: join(import.meta.dirname, 'icons/256x256.png'),
-    // The page's own --paper (renderer/ui/tokens.css), so that nothing flashes before it is drawn.
+    // The color --paper of renderer/ui/tokens.css, so that nothing flashes before the page is drawn.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#131415' : '#fafaf9',
     webPreferences: { preload: join(import.meta.dirname, 'preload/index.cjs'), ...webPreferences },
   })
   if (saved?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  rememberBounds(window, boundsFile, log)
+  saveBoundsOnChange(window, boundsFile, log)
   void window.loadURL(`${windowOrigin}${path}`)
   return window
 }
 
-function rememberBounds(window: BrowserWindow, file: string, log: Log): void {
+const saveDelayMs = 400
+
+function saveBoundsOnChange(window: BrowserWindow, file: string, log: Log): void {
   let timer: NodeJS.Timeout | undefined
   const save = () => {
     clearTimeout(timer)
     timer = undefined
     if (window.isDestroyed()) return
     saveBounds(file, { ...window.getNormalBounds(), maximized: window.isMaximized() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the place of the window could not be kept'),
+      log.warn({ err: error }, 'the bounds of the window could not be saved'),
     )
   }
-  const soon = () => {
+  const scheduleSave = () => {
     clearTimeout(timer)
-    timer = setTimeout(save, settleMs)
+    timer = setTimeout(save, saveDelayMs)
   }
-  window.on('resize', soon)
-  window.on('move', soon)
-  window.on('maximize', soon)
-  window.on('unmaximize', soon)
+  window.on('resize', scheduleSave)
+  window.on('move', scheduleSave)
+  window.on('maximize', scheduleSave)
+  window.on('unmaximize', scheduleSave)
   window.on('close', () => timer && save())
-}
-
-/** The window that there is, in front. Undefined when there is none. */
-export function showWindow(): BrowserWindow | undefined {
-  const [window] = BrowserWindow.getAllWindows()
-  if (window?.isMinimized()) window.restore()
-  window?.show()
-  window?.focus()
-  return window
 }

@@ -8,29 +8,34 @@ const folder = mkdtempSync(join(tmpdir(), 'bunko-bounds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 }
-const beside = { x: 1440, y: -200, width: 2560, height: 1440 }
+const secondScreen = { x: 1440, y: -200, width: 2560, height: 1440 }
 const at = (x: number, y: number, width = 1000, height = 700) => ({ x, y, width, height, maximized: false })
 
 test.each([
-  ['nothing is known', undefined, [laptop], { width: 1200, height: 800 }],
-  ['it stood on the only screen', at(100, 50), [laptop], { x: 100, y: 50, width: 1000, height: 700 }],
-  ['it stood on a second screen', at(2000, -100), [laptop, beside], { x: 2000, y: -100, width: 1000, height: 700 }],
-  ['that screen is gone', at(2000, -100), [laptop], { width: 1000, height: 700 }],
+  ['no bounds are saved', undefined, [laptop], { width: 1200, height: 800 }],
+  ['the window was on the only screen', at(100, 50), [laptop], { x: 100, y: 50, width: 1000, height: 700 }],
+  [
+    'the window was on a second screen',
+    at(2000, -100),
+    [laptop, secondScreen],
+    { x: 2000, y: -100, width: 1000, height: 700 },
+  ],
+  ['the second screen is disconnected', at(2000, -100), [laptop], { width: 1000, height: 700 }],
   ['its title bar is above every screen', at(100, -300), [laptop], { width: 1000, height: 700 }],
-  ['only a sliver is on the screen', at(1400, 100), [laptop], { width: 1000, height: 700 }],
+  ['only a small part is on the screen', at(1400, 100), [laptop], { width: 1000, height: 700 }],
   ['the screens have become smaller', at(0, 0, 5000, 3000), [laptop], { x: 0, y: 0, width: 1440, height: 900 }],
-  ['it was smaller than a window may be', at(0, 0, 10, 10), [laptop], { x: 0, y: 0, width: 480, height: 400 }],
-])('the window can be held when %s', (_case, saved, screens, bounds) => {
+  ['the window was smaller than the minimum', at(0, 0, 10, 10), [laptop], { x: 0, y: 0, width: 480, height: 400 }],
+])('fits the bounds when %s', (_case, saved, screens, bounds) => {
   expect(fitBounds(saved, screens)).toEqual(bounds)
 })
 
-test('what was saved is read again', async () => {
+test('reads saved bounds', async () => {
   const file = join(folder, 'window.json')
   await saveBounds(file, { ...at(3, 4), maximized: true })
   expect(readBounds(file)).toEqual({ ...at(3, 4), maximized: true })
 })
 
-test.each(['', '{', '{"x":"1"}', 'null'])('a file with %j counts as unknown', (text) => {
+test.each(['', '{', '{"x":"1"}', 'null'])('ignores a file with %j', (text) => {
   const file = join(folder, 'broken.json')
   writeFileSync(file, text)
   expect(readBounds(file)).toBeUndefined()

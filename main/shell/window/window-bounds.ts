@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 
-/** In the screen's own pixels; `maximized` says how the window stood, the rest where it goes back to. */
+/** In screen coordinates. Position and size are those of the window when it is not maximized. */
 export type WindowBounds = {
   readonly x: number
   readonly y: number
@@ -12,19 +12,19 @@ export type WindowBounds = {
 }
 export type Area = Pick<WindowBounds, 'x' | 'y' | 'width' | 'height'>
 
-export const smallest = { width: 480, height: 400 } as const
-const first = { width: 1200, height: 800 } as const
-/** So much of the window's top must be on a screen that it can be taken hold of. */
-const handle = { width: 120, height: 40 } as const
+export const minSize = { width: 480, height: 400 } as const
+const defaultSize = { width: 1200, height: 800 } as const
+/** The part of the top of the window that must be visible, so that the window can be moved. */
+const minVisible = { width: 120, height: 40 } as const
 
 const schema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
 
-/** Where the window stood last; undefined when that is not known. */
+/** The last bounds of the window; undefined if they are not known. */
 export function readBounds(file: string): WindowBounds | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Never written, or by a crash of the machine: the window opens where the system puts it.
+    // The file is missing or damaged.
     return undefined
   }
 }
@@ -32,20 +32,23 @@ export function readBounds(file: string): WindowBounds | undefined {
 export const saveBounds = (file: string, bounds: WindowBounds): Promise<void> =>
   writeAtomically(file, Buffer.from(`${JSON.stringify(bounds)}\n`))
 
-/** Bounds for a window that can be seen and held: a screen may have gone since, or become smaller. */
-export function fitBounds(saved: WindowBounds | undefined, screens: readonly Area[]): Partial<Area> & typeof first {
-  if (saved === undefined) return first
+/** Fits the saved bounds to the current screens. Omits the position if the window would not be reachable. */
+export function fitBounds(
+  saved: WindowBounds | undefined,
+  screens: readonly Area[],
+): Partial<Area> & typeof defaultSize {
+  if (saved === undefined) return defaultSize
   const size = {
-    width: clamp(saved.width, smallest.width, Math.max(...screens.map(({ width }) => width))),
-    height: clamp(saved.height, smallest.height, Math.max(...screens.map(({ height }) => height))),
-  } as typeof first
-  const canBeHeld = screens.some(
+    width: clamp(saved.width, minSize.width, Math.max(...screens.map(({ width }) => width))),
+    height: clamp(saved.height, minSize.height, Math.max(...screens.map(({ height }) => height))),
+  } as typeof defaultSize
+  const isReachable = screens.some(
     (screen) =>
-      overlap(saved.x, size.width, screen.x, screen.width) >= handle.width &&
+      overlap(saved.x, size.width, screen.x, screen.width) >= minVisible.width &&
       saved.y >= screen.y &&
-      saved.y + handle.height <= screen.y + screen.height,
+      saved.y + minVisible.height <= screen.y + screen.height,
   )
-  return canBeHeld ? { x: saved.x, y: saved.y, ...size } : size
+  return isReachable ? { x: saved.x, y: saved.y, ...size } : size
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))

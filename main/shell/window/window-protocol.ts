@@ -1,24 +1,24 @@
 import { protocol } from 'electron'
-import { toLoopback, windowScheme } from './loopback-request.ts'
+import { toLoopbackRequest, windowScheme } from './loopback-request.ts'
 
-/** Must run before the app is ready. Without these privileges the scheme has neither relative addresses nor fetch. */
+/** Enables relative URLs and fetch for the scheme of the window. Call before the app is ready. */
 export function registerWindowScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: windowScheme, privileges }])
 }
 
 /**
- * Answers the window's requests with the API's own function: no port, no CORS. Bodies stream both ways. The window is
- * the person's own, so a token that the API demands is added to what it asks.
+ * Handles requests of the window by calling the API directly, without a port or CORS. Bodies are streamed. If the API
+ * requires a token, it is added to the requests.
  */
-export function serveWindow(
+export function handleWindowRequests(
   api: { fetch(request: Request): Promise<Response> },
   apiToken: () => string | undefined,
 ): void {
   protocol.handle(windowScheme, (request) => {
-    const inner = toLoopback(request)
+    const apiRequest = toLoopbackRequest(request)
     const token = apiToken()
-    if (token !== undefined) inner?.headers.set('authorization', `Bearer ${token}`)
-    return inner === undefined ? new Response('Not served here.', { status: 403 }) : api.fetch(inner)
+    if (token !== undefined) apiRequest?.headers.set('authorization', `Bearer ${token}`)
+    return apiRequest === undefined ? new Response('Not served here.', { status: 403 }) : api.fetch(apiRequest)
   })
 }
