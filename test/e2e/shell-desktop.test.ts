@@ -185,11 +185,11 @@ describe('the API for other programs', () => {
     await expect.poll(() => status()).toBe(200)
     await setDesktop({ requireApiToken: true })
     await expect.poll(() => status()).toBe(401)
-    const token = await page.evaluate(() => window.desktop?.apiToken())
+    const token = await page.evaluate(() => window.desktop?.getApiToken())
     expect(await status({ authorization: `Bearer ${token}` })).toBe(200)
     // The window itself goes on without being told.
     expect(await ask('/api/queue')).toMatchObject({ paused: false })
-    await page.evaluate(() => window.desktop?.renewApiToken())
+    await page.evaluate(() => window.desktop?.regenerateApiToken())
     expect(await status({ authorization: `Bearer ${token}` })).toBe(401)
     await setDesktop({ requireApiToken: false, serveApi: false })
     await expect.poll(() => status()).toBe('closed')
@@ -251,7 +251,7 @@ describe('where secrets are kept', () => {
       const first = await other.firstWindow()
       await first.getByRole('heading', { level: 1 }).first().waitFor()
       const session = () => first.evaluate(async () => (await fetch('/api/meals/session')).json())
-      const made = await first.evaluate(() => window.desktop?.apiToken())
+      const made = await first.evaluate(() => window.desktop?.getApiToken())
       const file = join(folder, 'secrets.json')
       return {
         store: (await session()).secretStore,

@@ -47,11 +47,11 @@ test('the page has the bridge and nothing else of Electron', async () => {
   }))
   expect(found).toEqual({
     calls: [
-      'apiToken',
-      'onOpened',
-      'openDropped',
+      'getApiToken',
+      'onOpenPath',
+      'openDroppedFile',
       'pickFolder',
-      'renewApiToken',
+      'regenerateApiToken',
       'showFile',
       'signInToMeals',
       'toggleFullScreen',

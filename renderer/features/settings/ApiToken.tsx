@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
-import { ErrorLine } from '../../ui/status/Notice.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { ErrorLine } from '../../ui/status/Notice.tsx'
 
-type ApiTokenProps = { readonly desktop: Pick<DesktopBridge, 'apiToken' | 'renewApiToken'> }
+type ApiTokenProps = { readonly desktop: Pick<DesktopBridge, 'getApiToken' | 'regenerateApiToken'> }
 
 /** The token that other programs send: out of sight until it is asked for, and again on leaving the screen. */
 export function ApiToken({ desktop }: ApiTokenProps) {
@@ -27,7 +27,7 @@ export function ApiToken({ desktop }: ApiTokenProps) {
     }
   }
   const copy = async () => {
-    const text = token ?? (await desktop.apiToken())
+    const text = token ?? (await desktop.getApiToken())
     await navigator.clipboard.writeText(text)
     toast(t('settings.token.copied'))
   }
@@ -47,7 +47,7 @@ export function ApiToken({ desktop }: ApiTokenProps) {
       {hasFailed && <ErrorLine title={t('settings.token.failed')} detail={t('settings.token.failedHint')} />}
       <div className={form.actions}>
         {token === undefined ? (
-          <Button icon={Eye} onClick={() => void ask(() => desktop.apiToken())}>
+          <Button icon={Eye} onClick={() => void ask(() => desktop.getApiToken())}>
             {t('settings.token.show')}
           </Button>
         ) : (
@@ -66,7 +66,7 @@ export function ApiToken({ desktop }: ApiTokenProps) {
         <ConfirmDialog
           title={t('settings.token.renewTitle')}
           action={t('settings.token.renew')}
-          onConfirm={() => void ask(() => desktop.renewApiToken())}
+          onConfirm={() => void ask(() => desktop.regenerateApiToken())}
           onClose={() => setAsking(false)}
         >
           {t('settings.token.renewText')}
