@@ -38,7 +38,7 @@ export function Routes() {
               <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
               <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
               <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
-              <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen wanted={week} />}</Route>
+              <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen requestedWeek={week} />}</Route>
               <Route path="/updates" component={screens.UpdatesScreen} />
               <Route path="/settings" component={screens.SettingsScreen} />
               <Route path="/about" component={screens.AboutScreen} />

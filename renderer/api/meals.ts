@@ -13,8 +13,8 @@ import { type BodyInput, type CallInput, type CallOptions, call } from './client
 import { ApiProblem } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** A call after which the session is looked at again where it turns out to have ended. */
-function useMealCall() {
+/** Sends a request. Refreshes the session if it has expired. */
+function useMealRequest() {
   const queryClient = useQueryClient()
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<JsonOf<E>> => {
     try {
@@ -31,37 +31,36 @@ export const useMealSession = () =>
   useQuery({ queryKey: queryKeys.mealSession, queryFn: ({ signal }) => call(getMealSession, {}, { signal }) })
 
 export function useMealDeliveries(isSignedIn: boolean) {
-  const ask = useMealCall()
+  const send = useMealRequest()
   return useQuery({
     queryKey: queryKeys.mealDeliveries,
     enabled: isSignedIn,
-    queryFn: async ({ signal }) => (await ask(listMealDeliveries, {}, { signal })).items,
+    queryFn: async ({ signal }) => (await send(listMealDeliveries, {}, { signal })).items,
   })
 }
 
 export function useMealMenu(week: string) {
-  const ask = useMealCall()
+  const send = useMealRequest()
   return useQuery({
     queryKey: queryKeys.mealMenu(week),
-    queryFn: ({ signal }) => ask(getMealMenu, { query: { week } }, { signal }),
+    queryFn: ({ signal }) => send(getMealMenu, { query: { week } }, { signal }),
   })
 }
 
-/** As many as one call takes. */
-const recipesACall = 200
-const oneHour = 3_600_000
+const maxRecipesPerRequest = 200
+const hourMs = 3_600_000
 
-/** What is in some dishes, by the identifier of the recipe; those still on the way are missing. */
+/** Recipes by identifier. Recipes that are still loading are missing. */
 export function useMealRecipes(ids: readonly string[]) {
-  const ask = useMealCall()
-  const batches = Array.from({ length: Math.ceil(ids.length / recipesACall) }, (_, nth) =>
-    ids.slice(nth * recipesACall, (nth + 1) * recipesACall).join(','),
+  const send = useMealRequest()
+  const batches = Array.from({ length: Math.ceil(ids.length / maxRecipesPerRequest) }, (_, index) =>
+    ids.slice(index * maxRecipesPerRequest, (index + 1) * maxRecipesPerRequest).join(','),
   )
   return useQueries({
     queries: batches.map((batch) => ({
       queryKey: queryKeys.mealRecipes(batch),
-      staleTime: oneHour,
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(listMealRecipes, { query: { ids: batch } }, { signal }),
+      staleTime: hourMs,
+      queryFn: ({ signal }: { signal: AbortSignal }) => send(listMealRecipes, { query: { ids: batch } }, { signal }),
     })),
     combine: (results) => ({
       recipes: new Map<string, MealRecipe>(
@@ -74,23 +73,23 @@ export function useMealRecipes(ids: readonly string[]) {
 }
 
 export function useShoppingList(week: string) {
-  const ask = useMealCall()
+  const send = useMealRequest()
   return useQuery({
     queryKey: queryKeys.shoppingList(week),
     staleTime: 0,
-    queryFn: ({ signal }) => ask(getShoppingList, { params: { week } }, { signal }),
+    queryFn: ({ signal }) => send(getShoppingList, { params: { week } }, { signal }),
   })
 }
 
-/** A proposal for a week; nothing is written. @param avoid names of allergens, with commas */
+/** Suggested meals, not saved. `avoid` contains comma-separated allergens. */
 export function useMealSuggestion(week: string, avoid: string) {
-  const ask = useMealCall()
+  const send = useMealRequest()
   return useQuery({
     queryKey: queryKeys.mealSuggestion(week, avoid),
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) =>
-      ask(suggestMeals, { params: { week }, query: { avoid: avoid === '' ? undefined : avoid } }, { signal }),
+      send(suggestMeals, { params: { week }, query: { avoid: avoid === '' ? undefined : avoid } }, { signal }),
   })
 }
 
@@ -116,31 +115,31 @@ export function useSignOutOfMeals() {
   })
 }
 
-export type WishedMeals = BodyInput<typeof writeMealSelection>['meals']
+export type RequestedMeals = BodyInput<typeof writeMealSelection>['meals']
 
-/** What a choice would change; nothing is sent to the meal site. */
-export function usePreviewMeals(week: string) {
-  const ask = useMealCall()
+/** Previews a selection without saving it. */
+export function usePreviewSelection(week: string) {
+  const send = useMealRequest()
   return useMutation({
-    mutationFn: (meals: WishedMeals) =>
-      ask(writeMealSelection, { params: { week }, query: { dryRun: true }, body: { meals } }),
+    mutationFn: (meals: RequestedMeals) =>
+      send(writeMealSelection, { params: { week }, query: { dryRun: true }, body: { meals } }),
   })
 }
 
-/** Reads again what the meal site tells: it knows best what came of a choice. */
-export function useRefreshBox() {
+/** Refreshes all data of the meal site. */
+export function useRefreshMeals() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.mealBox })
 }
 
-/** Chooses, or goes back to the earlier choice; after a failure the caller decides when the screen is read anew. */
-export function useWriteMeals(week: string) {
-  const ask = useMealCall()
-  const onSuccess = useRefreshBox()
+/** Saves or undoes a selection. After an error the caller refreshes the data. */
+export function useWriteSelection(week: string) {
+  const send = useMealRequest()
+  const onSuccess = useRefreshMeals()
   const save = useMutation({
-    mutationFn: (meals: WishedMeals) => ask(writeMealSelection, { params: { week }, body: { meals } }),
+    mutationFn: (meals: RequestedMeals) => send(writeMealSelection, { params: { week }, body: { meals } }),
     onSuccess,
   })
-  const undo = useMutation({ mutationFn: () => ask(undoMealSelection, { params: { week } }), onSuccess })
+  const undo = useMutation({ mutationFn: () => send(undoMealSelection, { params: { week } }), onSuccess })
   return { save, undo }
 }

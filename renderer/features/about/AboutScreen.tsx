@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { getDocs, getOpenapi } from '../../../shared/contracts/system.ts'
 import { useAbout } from '../../api/system.ts'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './AboutScreen.module.css'
-import { Addresses } from './Addresses.tsx'
 import { DataFolder } from './DataFolder.tsx'
 import { KeyboardOverview } from './KeyboardOverview.tsx'
 
-/** What this program is, what it is made of, and whom it owes what it shows. */
+/** Version, credits, keyboard shortcuts, data folder, API and licenses. */
 export function AboutScreen() {
   const { t } = useTranslation()
   const about = useAbout()
@@ -39,7 +40,7 @@ export function AboutScreen() {
         <section className={styles.part}>
           <h2>{t('about.api.title')}</h2>
           <p>{t('about.api.text')}</p>
-          {about.data && <Addresses addresses={about.data.addresses} />}
+          {about.data && <ApiAddresses addresses={about.data.addresses} />}
           <p className={styles.links}>
             <a href={getDocs.path} target="_blank" rel="noreferrer">
               {t('about.api.docs')}
@@ -60,5 +61,21 @@ export function AboutScreen() {
         </section>
       </div>
     </Screen>
+  )
+}
+
+/** The addresses of the API, or a link to the settings if it is not available. */
+function ApiAddresses({ addresses }: { readonly addresses: readonly string[] }) {
+  const { t } = useTranslation()
+  if (addresses.length > 0)
+    return (
+      <p>
+        {t('about.api.address')} <code className={styles.code}>{addresses.join(', ')}</code>
+      </p>
+    )
+  return (
+    <p>
+      {t('about.api.none')} <Link href={paths.accessSettings}>{t('about.api.settings')}</Link>
+    </p>
   )
 }

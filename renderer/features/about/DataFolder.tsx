@@ -5,16 +5,16 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorLine } from '../../ui/status/Notice.tsx'
 import styles from './AboutScreen.module.css'
 
-/** A folder that is always in the data folder; shown there, it shows that one. */
-const inside = 'library'
+/** A folder that always exists in the data folder. Revealing it opens the data folder. */
+const revealedFolder = 'library'
 
-/** Where everything lies, and on a desktop the way there. */
+/** The path of the data folder, with a button to open it in the desktop app. */
 export function DataFolder({ path }: { readonly path: string }) {
   const { t } = useTranslation()
   const { desktop } = window
   const [hasFailed, setFailed] = useState(false)
   const show = () =>
-    desktop?.showFile(inside).then(
+    desktop?.showFile(revealedFolder).then(
       () => setFailed(false),
       () => setFailed(true),
     )

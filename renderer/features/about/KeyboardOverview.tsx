@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import styles from './AboutScreen.module.css'
 
-/** What keys do outside of the reader, which shows its own, for they can be changed there. */
+/** Keyboard shortcuts outside the reader. Those of the reader are configurable and shown there. */
 export function KeyboardOverview() {
   const { t } = useTranslation()
   const rows = [
-    { keys: ['/'], does: t('about.keys.find') },
-    { keys: ['Esc'], does: t('about.keys.leave') },
-    { keys: ['Tab', '⇧ Tab'], does: t('about.keys.tab') },
-    { keys: ['↑', '↓', '←', '→'], does: t('about.keys.arrows') },
-    { keys: ['↵', '␣'], does: t('about.keys.press') },
-    { keys: ['?'], does: t('about.keys.reader') },
+    { keys: ['/'], action: t('about.keys.find') },
+    { keys: ['Esc'], action: t('about.keys.leave') },
+    { keys: ['Tab', '⇧ Tab'], action: t('about.keys.tab') },
+    { keys: ['↑', '↓', '←', '→'], action: t('about.keys.arrows') },
+    { keys: ['↵', '␣'], action: t('about.keys.press') },
+    { keys: ['?'], action: t('about.keys.reader') },
   ]
   return (
     <section className={styles.part}>
       <h2>{t('about.keys.title')}</h2>
       <dl className={styles.keys}>
-        {rows.map(({ keys, does }) => (
-          <div key={does}>
+        {rows.map(({ keys, action }) => (
+          <div key={action}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useTimeLeft } from './use-time-left.ts'
-import { lockOf } from './week-words.ts'
+import { findLockReason, formatTimeLeft } from './weeks.ts'
 
 type CutoffProps = {
   readonly delivery: MealDelivery
   readonly className: string | undefined
-  /** In few words, for a narrow place that says the status itself; screen readers hear all. */
+  /** Shows a shorter text. Screen readers still get the full one. */
   readonly isShort?: boolean
 }
 
-/** How long a week can be chosen for, or why it cannot; the moment itself on hover and for screen readers. */
+/** How long the selection can be changed, or why it cannot. The exact time is a tooltip. */
 export function Cutoff({ delivery, className, isShort = false }: CutoffProps) {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
@@ -23,7 +22,7 @@ export function Cutoff({ delivery, className, isShort = false }: CutoffProps) {
     [queryClient],
   )
   const left = useTimeLeft(editable ? cutoff : null, onPassed)
-  const lock = lockOf(delivery, Date.now())
+  const lockReason = findLockReason(delivery, Date.now())
   const at =
     cutoff === null
       ? undefined
@@ -32,30 +31,54 @@ export function Cutoff({ delivery, className, isShort = false }: CutoffProps) {
             new Date(cutoff),
           ),
         })
-  if (lock !== undefined || cutoff === null) {
-    const why = lock ?? 'cutoffUnknown'
+  if (lockReason !== undefined || cutoff === null) {
+    const reason = lockReason ?? 'cutoffUnknown'
     return (
       <span className={className} title={at}>
-        <Words whole={t(`meals.lock.${why}`)} short={isShort ? t(`meals.lockShort.${why}`) : undefined} />
+        <ShortenedText full={t(`meals.lock.${reason}`)} short={isShort ? t(`meals.lockShort.${reason}`) : undefined} />
       </span>
     )
   }
-  const whole = left === undefined ? t('meals.cutoff.now') : t('meals.cutoff.left', { left })
+  const full = left === undefined ? t('meals.cutoff.now') : t('meals.cutoff.left', { left })
   const short = isShort && left !== undefined ? t('meals.cutoff.short', { left }) : undefined
   return (
     <time className={className} dateTime={cutoff} title={at}>
-      <Words whole={whole} short={short} />
+      <ShortenedText full={full} short={short} />
       <span className="visually-hidden">, {at}</span>
     </time>
   )
 }
 
-function Words({ whole, short }: { readonly whole: string; readonly short: string | undefined }) {
-  if (short === undefined) return whole
+function ShortenedText({ full, short }: { readonly full: string; readonly short: string | undefined }) {
+  if (short === undefined) return full
   return (
     <>
       <span aria-hidden="true">{short}</span>
-      <span className="visually-hidden">{whole}</span>
+      <span className="visually-hidden">{full}</span>
     </>
   )
+}
+
+/** The maximum of `setTimeout`. */
+const maxTimeoutMs = 2 ** 31 - 1
+
+/**
+ * The time left until `until`, updated every second; undefined once it has passed. `onPassed` is called when it passes
+ * while the component is mounted.
+ */
+function useTimeLeft(until: string | null, onPassed: () => void): string | undefined {
+  const { i18n } = useTranslation()
+  const at = until === null ? Number.NaN : Date.parse(until)
+  const subscribe = useCallback((onChange: () => void) => {
+    const timer = setInterval(onChange, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const text = useSyncExternalStore(subscribe, () => formatTimeLeft(at, Date.now(), i18n.language))
+  useEffect(() => {
+    const waitMs = at - Date.now()
+    if (!(waitMs > 0) || waitMs > maxTimeoutMs) return
+    const timer = setTimeout(onPassed, waitMs)
+    return () => clearTimeout(timer)
+  }, [at, onPassed])
+  return text
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { useMealDeliveries } from '../../api/meals.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { WeekMenu } from './WeekMenu.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
-/** All weeks, and the one that is looked at. */
-export function MealWeeks({ wanted }: { readonly wanted: string | undefined }) {
+/** All weeks and the menu of the shown one. */
+export function MealWeeks({ requestedWeek }: { readonly requestedWeek: string | undefined }) {
   const { t } = useTranslation()
   const deliveries = useMealDeliveries(true)
   const weeks = deliveries.data
@@ -29,7 +29,7 @@ export function MealWeeks({ wanted }: { readonly wanted: string | undefined }) {
       </Notice>
     )
   }
-  const shown = wanted === undefined ? nextOf(weeks) : weeks.find(({ week }) => week === wanted)
+  const shown = requestedWeek === undefined ? findDefault(weeks) : weeks.find(({ week }) => week === requestedWeek)
   return (
     <>
       {deliveries.isError && <ProblemLine error={deliveries.error} />}
@@ -38,7 +38,7 @@ export function MealWeeks({ wanted }: { readonly wanted: string | undefined }) {
         <WeekMenu key={shown.week} delivery={shown} />
       ) : (
         <Notice
-          title={t('meals.weeks.unknown', { week: wanted ?? '' })}
+          title={t('meals.weeks.unknown', { week: requestedWeek ?? '' })}
           actions={<LinkButton href={paths.meals}>{t('meals.weeks.next')}</LinkButton>}
         />
       )}
@@ -46,5 +46,5 @@ export function MealWeeks({ wanted }: { readonly wanted: string | undefined }) {
   )
 }
 
-/** The next that can be chosen for, else the last that is known. */
-const nextOf = (weeks: readonly MealDelivery[]) => weeks.find(({ editable }) => editable) ?? weeks.at(-1)
+/** The next delivery that can be changed, or the last one. */
+const findDefault = (weeks: readonly MealDelivery[]) => weeks.find(({ editable }) => editable) ?? weeks.at(-1)

@@ -6,21 +6,22 @@ import { getMealCalendar } from '../../../shared/contracts/meal-deliveries.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
 import { MealWeeks } from './MealWeeks.tsx'
-import { clearDesk } from './meals-view.store.ts'
-import { SessionNotes } from './SessionNotes.tsx'
+import { clearDrafts } from './meals-view.store.ts'
 import { SignIn } from './SignIn.tsx'
 
-/** The weekly box of a meal site. @param wanted the week to show; the next that can be chosen for without one */
-export function MealsScreen({ wanted }: { readonly wanted: string | undefined }) {
+/** Meals. Shows `requestedWeek`, by default the next week that can be changed. */
+export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string | undefined }) {
   const { t } = useTranslation()
   const session = useMealSession()
-  if (session.data?.state === 'signed_in') return <SignedIn session={session.data} wanted={wanted} />
+  if (session.data?.state === 'signed_in') return <SignedIn session={session.data} requestedWeek={requestedWeek} />
   return (
     <Screen title={t('meals.title')} measure="form">
       {session.isPending && <p role="status">{t('common.loading')}</p>}
@@ -47,7 +48,13 @@ function NotConfigured() {
   )
 }
 
-function SignedIn({ session, wanted }: { readonly session: MealSession; readonly wanted: string | undefined }) {
+function SignedIn({
+  session,
+  requestedWeek,
+}: {
+  readonly session: MealSession
+  readonly requestedWeek: string | undefined
+}) {
   const { t } = useTranslation()
   const signOut = useSignOutOfMeals()
   const [isRenewing, setRenewing] = useState(false)
@@ -55,15 +62,36 @@ function SignedIn({ session, wanted }: { readonly session: MealSession; readonly
   const items = () => [
     { label: t('meals.calendar'), icon: CalendarDays, download: endpointUrl(getMealCalendar, {}) },
     { label: t('meals.settings'), icon: Settings, onSelect: () => navigate(paths.mealSettings) },
-    { label: t('meals.signOut'), icon: LogOut, onSelect: () => signOut.mutate(undefined, { onSuccess: clearDesk }) },
+    { label: t('meals.signOut'), icon: LogOut, onSelect: () => signOut.mutate(undefined, { onSuccess: clearDrafts }) },
   ]
   return (
     <Screen title={t('meals.title')} actions={<Menu label={t('meals.more')} icon={Ellipsis} items={items} />}>
       <ProblemLine error={signOut.error} />
-      <SessionNotes session={session} onRenew={() => setRenewing(true)} />
+      <SessionNotice session={session} onRenew={() => setRenewing(true)} />
       {isRenewing && <SignIn session={session} onDone={() => setRenewing(false)} />}
-      <MealWeeks wanted={wanted} />
+      <MealWeeks requestedWeek={requestedWeek} />
       {session.secretStore === 'memory' && <p className={styles.foot}>{t('meals.session.memory')}</p>}
     </Screen>
+  )
+}
+
+/** Warns before the login can no longer be renewed. */
+function SessionNotice({ session, onRenew }: { readonly session: MealSession; readonly onRenew: () => void }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { refreshWindowEndsSoon, refreshWindowEndsAt } = session
+  return (
+    <div role="status" className={styles.notes}>
+      {refreshWindowEndsSoon && (
+        <div className={styles.note}>
+          <p>
+            {refreshWindowEndsAt
+              ? t('meals.session.endsAt', { when: moment(refreshWindowEndsAt) })
+              : t('meals.session.endsSoon')}
+          </p>
+          <Button onClick={onRenew}>{t('meals.signIn.again')}</Button>
+        </div>
+      )}
+    </div>
   )
 }

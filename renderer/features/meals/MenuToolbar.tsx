@@ -3,40 +3,42 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
-import { type KnownAllergen, occurring } from './allergens.ts'
+import { type KnownAllergen, listAllergens } from './allergens.ts'
 import styles from './MenuToolbar.module.css'
-import { useTaste } from './meals-view.store.ts'
+import { useMealPreferences } from './meals-view.store.ts'
 import { ShoppingDialog } from './ShoppingDialog.tsx'
 import { SuggestDialog } from './SuggestDialog.tsx'
 import type { Week } from './use-week.ts'
 
-/** What narrows the menu, and what is made from it. */
+/** Filters, suggestion and shopping list. */
 export function MenuToolbar({ week, hiddenCount }: { readonly week: Week; readonly hiddenCount: number }) {
   const { t, i18n } = useTranslation()
-  const [opened, setOpened] = useState<'suggest' | 'shopping'>()
-  const { avoided, isFavoritesOnly } = useTaste()
-  const found = occurring(
-    week.dishes.map(({ allergens }) => allergens),
+  const [openDialog, setOpenDialog] = useState<'suggest' | 'shopping'>()
+  const { avoided, isFavoritesOnly } = useMealPreferences()
+  const found = listAllergens(
+    week.courses.map(({ allergens }) => allergens),
     i18n.language,
   )
-  // What is avoided stays in the list in weeks without it.
-  const absent = avoided.filter((key) => !found.some((one) => one.key === key)).map((key) => ({ key, name: key }))
+  // Avoided allergens stay in the list in weeks without them.
+  const absent = avoided
+    .filter((key) => !found.some((allergen) => allergen.key === key))
+    .map((key) => ({ key, name: key }))
   return (
     <>
       <div className={styles.bar}>
-        <Avoid choices={[...found, ...absent]} />
+        <AvoidedAllergens choices={[...found, ...absent]} />
         <Switch
           label={t('meals.filter.favorites')}
           checked={isFavoritesOnly}
-          onToggle={(next) => useTaste.setState({ isFavoritesOnly: next })}
+          onToggle={(next) => useMealPreferences.setState({ isFavoritesOnly: next })}
         />
         <div className={styles.actions}>
           {week.delivery.editable && (
-            <Button icon={Sparkles} onClick={() => setOpened('suggest')}>
+            <Button icon={Sparkles} onClick={() => setOpenDialog('suggest')}>
               {t('meals.suggest.open')}
             </Button>
           )}
-          <Button icon={ShoppingBasket} onClick={() => setOpened('shopping')}>
+          <Button icon={ShoppingBasket} onClick={() => setOpenDialog('shopping')}>
             {t('meals.shopping.open')}
           </Button>
         </div>
@@ -50,17 +52,17 @@ export function MenuToolbar({ week, hiddenCount }: { readonly week: Week; readon
           </>
         )}
       </p>
-      {opened === 'suggest' && <SuggestDialog week={week} onClose={() => setOpened(undefined)} />}
-      {opened === 'shopping' && <ShoppingDialog week={week} onClose={() => setOpened(undefined)} />}
+      {openDialog === 'suggest' && <SuggestDialog week={week} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'shopping' && <ShoppingDialog week={week} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }
 
-function Avoid({ choices }: { readonly choices: readonly KnownAllergen[] }) {
+function AvoidedAllergens({ choices }: { readonly choices: readonly KnownAllergen[] }) {
   const { t } = useTranslation()
-  const { avoided } = useTaste()
+  const { avoided } = useMealPreferences()
   const toggle = (key: string, isAvoided: boolean) =>
-    useTaste.setState({ avoided: [...avoided.filter((other) => other !== key), ...(isAvoided ? [key] : [])] })
+    useMealPreferences.setState({ avoided: [...avoided.filter((other) => other !== key), ...(isAvoided ? [key] : [])] })
   return (
     <details className={styles.avoid}>
       <summary>

@@ -7,14 +7,14 @@ import styles from './QuantityControl.module.css'
 type QuantityControlProps = {
   readonly name: string
   readonly quantity: number
-  /** Whether one more would be refused; pressing says why. */
-  readonly isStopped: boolean
+  /** Whether the quantity cannot be increased. The button stays enabled to explain why. */
+  readonly isBlocked: boolean
   readonly onMore: () => void
   readonly onLess: () => void
 }
 
-/** How often a dish is chosen. The focus stays in it, whatever becomes of its buttons. */
-export function QuantityControl({ name, quantity, isStopped, onMore, onLess }: QuantityControlProps) {
+/** Sets the quantity of a course. Keeps the focus when its buttons change. */
+export function QuantityControl({ name, quantity, isBlocked, onMore, onLess }: QuantityControlProps) {
   const { t } = useTranslation()
   const group = useRef<HTMLFieldSetElement>(null)
   const focusFirst = () => requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
@@ -25,10 +25,10 @@ export function QuantityControl({ name, quantity, isStopped, onMore, onLess }: Q
           className={styles.choose}
           icon={Plus}
           aria-label={t('meals.pick.choose', { name })}
-          data-stopped={isStopped || undefined}
+          data-blocked={isBlocked || undefined}
           onClick={() => {
             onMore()
-            if (!isStopped)
+            if (!isBlocked)
               requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus())
           }}
         >
@@ -53,7 +53,7 @@ export function QuantityControl({ name, quantity, isStopped, onMore, onLess }: Q
       <IconButton
         icon={Plus}
         label={t('meals.pick.more', { name })}
-        data-stopped={isStopped || undefined}
+        data-blocked={isBlocked || undefined}
         onClick={onMore}
       />
     </fieldset>

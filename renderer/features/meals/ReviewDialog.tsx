@@ -1,46 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SelectionChange } from '../../../shared/contracts/meal-selection.ts'
-import { usePreviewMeals, useRefreshBox, useWriteMeals } from '../../api/meals.ts'
+import { usePreviewSelection, useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { ChoiceProblem, NamedMeals, Warnings } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
-import { dropDraft, setUndoable } from './meals-view.store.ts'
-import { wishedMeals } from './picks.ts'
+import { MealList, SelectionProblem, SelectionWarnings } from './MealList.tsx'
+import { discardDraft, setUndoable } from './meals-view.store.ts'
+import { toRequestedMeals } from './selection.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 import type { Week } from './use-week.ts'
 
-/** What saving would change; then what the site holds after it. */
+/** Shows a preview of the change, then the saved selection. */
 export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const refresh = useRefreshBox()
-  const id = week.delivery.week
-  // What is being decided about stays the same while the dialog stands, whatever the screen below it reads anew.
-  const [{ wished, names }] = useState(() => ({
-    wished: wishedMeals(week.picks),
-    names: Object.keys(week.picks).map((key) => week.dishes.find(({ recipeId }) => recipeId === key)?.name ?? key),
+  const refresh = useRefreshMeals()
+  const isoWeek = week.delivery.week
+  // Fixed while the dialog is open, even if the screen refreshes.
+  const [{ meals, names }] = useState(() => ({
+    meals: toRequestedMeals(week.selection),
+    names: Object.keys(week.selection).map((key) => week.courses.find(({ recipeId }) => recipeId === key)?.name ?? key),
   }))
-  const preview = usePreviewMeals(id)
-  const { save } = useWriteMeals(id)
+  const preview = usePreviewSelection(isoWeek)
+  const { save } = useWriteSelection(isoWeek)
   const [isUndoing, setUndoing] = useState(false)
   const { mutate } = preview
-  useEffect(() => mutate(wished), [mutate, wished])
+  useEffect(() => mutate(meals), [mutate, meals])
   const close = () => {
     if (save.isPending) return
     if (preview.error || save.error) void refresh()
     onClose()
   }
   const write = () =>
-    save.mutate(wished, {
+    save.mutate(meals, {
       onSuccess: ({ canUndo }) => {
-        dropDraft(id)
-        setUndoable(id, canUndo)
+        discardDraft(isoWeek)
+        setUndoable(isoWeek, canUndo)
       },
     })
   if (isUndoing) return <UndoDialog week={week} onClose={onClose} />
   if (save.data)
-    return <Saved change={save.data} dishes={week.dishes} onUndo={() => setUndoing(true)} onClose={onClose} />
+    return <Saved change={save.data} courses={week.courses} onUndo={() => setUndoing(true)} onClose={onClose} />
   const change = preview.data
   return (
     <Dialog title={t('meals.review.title')} onClose={close}>
@@ -50,15 +50,15 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
           {change && !change.isChanged && <p>{t('meals.review.same')}</p>}
           {change && (
             <>
-              <NamedMeals title={t('meals.review.added')} meals={change.added} dishes={week.dishes} sign="+" />
-              <NamedMeals title={t('meals.review.removed')} meals={change.removed} dishes={week.dishes} sign="−" />
-              <Warnings warnings={change.warnings} />
+              <MealList title={t('meals.review.added')} meals={change.added} courses={week.courses} sign="+" />
+              <MealList title={t('meals.review.removed')} meals={change.removed} courses={week.courses} sign="−" />
+              <SelectionWarnings warnings={change.warnings} />
             </>
           )}
         </div>
-        <ChoiceProblem error={save.error ?? preview.error} names={names} />
+        <SelectionProblem error={save.error ?? preview.error} names={names} />
         <div className={styles.actions}>
-          {preview.error && !change && <Button onClick={() => mutate(wished)}>{t('common.retry')}</Button>}
+          {preview.error && !change && <Button onClick={() => mutate(meals)}>{t('common.retry')}</Button>}
           <Button onClick={close}>{t('meals.review.back')}</Button>
           {change && (
             <Button variant="accent" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
@@ -73,12 +73,12 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
 
 function Saved({
   change,
-  dishes,
+  courses,
   onUndo,
   onClose,
 }: {
   readonly change: SelectionChange
-  readonly dishes: Week['dishes']
+  readonly courses: Week['courses']
   readonly onUndo: () => void
   readonly onClose: () => void
 }) {
@@ -89,9 +89,9 @@ function Saved({
     <Dialog title={t('meals.saved.title')} onClose={onClose}>
       <div className={styles.body}>
         <div role="status">
-          <NamedMeals title={t('meals.saved.holds')} meals={change.after} dishes={dishes} />
+          <MealList title={t('meals.saved.holds')} meals={change.after} courses={courses} />
         </div>
-        <Warnings warnings={change.warnings} />
+        <SelectionWarnings warnings={change.warnings} />
         <div className={styles.actions}>
           {change.canUndo && <Button onClick={onUndo}>{t('common.undo')}</Button>}
           <Button variant="primary" ref={done} onClick={onClose}>

@@ -9,15 +9,15 @@ import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './dialogs.module.css'
 import type { Week } from './use-week.ts'
 
-/** What the saved choice needs that does not come in the box. */
+/** The shopping list of the saved selection. */
 export function ShoppingDialog({ week, onClose }: { readonly week: Week; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { list } = useFormat()
-  const amountOf = useAmount()
+  const formatAmount = useAmountFormat()
   const shopping = useShoppingList(week.delivery.week)
   const { data } = shopping
   const copy = async (items: ShoppingList['items']) => {
-    const text = items.map((item) => [item.name, amountOf(item)].filter(Boolean).join(', ')).join('\n')
+    const text = items.map((item) => [item.name, formatAmount(item)].filter(Boolean).join(', ')).join('\n')
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
@@ -39,7 +39,7 @@ export function ShoppingDialog({ week, onClose }: { readonly week: Week; readonl
                     {item.name}
                     <span className={styles.for}>{list(item.recipes)}</span>
                   </span>
-                  <span className={styles.soft}>{amountOf(item)}</span>
+                  <span className={styles.soft}>{formatAmount(item)}</span>
                 </li>
               ))}
             </ul>
@@ -63,7 +63,7 @@ export function ShoppingDialog({ week, onClose }: { readonly week: Week; readonl
   )
 }
 
-function useAmount() {
+function useAmountFormat() {
   const { i18n } = useTranslation()
   return ({ amount, unit }: ShoppingList['items'][number]): string =>
     amount === null ? '' : [new Intl.NumberFormat(i18n.language).format(amount), unit].filter(Boolean).join(' ')

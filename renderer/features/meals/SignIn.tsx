@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type {} from '../../../shared/bridge.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
-import { queryKeys } from '../../api/query-keys.ts'
 import { useSignInToMeals } from '../../api/meals.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented, TextArea } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
-import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
-import { paths } from '../../ui/paths.ts'
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
 import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
+import { paths } from '../../ui/paths.ts'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
 
 type Kind = 'cookie' | 'refreshToken'
 
-/** The way in: the login of the site, handed over once. What is pasted is never kept in the page. */
+/** Signs in with a login of the meal site. The pasted value is discarded after submitting. */
 export function SignIn({ session, onDone }: { readonly session: MealSession; readonly onDone?: () => void }) {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ export function SignIn({ session, onDone }: { readonly session: MealSession; rea
   )
 }
 
-/** The desktop app opens the site's own login; a browser cannot. */
+/** Opens the login page of the site. Only the desktop app can do this. */
 function WindowSignIn({ onDone }: { readonly onDone: (() => void) | undefined }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -50,7 +50,7 @@ function WindowSignIn({ onDone }: { readonly onDone: (() => void) | undefined })
     setOpen(true)
     setError(undefined)
     try {
-      // Closing the window without signing in is no fault, and changes nothing.
+      // The user closed the window.
       if (!(await desktop.signInToMeals())) return
       await queryClient.invalidateQueries({ queryKey: queryKeys.mealSession })
       onDone?.()

@@ -4,20 +4,20 @@ import { useMealSuggestion } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import { MealLine } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
-import { useTaste } from './meals-view.store.ts'
+import { MealListItem } from './MealList.tsx'
+import { useMealPreferences } from './meals-view.store.ts'
 import type { Week } from './use-week.ts'
 
-/** A proposal to take over and change. Nothing is sent to the meal site. */
+/** Suggested meals, which can replace the draft. Nothing is sent to the meal site. */
 export function SuggestDialog({ week, onClose }: { readonly week: Week; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const avoided = useTaste((taste) => taste.avoided)
+  const avoided = useMealPreferences(({ avoided }) => avoided)
   const suggestion = useMealSuggestion(week.delivery.week, avoided.join(','))
   const { data } = suggestion
   const accept = () => {
     if (!data) return
-    week.replace(Object.fromEntries(data.meals.map(({ recipeId, quantity }) => [recipeId, quantity])))
+    week.replaceSelection(Object.fromEntries(data.meals.map(({ recipeId, quantity }) => [recipeId, quantity])))
     onClose()
   }
   return (
@@ -30,14 +30,14 @@ export function SuggestDialog({ week, onClose }: { readonly week: Week; readonly
           {data && (
             <ul className={styles.list} aria-label={t('meals.suggest.title')}>
               {data.meals.map((meal) => (
-                <MealLine key={meal.recipeId} meal={meal} dishes={week.dishes}>
+                <MealListItem key={meal.recipeId} meal={meal} courses={week.courses}>
                   {meal.isFavorite && (
                     <>
                       <Heart aria-hidden="true" size={14} fill="currentcolor" />
                       {t('meals.dish.favorite')}
                     </>
                   )}
-                </MealLine>
+                </MealListItem>
               ))}
             </ul>
           )}

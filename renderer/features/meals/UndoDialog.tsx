@@ -1,37 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import { useRefreshBox, useWriteMeals } from '../../api/meals.ts'
+import { useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { ChoiceProblem, NamedMeals, Warnings } from './ChangeLists.tsx'
 import styles from './dialogs.module.css'
+import { MealList, SelectionProblem, SelectionWarnings } from './MealList.tsx'
 import { setUndoable } from './meals-view.store.ts'
 import type { Week } from './use-week.ts'
 
-/** Goes back to what the week held before the last save. */
+/** Restores the selection before the last save. */
 export function UndoDialog({ week, onClose }: { readonly week: Week; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const id = week.delivery.week
-  const { undo } = useWriteMeals(id)
-  const refresh = useRefreshBox()
+  const isoWeek = week.delivery.week
+  const { undo } = useWriteSelection(isoWeek)
+  const refresh = useRefreshMeals()
   const close = () => {
     if (undo.isPending) return
     if (undo.error) void refresh()
     onClose()
   }
-  // To undo an undo would only bring back what a person has just turned away from.
-  const start = () => undo.mutate(undefined, { onSuccess: () => setUndoable(id, false) })
+  // An undo cannot be undone.
+  const start = () => undo.mutate(undefined, { onSuccess: () => setUndoable(isoWeek, false) })
   return (
     <Dialog title={undo.data ? t('meals.undo.done') : t('meals.undo.title')} onClose={close}>
       <div className={styles.body}>
         <div role="status">
           {undo.data ? (
-            <NamedMeals title={t('meals.saved.holds')} meals={undo.data.after} dishes={week.dishes} />
+            <MealList title={t('meals.saved.holds')} meals={undo.data.after} courses={week.courses} />
           ) : (
             <p>{t('meals.undo.text')}</p>
           )}
         </div>
-        {undo.data && <Warnings warnings={undo.data.warnings} />}
-        <ChoiceProblem error={undo.error} names={[]} />
+        {undo.data && <SelectionWarnings warnings={undo.data.warnings} />}
+        <SelectionProblem error={undo.error} names={[]} />
         <div className={styles.actions}>
           <Button onClick={close}>{undo.data ? t('meals.saved.done') : t('common.cancel')}</Button>
           {!undo.data && (

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
-import { conflicts, isUncertain } from './allergens.ts'
+import { findConflicts, mayContainAvoided } from './allergens.ts'
+import { CourseGrid } from './CourseCard.tsx'
+import { CourseDetails } from './CourseDetails.tsx'
 import { Cutoff } from './Cutoff.tsx'
-import { DishDetails } from './DishDetails.tsx'
-import { DishGrid } from './DishGrid.tsx'
 import { MenuToolbar } from './MenuToolbar.tsx'
-import { useTaste } from './meals-view.store.ts'
-import { PickBar } from './PickBar.tsx'
-import { type Dish, useWeek, type Week } from './use-week.ts'
+import { useMealPreferences } from './meals-view.store.ts'
+import { SelectionSummary } from './SelectionSummary.tsx'
+import { type Course, useWeek, type Week } from './use-week.ts'
 import styles from './WeekMenu.module.css'
-import { isKnownStatus, weekNumber, weekRange } from './week-words.ts'
+import { formatWeekRange, isKnownStatus, weekNumber } from './weeks.ts'
 
-/** What there is to eat in a week, and what of it is chosen. */
+/** The menu of a week with its selection. */
 export function WeekMenu({ delivery }: { readonly delivery: MealDelivery }) {
   const { t, i18n } = useTranslation()
   const { week, menu, lookupError } = useWeek(delivery)
@@ -24,7 +24,7 @@ export function WeekMenu({ delivery }: { readonly delivery: MealDelivery }) {
       <header className={styles.head}>
         <h2 id="meal-week" className={styles.title}>
           {t('meals.weeks.number', { number })}
-          <span className={styles.range}> {weekRange(delivery.week, i18n.language)}</span>
+          <span className={styles.range}> {formatWeekRange(delivery.week, i18n.language)}</span>
         </h2>
         <p className={styles.state}>
           <span>{isKnownStatus(status) ? t(`meals.status.${status}`) : status}</span>
@@ -34,7 +34,7 @@ export function WeekMenu({ delivery }: { readonly delivery: MealDelivery }) {
       {delivery.mealsPreselected === true && delivery.editable && (
         <p className={styles.hint}>{t('meals.menu.preselected')}</p>
       )}
-      {menu.isPending && <MenuComing />}
+      {menu.isPending && <MenuPlaceholder />}
       {!week && menu.isError && <ProblemNotice error={menu.error} onRetry={() => void menu.refetch()} />}
       {week && menu.isError && <ProblemLine error={menu.error} />}
       {week && lookupError && <ProblemLine error={lookupError} extra={[t('meals.menu.lookupFailed')]} />}
@@ -45,8 +45,8 @@ export function WeekMenu({ delivery }: { readonly delivery: MealDelivery }) {
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** As high as a menu begins, so that nothing jumps when it is there. */
-function MenuComing() {
+/** As high as the start of a menu, to avoid layout shifts. */
+function MenuPlaceholder() {
   const { t } = useTranslation()
   return (
     <div className={styles.coming}>
@@ -62,46 +62,57 @@ function MenuComing() {
 
 function Menu({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<string>()
-  const [refused, setRefused] = useState('')
-  const { avoided, isFavoritesOnly } = useTaste()
-  const sorted = sort(week, avoided, isFavoritesOnly)
-  const details = week.dishes.find(({ recipeId }) => recipeId === opened)
-  const grid = { week, avoided, onDetails: setOpened, onRefused: setRefused }
+  const [openCourse, setOpenCourse] = useState<string>()
+  const [addError, setAddError] = useState('')
+  const { avoided, isFavoritesOnly } = useMealPreferences()
+  const { visible, uncertain, hiddenCount } = filterCourses(week, avoided, isFavoritesOnly)
+  const details = week.courses.find(({ recipeId }) => recipeId === openCourse)
+  const grid = { week, avoided, onDetails: setOpenCourse, onAddError: setAddError }
   return (
     <>
-      <MenuToolbar week={week} hiddenCount={sorted.hiddenCount} />
-      {sorted.shown.length > 0 && <DishGrid label={t('meals.menu.label')} dishes={sorted.shown} {...grid} />}
-      {sorted.shown.length + sorted.uncertain.length === 0 && (
+      <MenuToolbar week={week} hiddenCount={hiddenCount} />
+      {visible.length > 0 && <CourseGrid label={t('meals.menu.label')} courses={visible} {...grid} />}
+      {visible.length + uncertain.length === 0 && (
         <p role="status" className={styles.nothing}>
-          {week.dishes.length === 0 ? t('meals.menu.empty') : t('meals.menu.filtered')}
+          {week.courses.length === 0 ? t('meals.menu.empty') : t('meals.menu.filtered')}
         </p>
       )}
-      {sorted.uncertain.length > 0 && (
+      {uncertain.length > 0 && (
         <section aria-labelledby="meal-uncertain" className={styles.uncertain}>
           <h3 id="meal-uncertain" className={styles.subtitle}>
-            {t('meals.menu.uncertain', { count: sorted.uncertain.length })}
+            {t('meals.menu.uncertain', { count: uncertain.length })}
           </h3>
           <p className={styles.hint}>{t('meals.menu.uncertainText')}</p>
-          <DishGrid label={t('meals.menu.uncertainLabel')} dishes={sorted.uncertain} {...grid} />
+          <CourseGrid label={t('meals.menu.uncertainLabel')} courses={uncertain} {...grid} />
         </section>
       )}
-      {week.delivery.editable && <PickBar week={week} refused={refused} onSettled={() => setRefused('')} />}
-      {details && <DishDetails week={week} dish={details} onClose={() => setOpened(undefined)} />}
+      {week.delivery.editable && (
+        <SelectionSummary week={week} addError={addError} onClearError={() => setAddError('')} />
+      )}
+      {details && <CourseDetails week={week} course={details} onClose={() => setOpenCourse(undefined)} />}
     </>
   )
 }
 
-/** What is chosen always stands in sight, also when it passes no filter: it will be eaten. Picking moves nothing. */
-function sort({ dishes, picks, saved }: Week, avoided: readonly string[], isFavoritesOnly: boolean) {
-  const isSaved = ({ recipeId }: Dish) => recipeId in saved
-  const isKept = (dish: Dish) => isSaved(dish) || dish.recipeId in picks
-  const wanted = dishes.filter((dish) => isKept(dish) || !isFavoritesOnly || dish.isFavorite)
-  const fitting = wanted.filter((dish) => isKept(dish) || conflicts(dish.allergens, avoided).length === 0)
-  const isApart = (dish: Dish) => !isSaved(dish) && !dish.isLookedUp && isUncertain(dish.allergens, avoided)
+/**
+ * Selected courses are always visible, even if they do not match the filters. Saved ones come first; selecting a course
+ * does not move it.
+ */
+function filterCourses({ courses, selection, saved }: Week, avoided: readonly string[], isFavoritesOnly: boolean) {
+  const isSaved = ({ recipeId }: Course) => recipeId in saved
+  const isSelected = (course: Course) => isSaved(course) || course.recipeId in selection
+  const matches = courses.filter(
+    (course) =>
+      isSelected(course) ||
+      ((!isFavoritesOnly || course.isFavorite) && findConflicts(course.allergens, avoided).length === 0),
+  )
+  const isUncertain = (course: Course) =>
+    !isSaved(course) && !course.isLoadingAllergens && mayContainAvoided(course.allergens, avoided)
   return {
-    shown: fitting.filter((dish) => !isApart(dish)).toSorted((a, b) => Number(isSaved(b)) - Number(isSaved(a))),
-    uncertain: fitting.filter(isApart),
-    hiddenCount: dishes.length - fitting.length,
+    visible: matches
+      .filter((course) => !isUncertain(course))
+      .toSorted((a, b) => Number(isSaved(b)) - Number(isSaved(a))),
+    uncertain: matches.filter(isUncertain),
+    hiddenCount: courses.length - matches.length,
   }
 }

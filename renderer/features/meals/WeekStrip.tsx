@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import type { MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import { paths } from '../../ui/paths.ts'
 import { Cutoff } from './Cutoff.tsx'
-import { useDesk } from './meals-view.store.ts'
+import { useMealDrafts } from './meals-view.store.ts'
 import styles from './WeekStrip.module.css'
-import { isKnownStatus, weekNumber, weekRange } from './week-words.ts'
+import { formatWeekRange, isKnownStatus, weekNumber } from './weeks.ts'
 
-/** The weeks side by side, with what can still be done about each. */
+/** Links to all weeks with their status and cutoff. */
 export function WeekStrip({
   weeks,
   shown,
@@ -19,8 +19,8 @@ export function WeekStrip({
   const { t } = useTranslation()
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>(`[data-week="${CSS.escape(shown ?? '')}"]`)
-    if (here && strip.current) strip.current.scrollLeft = here.offsetLeft - strip.current.clientWidth / 3
+    const current = strip.current?.querySelector<HTMLElement>(`[data-week="${CSS.escape(shown ?? '')}"]`)
+    if (current && strip.current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3
   }, [shown])
   return (
     <nav aria-label={t('meals.weeks.label')}>
@@ -38,7 +38,7 @@ export function WeekStrip({
 function WeekLink({ delivery, isShown }: { readonly delivery: MealDelivery; readonly isShown: boolean }) {
   const { t, i18n } = useTranslation()
   const { week, status, editable } = delivery
-  const hasDraft = useDesk(({ drafts }) => editable && drafts[week] !== undefined)
+  const hasDraft = useMealDrafts(({ drafts }) => editable && drafts[week] !== undefined)
   return (
     <Link
       href={paths.mealWeek(week)}
@@ -47,7 +47,7 @@ function WeekLink({ delivery, isShown }: { readonly delivery: MealDelivery; read
       data-open={editable || undefined}
     >
       <span className={styles.number}>{t('meals.weeks.number', { number: weekNumber(week) })}</span>
-      <span className={styles.range}>{weekRange(week, i18n.language)}</span>
+      <span className={styles.range}>{formatWeekRange(week, i18n.language)}</span>
       <span className={styles.status}>
         {isKnownStatus(status) ? t(`meals.status.${status}`) : status}
         {hasDraft && <span className={styles.draft}> · {t('meals.weeks.draft')}</span>}

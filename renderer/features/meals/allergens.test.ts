@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { allergensOf, conflicts, isUncertain, occurring } from './allergens.ts'
+import { allergensOf, findConflicts, listAllergens, mayContainAvoided } from './allergens.ts'
 
 const milk = { id: '1', name: 'Milk', slug: 'milk', isTrace: false }
 const eggs = { id: '2', name: 'Eggs', slug: null, isTrace: true }
 const nameless = { id: '3', name: null, slug: null, isTrace: false }
 
-test('the menu tells what is in a dish, else its recipe, else nobody', () => {
+test('allergensOf prefers the menu over the recipe', () => {
   const recipes = new Map([['a', { allergens: [eggs] }]])
   expect(allergensOf({ recipeId: 'a', allergens: [milk] }, recipes)).toEqual([milk])
   expect(allergensOf({ recipeId: 'a', allergens: null }, recipes)).toEqual([eggs])
@@ -13,8 +13,8 @@ test('the menu tells what is in a dish, else its recipe, else nobody', () => {
   expect(allergensOf({ recipeId: 'b', allergens: null }, recipes)).toBeNull()
 })
 
-test('each allergen is offered once, by name, and never without one', () =>
-  expect(occurring([[milk, nameless], null, [eggs, { ...milk, id: '9' }]], 'en')).toEqual([
+test('listAllergens sorts by name and skips duplicates and allergens without a name', () =>
+  expect(listAllergens([[milk, nameless], null, [eggs, { ...milk, id: '9' }]], 'en')).toEqual([
     { key: 'eggs', name: 'Eggs' },
     { key: 'milk', name: 'Milk' },
   ]))
@@ -27,7 +27,7 @@ test.each([
   [null, ['milk'], 0, true],
   [[nameless], ['milk'], 0, true],
   [null, [], 0, false],
-])('a dish with %j for who avoids %j', (allergens, avoided, count, uncertain) => {
-  expect(conflicts(allergens, avoided)).toHaveLength(count)
-  expect(isUncertain(allergens, avoided)).toBe(uncertain)
+])('course with %j, avoiding %j', (allergens, avoided, count, uncertain) => {
+  expect(findConflicts(allergens, avoided)).toHaveLength(count)
+  expect(mayContainAvoided(allergens, avoided)).toBe(uncertain)
 })

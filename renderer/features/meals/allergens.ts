@@ -1,20 +1,22 @@
+import { useTranslation } from 'react-i18next'
 import type { MealRecipe, MenuItem } from '../../../shared/contracts/meal-menus.ts'
+import { useFormat } from '../../i18n/format.ts'
 
 type Allergen = NonNullable<MenuItem['allergens']>[number]
 
-/** What is in a dish as far as anybody says; null is unknown, and never the same as none. */
+/** The allergens of a course, or of its recipe if the course has none. Null means unknown, never "none". */
 export const allergensOf = (
-  dish: Pick<MenuItem, 'recipeId' | 'allergens'>,
+  course: Pick<MenuItem, 'recipeId' | 'allergens'>,
   recipes: ReadonlyMap<string, Pick<MealRecipe, 'allergens'>>,
-): MenuItem['allergens'] => dish.allergens ?? recipes.get(dish.recipeId)?.allergens ?? null
+): MenuItem['allergens'] => course.allergens ?? recipes.get(course.recipeId)?.allergens ?? null
 
-/** Under which an allergen is remembered: short names stay the same over menus and languages. */
+/** The key under which an allergen is stored. Slugs do not depend on the menu or the language. */
 export const allergenKey = ({ slug, name, id }: Allergen): string => (slug ?? name ?? id).toLowerCase()
 
 export type KnownAllergen = { readonly key: string; readonly name: string }
 
-/** All that occur, each once, by name; those without a name cannot be told apart by a person. */
-export function occurring(lists: readonly MenuItem['allergens'][], language: string): readonly KnownAllergen[] {
+/** All named allergens, sorted and without duplicates. */
+export function listAllergens(lists: readonly MenuItem['allergens'][], language: string): readonly KnownAllergen[] {
   const known = new Map<string, string>()
   for (const allergen of lists.flatMap((list) => list ?? [])) {
     const name = allergen.name ?? allergen.slug
@@ -24,10 +26,33 @@ export function occurring(lists: readonly MenuItem['allergens'][], language: str
   return [...known].map(([key, name]) => ({ key, name })).toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** Traces count. */
-export const conflicts = (allergens: MenuItem['allergens'], avoided: readonly string[]): readonly Allergen[] =>
+/** The avoided allergens, including traces. */
+export const findConflicts = (allergens: MenuItem['allergens'], avoided: readonly string[]): readonly Allergen[] =>
   (allergens ?? []).filter((allergen) => avoided.includes(allergenKey(allergen)))
 
-/** Whether a dish may hold what is avoided without anybody saying so. */
-export const isUncertain = (allergens: MenuItem['allergens'], avoided: readonly string[]): boolean =>
+/** Whether it is unknown if the course contains avoided allergens. */
+export const mayContainAvoided = (allergens: MenuItem['allergens'], avoided: readonly string[]): boolean =>
   avoided.length > 0 && (allergens === null || allergens.some(({ name, slug }) => name === null && slug === null))
+
+/** Formats the allergens of a course. An empty list means that the site lists none, not that there are none. */
+export function useAllergenText() {
+  const { t } = useTranslation()
+  const { list } = useFormat()
+  return ({
+    allergens,
+    isLoadingAllergens,
+  }: {
+    readonly allergens: MenuItem['allergens']
+    readonly isLoadingAllergens: boolean
+  }): string => {
+    if (isLoadingAllergens) return t('meals.allergens.loading')
+    if (allergens === null) return t('meals.allergens.unknown')
+    if (allergens.length === 0) return t('meals.allergens.none')
+    const names = allergens.map(({ name, slug, isTrace }) => {
+      const known = name ?? slug
+      if (known === null) return t('meals.allergens.nameless')
+      return isTrace ? t('meals.allergens.trace', { name: known }) : known
+    })
+    return t('meals.allergens.contains', { names: list([...new Set(names)]) })
+  }
+}

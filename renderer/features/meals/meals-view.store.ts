@@ -1,44 +1,44 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { Picks } from './picks.ts'
+import type { Selection } from './selection.ts'
 
-type Taste = {
-  /** Keys of allergens. */
+type MealPreferences = {
+  /** Keys of avoided allergens. */
   readonly avoided: readonly string[]
   readonly isFavoritesOnly: boolean
 }
 
-/** What a person eats stays the same over weeks. */
-export const useTaste = create<Taste>()(
-  persist((): Taste => ({ avoided: [], isFavoritesOnly: false }), { name: 'bunko.meals.taste' }),
+/** Filters that apply to all weeks. */
+export const useMealPreferences = create<MealPreferences>()(
+  persist((): MealPreferences => ({ avoided: [], isFavoritesOnly: false }), { name: 'bunko.meals.taste' }),
 )
 
-type Desk = {
-  /** What is chosen here and not saved, by week. */
-  readonly drafts: Readonly<Record<string, Picks>>
-  /** The weeks of which an earlier choice was replaced from here. */
+type MealDrafts = {
+  /** Unsaved selections by week. */
+  readonly drafts: Readonly<Record<string, Selection>>
+  /** Weeks whose last change can be undone. */
   readonly undoable: readonly string[]
 }
 
-/** Survives leaving the screen, reloading it, and signing in again; two windows do not mix theirs. */
-export const useDesk = create<Desk>()(
-  persist((): Desk => ({ drafts: {}, undoable: [] }), {
+/** Kept for the browser session, so that a reload or a new sign-in does not discard it. Each window has its own. */
+export const useMealDrafts = create<MealDrafts>()(
+  persist((): MealDrafts => ({ drafts: {}, undoable: [] }), {
     name: 'bunko.meals.desk',
     storage: createJSONStorage(() => sessionStorage),
   }),
 )
 
-export const keepDraft = (week: string, picks: Picks) =>
-  useDesk.setState(({ drafts }) => ({ drafts: { ...drafts, [week]: picks } }))
+export const saveDraft = (week: string, selection: Selection) =>
+  useMealDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [week]: selection } }))
 
-export const dropDraft = (week: string) =>
-  useDesk.setState(({ drafts: { [week]: _, ...others } }) => ({ drafts: others }))
+export const discardDraft = (week: string) =>
+  useMealDrafts.setState(({ drafts: { [week]: _, ...others } }) => ({ drafts: others }))
 
 export const setUndoable = (week: string, canUndo: boolean) =>
-  useDesk.setState(({ undoable }) => {
+  useMealDrafts.setState(({ undoable }) => {
     const others = undoable.filter((other) => other !== week)
     return { undoable: canUndo ? [...others, week] : others }
   })
 
-/** Nothing of one customer is left for the next. */
-export const clearDesk = () => useDesk.setState({ drafts: {}, undoable: [] })
+/** For sign-out. */
+export const clearDrafts = () => useMealDrafts.setState({ drafts: {}, undoable: [] })

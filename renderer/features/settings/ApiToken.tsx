@@ -11,14 +11,14 @@ import { ErrorLine } from '../../ui/status/Notice.tsx'
 
 type ApiTokenProps = { readonly desktop: Pick<DesktopBridge, 'getApiToken' | 'regenerateApiToken'> }
 
-/** The token that other programs send: out of sight until it is asked for, and again on leaving the screen. */
+/** The token for other programs. It is hidden until it is requested. */
 export function ApiToken({ desktop }: ApiTokenProps) {
   const { t } = useTranslation()
   const [token, setToken] = useState<string>()
   const [hasFailed, setFailed] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const ask = async (read: () => Promise<string>) => {
-    setAsking(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const load = async (read: () => Promise<string>) => {
+    setConfirming(false)
     try {
       setToken(await read())
       setFailed(false)
@@ -47,7 +47,7 @@ export function ApiToken({ desktop }: ApiTokenProps) {
       {hasFailed && <ErrorLine title={t('settings.token.failed')} detail={t('settings.token.failedHint')} />}
       <div className={form.actions}>
         {token === undefined ? (
-          <Button icon={Eye} onClick={() => void ask(() => desktop.getApiToken())}>
+          <Button icon={Eye} onClick={() => void load(() => desktop.getApiToken())}>
             {t('settings.token.show')}
           </Button>
         ) : (
@@ -58,16 +58,16 @@ export function ApiToken({ desktop }: ApiTokenProps) {
         <Button icon={Copy} onClick={() => copy().catch(() => setFailed(true))}>
           {t('settings.token.copy')}
         </Button>
-        <Button icon={RotateCw} onClick={() => setAsking(true)}>
+        <Button icon={RotateCw} onClick={() => setConfirming(true)}>
           {t('settings.token.renew')}
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('settings.token.renewTitle')}
           action={t('settings.token.renew')}
-          onConfirm={() => void ask(() => desktop.regenerateApiToken())}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void load(() => desktop.regenerateApiToken())}
+          onClose={() => setConfirming(false)}
         >
           {t('settings.token.renewText')}
         </ConfirmDialog>

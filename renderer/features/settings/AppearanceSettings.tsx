@@ -6,7 +6,7 @@ import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** How this window looks and speaks; kept in this window, not in the library. */
+/** Theme and language, stored in the browser and not in the library. */
 export function AppearanceSettings() {
   const { t } = useTranslation()
   const theme = useTheme((state) => state.theme)

@@ -4,12 +4,19 @@ import { contentRatings, type SettingsValues } from '../../../shared/contracts/s
 import { languageName } from '../../i18n/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
-import { catalogLanguages, titleLanguages } from './catalog-languages.ts'
 import { RankedList } from './RankedList.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
+import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { type Group, useGroup } from './use-group.ts'
+
+/** The languages of the catalog's chapters, by the catalog's codes, most frequent first. */
+const catalogLanguages = (
+  'en es-la pt-br fr it id ru vi es de tr pl ar th uk hu zh-hk zh ja ko pt cs ro nl ms fa bg el fi he hi lt mn my sr ' +
+  'sv da no ka kk bn ca hr et ne sk sl ta te tl ur uz az'
+).split(' ')
+
+/** Titles can also be romanized originals. */
+const titleLanguages = [...catalogLanguages, 'ja-ro', 'ko-ro', 'zh-ro']
 
 export function CatalogSettings({ value }: { readonly value: SettingsValues['catalog'] }) {
   const { t, i18n } = useTranslation()
@@ -28,18 +35,18 @@ export function CatalogSettings({ value }: { readonly value: SettingsValues['cat
       <SwitchRow {...toggle('translateTitles')} hint={t('settings.catalog.translateTitlesHint')} />
       <SwitchRow {...toggle('downloadPages')} hint={t('settings.catalog.downloadPagesHint')} />
       <SwitchRow {...toggle('dataSaver')} disabled={!value.downloadPages} hint={t('settings.catalog.dataSaverHint')} />
-      <Groups group={group} />
+      <PreferredGroups group={group} />
     </SettingsSection>
   )
 }
 
-type Part = { readonly group: Group<'catalog'> }
+type PartProps = { readonly group: Group<'catalog'> }
 
-function Languages({ group: { value, set, field } }: Part) {
+function Languages({ group: { value, set, field } }: PartProps) {
   const { t, i18n } = useTranslation()
   const [chosen, setChosen] = useState('')
   const nameOf = (code: string) => languageName(code, i18n.language)
-  const rest = catalogLanguages.filter((code) => !value.languages.includes(code))
+  const available = catalogLanguages.filter((code) => !value.languages.includes(code))
   const add = () => {
     if (chosen === '') return
     set('languages', [...value.languages, chosen])
@@ -60,31 +67,31 @@ function Languages({ group: { value, set, field } }: Part) {
         value={chosen}
         choices={[
           { value: '', label: t('settings.catalog.choose') },
-          ...rest.map((code): { value: string; label: string } => ({ value: code, label: nameOf(code) })),
+          ...available.map((code): { value: string; label: string } => ({ value: code, label: nameOf(code) })),
         ]}
         onChoose={setChosen}
       />
-      {/* Keys go through the choices one by one, so choosing alone adds nothing. */}
+      {/* Arrow keys change the value of a select, so choosing a language must not add it. */}
       <Button onClick={add}>{t('settings.list.add')}</Button>
     </RankedList>
   )
 }
 
-function Ratings({ group: { value, set, field } }: Part) {
+function Ratings({ group: { value, set, field } }: PartProps) {
   const { t } = useTranslation()
   const { label, error } = field('contentRatings')
-  const chosen = new Set<string>(value.contentRatings)
+  const selected = new Set<string>(value.contentRatings)
   const toggle = (rating: (typeof contentRatings)[number]) =>
     set(
       'contentRatings',
-      contentRatings.filter((one) => (one === rating ? !chosen.has(one) : chosen.has(one))),
+      contentRatings.filter((other) => (other === rating ? !selected.has(other) : selected.has(other))),
     )
   return (
     <fieldset className={styles.checks}>
       <legend>{label}</legend>
       {contentRatings.map((rating) => (
         <label key={rating} className={styles.check}>
-          <input type="checkbox" checked={chosen.has(rating)} onChange={() => toggle(rating)} />
+          <input type="checkbox" checked={selected.has(rating)} onChange={() => toggle(rating)} />
           <span>{t(`settings.rating.${rating}`)}</span>
         </label>
       ))}
@@ -97,7 +104,7 @@ function Ratings({ group: { value, set, field } }: Part) {
   )
 }
 
-function Groups({ group: { value, set, field } }: Part) {
+function PreferredGroups({ group: { value, set, field } }: PartProps) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const add = () => {

@@ -11,23 +11,23 @@ type CommitFieldProps = {
   readonly inputMode?: 'numeric' | 'text'
   readonly disabled?: boolean
   readonly onCommit: (value: string) => void
-  /** What was typed is given up, and with it what was wrong with it. */
+  /** Called when the typed text is discarded. */
   readonly onRevert: () => void
 }
 
 /**
- * A text that is saved with Enter or on leaving it; Escape takes back what was typed. What is refused, and what a
- * person is still typing when the value changes elsewhere, stays in the field.
+ * A text field that is saved with Enter or on blur; Escape discards the typed text. Rejected text stays in the field,
+ * and so does unsaved text when the value changes elsewhere.
  */
 export function CommitField({ value, onCommit, onRevert, disabled = false, ...field }: CommitFieldProps) {
   const [text, setText] = useState(value)
-  /** What the field came from: typed over it is what differs from it. */
+  /** The value when editing began. */
   const [base, setBase] = useState(value)
-  const isKept = useRef(false)
-  isKept.current = field.error !== undefined || text !== base
+  const keepsText = useRef(false)
+  keepsText.current = field.error !== undefined || text !== base
   useEffect(() => {
     setBase(value)
-    if (!isKept.current) setText(value)
+    if (!keepsText.current) setText(value)
   }, [value])
   const commit = () => {
     if (disabled) return

@@ -3,13 +3,12 @@ import type { DesktopBridge } from '../../../shared/bridge.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { ApiToken } from './ApiToken.tsx'
 import { CommitField } from './CommitField.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
+import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
 type DesktopSettingsProps = { readonly value: SettingsValues['desktop']; readonly desktop: DesktopBridge }
 
-/** What the installed app does besides its window; a browser has nothing of it. */
+/** Desktop integration and API access. Only shown in the desktop app. */
 export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
   const { t } = useTranslation()
   const { toggle, number } = useGroup('desktop', value, (member) => t(`settings.desktop.${member}`))

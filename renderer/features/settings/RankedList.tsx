@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 import styles from './RankedList.module.css'
 
 type RankedListProps = {
@@ -13,34 +13,35 @@ type RankedListProps = {
   readonly nameOf: (value: string) => string
   readonly empty: string
   readonly onChange: (values: string[]) => void
-  /** What adds another. */
+  /** The control that adds a value. */
   readonly children: ReactNode
 }
 
 type Move = 'up' | 'down' | 'remove'
 
-/** Values with the dearest first, moved and taken out by buttons that keep the focus. */
+/** A list of values in order of preference, with buttons to move and remove them. The buttons keep the focus. */
 export function RankedList({ label, hint, error, values, nameOf, empty, onChange, children }: RankedListProps) {
   const { t } = useTranslation()
   const id = useId()
-  const box = useRef<HTMLFieldSetElement>(null)
-  /** The button that takes the focus once the list stands as it was asked to. */
-  const next = useRef<{ readonly index: number; readonly does: Move }>(undefined)
+  const list = useRef<HTMLFieldSetElement>(null)
+  /** The button to focus after the list has changed. */
+  const nextFocus = useRef<{ readonly index: number; readonly move: Move }>(undefined)
   useLayoutEffect(() => {
-    if (next.current) focusButton(box.current, Math.min(next.current.index, values.length - 1), next.current.does)
-    next.current = undefined
+    if (nextFocus.current)
+      focusButton(list.current, Math.min(nextFocus.current.index, values.length - 1), nextFocus.current.move)
+    nextFocus.current = undefined
   }, [values])
   const move = (index: number, by: -1 | 1) => {
-    // Its own button, so that the same key moves it on.
-    next.current = { index: index + by, does: by === -1 ? 'up' : 'down' }
-    onChange(moved(values, index, by))
+    // The same button of the moved value, so that it can be moved further.
+    nextFocus.current = { index: index + by, move: by === -1 ? 'up' : 'down' }
+    onChange(moveItem(values, index, by))
   }
   const remove = (index: number) => {
-    next.current = { index, does: 'remove' }
-    onChange(values.filter((_, at) => at !== index))
+    nextFocus.current = { index, move: 'remove' }
+    onChange(values.filter((_, position) => position !== index))
   }
   return (
-    <fieldset ref={box} className={styles.box} aria-describedby={id}>
+    <fieldset ref={list} className={styles.box} aria-describedby={id}>
       <legend>{label}</legend>
       {values.length === 0 && <p className={styles.empty}>{empty}</p>}
       {values.length > 0 && (
@@ -88,8 +89,8 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
   )
 }
 
-function focusButton(box: HTMLElement | null, index: number, does: Move): void {
-  const button = box?.querySelectorAll<HTMLElement>(`[data-move="${does}"]`)[index]
-  const target = button ?? box?.querySelector<HTMLElement>('select, input')
+function focusButton(list: HTMLElement | null, index: number, move: Move): void {
+  const button = list?.querySelectorAll<HTMLElement>(`[data-move="${move}"]`)[index]
+  const target = button ?? list?.querySelector<HTMLElement>('select, input')
   target?.focus()
 }

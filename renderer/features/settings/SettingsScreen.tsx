@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../api/settings.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
 import { FollowingSettings } from './FollowingSettings.tsx'
 import { MealSettings } from './MealSettings.tsx'
-import { ReaderDefaults } from './ReaderDefaults.tsx'
+import { ReaderSettings } from './ReaderSettings.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { StorageFacts } from './StorageFacts.tsx'
+import { StorageSettings } from './StorageSettings.tsx'
 
-/** Every setting, saved as soon as it is changed. */
+/** All settings. Each is saved when it is changed. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const settings = useSettings()
   const { desktop } = window
-  useAnchor(settings.isSuccess)
+  useScrollToFragment(settings.isSuccess)
   return (
     <Screen title={t('settings.title')} note={t('settings.note')}>
       <div className={styles.sections}>
@@ -32,13 +32,13 @@ export function SettingsScreen() {
         {settings.data && (
           <>
             <CatalogSettings value={settings.data.catalog} />
-            <ReaderDefaults value={settings.data.reader} />
+            <ReaderSettings value={settings.data.reader} />
             <FollowingSettings value={settings.data.following} />
             {desktop && <DesktopSettings value={settings.data.desktop} desktop={desktop} />}
             <MealSettings value={settings.data.meals} />
           </>
         )}
-        <StorageFacts />
+        <StorageSettings />
         <SettingsSection id="about" title={t('about.title')}>
           <div>
             <LinkButton href={paths.about}>{t('settings.about')}</LinkButton>
@@ -49,9 +49,9 @@ export function SettingsScreen() {
   )
 }
 
-/** Comes to the part that the address names, once it is there. */
-function useAnchor(isThere: boolean) {
+/** Scrolls to the section in the URL fragment once the settings are loaded. */
+function useScrollToFragment(isLoaded: boolean) {
   useEffect(() => {
-    if (isThere && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
-  }, [isThere])
+    if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isLoaded])
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { Switch } from '../../ui/forms/Field.tsx'
 import styles from './SettingsScreen.module.css'
 
 type SettingsSectionProps = {
-  /** The anchor in the address. */
+  /** The URL fragment. */
   readonly id: string
   readonly title: string
   readonly note?: string
@@ -19,5 +20,40 @@ export function SettingsSection({ id, title, note, children }: SettingsSectionPr
       </header>
       <div className={styles.fields}>{children}</div>
     </section>
+  )
+}
+
+type SwitchRowProps = {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onToggle: (checked: boolean) => void
+}
+
+export function SwitchRow({ label, hint, error, checked, disabled = false, onToggle }: SwitchRowProps) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.switch}>
+      <Switch
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        onToggle={onToggle}
+        describedBy={describedBy || undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }

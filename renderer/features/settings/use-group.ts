@@ -12,25 +12,25 @@ type MemberOf<G extends SettingsGroup, T> = {
 }[keyof SettingsValues[G]] &
   string
 
-/** What a whole number is refused for before it is sent; undefined where nothing speaks against it. */
-type Check = (value: number) => string | undefined
+/** Validates a number before it is sent. Returns an error message, or undefined if it is valid. */
+type Validate = (value: number) => string | undefined
 
 /**
- * A group of settings, each member of which is saved as soon as it is changed and can be put back. A member that could
- * not be saved says so until it is changed again. `words` gives a member its name on the screen.
+ * Props for the controls of a group of settings. Each member is saved when it is changed, and the change can be undone.
+ * An error is shown until the member is changed again. `labelOf` returns the label of a member.
  */
 export function useGroup<G extends SettingsGroup>(
   group: G,
   value: SettingsValues[G],
-  words: (member: keyof SettingsValues[G] & string) => string,
+  labelOf: (member: keyof SettingsValues[G] & string) => string,
 ) {
   type Member = keyof SettingsValues[G] & string
   const { t } = useTranslation()
   const problemText = useProblemText()
   const save = useChangeSettings(group)
-  /** Why the last change of a member was refused: by the API, or as a sentence before it was sent. */
-  const [failures, setFailures] = useState<Readonly<Record<string, unknown>>>({})
-  const tell = (member: Member, failure: unknown) => setFailures((known) => ({ ...known, [member]: failure }))
+  /** Errors by member: from the API, or a message from validation. */
+  const [errors, setErrors] = useState<Readonly<Record<string, unknown>>>({})
+  const setError = (member: Member, error: unknown) => setErrors((others) => ({ ...others, [member]: error }))
 
   const change = async (patch: Partial<SettingsValues[G]>): Promise<void> => {
     const [member] = Object.keys(patch) as Member[]
@@ -39,20 +39,20 @@ export function useGroup<G extends SettingsGroup>(
     try {
       await save.mutateAsync(patch)
     } catch (error) {
-      tell(member, error)
+      setError(member, error)
       return
     }
-    tell(member, undefined)
-    const undo = () => void save.mutateAsync(before).catch((error: unknown) => tell(member, error))
-    toast(t('settings.saved', { name: words(member) }), 'plain', { label: t('common.undo'), onSelect: undo })
+    setError(member, undefined)
+    const undo = () => void save.mutateAsync(before).catch((error: unknown) => setError(member, error))
+    toast(t('settings.saved', { name: labelOf(member) }), 'plain', { label: t('common.undo'), onSelect: undo })
   }
   const set = (member: Member, next: unknown) => void change({ [member]: next } as Partial<SettingsValues[G]>)
 
   const errorOf = (member: Member): string | undefined => {
-    const failure = failures[member]
-    if (failure === undefined || typeof failure === 'string') return failure
-    const violations = failure instanceof ApiProblem ? failure.violations : []
-    const { title, detail } = problemText(failure)
+    const error = errors[member]
+    if (error === undefined || typeof error === 'string') return error
+    const violations = error instanceof ApiProblem ? error.violations : []
+    const { title, detail } = problemText(error)
     return (
       violationMessage(violations, `${group}.${member}`) ??
       (violations.length > 0
@@ -60,17 +60,17 @@ export function useGroup<G extends SettingsGroup>(
         : t('settings.notSaved', { title, detail }))
     )
   }
-  const field = (member: Member) => ({ label: words(member), error: errorOf(member) })
-  const typed = (member: Member, onCommit: (text: string) => void) => ({
+  const field = (member: Member) => ({ label: labelOf(member), error: errorOf(member) })
+  const textField = (member: Member, onCommit: (text: string) => void) => ({
     ...field(member),
     value: String(value[member]),
     onCommit,
-    onRevert: () => tell(member, undefined),
+    onRevert: () => setError(member, undefined),
   })
   return {
     value,
     set,
-    /** Label and error of any control. */
+    /** Label and error, for any control. */
     field,
     toggle: (member: MemberOf<G, boolean>) => ({
       ...field(member),
@@ -82,12 +82,12 @@ export function useGroup<G extends SettingsGroup>(
       value: value[member] as string,
       onChoose: (chosen: string) => set(member, chosen),
     }),
-    text: (member: MemberOf<G, string>) => typed(member, (text) => set(member, text)),
-    number: (member: MemberOf<G, number>, check: Check = () => undefined) => ({
-      ...typed(member, (text) => {
-        const why = /^\d+$/.test(text) ? check(Number(text)) : t('settings.wholeNumber')
-        if (why === undefined) set(member, Number(text))
-        else tell(member, why)
+    text: (member: MemberOf<G, string>) => textField(member, (text) => set(member, text)),
+    number: (member: MemberOf<G, number>, validate: Validate = () => undefined) => ({
+      ...textField(member, (text) => {
+        const error = /^\d+$/.test(text) ? validate(Number(text)) : t('settings.wholeNumber')
+        if (error === undefined) set(member, Number(text))
+        else setError(member, error)
       }),
       inputMode: 'numeric' as const,
     }),

@@ -3,8 +3,8 @@ import { useSecretStore } from '../../api/system.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Where what Bunko keeps lies, and what would be lost. */
-export function StorageFacts() {
+/** Where secrets are stored, with a warning if they are lost when Bunko closes. */
+export function StorageSettings() {
   const { t } = useTranslation()
   const store = useSecretStore()
   return (

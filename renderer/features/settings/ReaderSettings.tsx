@@ -9,8 +9,7 @@ import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
 import { CommitField } from './CommitField.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
+import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
 const choices = {
@@ -20,15 +19,15 @@ const choices = {
   background: readerBackgrounds,
 } as const
 
-/** How mangas are read that have no settings of their own; the keys are changed in the reader, where they are pressed. */
-export function ReaderDefaults({ value }: { readonly value: SettingsValues['reader'] }) {
+/** Reader settings of mangas without their own. Keys are configured in the reader. */
+export function ReaderSettings({ value }: { readonly value: SettingsValues['reader'] }) {
   const { t } = useTranslation()
   const { choice, number, toggle } = useGroup('reader', value, (member) =>
     t(`reader.settings.${member}` as 'reader.settings.mode'),
   )
   const select = (member: keyof typeof choices) => ({
     ...choice(member),
-    choices: choices[member].map((one) => ({ value: one as string, label: t(`reader.settings.values.${one}`) })),
+    choices: choices[member].map((value) => ({ value: value as string, label: t(`reader.settings.values.${value}`) })),
   })
   return (
     <SettingsSection id="reader" title={t('settings.reader.title')} note={t('settings.reader.note')}>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { lockOf, timeLeft, weekDays, weekRange } from './week-words.ts'
+import { findLockReason, formatTimeLeft, formatWeekRange, weekBounds } from './weeks.ts'
 
 test.each([
   ['2026-W50', '2026-12-07', '2026-12-13'],
   ['2026-W53', '2026-12-28', '2027-01-03'],
   ['2027-W01', '2027-01-04', '2027-01-10'],
   ['2024-W01', '2024-01-01', '2024-01-07'],
-])('%s runs from %s to %s', (week, monday, sunday) =>
-  expect(weekDays(week).map((day) => day.toISOString().slice(0, 10))).toEqual([monday, sunday]),
+])('%s is from %s to %s', (week, monday, sunday) =>
+  expect(weekBounds(week).map((day) => day.toISOString().slice(0, 10))).toEqual([monday, sunday]),
 )
 
-test('a week is written as people of the language write days', () => {
-  expect(weekRange('2026-W50', 'en')).toMatch(/Dec 7\s–\s13/)
-  expect(weekRange('2026-W53', 'fr')).toMatch(/28 déc\.\s–\s3 janv\./)
+test('formats a week in the format of the language', () => {
+  expect(formatWeekRange('2026-W50', 'en')).toMatch(/Dec 7\s–\s13/)
+  expect(formatWeekRange('2026-W53', 'fr')).toMatch(/28 déc\.\s–\s3 janv\./)
 })
 
 const now = Date.parse('2026-12-01T12:00:00Z')
@@ -26,9 +26,9 @@ test.each([
   [{ editable: false, status: 'RUNNING', cutoff: before }, 'cutoffPassed'],
   [{ editable: false, status: 'RUNNING', cutoff: null }, 'cutoffUnknown'],
   [{ editable: false, status: 'PREPARING', cutoff: later }, 'locked'],
-  // The site's clock counts, not ours.
+  // The gateway decides; the local clock may be wrong.
   [{ editable: true, status: 'RUNNING', cutoff: before }, undefined],
-])('%j is locked because of %s', (delivery, lock) => expect(lockOf(delivery, now)).toBe(lock))
+])('findLockReason(%j) returns %s', (delivery, lock) => expect(findLockReason(delivery, now)).toBe(lock))
 
 test.each([
   [6 * 86_400 + 4 * 3600 + 59, '6 days 4 hr'],
@@ -39,4 +39,4 @@ test.each([
   [9, '9 sec'],
   [0, undefined],
   [-5, undefined],
-])('%s seconds are %s', (seconds, words) => expect(timeLeft(now + seconds * 1000, now, 'en')).toBe(words))
+])('formats %s seconds as %s', (seconds, words) => expect(formatTimeLeft(now + seconds * 1000, now, 'en')).toBe(words))

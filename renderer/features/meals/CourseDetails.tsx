@@ -3,39 +3,39 @@ import type { MealRecipe } from '../../../shared/contracts/meal-menus.ts'
 import { useMealRecipes } from '../../api/meals.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import { DishPicture } from './DishPicture.tsx'
+import { useAllergenText } from './allergens.ts'
 import styles from './dialogs.module.css'
-import { useAllergenText } from './use-allergen-text.ts'
-import type { Dish, Week } from './use-week.ts'
+import { RecipePicture } from './RecipePicture.tsx'
+import type { Course, Week } from './use-week.ts'
 
-/** What is in a dish, and what of it has to be at home already. */
-export function DishDetails({
+/** Allergens and ingredients of a course. */
+export function CourseDetails({
   week,
-  dish,
+  course,
   onClose,
 }: {
   readonly week: Week
-  readonly dish: Dish
+  readonly course: Course
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
   const allergenText = useAllergenText()
-  const lookup = useMealRecipes([dish.recipeId])
-  const recipe = week.recipes.get(dish.recipeId) ?? lookup.recipes.get(dish.recipeId)
-  const ingredients = distinct(recipe?.ingredients ?? [])
+  const lookup = useMealRecipes([course.recipeId])
+  const recipe = week.recipes.get(course.recipeId) ?? lookup.recipes.get(course.recipeId)
+  const ingredients = uniqueIngredients(recipe?.ingredients ?? [])
   return (
-    <Dialog title={dish.name} onClose={onClose}>
+    <Dialog title={course.name} onClose={onClose}>
       <div className={styles.body}>
-        <DishPicture dish={dish} sizes="34rem" className={styles.hero} />
-        {dish.headline && <p className={styles.lead}>{dish.headline}</p>}
+        <RecipePicture course={course} sizes="34rem" className={styles.hero} />
+        {course.headline && <p className={styles.lead}>{course.headline}</p>}
         <p>
-          {[dish.minutes !== null && t('meals.dish.minutes', { count: dish.minutes }), ...dish.tags]
+          {[course.minutes !== null && t('meals.dish.minutes', { count: course.minutes }), ...course.tags]
             .filter(Boolean)
             .join(' · ')}
         </p>
         <section>
           <h3 className={styles.heading}>{t('meals.allergens.title')}</h3>
-          <p>{allergenText({ ...dish, allergens: dish.allergens ?? recipe?.allergens ?? null })}</p>
+          <p>{allergenText({ ...course, allergens: course.allergens ?? recipe?.allergens ?? null })}</p>
           <p className={styles.soft}>{t('meals.allergens.label')}</p>
         </section>
         <section>
@@ -58,7 +58,7 @@ export function DishDetails({
   )
 }
 
-/** A recipe may list an ingredient in two steps; one line tells as much. */
-const distinct = (ingredients: MealRecipe['ingredients']) => [
+/** Without duplicates: a recipe can list an ingredient for several steps. */
+const uniqueIngredients = (ingredients: MealRecipe['ingredients']) => [
   ...new Map(ingredients.map((ingredient) => [ingredient.id ?? ingredient.name, ingredient])).values(),
 ]

@@ -3,37 +3,36 @@ import { useTranslation } from 'react-i18next'
 import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
-import { DishPicture } from './DishPicture.tsx'
 import styles from './dialogs.module.css'
-import type { Dish } from './use-week.ts'
+import { RecipePicture } from './RecipePicture.tsx'
+import type { Course } from './use-week.ts'
 
-type MealLineProps = {
+type MealListItemProps = {
   readonly meal: Pick<NamedMeal, 'recipeId' | 'name'>
-  /** Of the week, which know what it looks like. */
-  readonly dishes: readonly Dish[]
+  /** The courses of the week, for the picture. */
+  readonly courses: readonly Course[]
   readonly children?: ReactNode
 }
 
-/** A dish in a list. */
-export function MealLine({ meal, dishes, children }: MealLineProps) {
-  const { imageUrl = null } = dishes.find(({ recipeId }) => recipeId === meal.recipeId) ?? {}
+export function MealListItem({ meal, courses, children }: MealListItemProps) {
+  const { imageUrl = null } = courses.find(({ recipeId }) => recipeId === meal.recipeId) ?? {}
   return (
     <li className={styles.meal}>
-      <DishPicture dish={{ ...meal, imageUrl }} sizes="5rem" className={styles.thumb} />
+      <RecipePicture course={{ ...meal, imageUrl }} sizes="5rem" className={styles.thumb} />
       <span className={styles.mealName}>{meal.name}</span>
       {children && <span className={styles.soft}>{children}</span>}
     </li>
   )
 }
 
-type NamedMealsProps = Pick<MealLineProps, 'dishes'> & {
+type MealListProps = Pick<MealListItemProps, 'courses'> & {
   readonly title: string
   readonly meals: readonly NamedMeal[]
   readonly sign?: '+' | '−'
 }
 
-/** Dishes with how often each; nothing where there is none. */
-export function NamedMeals({ title, meals, dishes, sign }: NamedMealsProps) {
+/** A titled list of meals with their quantities; nothing if it is empty. */
+export function MealList({ title, meals, courses, sign }: MealListProps) {
   const { t } = useTranslation()
   if (meals.length === 0) return null
   return (
@@ -41,16 +40,16 @@ export function NamedMeals({ title, meals, dishes, sign }: NamedMealsProps) {
       <h3 className={styles.heading}>{title}</h3>
       <ul className={styles.list} aria-label={title} data-sign={sign}>
         {meals.map((meal) => (
-          <MealLine key={meal.recipeId} meal={meal} dishes={dishes}>
+          <MealListItem key={meal.recipeId} meal={meal} courses={courses}>
             {meal.quantity > 1 && t('meals.pick.count', { count: meal.quantity })}
-          </MealLine>
+          </MealListItem>
         ))}
       </ul>
     </section>
   )
 }
 
-export function Warnings({ warnings }: Pick<SelectionChange, 'warnings'>) {
+export function SelectionWarnings({ warnings }: Pick<SelectionChange, 'warnings'>) {
   const { t } = useTranslation()
   if (warnings.length === 0) return null
   return (
@@ -62,13 +61,13 @@ export function Warnings({ warnings }: Pick<SelectionChange, 'warnings'>) {
   )
 }
 
-/** Why a choice was not taken, each line with the name of its dish. */
-export function ChoiceProblem({
+/** Why a selection was rejected: one line for each violation, with the name of the meal. */
+export function SelectionProblem({
   error,
   names,
 }: {
   readonly error: unknown
-  /** Of the dishes, in the order they were sent. */
+  /** Names of the meals in the order of the request. */
   readonly names: readonly string[]
 }) {
   const { t } = useTranslation()
@@ -77,7 +76,7 @@ export function ChoiceProblem({
     const name = names[Number(/^meals\[(\d+)\]/.exec(propertyPath)?.[1] ?? Number.NaN)]
     return name === undefined || message.startsWith(name) ? message : `${name}: ${message}`
   })
-  // The detail would say the same once more, in the words of the API.
+  // The detail of the problem repeats the violations.
   return lines.length > 0 ? (
     <ErrorLine title={t('meals.review.refused')} lines={lines} />
   ) : (
