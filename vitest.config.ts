@@ -15,6 +15,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     // Processes rather than threads, because each checks that its own tests leave no child process behind.
     pool: 'forks' as const,
     isolate: false,
+    maxConcurrency: 2,
     unstubEnvs: true,
     unstubGlobals: true,
     testTimeout: 120_000,

@@ -11,7 +11,7 @@ import {
 } from '../../shared/contracts/meal-session.ts'
 import type { Fault } from '../simulators/gateway/faults.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
-import { type ApiClient, createClient, type Sent } from '../support/api-client.ts'
+import { createClient, type Sent } from '../support/api-client.ts'
 import { type ServeProcess, startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { removeData, tokensInFolder, tokensInProcesses } from '../support/token-scan.ts'
@@ -98,40 +98,4 @@ test('after a life with every kind of trouble no token is in the data, the log, 
   expect(await program.terminate()).toBe(0)
   expect(tokensInFolder(dataDir)).toEqual([])
   expect(gateway.journal.breaches()).toEqual([])
-})
-
-test('programs that are killed in the middle of renewals never send a token twice', async () => {
-  gateway.journal.clear()
-  let renewed = 0
-  let program: ServeProcess = await serve()
-  let api: ApiClient = createClient(program.origin)
-  for (let round = 0; round < 12; round++) {
-    if ((await api.call(getMealSession)).json().state !== 'signed_in') {
-      expect((await api.call(signInToMeals, { body: { cookie: await gateway.cookie() } })).status).toBe(201)
-    }
-    gateway.tokens.revokeAccessTokens()
-    const before = gateway.tokens.counts().renewals
-    const call = api.call(listMealFavorites).catch(() => undefined)
-    const { promise: seen, resolve } = Promise.withResolvers<void>()
-    const watch = setInterval(() => {
-      if (gateway.tokens.counts().renewals > before) resolve()
-    }, 1)
-    await Promise.race([seen, call])
-    clearInterval(watch)
-    // From the moment the gateway gives new tokens, over their way into the keychain, to the answer.
-    await new Promise((wake) => setTimeout(wake, round * 3))
-    await program.killHard()
-    await call
-    renewed += gateway.tokens.counts().renewals - before
-    program = await serve()
-    api = createClient(program.origin)
-    // The old access token still looks good here; only a login that can be renewed goes on.
-    const { refreshWindowEndsAt } = (await api.call(getMealSession)).json()
-    expect((await api.call(listMealFavorites)).status).toBe(refreshWindowEndsAt === null ? 401 : 200)
-  }
-  expect(renewed).toBeGreaterThanOrEqual(12)
-  expect(gateway.tokens.counts().reuses).toBe(0)
-  expect(gateway.journal.breaches()).toEqual([])
-  await api.call(signOutOfMeals)
-  expect(await program.terminate()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
@@ -8,22 +8,49 @@ import { type SuggestionResult, suggestConfiguration } from '../../shared/contra
 import { archetypes } from '../simulators/sites/archetypes.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { chaptersOf, download } from '../support/main-job.ts'
-import { sampleManga } from '../support/samples.ts'
-import { startApp } from '../support/start-app.ts'
+import { type ApiClient, createClient } from './api-client.ts'
+import { chaptersOf, download, prepareManga } from './main-job.ts'
+import { sampleManga } from './samples.ts'
+import { startApp } from './start-app.ts'
 
-let sites: ReaderSites
-beforeAll(async () => {
-  sites = await startReaderSites({ seedLibrary: smallLibrary })
-})
-afterAll(() => sites.stop())
+/** All sites but a20, which draws its pages on a canvas: no source can read it. */
+export const readableSites = archetypes.filter(({ id }) => id !== 'a20').map(({ id }) => id)
+
+/** Registers tests that list and download a chapter of each site with the whole program. */
+export function testDownloads(ids: readonly string[]): void {
+  let sites: ReaderSites
+  beforeAll(async () => {
+    sites = await startReaderSites({ only: ids })
+  })
+  afterAll(() => sites.stop())
+
+  test.each(ids)('lists and downloads whole chapters of site %s', async (site) => {
+    const { origin, end } = await startApp()
+    try {
+      const api = createClient(origin)
+      const { chapters } = await prepareManga(api, sites, site)
+      const listed = sites.chapters(site, 'star-smith').map(({ number, volume, title }) => ({ number, volume, title }))
+      expect(chapters.map(({ number }) => number)).toEqual(listed.map(({ number }) => number).toSorted((a, b) => a - b))
+      const chapter = chapters.find(({ number }) => number === 10.5)!
+      const [job] = await download(api, [chapter.id], 60_000)
+      expect(job).toMatchObject({ status: 'completed', failureReason: null })
+      const pages = await sites.expected(site, 'star-smith', 10.5)
+      expect(job!.progress).toMatchObject({ done: pages.length, total: pages.length, unit: 'pages' })
+      for (const page of pages) {
+        const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })
+        expect(image.bytes.equals(await page.bytes())).toBe(true)
+      }
+    } finally {
+      await end()
+    }
+  })
+}
 
 const read = { slug: 'star-smith', number: 2 }
 /** A slug with a number in it, and a chapter of that number. */
 const other = { slug: 'lighthouse-9', number: 9 }
 
-const propose = async (api: ApiClient, site: string): Promise<SuggestionResult> =>
+const propose = async (api: ApiClient, sites: ReaderSites, site: string): Promise<SuggestionResult> =>
   (
     await api.call(suggestConfiguration, {
       body: {
@@ -33,8 +60,6 @@ const propose = async (api: ApiClient, site: string): Promise<SuggestionResult> 
       },
     })
   ).json()
-
-const supported = archetypes.filter(({ id }) => id !== 'a20').map(({ id, name }) => [id, name])
 
 /** Sites that a theme reads alone; all others are proposed with selectors. */
 const themed: Readonly<Record<string, string>> = {
@@ -52,12 +77,19 @@ const themed: Readonly<Record<string, string>> = {
   a19: 'zeistmanga',
 }
 
-describe('what is proposed from one chapter reads another chapter of another manga', () => {
-  test.each(supported)('%s %s', async (site) => {
+/** Registers tests that create a suggested source and download another manga from it, with the whole program. */
+export function testSuggestions(ids: readonly string[]): void {
+  let sites: ReaderSites
+  beforeAll(async () => {
+    sites = await startReaderSites({ only: ids, seedLibrary: smallLibrary })
+  })
+  afterAll(() => sites.stop())
+
+  test.each(ids)('suggests a source for site %s that reads another manga', async (site) => {
     const { origin, end } = await startApp()
     try {
       const api = createClient(origin)
-      const proposed = await propose(api, site)
+      const proposed = await propose(api, sites, site)
       expect(proposed).toMatchObject({ success: true, errors: [] })
       expect((await api.call(listContentSources)).json()).toEqual([])
       expect(proposed.confidence).toBeGreaterThan(0.5)
@@ -91,4 +123,4 @@ describe('what is proposed from one chapter reads another chapter of another man
       await end()
     }
   })
-})
+}

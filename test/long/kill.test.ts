@@ -1,0 +1,3 @@
+import { testKillsDuringDownloads } from '../support/kill-downloads.ts'
+
+testKillsDuringDownloads(20)

@@ -1,0 +1,3 @@
+import { testKillsDuringRenewals } from '../support/kill-renewals.ts'
+
+testKillsDuringRenewals(12)
