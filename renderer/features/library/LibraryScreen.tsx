@@ -18,7 +18,7 @@ import { ContinueReading } from './tiles/ContinueReading.tsx'
 import { NewChapters } from './tiles/NewChapters.tsx'
 import { LibraryToolbar } from './view/LibraryToolbar.tsx'
 import { hasFilters, type LibraryView } from './view/library-view.store.ts'
-import { useViewInUrl } from './view/view-address.ts'
+import { useViewInUrl } from './view/view-url.ts'
 
 export function LibraryScreen() {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { prefetchUpdates, updatesPreloadUrl } from '../../api/library/following.
 import { prefetchShelf, shelfPreloadUrls } from '../../api/library/shelf.ts'
 import { savePreloadUrls } from '../../api/preloaded-responses.ts'
 import { type LibraryView, useLibraryView } from './view/library-view.store.ts'
-import { parseViewQuery, viewToQuery } from './view/view-address.ts'
+import { parseViewQuery, viewToQuery } from './view/view-url.ts'
 
 /** Loads what the library shows first. */
 export function prefetchLibrary(queryClient: QueryClient): void {

@@ -69,7 +69,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter })
           view={view}
           onPage={(shown, isBack) => {
             setLookingBack(isBack)
-            if (!isBack) navigation.replaceAddress(shown.chapter.id)
+            if (!isBack) navigation.replaceUrl(shown.chapter.id)
             if (shown.chapter.id !== current.chapter.id || shown.page !== current.page) setCurrent(shown)
           }}
           onChapter={navigation.openChapter}

@@ -25,7 +25,7 @@ export function turnForSwipe(
   return turnForSide(dx > 0 ? 'left' : 'right', direction)
 }
 
-export type StepResult = { readonly position: PagePosition } | { readonly edge: 'start' | 'end' }
+type StepResult = { readonly position: PagePosition } | { readonly edge: 'start' | 'end' }
 
 /** The position after one step. `edge` if the step would leave the chapter. */
 export function stepPosition(

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { paths } from '../../ui/paths.ts'
 
-/** The page that the address asks for, and navigation out of the reader and between chapters. */
+/** The page that the URL requests, and navigation out of the reader and between chapters. */
 export function useReaderNavigation(chapter: ReaderChapter) {
   const [, navigate] = useLocation()
   const state: unknown = useHistoryState()
@@ -19,8 +19,8 @@ export function useReaderNavigation(chapter: ReaderChapter) {
     requestedPage,
     /** Returns to the manga. Goes back in the history if the manga is the previous entry, to restore its scroll position. */
     leave: () => (cameFromManga ? history.back() : navigate(mangaPath, { replace: true })),
-    /** Changes the address without opening the chapter again: a reload then opens the chapter in view. */
-    replaceAddress: (id: string) => {
+    /** Changes the URL without opening the chapter again: a reload then opens the chapter in view. */
+    replaceUrl: (id: string) => {
       if (location.pathname !== paths.read(id))
         History.prototype.replaceState.call(history, history.state, '', paths.read(id))
     },

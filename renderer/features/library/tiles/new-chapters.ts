@@ -1,6 +1,6 @@
 import type { Update } from '../../../../shared/contracts/following.ts'
 
-export type NewChaptersOfManga = {
+type NewChaptersOfManga = {
   readonly mangaId: string
   readonly title: string
   readonly thumbnailUrl: string | null

@@ -10,7 +10,7 @@ const onDisk = { isAvailable: true, isRead: false, lastReadPage: null, externalU
 test.each([
   ['not downloaded', notOnDisk, undefined, 'missing'],
   ['a queued job', notOnDisk, job('pending'), 'queued'],
-  ['a job that waits for the site', notOnDisk, job('pending', { waitReason: 'The site asks to wait' }), 'waiting'],
+  ['a job that waits for the site', notOnDisk, job('pending', { waitReason: 'The site limits requests' }), 'waiting'],
   [
     'a job that waits for its next attempt',
     notOnDisk,

@@ -2,7 +2,7 @@ import { formatNumberRange } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 
 type ChapterFacts = Pick<ChapterListItem, 'number' | 'isAvailable' | 'isRead'>
-export type NumberState = 'read' | 'owned' | 'listed' | 'missing'
+type NumberState = 'read' | 'owned' | 'listed' | 'missing'
 /** Consecutive whole numbers in the same state. Both ends are included. */
 export type ChapterRun = { readonly state: NumberState; readonly from: number; readonly to: number }
 

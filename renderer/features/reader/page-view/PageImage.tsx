@@ -30,7 +30,7 @@ export function PageImage(props: PageImageProps) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<LoadState>('loading')
   const image = useRef<HTMLImageElement>(null)
-  const address = retryUrl(pageImageUrl(chapter, page), attempt)
+  const url = retryUrl(pageImageUrl(chapter, page), attempt)
   const onLoad = () => {
     // A decoded image appears in the same frame as the page turn.
     const decoded = image.current?.decode() ?? Promise.resolve()
@@ -57,11 +57,11 @@ export function PageImage(props: PageImageProps) {
     <>
       {state !== 'failed' && (
         <img
-          key={address}
+          key={url}
           ref={image}
           className={classNames(styles.page, !isCurrent && styles.preloaded)}
           style={{ ...cropStyle(size, bordersToCrop(borders)), order }}
-          src={address}
+          src={url}
           alt={isCurrent ? name : ''}
           data-page={page}
           data-ready={isReady || undefined}
@@ -72,22 +72,20 @@ export function PageImage(props: PageImageProps) {
         />
       )}
       {isCurrent && state === 'loading' && <PageSpinner />}
-      {isCurrent && state === 'failed' && (
-        <ImageError address={address} chapter={chapter} page={page} onRetry={onRetry} />
-      )}
+      {isCurrent && state === 'failed' && <ImageError url={url} chapter={chapter} page={page} onRetry={onRetry} />}
     </>
   )
 }
 
-type ImageErrorProps = Omit<ComponentProps<typeof PageError>, 'problem'> & { readonly address: string }
+type ImageErrorProps = Omit<ComponentProps<typeof PageError>, 'problem'> & { readonly url: string }
 
 /** Requests the image again with `fetch`, because an `<img>` does not say why it failed. */
-function ImageError({ address, ...props }: ImageErrorProps) {
+function ImageError({ url, ...props }: ImageErrorProps) {
   const [problem, setProblem] = useState<ApiProblem>()
   useEffect(() => {
     const request = new AbortController()
-    diagnoseImage(address, request.signal).then(setProblem, () => undefined)
+    diagnoseImage(url, request.signal).then(setProblem, () => undefined)
     return () => request.abort()
-  }, [address])
+  }, [url])
   return <PageError problem={problem} {...props} />
 }

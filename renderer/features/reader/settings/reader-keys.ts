@@ -4,7 +4,7 @@ export type KeyMap = Readonly<Partial<Record<ReaderActionName, readonly string[]
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /** The default keys of each action, named as by `keyName`. */
-export const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
+const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
   left: ['ArrowLeft'],
   right: ['ArrowRight'],
   next: ['n'],

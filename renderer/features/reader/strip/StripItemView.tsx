@@ -81,19 +81,19 @@ function StripImage(props: StripImageProps) {
   const neededWidth = Math.ceil(uncropSize(size, cropped).width * devicePixelRatio)
   const width = useDebounced(Math.min(neededWidth, fileSize.width), resizeDelayMs)
   const height = Math.round((fileSize.height * width) / Math.max(1, fileSize.width))
-  const address = retryUrl(pageImageUrl(chapter, page), attempt)
+  const url = retryUrl(pageImageUrl(chapter, page), attempt)
   const isTooLarge = Math.max(width, height) > maxSide
   useEffect(() => {
     if (!canvas || isTooLarge) return
     const request = new AbortController()
-    drawImage(canvas, address, { width, height }, request.signal).then(
+    drawImage(canvas, url, { width, height }, request.signal).then(
       (isDrawn) => setState(isDrawn ? 'ready' : 'use-element'),
       (error: unknown) => {
         if (!request.signal.aborted) setState({ problem: error instanceof ApiProblem ? error : undefined })
       },
     )
     return () => request.abort()
-  }, [canvas, address, width, height, isTooLarge])
+  }, [canvas, url, width, height, isTooLarge])
   const isReady = state === 'ready'
   useEffect(() => {
     if (isReady && canvas) borders?.onMeasured?.(measureBorders(canvas, canvas))
@@ -127,11 +127,11 @@ function StripImage(props: StripImageProps) {
 /** Draws an image scaled to this size. Returns false if the image is animated and nothing was drawn. */
 async function drawImage(
   canvas: HTMLCanvasElement,
-  address: string,
+  url: string,
   { width, height }: Size,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const image = await fetchImage(address, signal)
+  const image = await fetchImage(url, signal)
   if (await isAnimated(image)) return false
   const bitmap = await createImageBitmap(image, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
   try {
