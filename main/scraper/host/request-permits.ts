@@ -8,7 +8,7 @@ import { hostLimits, type RateLimiter } from './rate-limiter.ts'
 type WorkerMessage<K extends FromWorker['kind']> = Extract<FromWorker, { kind: K }>
 
 /** The permits that one worker has requested or holds. */
-export type RequestPermits = {
+type RequestPermits = {
   request(message: WorkerMessage<'permit'>): void
   release(message: WorkerMessage<'release'>): void
   /** Releases all permits, for a worker that has exited. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isProblem, type Problem } from '../../platform/problem.ts'
 
-export type AttemptResult<T> = { readonly value?: T | undefined; readonly problem?: Problem }
+type AttemptResult<T> = { readonly value?: T | undefined; readonly problem?: Problem }
 
 /** Returns the result of `run`, or the Problem that it throws. */
 export async function attempt<T>(run: () => Promise<T>): Promise<AttemptResult<T>> {

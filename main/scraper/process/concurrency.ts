@@ -26,7 +26,7 @@ export async function mapWithConcurrency<T, R>(
 }
 
 /** A limited number of tasks that run in the background, such as writes to the disk. Keeps their failures. */
-export type BackgroundTasks = {
+type BackgroundTasks = {
   /** Waits until fewer tasks than the limit run. Throws the first failure. */
   waitForCapacity(): Promise<void>
   add(task: () => Promise<void>): void

@@ -5,7 +5,7 @@ import type { FromWorker, SiteConfig } from '../protocol/messages.ts'
 /** Resolves when a request to the host of `url` may start. The returned function releases the permit. */
 export type AcquirePermit = (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
 
-export type PermitClient = {
+type PermitClient = {
   /** Acquires permits with the limits of a source. */
   forSite(site: Pick<SiteConfig, 'options'>): AcquirePermit
   granted(permit: number): void

@@ -1,6 +1,6 @@
 export type Progress = { readonly done: number; readonly total: number }
 
-export type ProgressThrottle = {
+type ProgressThrottle = {
   report(progress: Progress): void
   /** Sends the progress that is still held back, if any. */
   flush(): void

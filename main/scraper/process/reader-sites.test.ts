@@ -109,7 +109,7 @@ test.each([403, 503] as const)('a check for robots (%i) is explained, and no wai
   sites.switches('a21').set({ challengeStatus })
   const problem = await failure('a21', 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'needs_you', retryable: false, extra: { field: 'scrapingType' } })
-  expect(problem.detail).toMatch(/check for robots.*scrapingType javascript.*Cookie/)
+  expect(problem.detail).toMatch(/bot check.*scrapingType javascript.*Cookie/)
 })
 
 test('a chapter that the site does not have is told from one without pictures', async () => {
@@ -162,12 +162,7 @@ test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0], 
   ],
   ['half a picture', { on: 'image', page: 3, effect: 'truncate' }, { code: 'page_broken', retryable: true }, /cut off/],
   ['an HTML page', { on: 'image', page: 3, effect: 'html' }, { code: 'page_broken' }, /is an HTML page, not a picture/],
-  [
-    'cut',
-    { on: 'image', page: 3, effect: 'cut' },
-    { code: 'site_unreachable', retryable: true },
-    /broke the connection/,
-  ],
+  ['cut', { on: 'image', page: 3, effect: 'cut' }, { code: 'site_unreachable', retryable: true }, /was lost/],
   [
     'too large',
     { on: 'image', page: 3, effect: 'huge' },
@@ -178,13 +173,13 @@ test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0], 
     'in a redirect loop',
     { on: 'image', page: 3, effect: 'redirect-loop' },
     { code: 'upstream_failed' },
-    /redirects again/,
+    /redirects too many times/,
   ],
   [
     'refused for an hour',
     { on: 'image', page: 3, effect: 'status', status: 429, retryAfterSeconds: 3600 },
     { code: 'site_busy', waitSeconds: expect.closeTo(3600, -1) },
-    /pause|slow down/,
+    /pause|limits requests/,
   ],
 ])('a page that stays %s fails the chapter and is named', async (_, fault, expected, words) => {
   sites.switches('a5').fault(fault)

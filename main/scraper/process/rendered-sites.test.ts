@@ -156,7 +156,7 @@ test.concurrent('tells a chapter that does not exist from one without pictures',
   expect((await site.failure({}, 9999)).code).toBe('chapter_not_found')
   const without = await site.failure({ imageSelector: '#nothing img' })
   expect(without).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
-  expect(without.detail).toMatch(/waitForSelector|most of them under/)
+  expect(without.detail).toMatch(/waitForSelector|most of them in/)
   expect(without.detail).not.toContain('scrapingType javascript')
 })
 
@@ -199,7 +199,7 @@ test.concurrent('reports a site that refuses connections', async () => {
   await using site = await openSite('a6')
   const problem = await site.failure({ baseUrl: 'http://127.0.0.1:61234' })
   expect(problem).toMatchObject({ code: 'site_unreachable', retryable: true })
-  expect(problem.detail).toContain('refuses the connection')
+  expect(problem.detail).toContain('connection was refused')
 })
 
 test('reports a browser path that does not exist', async () => {

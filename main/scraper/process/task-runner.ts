@@ -16,7 +16,7 @@ import { createPermitClient } from './permit-client.ts'
 import { createProgressThrottle } from './progress-throttle.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
-export type TaskRunnerDeps = {
+type TaskRunnerDeps = {
   readonly send: (message: FromWorker) => void
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly createFetch?: (userAgent: string) => SafeFetch

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts'
 
 // The messages between the main process and the scraping workers. Both sides validate what they receive.
 
-export const siteConfigSchema = contentSourceWriteSchema.pick({
+const siteConfigSchema = contentSourceWriteSchema.pick({
   name: true,
   baseUrl: true,
   scrapingType: true,
@@ -128,7 +128,7 @@ const problemSchema = z.object({
   /** What the user can change. The message ends with it. */
   suggestion: messageSchema.optional(),
 })
-export type ProblemMessage = z.output<typeof problemSchema>
+type ProblemMessage = z.output<typeof problemSchema>
 
 export const sourceProposalSchema = suggestedSourceSchema.extend({
   reasons: z.array(z.object({ supports: z.boolean(), text: messageSchema })),

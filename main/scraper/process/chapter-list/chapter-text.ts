@@ -1,5 +1,5 @@
 /** What the text of an entry in a chapter list contains. */
-export type ChapterText = { readonly number: number; readonly volume: number | null; readonly title: string | null }
+type ChapterText = { readonly number: number; readonly volume: number | null; readonly title: string | null }
 
 const decimal = String.raw`(\d+(?:[.,]\d+)?)`
 const chapterWord = String.raw`(?:chapter|chapitre|chap\.?|cap[íi]tulo|cap\.?|kapitel|kap\.?|episode|ep\.?|глава|chương|bölüm|ch\.?|c\.?)`

@@ -27,13 +27,13 @@ export type ListDeps = {
  * The chapters that a page lists, in its order, each (number, volume, language) once. Skips locked entries and entries
  * without a link or a number, such as notices. Throws `selector_invalid`.
  */
-export function extractChapterList(page: Page, rule: ListRule, ports: ListDeps): ListedChapter[] {
+export function extractChapterList(page: Page, rule: ListRule, deps: ListDeps): ListedChapter[] {
   const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
-  const read = { numbers: readNumbers(page, rule, entries, ports), titles: readTitles(page, rule, entries, ports) }
+  const read = { numbers: readNumbers(page, rule, entries, deps), titles: readTitles(page, rule, entries, deps) }
   const volumes = part('volume').map(([text]) => parseVolume(text))
   const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
-  const dates = readDates(page, rule, entries, ports)
+  const dates = readDates(page, rule, entries, deps)
   const listed = new Map<string, ListedChapter>()
   for (const [index, { url }] of entries.entries()) {
     const parsed = read.numbers[index]
@@ -52,7 +52,7 @@ export function extractChapterList(page: Page, rule: ListRule, ports: ListDeps):
   function part(name: 'volume' | 'language' | 'group'): string[][] {
     const where = rule[name]
     const wanted = where && (where.selector ?? where.attribute ?? where.pattern) !== undefined
-    return wanted ? extractParts(page, entries, { name, rule: where, patterns: ports.patterns }) : entries.map(() => [])
+    return wanted ? extractParts(page, entries, { name, rule: where, patterns: deps.patterns }) : entries.map(() => [])
   }
 }
 

@@ -47,7 +47,7 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
 }
 
 /** The list rules of a source. Throws `selector_invalid` if they are incomplete. */
-export function requireListRule({ options }: Pick<SiteConfig, 'options'>): ListRule {
+function requireListRule({ options }: Pick<SiteConfig, 'options'>): ListRule {
   const { chapterList } = options
   if (chapterList?.urlFormat !== undefined && chapterList.itemSelector !== undefined) {
     return { ...chapterList, urlFormat: chapterList.urlFormat, itemSelector: chapterList.itemSelector }

@@ -18,7 +18,7 @@ import * as zh from 'chrono-node/zh'
 import { DateTime } from 'luxon'
 import { parseRelativeDate } from './relative-date.ts'
 
-export type DateRules = {
+type DateRules = {
   /** Tried first. Luxon tokens: `dd/MM/yyyy`, `d MMMM yyyy`. */
   readonly formats?: readonly string[] | undefined
   /** BCP 47. */
@@ -58,7 +58,7 @@ const fallbackFormats = [
 const maxLength = 200
 const dayMs = 86_400_000
 
-/** When something was released, as a site says it; null when the text holds no such date. Days are midnight UTC. */
+/** Parses a release date; null if the text does not contain one. Dates without a time are midnight UTC. */
 export function parseReleaseDate(raw: string, rules: DateRules): Date | null {
   const text = raw.replace(/\s+/g, ' ').trim()
   if (text === '' || text.length > maxLength) return null
@@ -124,7 +124,7 @@ function parseWrittenDate(text: string, { language, now }: DateRules): Date | nu
 
 function parseWith(parser: Chrono, text: string, now: Date): Date | null {
   const [found] = parser.parse(text, { instant: now, timezone: 0 })
-  if (!found || !found.start.isCertain('day') || !found.start.isCertain('month')) return null
+  if (!found?.start.isCertain('day') || !found.start.isCertain('month')) return null
   const date = found.start.date()
   if (!found.start.isCertain('hour')) date.setUTCHours(0, 0, 0, 0)
   // A date without a year is the last such day.

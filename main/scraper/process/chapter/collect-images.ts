@@ -17,7 +17,7 @@ import type { ReadPage } from './open-chapter.ts'
 /** `referer` is the page that shows the image. */
 export type ChapterImage = ImageCandidate & { readonly referer: string }
 
-export type CollectDeps = {
+type CollectDeps = {
   readonly task: Pick<DownloadTask, 'site' | 'chapterNumber'>
   readonly read: ReadPage
   readonly patterns: Patterns
@@ -126,7 +126,7 @@ const isRendered = ({ scrapingType }: SiteConfig) => scrapingType === 'javascrip
 
 function incomplete({ url }: Page, site: SiteConfig, { withoutUrl, images }: ExtractedImages): Problem {
   const advice = isRendered(site) ? message('pageImages.loadedByGesture') : message('pageImages.loadedByScript')
-  const attributes = [...new Set(withoutUrl.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8).join(', ')
+  const attributes = [...new Set(withoutUrl.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8)
   const suggestion = message('pageImages.adviceIncomplete', { advice })
   const problem = message('pageImages.incomplete', { count: images.length, missing: withoutUrl.length, attributes })
   return toProblem({ url }, { field: 'imageSelector', message: problem, suggestion })

@@ -9,7 +9,7 @@ import type { SiteFetch } from '../site-fetch.ts'
 import type { ChapterImage } from './collect-images.ts'
 import type { StagedPage, Staging } from './staging.ts'
 
-export type FetchPagesDeps = {
+type FetchPagesDeps = {
   readonly fetch: SiteFetch
   readonly staging: Staging
   readonly inspect: (bytes: Uint8Array) => ImageInfo

@@ -20,7 +20,7 @@ const stagedPageSchema = z.object({
 })
 export type StagedPage = z.output<typeof stagedPageSchema>
 
-export type NewPage = {
+type NewPage = {
   readonly url: string
   readonly bytes: Uint8Array
   readonly info: ImageInfo

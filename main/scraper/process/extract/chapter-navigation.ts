@@ -1,6 +1,6 @@
 import { chapterSpellings } from '../../addresses/chapter-spellings.ts'
 
-export type ChapterPosition = {
+type ChapterPosition = {
   /** URL of the first page of the chapter. */
   readonly start: URL
   readonly chapterNumber: number | undefined

@@ -21,7 +21,7 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     '<div id="readerarea"></div><script>ts_reader.run({"sources":[]})</script>',
     { imageSelector: '#readerarea img' },
     'imageSelector',
-    /matches nothing.*inserted by a script: try scrapingType javascript/,
+    /matches nothing.*script inserts the images\. Try scrapingType javascript/,
   ],
   [
     'a script full of addresses',
@@ -42,7 +42,7 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     '<p>hello</p>',
     { imageSelector: 'img' },
     'imageSelector',
-    /no images at all.*scrapingType javascript/,
+    /has no images.*scrapingType javascript/,
   ],
   [
     'elements without an address',

@@ -141,6 +141,6 @@ function attributesOf(elements: readonly Element[]): Message {
   const names = new Set(elements.flatMap(({ attribs }) => Object.keys(attribs)))
   names.delete('class')
   return names.size
-    ? message('pageImages.attributes', { attributes: [...names].slice(0, 8).join(', ') })
+    ? message('pageImages.attributes', { attributes: [...names].slice(0, 8) })
     : message('pageImages.noAttributes')
 }

@@ -3,7 +3,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { createTimeLimit, TimeLimitError } from './time-limit.ts'
 
-export type JsonPath = { readonly field: string; readonly path: string }
+type JsonPath = { readonly field: string; readonly path: string }
 
 const defaultTimeoutMs = 2000
 const maxValues = 5000

@@ -1,7 +1,7 @@
 import { type Element, nonEmpty, type Page, select } from './page.ts'
 
 /** How a page links to the following pages of the chapter. */
-export type NextPages =
+type NextPages =
   | { readonly kind: 'none' }
   | { readonly kind: 'link'; readonly url: string }
   /** A menu with all pages of the chapter, in order, without the selected one. */

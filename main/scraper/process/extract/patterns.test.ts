@@ -39,7 +39,7 @@ test.each(['^(a+)+$', '(x+x+)+y', '^(?:a|a)*$', '(.*,){20}z'])('%s exceeds the t
   ]) {
     const error = thrown(run)
     expect(isProblem(error, 'selector_invalid') && error.detail).toMatch(
-      /^options\.excludeUrlPattern: .*still searching/,
+      /^options\.excludeUrlPattern: .*took longer than/,
     )
   }
 })

@@ -12,8 +12,8 @@ export class TimeLimitError extends Error {
 const call = new Script('run()')
 
 /**
- * Runs what a source or a page may make endless, such as a search by their patterns, and cuts it off. Throws
- * `TookTooLong`, and what `run` throws.
+ * Returns a function that runs synchronous code with a time limit, such as a search with patterns of a source. Throws
+ * `TimeLimitError` when the limit is exceeded.
  */
 export function createTimeLimit(timeoutMs: number): <T>(run: () => T) => T {
   const context: { run: () => void } = { run: () => {} }

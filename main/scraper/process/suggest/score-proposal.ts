@@ -90,7 +90,7 @@ function addressReasons({ address, list, chapterNumber }: Evidence): WeightedRea
           con(
             list ? 0.05 : 0.2,
             sentences(
-              message('sourceSuggestion.otherNumbers', { numbers: otherNumbers.join(', ') }),
+              message('sourceSuggestion.otherNumbers', { numbers: otherNumbers }),
               list ? message('sourceSuggestion.numbersFromList') : message('sourceSuggestion.numbersNotFound'),
             ),
           ),

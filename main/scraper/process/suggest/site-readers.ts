@@ -105,7 +105,7 @@ function limitPages(count: number, read: ReadPage): ReadPage {
   return async (url, referer) => (++pages > count ? parsePage('', url) : await read(url, referer))
 }
 
-export type CheckedImages = {
+type CheckedImages = {
   readonly preview: readonly PicturePreview[]
   readonly requested: number
   /** Images that could not be fetched or are not images. */
