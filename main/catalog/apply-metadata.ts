@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MangaEdit } from '../../shared/contracts/mangas.ts'
-import type { CatalogValues } from '../library/catalog-facts.store.ts'
+import type { CatalogValues } from '../library/library.ts'
 import type { RatedManga } from './catalog-api.ts'
 import { untitled } from './mapping/map-manga.ts'
 

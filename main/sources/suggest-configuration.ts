@@ -4,8 +4,8 @@ import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { PropertyViolation } from '../platform/problem.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
 import { detectAddressFormat } from '../scraper/addresses/address-format.ts'
+import type { Scraper } from '../scraper/scraper.ts'
 import { themes } from '../scraper/themes/themes.ts'
-import type { SourcesContext } from './context.ts'
 import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
 
 /**
@@ -13,7 +13,7 @@ import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
  * error. Throws `validation_failed` when the address does not hold the slug and the number: no format follows from it.
  */
 export async function suggestConfiguration(
-  { scraper }: Pick<SourcesContext, 'scraper'>,
+  { scraper }: { readonly scraper: Pick<Scraper, 'suggestSource'> },
   { testUrl, mangaSlug, chapterNumber }: SuggestionRequest,
 ): Promise<Localizable<SuggestionResult>> {
   const found = detectAddressFormat({ address: testUrl, slug: mangaSlug, number: chapterNumber })

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import type { Messages } from './resources.d.ts'
-import type { KeyOf, PlainKey, ValueArguments } from './text-types.ts'
+import type { KeyOf, Message, MessageValue, PlainKey, ValueArguments } from './text-types.ts'
 
 /** A key of `messages.json`. */
 export type MessageKey = KeyOf<Messages>
 
-export type MessageValue = string | number | Message | readonly (string | Message)[]
-
-/**
- * A text for a person, not yet in any language. Plain data: it can be stored, sent to another process, and formatted
- * for whoever reads it (`main/platform/i18n/format-message.ts`). A value may be a message itself.
- */
-export type Message = {
-  readonly key: string
-  readonly values?: { readonly [name: string]: MessageValue } | undefined
-}
+export type { Message, MessageValue } from './text-types.ts'
 
 export const messageSchema: z.ZodType<Message> = z.object({
   key: z.string(),

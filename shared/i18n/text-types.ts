@@ -1,4 +1,13 @@
-import type { Message } from './message.ts'
+export type MessageValue = string | number | Message | readonly (string | Message)[]
+
+/**
+ * A text for a person, not yet in any language. Plain data: it can be stored, sent to another process, and formatted
+ * for whoever reads it (`main/platform/i18n/format-message.ts`). A value may be a message itself.
+ */
+export type Message = {
+  readonly key: string
+  readonly values?: { readonly [name: string]: MessageValue } | undefined
+}
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutPlural<Name extends string> = Name extends `${infer Base}_${PluralForm}` ? Base : Name

@@ -48,8 +48,10 @@ function mayImport(path: string, zone: Zone, target: string): boolean {
   // package.json and a style sheet beside the root of the screens: data, which imports nothing.
   if (other === undefined) return !/\.tsx?$/.test(target)
   if (other === zone) return partOf(path) === partOf(target)
-  return zone.imports.some((allowed) =>
-    allowed.endsWith('*') ? other.path.startsWith(allowed.slice(0, -1)) : other.path === allowed,
+  return zone.imports.some(
+    (allowed) =>
+      allowed === target ||
+      (allowed.endsWith('*') ? other.path.startsWith(allowed.slice(0, -1)) : other.path === allowed),
   )
 }
 
@@ -81,14 +83,12 @@ function libraryOf(specifier: string): string {
   return specifier.startsWith('@') ? `${first}/${second}` : first
 }
 
-/** Types vanish, so only what runs can go in a circle. */
+/** Import cycles, including those of types only: modules that need each other cannot be understood one by one. */
 function cycles(modules: readonly { readonly path: string; readonly imports: readonly Import[] }[]): readonly string[] {
   const edges = new Map(
     modules.map(({ path, imports }) => [
       path,
-      imports
-        .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
-        .map(({ specifier }) => resolved(path, specifier)),
+      imports.filter(({ specifier }) => specifier.startsWith('.')).map(({ specifier }) => resolved(path, specifier)),
     ]),
   )
   const done = new Set<string>()

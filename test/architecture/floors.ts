@@ -1,51 +1,61 @@
-// ARCHITECTURE.md's table of floors as data. A zone is a folder or a file; the longest path that fits a module wins.
+// Who may import whom, as data. A zone is a folder or a file; the longest path that matches a module wins.
 
 export type Zone = {
   /** `main/reader/` is a folder, `main/app.ts` a file. */
   readonly path: string
-  /** Zones that may be imported, besides the zone itself. A trailing `*` stands for every zone that begins so. */
+  /** Zones or files that may be imported, besides the zone itself. A trailing `*` matches every zone with that prefix. */
   readonly imports: readonly string[]
 }
 
-const ground = ['shared/', 'main/platform/', 'main/database/']
-const things = ['main/library/', 'main/sources/', 'main/settings/']
-const readers = ['main/catalog/', 'main/reader/', 'main/search/']
-const features = ['main/following/', 'main/downloads/', 'main/chapter-lists/', ...readers]
-const underFeatures = [...ground, 'main/jobs/', ...things]
-/** What other features may use of the scraper: not what runs in its process. */
-const scraper = [
-  'main/scraper/scraper.ts',
-  'main/scraper/host/',
-  'main/scraper/protocol/',
-  'main/scraper/themes/',
-  'main/scraper/addresses/',
-]
+const base = ['shared/', 'main/platform/', 'main/database/']
+/** Features are known to others by their face: the file that is named after the folder. */
+const face = (feature: string): string => `main/${feature}/${feature}.ts`
+const jobs = [face('jobs'), 'main/jobs/job.ts']
+const records = [face('library'), face('settings')]
+/** What features may use of the scraper: not what runs in its process. */
+const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
+const features = ['following', 'downloads', 'chapter-lists', 'catalog', 'reader', 'search', 'sources', 'meals'].map(
+  face,
+)
 
 export const zones: readonly Zone[] = [
-  // 7: hosts. Nothing imports a host; serve.ts only starts server.ts.
+  // Hosts. Nothing imports a host; serve.ts only starts server.ts.
   { path: 'main/shell/', imports: ['main/app.ts', 'main/platform/', 'shared/'] },
   { path: 'main/server.ts', imports: ['main/app.ts', 'main/platform/', 'shared/'] },
   { path: 'main/serve.ts', imports: ['main/server.ts'] },
-  // 6: the composition root.
-  { path: 'main/app.ts', imports: ['main/api/', ...features, 'main/meals/', ...scraper, ...underFeatures] },
-  // 5: HTTP.
-  { path: 'main/api/', imports: [...features, 'main/meals/', ...scraper, ...underFeatures] },
-  // 4: features, from the top down; not meals.
-  { path: 'main/following/', imports: ['main/downloads/', 'main/chapter-lists/', ...underFeatures] },
-  { path: 'main/downloads/', imports: ['main/chapter-lists/', ...scraper, ...underFeatures] },
-  { path: 'main/chapter-lists/', imports: [...scraper, ...underFeatures] },
-  { path: 'main/catalog/', imports: underFeatures },
-  { path: 'main/reader/', imports: underFeatures },
-  { path: 'main/search/', imports: underFeatures },
-  // 3: things; not each other.
-  ...['main/library/', 'main/settings/', 'main/meals/'].map((path) => ({ path, imports: [...ground, 'main/jobs/'] })),
-  { path: 'main/sources/', imports: [...ground, 'main/jobs/', 'main/library/', 'main/settings/', ...scraper] },
-  // 2 to 0.
-  { path: 'main/jobs/', imports: ground },
+  // The composition root.
+  {
+    path: 'main/app.ts',
+    imports: ['main/api/', 'main/scraper/scraper.ts', ...features, ...records, face('jobs'), ...base],
+  },
+  // HTTP.
+  { path: 'main/api/', imports: [...features, ...records, ...jobs, ...base] },
+  // Features, from the top down. Meals share nothing with manga.
+  {
+    path: 'main/following/',
+    imports: [face('downloads'), face('chapter-lists'), face('catalog'), ...records, ...jobs, ...base],
+  },
+  {
+    path: 'main/downloads/',
+    imports: [face('chapter-lists'), face('sources'), face('catalog'), ...scraper, ...records, ...jobs, ...base],
+  },
+  {
+    path: 'main/chapter-lists/',
+    imports: [face('sources'), face('catalog'), ...scraper, ...records, ...jobs, ...base],
+  },
+  { path: 'main/sources/', imports: [...scraper, ...records, ...base] },
+  { path: 'main/catalog/', imports: [...records, ...jobs, ...base] },
+  { path: 'main/reader/', imports: [face('library'), ...base] },
+  { path: 'main/search/', imports: [face('library'), ...base] },
+  { path: 'main/library/', imports: base },
+  { path: 'main/settings/', imports: base },
+  { path: 'main/meals/', imports: base },
+  // The base.
+  { path: 'main/jobs/', imports: base },
   { path: 'main/database/', imports: ['main/platform/', 'shared/'] },
   { path: 'main/platform/', imports: ['shared/'] },
   { path: 'shared/', imports: [] },
-  // Beside the floors.
+  // The scraper, the renderer and the preload.
   {
     path: 'main/scraper/scraper.ts',
     imports: ['main/platform/', 'main/scraper/host/', 'main/scraper/protocol/', 'shared/'],
