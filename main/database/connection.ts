@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Db, Schema } from './schema.ts'
 
 /**
- * Set and read back at every open: better-sqlite3's build reopens a WAL database with synchronous=NORMAL, under which
- * a power cut loses acknowledged rows.
+ * Set and verified each time a database is opened: better-sqlite3 reopens a WAL database with synchronous=NORMAL, which
+ * can lose committed rows in a power failure.
  */
 const pragmas: readonly (readonly [name: string, value: string | number, readBack: string | number])[] = [
   ['journal_mode', 'WAL', 'wal'],
@@ -22,6 +23,7 @@ const pragmas: readonly (readonly [name: string, value: string | number, readBac
   ['temp_store', 'MEMORY', 2],
 ]
 
+/** Opens a database file. @throws Problem `internal` when SQLite rejects a setting */
 export function openConnection(file: string): Database.Database {
   const connection = new Database(file)
   try {
@@ -48,13 +50,12 @@ export function openConnection(file: string): Database.Database {
 
 const statementCacheSize = 500
 
-/** Kysely over one connection. Statements are kept prepared: preparing costs more than most of the queries. */
+/** Kysely for one connection. Prepared statements are cached, because preparing takes longer than most queries. */
 export function createKysely(connection: Database.Database): Db {
-  const statements = new Map<string, Database.Statement>()
+  const statements = new LRUCache<string, Database.Statement>({ max: statementCacheSize })
   const prepare = (sql: string): Database.Statement => {
-    const known = statements.get(sql)
-    if (known) return known
-    if (statements.size >= statementCacheSize) statements.clear()
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = connection.prepare(sql)
     statements.set(sql, statement)
     return statement

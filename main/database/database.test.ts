@@ -124,7 +124,7 @@ describe('migrate', () => {
     await migrate(connection, migrations, async () => {})
     await migrate(connection, migrations, async () => {})
     connection.pragma('user_version = 999')
-    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(/newer Bunko/)
+    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(/newer version of Bunko/)
     connection.close()
   })
 
@@ -145,7 +145,9 @@ describe('migrate', () => {
     for (const { version, formerChecksum } of migrations) if (formerChecksum) record.run(formerChecksum, version)
     await migrate(connection, migrations, async () => {})
     record.run('0'.repeat(64), 1)
-    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(/is not the one that was applied/)
+    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(
+      /differs from the one that was applied/,
+    )
     connection.close()
   })
 

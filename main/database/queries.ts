@@ -13,7 +13,7 @@ export async function queryRows<Row>(db: Db | Tx, sql: string, parameters: reado
 /** `?, ?, ?`: one for each value. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
 
-export type PageRange = {
+type PageRange = {
   /** Number of rows on the page; 0 or less past the end. */
   readonly length: number
   /** Rows to skip, counted from the nearer end of the list. */

@@ -1,4 +1,4 @@
-export type BytePool = {
+type BytePool = {
   /** Returns `length` uninitialized bytes. */
   acquire(length: number): Buffer<ArrayBuffer>
   /**

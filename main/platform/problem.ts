@@ -5,7 +5,7 @@ import { formatMessage } from './i18n/format-message.ts'
 /** An invalid value. `propertyPath` is that of the contract's `Violation`. */
 export type PropertyViolation = { readonly propertyPath: string; readonly message: Message }
 
-export type ProblemOptions = {
+type ProblemOptions = {
   readonly cause?: unknown
   /** Whether a later attempt can succeed. Default false. */
   readonly retryable?: boolean
@@ -46,7 +46,7 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
   return error instanceof Problem && (code === undefined || error.code === code)
 }
 
-/** Values that are not valid, all at once. */
+/** @param violations all invalid values of a request. */
 export const validationFailed = (
   violations: readonly PropertyViolation[],
   extra?: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ type Handlers = {
   readonly [Call in BridgeCall]: (window: BrowserWindow, ...args: unknown[]) => ReturnType<DesktopBridge[Call]>
 }
 
-export type BridgeDeps = {
+type BridgeDeps = {
   readonly dataDir: string
   /** Opens an external file and returns its path in the app. */
   readonly openFile: (file: string) => Promise<string>

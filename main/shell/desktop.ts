@@ -12,7 +12,7 @@ import { setStartAtLogin } from './system/start-at-login.ts'
 import { createTray, showProgress } from './system/tray.ts'
 import type { MainWindow } from './window/main-window.ts'
 
-export type DesktopDeps = {
+type DesktopDeps = {
   readonly library: App
   readonly callApi: ApiClient
   readonly token: ApiToken

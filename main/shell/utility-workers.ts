@@ -2,7 +2,7 @@ import { type UtilityProcess, utilityProcess } from 'electron'
 import type { Log } from '../platform/log.ts'
 import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers/worker-port.ts'
 
-export type UtilityWorkersOptions = {
+type UtilityWorkersOptions = {
   /** The entry file of a worker. */
   readonly entry: string
   readonly log?: Log

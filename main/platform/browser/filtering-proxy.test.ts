@@ -21,10 +21,10 @@ const lookup: Lookup = async (name) => {
 }
 beforeEach(async () => {
   seen = []
-  site = createServer((asked, answer) => {
-    seen.push(`${asked.method} ${asked.url} ${asked.headers.host}`)
-    if (asked.url === '/redirect') answer.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end()
-    else asked.pipe(answer.writeHead(200, { 'x-site': 'yes', 'content-type': 'text/plain' }))
+  site = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers.host}`)
+    if (request.url === '/redirect') response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end()
+    else request.pipe(response.writeHead(200, { 'x-site': 'yes', 'content-type': 'text/plain' }))
   })
   site.listen(0, '127.0.0.1')
   await once(site, 'listening')
@@ -44,21 +44,21 @@ const proxyPort = () => Number(new URL(proxy.origin).port)
 /** The bytes that the proxy sends until it closes the connection. */
 async function say(text: string): Promise<string> {
   const socket = connect(proxyPort(), '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (data) => {
-    heard += data.toString()
+    received += data.toString()
   })
   socket.on('error', () => {})
   socket.write(text)
   await once(socket, 'close')
-  return heard
+  return received
 }
 /** Sends a GET or POST through the proxy; undefined when the connection was closed without a response. */
 function ask(address: string, body?: string): Promise<{ status: number; text: string } | undefined> {
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port: proxyPort(), path: address, method: body ? 'POST' : 'GET' })
-    asked.on('error', () => resolve(undefined))
-    asked.on('response', (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port: proxyPort(), path: address, method: body ? 'POST' : 'GET' })
+    outgoing.on('error', () => resolve(undefined))
+    outgoing.on('response', (answer) => {
       let text = ''
       answer.on('data', (data) => {
         text += data
@@ -66,7 +66,7 @@ function ask(address: string, body?: string): Promise<{ status: number; text: st
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
       answer.on('error', () => resolve(undefined))
     })
-    asked.end(body)
+    outgoing.end(body)
   })
 }
 
@@ -80,10 +80,10 @@ test('forwards names, bodies and redirects of a private source', async () => {
 test('tunnels bytes in both directions', async () => {
   await start(true)
   const authority = `site.test:${port}`
-  const heard = await say(
+  const received = await say(
     `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\nGET /t HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
-  expect(heard).toMatch(/^HTTP\/1.1 200 Connection Established\r\n\r\nHTTP\/1.1 200 OK/)
+  expect(received).toMatch(/^HTTP\/1.1 200 Connection Established\r\n\r\nHTTP\/1.1 200 OK/)
   expect(seen).toEqual(['GET /t x'])
 })
 

@@ -17,7 +17,7 @@ export type FilteringProxy = {
   close(): Promise<void>
 }
 
-export type FilteringProxyOptions = {
+type FilteringProxyOptions = {
   /** Whether addresses in the user's own network are allowed; see `isPrivateBaseUrl`. */
   readonly allowPrivate: boolean
   readonly lookup?: Lookup

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
-export type FindBrowserOptions = {
+type FindBrowserOptions = {
   /** The path from `BUNKO_BROWSER`. No other browser is used when it is set. */
   readonly configuredPath?: string | undefined
   readonly env?: NodeJS.ProcessEnv

@@ -8,7 +8,7 @@ export type SharedBrowser = {
   close(): Promise<void>
 }
 
-export type SharedBrowserOptions = {
+type SharedBrowserOptions = {
   /** How long the unused browser keeps running. Default one minute. */
   readonly idleMs?: number
   readonly start?: (path: string | undefined) => Promise<RunningBrowser>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOpenArchives, type OpenArchives, type OpenArchivesPorts } from './open-archives.ts'
+import { createOpenArchives, type OpenArchives, type OpenArchivesOptions } from './open-archives.ts'
 import { type OpenArchive, openArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -12,8 +12,8 @@ let opened: string[]
 let closed: string[]
 let nowMs: number
 
-/** The real archives, with a tally of what was opened and closed. */
-function create(ports: OpenArchivesPorts = {}): void {
+/** Uses real archives and records which ones are opened and closed. */
+function create(options: OpenArchivesOptions = {}): void {
   const clock = { now: () => new Date(0), monotonicMs: () => nowMs }
   const open = async (path: string): Promise<OpenArchive> => {
     opened.push(path)
@@ -24,7 +24,7 @@ function create(ports: OpenArchivesPorts = {}): void {
     }
     return { ...archive, close }
   }
-  archives = createOpenArchives({ clock, open, ...ports })
+  archives = createOpenArchives({ clock, open, ...options })
 }
 
 beforeEach(async () => {
@@ -47,8 +47,8 @@ async function write(name: string, text = name): Promise<string> {
 const firstPage = async (archive: OpenArchive): Promise<string> =>
   Buffer.from(await archive.read(archive.entries[0]!)).toString()
 
-describe('open archives', () => {
-  it('are opened once and stay open', async () => {
+describe('use', () => {
+  it('opens an archive once and keeps it open', async () => {
     create()
     const path = await write('a')
     expect(await archives.use(path, firstPage)).toBe('a')
@@ -57,7 +57,7 @@ describe('open archives', () => {
     expect(closed).toEqual([])
   })
 
-  it('are opened once by many who come at the same time', async () => {
+  it('opens an archive once for concurrent readers', async () => {
     create()
     const path = await write('a')
     const pages = await Promise.all(Array.from({ length: 20 }, () => archives.use(path, firstPage)))
@@ -65,7 +65,7 @@ describe('open archives', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('beyond the limit are closed, the one that was not used for longest first', async () => {
+  it('closes the least recently used archive beyond the limit', async () => {
     create({ max: 2 })
     const [a, b, c] = [await write('a'), await write('b'), await write('c')]
     await archives.use(a, firstPage)
@@ -77,7 +77,7 @@ describe('open archives', () => {
     expect(opened).toEqual([a, b, c])
   })
 
-  it('are not closed while someone reads, however many others come', async () => {
+  it('does not close an archive with readers', async () => {
     create({ max: 1 })
     const [a, b, c] = [await write('a'), await write('b'), await write('c')]
     await archives.use(a, async (archive) => {
@@ -89,7 +89,7 @@ describe('open archives', () => {
     await vi.waitFor(() => expect(closed).toHaveLength(2))
   })
 
-  it('are closed when nobody came for a while', async () => {
+  it('closes idle archives', async () => {
     create({ idleMs: 5 })
     const path = await write('a')
     await archives.use(path, firstPage)
@@ -98,7 +98,7 @@ describe('open archives', () => {
     expect(await archives.use(path, firstPage)).toBe('a')
   })
 
-  it('are opened anew when another file took the name', async () => {
+  it('reopens an archive whose file was replaced', async () => {
     create()
     const path = await write('a', 'old')
     await archives.use(path, firstPage)
@@ -108,7 +108,7 @@ describe('open archives', () => {
     await vi.waitFor(() => expect(closed).toEqual([path]))
   })
 
-  it('are opened anew when the file was changed in its place', async () => {
+  it('reopens an archive whose file was modified', async () => {
     create({ recheckMs: 0 })
     const path = await write('a')
     await archives.use(path, firstPage)
@@ -117,7 +117,7 @@ describe('open archives', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('tell that the file was deleted', async () => {
+  it('throws not_found when the file was deleted', async () => {
     create({ recheckMs: 0 })
     const path = await write('a')
     await archives.use(path, firstPage)
@@ -125,7 +125,7 @@ describe('open archives', () => {
     await expect(archives.use(path, firstPage)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are tried again after they could not be opened', async () => {
+  it('tries again after an archive could not be opened', async () => {
     create()
     const path = join(folder, 'a')
     await expect(archives.use(path, firstPage)).rejects.toMatchObject({ code: 'not_found' })
@@ -133,7 +133,7 @@ describe('open archives', () => {
     expect(await archives.use(path, firstPage)).toBe('a')
   })
 
-  it('pass on what a reader throws and are closed none the less', async () => {
+  it('throws the error of a reader', async () => {
     create()
     const path = await write('a')
     const failing = archives.use(path, async () => {
@@ -145,8 +145,8 @@ describe('open archives', () => {
   })
 })
 
-describe('a forgotten archive', () => {
-  it('is closed when forget has ended, and opened anew by the next reader', async () => {
+describe('forget', () => {
+  it('closes the archive, and the next reader opens it again', async () => {
     create()
     const path = await write('a', 'old')
     await archives.use(path, firstPage)
@@ -156,7 +156,7 @@ describe('a forgotten archive', () => {
     expect(await archives.use(path, firstPage)).toBe('new')
   })
 
-  it('is closed only after its readers, those of an earlier file included', async () => {
+  it('waits for all readers, including those of a replaced file', async () => {
     create({ recheckMs: 0 })
     const path = await write('a', 'old')
     const gate = Promise.withResolvers<void>()
@@ -180,19 +180,19 @@ describe('a forgotten archive', () => {
     expect(closed).toHaveLength(2)
   })
 
-  it('may be one that nobody opened', async () => {
+  it('ignores an archive that is not open', async () => {
     create()
     await expect(archives.forget(join(folder, 'never'))).resolves.toBeUndefined()
   })
 })
 
-describe('under many readers, replacements and deletions at once', () => {
-  it('every reader gets one whole version or is told that there is none', async () => {
+describe('concurrent readers, replacements and deletions', () => {
+  it('read one complete version each', async () => {
     create({ max: 2, recheckMs: 0 })
     const paths = [await write('a', 'a0'), await write('b', 'b0'), await write('c', 'c0')]
     const readers = Array.from({ length: 120 }, async (_, turn) => {
       const path = paths[turn % 3]!
-      await new Promise((go) => setTimeout(go, turn / 4))
+      await new Promise((resolve) => setTimeout(resolve, turn / 4))
       if (turn % 10 === 9) await archives.forget(path)
       if (turn % 6 === 5) await write(path.slice(-1), `${path.slice(-1)}${turn}`)
       return await archives.use(path, firstPage)

@@ -1,153 +1,143 @@
 import { resolve } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../clock.ts'
 import { isSameFile, readFileStamp } from '../files/file-stamp.ts'
 import { type OpenArchive, openArchive } from './read-archive.ts'
 
 export type OpenArchives = {
   /**
-   * Opens the archive, or takes it as it is still open, and keeps it open until `work` has ended.
-   * @throws Problem `not_found` or `archive_broken`, and what `work` throws
+   * Opens the archive, or reuses it if it is open, and keeps it open until `task` has ended.
+   * @throws Problem `not_found` or `archive_broken`; errors of `task`
    */
-  use<T>(path: string, work: (archive: OpenArchive) => Promise<T>): Promise<T>
+  use<T>(path: string, task: (archive: OpenArchive) => Promise<T>): Promise<T>
   /**
-   * Lets go of an archive that is about to be deleted or replaced: Windows does neither with an open file. Settles when
-   * its last reader has ended, so it must not be awaited by one.
+   * Closes an archive before its file is deleted or replaced, which Windows does not allow for open files. Resolves when
+   * its last reader has ended, so a reader must not await it.
    */
   forget(path: string): Promise<void>
-  /** Settles when the last reader of the last archive has ended. */
+  /** Closes all archives. Resolves when the last reader has ended. */
   closeAll(): Promise<void>
 }
 
-export type OpenArchivesPorts = {
-  /** How many archives stay open with nobody reading them. Default 16. */
+export type OpenArchivesOptions = {
+  /** How many archives without readers stay open. Default 16. */
   readonly max?: number
-  /** How long one stays open after its last reader. Default one minute. */
+  /** How long an archive without readers stays open. Default one minute. */
   readonly idleMs?: number
-  /** How long an open archive is trusted to be still the file of its name. Default one second. */
+  /** How often the file of an open archive is checked for changes. Default one second. */
   readonly recheckMs?: number
   readonly clock?: Clock
   readonly open?: typeof openArchive
 }
 
-type Held = {
+type Handle = {
   readonly path: string
   readonly archive: Promise<OpenArchive>
   readonly closed: PromiseWithResolvers<void>
   readers: number
-  usedAtMs: number
   checkedAtMs: number
-  isDropped: boolean
+  /** Whether it is closed after its last reader. */
+  isRemoved: boolean
 }
 
-/** Keeps the archives that were read last open: opening one anew for each page costs ten times the page itself. */
-export function createOpenArchives(ports: OpenArchivesPorts = {}): OpenArchives {
-  const { max = 16, idleMs = 60_000, recheckMs = 1_000, clock = systemClock, open = openArchive } = ports
-  /** By path, the one used last at the end. */
-  const current = new Map<string, Held>()
-  const unclosed = new Set<Held>()
-  let sweeper: NodeJS.Timeout | undefined
+/** Keeps the most recently read archives open, because opening one takes ten times as long as reading a page. */
+export function createOpenArchives(options: OpenArchivesOptions = {}): OpenArchives {
+  const { max = 16, idleMs = 60_000, recheckMs = 1_000, clock = systemClock, open = openArchive } = options
+  /** The current archives with readers, by path. */
+  const inUse = new Map<string, Handle>()
+  /** The current archives without readers, by path. */
+  const idle = new LRUCache<string, Handle>({
+    max,
+    ttl: idleMs,
+    ttlAutopurge: true,
+    dispose: (handle, _path, reason) => {
+      if (reason !== 'delete') close(handle)
+    },
+  })
+  const unclosed = new Set<Handle>()
 
-  function take(path: string): Held {
-    const held = current.get(path) ?? start(path)
-    current.delete(path)
-    current.set(path, held)
-    held.readers += 1
-    held.usedAtMs = clock.monotonicMs()
-    dropSurplus()
-    return held
+  function acquire(path: string): Handle {
+    const handle = inUse.get(path) ?? idle.get(path) ?? startOpening(path)
+    idle.delete(path)
+    inUse.set(path, handle)
+    handle.readers += 1
+    return handle
   }
 
-  function start(path: string): Held {
-    const now = clock.monotonicMs()
-    const closed = Promise.withResolvers<void>()
-    const held: Held = {
+  function startOpening(path: string): Handle {
+    const handle: Handle = {
       path,
       archive: open(path),
-      closed,
+      closed: Promise.withResolvers<void>(),
       readers: 0,
-      usedAtMs: now,
-      checkedAtMs: now,
-      isDropped: false,
+      checkedAtMs: clock.monotonicMs(),
+      isRemoved: false,
     }
-    unclosed.add(held)
-    // What cannot be opened now may be whole at the next try.
-    held.archive.catch(() => drop(held))
-    sweeper ??= setInterval(sweep, idleMs).unref()
-    return held
+    unclosed.add(handle)
+    // After a failure the next reader tries again.
+    handle.archive.catch(() => remove(handle))
+    return handle
   }
 
-  function release(held: Held): void {
-    held.readers -= 1
-    held.usedAtMs = clock.monotonicMs()
-    if (held.readers > 0) return
-    if (held.isDropped) close(held)
-    else dropSurplus()
-  }
-
-  function drop(held: Held): void {
-    if (held.isDropped) return
-    held.isDropped = true
-    if (current.get(held.path) === held) current.delete(held.path)
-    if (held.readers === 0) close(held)
-  }
-
-  function close(held: Held): void {
-    const done = (): void => {
-      unclosed.delete(held)
-      held.closed.resolve()
-    }
-    // A file that was only read loses nothing when closing it fails, and one that never opened has nothing to close.
-    held.archive.then((archive) => archive.close()).then(done, done)
-  }
-
-  function dropSurplus(): void {
-    for (const held of current.values()) {
-      if (current.size <= max) return
-      if (held.readers === 0) drop(held)
+  function release(handle: Handle): void {
+    handle.readers -= 1
+    if (handle.readers > 0) return
+    if (handle.isRemoved) {
+      close(handle)
+    } else {
+      inUse.delete(handle.path)
+      idle.set(handle.path, handle)
     }
   }
 
-  function sweep(): void {
-    const longAgo = clock.monotonicMs() - idleMs
-    for (const held of current.values()) if (held.readers === 0 && held.usedAtMs <= longAgo) drop(held)
-    if (current.size > 0) return
-    clearInterval(sweeper)
-    sweeper = undefined
+  /** Closes the archive as soon as it has no readers. The next reader opens it again. */
+  function remove(handle: Handle): void {
+    if (handle.isRemoved) return
+    handle.isRemoved = true
+    if (inUse.get(handle.path) === handle) inUse.delete(handle.path)
+    if (idle.peek(handle.path, { allowStale: true }) === handle) idle.delete(handle.path)
+    if (handle.readers === 0) close(handle)
   }
 
-  async function isReplaced(held: Held): Promise<boolean> {
+  function close(handle: Handle): void {
+    handle.isRemoved = true
+    const onClosed = (): void => {
+      unclosed.delete(handle)
+      handle.closed.resolve()
+    }
+    // Errors are ignored: the file was only read, or could not be opened.
+    handle.archive.then((archive) => archive.close()).then(onClosed, onClosed)
+  }
+
+  async function isReplaced(handle: Handle): Promise<boolean> {
     const now = clock.monotonicMs()
-    if (now - held.checkedAtMs < recheckMs) return false
-    held.checkedAtMs = now
-    const [stamp, archive] = await Promise.all([readFileStamp(held.path), held.archive])
+    if (now - handle.checkedAtMs < recheckMs) return false
+    handle.checkedAtMs = now
+    const [stamp, archive] = await Promise.all([readFileStamp(handle.path), handle.archive])
     return stamp === undefined || !isSameFile(stamp, archive.stamp)
   }
 
-  async function closeThose(isMeant: (held: Held) => boolean): Promise<void> {
-    const meant = [...unclosed].filter(isMeant)
-    for (const held of meant) drop(held)
-    await Promise.all(meant.map((held) => held.closed.promise))
+  async function closeMatching(matches: (handle: Handle) => boolean): Promise<void> {
+    const handles = [...unclosed].filter(matches)
+    for (const handle of handles) remove(handle)
+    await Promise.all(handles.map((handle) => handle.closed.promise))
   }
 
   return {
-    async use(path, work) {
-      let held = take(resolve(path))
+    async use(path, task) {
+      let handle = acquire(resolve(path))
       try {
-        if (await isReplaced(held)) {
-          drop(held)
-          release(held)
-          held = take(held.path)
+        if (await isReplaced(handle)) {
+          remove(handle)
+          release(handle)
+          handle = acquire(handle.path)
         }
-        return await work(await held.archive)
+        return await task(await handle.archive)
       } finally {
-        release(held)
+        release(handle)
       }
     },
-    forget: (path) => closeThose((held) => held.path === resolve(path)),
-    async closeAll() {
-      clearInterval(sweeper)
-      sweeper = undefined
-      await closeThose(() => true)
-    },
+    forget: (path) => closeMatching((handle) => handle.path === resolve(path)),
+    closeAll: () => closeMatching(() => true),
   }
 }

@@ -49,7 +49,7 @@ const isSystemError = (error: unknown): boolean => error instanceof Error && 'sy
 const minReadBytes = 22 + 65_535 + 20
 
 /** Serves the small reads of yauzl from a buffer. One read of the file is enough for most directories. */
-export class BufferedFileReader extends RandomAccessReader {
+class BufferedFileReader extends RandomAccessReader {
   readonly #file: FileHandle
   readonly #fileBytes: number
   #buffer = Buffer.alloc(0)

@@ -16,7 +16,7 @@ export type ArchivePage = {
   readonly name: string
 } & ({ readonly file: string } | { readonly bytes: Uint8Array })
 
-export type ArchiveContent = {
+type ArchiveContent = {
   readonly finalPath: string
   /** In reading order, which must equal the natural order of their names. */
   readonly pages: readonly ArchivePage[]

@@ -6,7 +6,7 @@ export type LayoutEntry<Source> = Omit<ZipEntry, 'headerOffset'> & {
 }
 
 /** A range of the ZIP file. */
-export type LayoutSegment<Source> = {
+type LayoutSegment<Source> = {
   readonly start: number
   readonly length: number
   readonly content: Uint8Array | { readonly source: Source; readonly offset: number }

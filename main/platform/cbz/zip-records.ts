@@ -50,7 +50,7 @@ export function centralRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([record, Buffer.from(name), extra])
 }
 
-export type Directory = { readonly entries: number; readonly sizeBytes: number; readonly offset: number }
+type Directory = { readonly entries: number; readonly sizeBytes: number; readonly offset: number }
 
 /** The end of central directory record, with the ZIP64 records in front of it if they are needed. */
 export function endRecord(directory: Directory): Buffer {

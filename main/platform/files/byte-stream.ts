@@ -1,4 +1,4 @@
-export type ByteSource = {
+type ByteSource = {
   /** Reads at least one and at most `length` bytes from `position`. */
   readonly read: (position: number, length: number) => Promise<Uint8Array>
   /** Called once when the stream ends, fails or is cancelled. */

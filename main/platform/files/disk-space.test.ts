@@ -21,7 +21,7 @@ describe('free space', () => {
     const needed = (await getFreeBytes(tmpdir())) * 2
     const error = await requireFreeSpace(tmpdir(), needed).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'disk_full', retryable: true, waitSeconds: 60 })
-    expect((error as Error).message).toMatch(/^Only \d+ MB are free .* and \d+ MB are needed\./)
+    expect((error as Error).message).toMatch(/^The library’s disk has [\d,]+ MB free, but [\d,]+ MB are needed\./)
   })
 })
 

@@ -4,7 +4,7 @@ import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 /** Below this many free bytes nothing is downloaded, so that the database can still commit. */
-export const freeSpaceLimit = 500_000_000
+const freeSpaceLimit = 500_000_000
 
 /** How long a job waits before it checks a full disk again. */
 const waitSeconds = 60

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** A cache of small files that can be created again. Evicts the least recently read files. */
-export type FileCache = {
+type FileCache = {
   /**
    * Returns the file with this name and creates it if it is missing. Concurrent calls create it once. A file that cannot
    * be written is returned anyway. @throws errors of `create`.
@@ -17,7 +17,7 @@ export type FileCache = {
   clear(): Promise<void>
 }
 
-export type FileCacheOptions = {
+type FileCacheOptions = {
   /** Must not contain other files. */
   readonly folder: string
   readonly clock: Clock

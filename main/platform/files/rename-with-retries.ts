@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const temporaryErrors = new Set(['EPERM', 'EBUSY', 'EACCES'])
 const maxWaitMs = 10_000
 
-export type RenameOptions = { readonly rename: typeof renameFile; readonly platform: NodeJS.Platform }
+type RenameOptions = { readonly rename: typeof renameFile; readonly platform: NodeJS.Platform }
 
 /** Renames a file. On Windows it retries for up to 10 seconds while another program has the file open. */
 export async function renameWithRetries(

@@ -11,7 +11,7 @@ const edges = /^(?:[\s.~-]|\p{Join_Control})+|(?:[\s.]|\p{Join_Control})+$/gu
  */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(?:\.|$)/iu
 
-export type SafeNameOptions = {
+type SafeNameOptions = {
   /**
    * Maximum length in UTF-8 bytes, at least 8. Default 120, which leaves space for an extension and a tag within 255.
    */

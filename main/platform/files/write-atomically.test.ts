@@ -80,7 +80,7 @@ describe('writeAtomically', () => {
     expect(await readdir(folder)).toEqual(['a.cbz'])
   })
 
-  it.runIf(process.platform === 'linux')('tells a full disk as a problem and cleans up', async () => {
+  it.runIf(process.platform === 'linux')('reports a full disk as a problem and cleans up', async () => {
     const write = writeAtomically(join(folder, 'a.cbz'), async () => {
       // Every write to /dev/full fails with ENOSPC.
       const full = await open('/dev/full', constants.O_WRONLY)

@@ -6,7 +6,7 @@ import { renameWithRetries } from './rename-with-retries.ts'
 
 export type FileContent = Uint8Array | ((file: FileHandle) => Promise<void>)
 
-export type WriteOptions = {
+type WriteOptions = {
   /** Called with the finished temporary file. When it throws, the final path is left unchanged. */
   readonly check?: (temporaryPath: string) => Promise<void>
 }

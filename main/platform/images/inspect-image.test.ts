@@ -137,7 +137,7 @@ describe('garbage', () => {
     ['BM\x36\0', 'The file is a BMP file, a format that is not read here.'],
     ['\0\0\0\x18ftypheic', 'The file is a video or a HEIC picture, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
     ['\x01\x02\x03', 'The file is of an unknown kind, not a JPEG, PNG, GIF, WebP or AVIF picture.'],
-    ['GIF89a=1;alert(1)//', 'The GIF picture is damaged: it has an unknown block.'],
+    ['GIF89a=1;alert(1)//', 'The GIF image is damaged: it has an unknown block.'],
   ])('names the kind of %j', (start, expected) => {
     expect(refusalOf(Buffer.from(start, 'latin1'))).toBe(expected)
   })
@@ -148,7 +148,7 @@ describe('structure checks', () => {
     const image = Buffer.from(images.get('a PNG')!)
     const inPixels = image.indexOf('IDAT') + 20
     image[inPixels] = image[inPixels]! ^ 1
-    expect(refusalOf(image)).toBe('The PNG picture is damaged: the checksum of its IDAT chunk is wrong.')
+    expect(refusalOf(image)).toBe('The PNG image is damaged: the checksum of its IDAT chunk doesn’t match.')
   })
 
   it('accept a JPEG with an embedded preview', async () => {
@@ -168,8 +168,8 @@ describe('structure checks', () => {
   it('limit the frames of an animation', async () => {
     expect(inspectImage(await animation('gif', 3))).toMatchObject({ width: 4, height: 4 })
     expect(inspectImage(await animation('webp', 3))).toMatchObject({ width: 4, height: 4 })
-    expect(refusalOf(await animation('gif', 501))).toBe('The GIF picture has too many frames.')
-    expect(refusalOf(await animation('webp', 501))).toBe('The WebP picture has too many frames.')
+    expect(refusalOf(await animation('gif', 501))).toBe('The GIF image has too many frames.')
+    expect(refusalOf(await animation('webp', 501))).toBe('The WebP image has too many frames.')
   })
 })
 
@@ -189,7 +189,7 @@ describe('trailing data', () => {
 
   it('cannot be a large file of another kind', () => {
     expect(refusalOf(followed(Buffer.alloc(70_000, 'PK')))).toBe(
-      'The JPEG picture is followed by 70000 bytes of something else.',
+      'The JPEG image is followed by 70000 unexpected bytes.',
     )
   })
 })
@@ -206,9 +206,9 @@ describe('size limits', () => {
   test.each([
     [10_000, 10_000, 'accepted'],
     [65_535, 1_000, 'accepted'],
-    [10_001, 10_000, 'The PNG picture is too large: 10001 × 10000 pixels; at most 100 million are read.'],
-    [65_536, 1, 'The PNG picture is too large: 65536 × 1 pixels; at most 65535 on a side are read.'],
-    [0, 10, 'The PNG picture has no size: 0 × 10 pixels.'],
+    [10_001, 10_000, 'The PNG image is too large: 10001 × 10000 pixels. The maximum is 100 million pixels.'],
+    [65_536, 1, 'The PNG image is too large: 65536 × 1 pixels. The maximum is 65535 pixels per side.'],
+    [0, 10, 'The PNG image has no size: 0 × 10 pixels.'],
     [4_294_967_295, 4_294_967_295, expect.stringContaining('too large')],
   ])('check %i × %i without decoding', (w, h, expected) => {
     expect(refusalOf(png(w, h))).toEqual(expected)

@@ -3,7 +3,7 @@ import { message, sentences } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 /** Whether an address is on the internet or in the user's own network. */
-export type AddressScope = 'public' | 'private'
+type AddressScope = 'public' | 'private'
 
 const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { normalizeHost, requireAllowedAddress } from './addresses.ts'
 
-export type ResolvedAddress = { readonly address: string; readonly family: number }
+type ResolvedAddress = { readonly address: string; readonly family: number }
 /** Resolves a name to all its addresses, best first. Rejects with a Node DNS error (`ENOTFOUND`, `EAI_AGAIN`). */
 export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
 

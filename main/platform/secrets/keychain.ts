@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Log } from '../log.ts'
 import { createMemorySecrets, type Secrets } from './secrets.ts'
 
-export type Keytar = {
+type Keytar = {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, value: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-export type OpenSecretsOptions = {
+type OpenSecretsOptions = {
   /** Separates the secrets of different data folders; see `secretsScope`. */
   readonly scope: string
   readonly log: Log

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Log } from '../log.ts'
 import { type WorkerPort, type WorkerProcess, workerEnvironment } from './worker-port.ts'
 
-export type ForkWorkersOptions = {
+type ForkWorkersOptions = {
   /** The entry file of a worker. */
   readonly entry: string
   /** Limit for the JavaScript heap of a worker in MiB. Default 512. */

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts'
 
 export type ListenAddress = { readonly host: string; readonly port: number }
 
-export type ApiServer = {
+type ApiServer = {
   /**
    * Listens on this address only; undefined closes the port. Logs when the port is in use, as the window needs no port.
    */

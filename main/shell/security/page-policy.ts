@@ -1,6 +1,6 @@
 import { windowOrigin } from '../window/loopback-request.ts'
 
-export type LinkTarget = 'window' | 'browser' | 'blocked'
+type LinkTarget = 'window' | 'browser' | 'blocked'
 
 /** Where a link may open. Only https links leave the window, because other schemes can start programs. */
 export function classifyLink(address: string): LinkTarget {

@@ -3,7 +3,7 @@ import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import type { App } from '../../app.ts'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 
-export type NotificationDeps = {
+type NotificationDeps = {
   readonly library: Pick<App, 'subscribe'>
   readonly text: DesktopText
   readonly getSettings: () => SettingsValues['desktop']

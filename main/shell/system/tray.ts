@@ -3,9 +3,9 @@ import { BrowserWindow, Menu, nativeImage, Tray } from 'electron'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 import type { QueueActivity } from './queue-activity.ts'
 
-export type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }
+type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }
 
-export type BunkoTray = { show(activity: QueueActivity): void }
+type BunkoTray = { show(activity: QueueActivity): void }
 
 /** Creates the tray icon. Its menu opens the window, shows the state of the queue, pauses downloads and quits. */
 export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {

@@ -1,5 +1,5 @@
 export const windowScheme = 'app'
-export const windowHost = 'bunko'
+const windowHost = 'bunko'
 export const windowOrigin = `${windowScheme}://${windowHost}`
 
 /** Headers of the browser that describe the origin and the target. They refer to the window, not to the API. */

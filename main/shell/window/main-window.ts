@@ -18,7 +18,7 @@ export type MainWindow = {
   setFileResolver(openFile: (file: string) => Promise<string>): void
 }
 
-export type WindowOptions = {
+type WindowOptions = {
   /** The file with the bounds of the window. */
   readonly boundsFile: string
   readonly log: Log

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 
 /** In screen coordinates. Position and size are those of the window when it is not maximized. */
-export type WindowBounds = {
+type WindowBounds = {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   readonly maximized: boolean
 }
-export type Area = Pick<WindowBounds, 'x' | 'y' | 'width' | 'height'>
+type Area = Pick<WindowBounds, 'x' | 'y' | 'width' | 'height'>
 
 export const minSize = { width: 480, height: 400 } as const
 const defaultSize = { width: 1200, height: 800 } as const
