@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from './resources.d.ts'
-import type { KeyOf, Message, MessageValue, PlainKey, ValueArguments } from './text-types.ts'
+import type { KeyOf, Message, PlainKey, ValueArguments } from './text-types.ts'
 
 /** A key of `messages.json`. */
 export type MessageKey = KeyOf<Messages>
