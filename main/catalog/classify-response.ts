@@ -31,7 +31,7 @@ const envelope = z.object({
   errors: z.array(z.object({ title: z.string().nullish(), detail: z.string().nullish() })).nullish(),
 })
 
-/** The rules of the notes, section 1.6: what is an answer, what a wait, what a ban, and what is just broken. */
+/** The rules of docs/catalog.md, section 6: what is an answer, what a wait, what a ban, and what is just broken. */
 export function judgeAnswer(answer: RawAnswer, scope: CatalogScope, now: Date): Verdict {
   const { status } = answer
   if (status === 304) return { kind: 'unchanged' }

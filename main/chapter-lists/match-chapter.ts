@@ -14,7 +14,7 @@ export type ChapterOfList = Pick<KnownChapter, 'number' | 'volume' | 'language'>
 /**
  * The chapter of the library that a source's list means: of the language that the list names, else one without a
  * language; where the list names none the latter, else the only language there is. Most sites do not tell volumes: an unknown volume fits any, as
- * long as only one chapter has the number (docs/decisions/0007).
+ * long as only one chapter has the number (ADR 0007).
  */
 export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted: ChapterOfList): K | undefined {
   const ofNumber = known.filter((chapter) => chapter.number === wanted.number)

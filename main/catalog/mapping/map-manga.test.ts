@@ -6,7 +6,7 @@ const id = '1f0c0000-0000-4000-8000-000000000001'
 const now = new Date('2026-11-21T00:00:00Z')
 const english = { language: 'en', translateTitles: false }
 
-/** The example of the research notes, section 1.9. */
+/** The example of docs/catalog.md, section 9. */
 const fixture = {
   id,
   type: 'manga',

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 /** For how long a host that failed is not asked again. */
 const avoidMs = 5 * 60_000
 
-/** The volunteers' hosts that failed lately. One that is in trouble is left alone (the notes, section 1.5). */
+/** The volunteers' hosts that failed lately. One that is in trouble is left alone (docs/catalog.md, section 5). */
 export function createNodes({ clock }: { readonly clock: Clock }) {
   const until = new Map<string, number>()
   return {

@@ -44,7 +44,7 @@ const busyMs = 120_000
 const untoldWaitMs = 45_000
 const longestWaitMs = 15 * minuteMs
 
-/** The catalog's limits (the notes, section 1.6). Answers what is refused, undefined for what may pass. */
+/** The catalog's limits (docs/catalog.md, section 6). Answers what is refused, undefined for what may pass. */
 export function createLimits(rules: LimitRules, now: () => number, breach: (words: string) => void) {
   let tokens = rules.perSecond
   let filledAt = now()

@@ -20,7 +20,7 @@ export type Leases = {
 const withToken = /^\/([\w-]+)\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 const withoutToken = /^\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 
-/** Addresses of pages live for `validMs`; afterwards a client has to ask again (the notes, section 1.5). */
+/** Addresses of pages live for `validMs`; afterwards a client has to ask again (docs/catalog.md, section 5). */
 export function createLeases(now: () => number, validMs: () => number): Leases {
   const byToken = new Map<string, Lease>()
   let count = 0

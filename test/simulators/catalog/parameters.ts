@@ -24,7 +24,7 @@ const orders = (...keys: readonly string[]) =>
 const includes = (...types: readonly string[]) => ({ includes: many(oneOf(...types)) })
 const mangaParts = includes('author', 'artist', 'cover_art', 'manga', 'tag', 'creator')
 
-/** Parameters of each operation that the simulator knows (the notes, section 1.3 to 1.7). */
+/** Parameters of each operation that the simulator knows (docs/catalog.md, sections 3 to 7). */
 export const parameterRules = {
   mangaList: {
     ...{ title: one(anyText), limit: one(integer(1, 100)), offset, ...mangaParts, contentRating: many(rating) },

@@ -1,7 +1,7 @@
 import { failure, type Reply } from './reply.ts'
 
 /**
- * How a guest is told that the day's chapters are used up. The catalog never wrote it down; the notes, section 1.6, know
+ * How a guest is told that the day's chapters are used up. The catalog never wrote it down; docs/catalog.md, section 6, know
  * a 403 and a 429, each in the API's own error. `daily` says so in words alone, the last two only by how long it lasts.
  */
 export const quotaForms = ['forbidden', 'daily', 'window', 'retry-after'] as const

@@ -1,7 +1,7 @@
 import { uuidOf } from './identity.ts'
 import { addChapter, named, type SimCatalogManga, simManga, tag } from './world.ts'
 
-/** Stands for "nobody" in old records (the notes, section 1.4). */
+/** Stands for "nobody" in old records (docs/catalog.md, section 4). */
 export const noGroup = { id: '00e03853-1b96-4f41-9542-c71b8692033b', name: 'no group' }
 
 /** More than the catalog lists of one manga: 10,400 chapters in two languages. */
@@ -15,7 +15,7 @@ const firstWords = ['Silent', 'Paper', 'Copper', 'Winter', 'Hidden', 'Glass', 'S
 const lastWords = ['Garden', 'Compass', 'Choir', 'Ferry', 'Archive', 'Orchard', 'Signal', 'Bakery', 'Meridian', 'Kite']
 const places = ['of Dawn', 'in Spring', 'by the Sea', 'of Two Moons']
 
-/** Every oddity of the notes, section 5.1 (1) and (2), by name, and 400 plain mangas around them. */
+/** Every oddity of docs/catalog.md, section 10, by name, and 400 plain mangas around them. */
 export function seedCatalog() {
   const special = {
     hoshi: hoshiNoKaji(),
@@ -62,7 +62,7 @@ export function seedCatalog() {
   return { special, mangas }
 }
 
-/** The notes' example of a manga (section 1.9), as it stands there. */
+/** The example of docs/catalog.md, section 9. */
 function hoshiNoKaji(): SimCatalogManga {
   const manga = simManga({
     key: 'hoshi',

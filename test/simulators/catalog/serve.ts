@@ -69,7 +69,7 @@ async function read(incoming: IncomingMessage): Promise<Asked> {
   return { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
 }
 
-/** Who may not ask at all (the notes, section 1.1): nobody without an honest name, no proxies, no tokens at nodes. */
+/** Who may not ask at all (docs/catalog.md, section 1): nobody without an honest name, no proxies, no tokens at nodes. */
 function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Reply | undefined {
   const agent = headers['user-agent'] ?? ''
   const faults = [

@@ -110,7 +110,7 @@ export async function startCatalog({
   }
 
   async function uploadsReply({ path, headers }: Asked): Promise<Reply> {
-    // Pictures that another site's page shows are another picture (the notes, section 1.1).
+    // Pictures that another site's page shows are another picture (docs/catalog.md, section 1).
     if (headers.referer !== undefined || headers['sec-fetch-dest'] === 'image') {
       pen.breach('showed a picture of the catalog on a page of its own')
       return image(await wrongPicture(), 'image/jpeg')
