@@ -24,7 +24,7 @@ function numbered(
 const chaptersOf = async (id: string) =>
   (await api.call(listChapters, { params: { id }, query: { limit: 500, sortOrder: 'asc' } })).json()
 
-test('all pages of 1,200, groups credited, versions of one number as one chapter, none asked for too quickly', async () => {
+test('fetches all pages of 1,200 chapters with their groups and merges versions of a number, within the rate limit', async () => {
   const manga = numbered('Long', 1200, { contentRating: 'pornographic' })
   const groups = [named('group', 'Newer'), named('group', 'Companions')]
   addChapter(manga, { chapter: '5', readableAt: '2025-01-01T00:00:00+00:00', groups, edition: 'newer' })
@@ -44,7 +44,7 @@ test('all pages of 1,200, groups credited, versions of one number as one chapter
   expect((await chaptersOf(id)).total).toBe(1200)
 })
 
-test('languages and groups follow the settings; numbers of every form; external ones are kept and linked', async () => {
+test('follows the language and group settings, parses every form of number, and links external chapters', async () => {
   const manga = here.catalog.add({ key: 'Odd' })
   addChapter(manga, { chapter: null })
   addChapter(manga, { chapter: null, title: 'Omake', edition: 'omake', day: 1 })
@@ -89,7 +89,7 @@ test.each<[string, (manga: SimCatalogManga) => void, number, number]>([
     703,
     0.1,
   ],
-])('chapters that are %s hide nothing', async (name, change, count, first) => {
+])('hides no chapter when rows are %s', async (name, change, count, first) => {
   const manga = numbered(`Shifting, ${name}`, 700)
   const { id } = (await create(manga.id)).json()
   here.catalog.switches.onFeedPage = (_, offset) => {
@@ -102,7 +102,7 @@ test.each<[string, (manga: SimCatalogManga) => void, number, number]>([
   expect([total, items[0]?.number]).toEqual([count, first])
 })
 
-test('a chapter that the catalog removed stays in the library, a number that was put right moves', async () => {
+test('keeps a chapter that the catalog removed and moves a corrected number', async () => {
   const manga = numbered('Mended', 3)
   const { id } = (await create(manga.id)).json()
   await fetched(id)
@@ -115,7 +115,7 @@ test('a chapter that the catalog removed stays in the library, a number that was
   expect(after.map((chapter) => chapter.id)).toEqual(before.map((chapter) => chapter.id))
 })
 
-test('more than 10,000 are read by date, and nothing is asked for beyond what a listing holds', async () => {
+test('reads more than 10,000 chapters by date and requests nothing beyond the limit of a listing', async () => {
   const manga = here.catalog.add({ key: 'Endless' })
   for (let n = 1; n <= 10_300; n += 1) {
     addChapter(manga, { chapter: String(n), createdAt: catalogTime(Date.UTC(2000, 0, 1) + n * 3600_000) })

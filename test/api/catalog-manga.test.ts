@@ -20,7 +20,7 @@ beforeEach(() => here.catalog.journal.clear())
 const create = (externalId: string) => createFromCatalog(api, externalId)
 
 describe('create', () => {
-  test('takes what the catalog knows, with its cover on disk in the sizes that are asked for', async () => {
+  test('stores what the catalog knows and the cover in the requested sizes', async () => {
     const manga = here.catalog.add({
       key: 'Created',
       attributes: { altTitles: [{ 'ja-ro': 'Tsukurareta' }], status: 'cancelled', year: null },
@@ -41,7 +41,7 @@ describe('create', () => {
     expect(original.headers.get('content-type')).toBe('image/png')
   })
 
-  test('the same again, and one that is unknown, are refused on externalId', async () => {
+  test('rejects an externalId that is taken or unknown', async () => {
     const { id } = here.catalog.add({ key: 'Twice' })
     const first = (await create(id)).json()
     const again = await create(id)
@@ -52,7 +52,7 @@ describe('create', () => {
     expect(unknown.data.violations[0].propertyPath).toBe('externalId')
   })
 
-  test('a slug that is taken gets a number', async () => {
+  test('appends a number to a slug that is taken', async () => {
     const slugs = []
     for (const key of ['first', 'second', 'third']) {
       const { id } = here.catalog.add({ key, attributes: { title: { en: 'Same Name' } } })
@@ -62,7 +62,7 @@ describe('create', () => {
   })
 })
 
-describe('a manga that is in the library', () => {
+describe('a manga in the library', () => {
   const detail = async (id: string) => (await api.call(getMangaById, { params: { id } })).json()
   const refreshed = async (id: string) => {
     const answer = await api.call(refreshManga, { params: { id } })
@@ -71,7 +71,7 @@ describe('a manga that is in the library', () => {
     return await detail(id)
   }
 
-  test('takes over what the catalog changes, but for what a person wrote', async () => {
+  test('takes over changes of the catalog except in edited fields', async () => {
     const manga = here.catalog.add({ key: 'Refreshed' })
     const { id } = (await create(manga.id)).json()
     const mine = { title: 'Mine', genres: ['Mine', 'Drama'], status: 'hiatus', rating: 1 } as const
@@ -87,7 +87,7 @@ describe('a manga that is in the library', () => {
     expect(after.slug).toBe('refreshed')
   })
 
-  test('loses nothing to an answer with less in it', async () => {
+  test('keeps its values when the catalog returns less', async () => {
     const manga = here.catalog.add({ key: 'Fading' })
     const before = (await create(manga.id)).json()
     correct(manga, { title: [], description: [], tags: [], altTitles: [] })
@@ -96,7 +96,7 @@ describe('a manga that is in the library', () => {
     expect(await refreshed(before.id)).toEqual(before)
   })
 
-  test('that was made by hand keeps what was written, and is filled in where nothing was', async () => {
+  test('created by hand keeps its values and is filled in where it has none', async () => {
     const manga = here.catalog.add({ key: 'By Hand And Catalog' })
     const body = { ...sampleManga, slug: 'by-hand-too', externalId: manga.id, description: '', rating: null }
     const before = (await api.call(createManga, { body })).json()
@@ -105,7 +105,7 @@ describe('a manga that is in the library', () => {
     expect(after).toMatchObject({ description: 'About By Hand And Catalog.', rating: 3.95 })
   })
 
-  test('is found by every title that the catalog knows, the best match first', async () => {
+  test('is found by every title of the catalog, best match first', async () => {
     const altTitles = [{ 'ja-ro': 'Yoru no Kagiya' }, { ja: '夜の鍵屋' }, { fr: 'Le Serrurier de la Nuit' }]
     const manga = here.catalog.add({ key: 'Night Locksmith', attributes: { altTitles } })
     const { id } = (await create(manga.id)).json()
@@ -124,7 +124,7 @@ describe('a manga that is in the library', () => {
   })
 })
 
-test('a manga by hand gets the cover at the address it names, but never from the own network', async () => {
+test('created by hand fetches its cover from the given address, but never from the local network', async () => {
   const imageUrl = `${here.catalog.uploadsUrl}/elsewhere.png`
   const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'by-hand', imageUrl } })).json()
   const jobs = await (await fetch(new URL('/api/jobs?type=fetch_cover', here.started.origin))).json()

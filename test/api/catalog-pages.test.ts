@@ -16,7 +16,7 @@ import { sampleManga, sampleSource } from '../support/samples.ts'
 const here = catalogAndApp()
 const { api } = here
 
-test('from an empty library: search, create, fetch 1,200 chapters, download five, read them', {
+test('goes from an empty library through search, creation, 1,200 chapters and five downloads to reading', {
   timeout: 120_000,
 }, async () => {
   const found = (await api.call(searchCatalog, { query: { title: 'Harbour of a Thousand Lamps' } })).json()
@@ -48,7 +48,7 @@ test('from an empty library: search, create, fetch 1,200 chapters, download five
   expect(here.catalog.journal.reports()).toHaveLength(25)
 })
 
-test('the archive credits the groups and the catalog, and smaller pages are a setting', async () => {
+test('credits the groups and the catalog in the archive, and downloads smaller pages on request', async () => {
   await api.call(replaceSettings, { body: { catalog: { dataSaver: true } } })
   const { chapters } = await addFromCatalog(api, here.catalog.special.adult)
   const { id } = chapters[0]!
@@ -60,7 +60,7 @@ test('the archive credits the groups and the catalog, and smaller pages are a se
   expect(file.bytes.includes('<Web>https://mangadex.org/chapter/')).toBe(true)
 })
 
-test('the catalog is a source among the preferred ones: first, where it is put, or left out', async () => {
+test('offers the catalog as a preferred source: first, at any position, or excluded', async () => {
   const site = (await api.call(createContentSource, { body: { ...sampleSource, name: 'A site' } })).json()
   const { mangaId, chapters } = await addFromCatalog(api, here.catalog.special.hoshi)
   const read = async () => {
@@ -95,19 +95,19 @@ test('the catalog is a source among the preferred ones: first, where it is put, 
   await api.call(replaceSettings, { body: { catalog: {} } })
   await prefer([site.id])
   expect(await asked()).toEqual([site.id])
-  expect((await prefer([catalogSourceId, catalogSourceId])).data.violations[0].message).toBe('is named twice')
+  expect((await prefer([catalogSourceId, catalogSourceId])).data.violations[0].message).toBe('is a duplicate')
   const other = (await api.call(createManga, { body: { ...sampleManga, slug: 'no-catalog' } })).json()
   const refused = await api.call(setPreferredSources, {
     params: { id: other.id },
     body: { sourceIds: [catalogSourceId] },
   })
   expect(refused.status).toBe(422)
-  expect(refused.data.violations[0].message).toContain('the catalog, which this manga is not of')
+  expect(refused.data.violations[0].message).toContain('the catalog, but this manga isn’t from the catalog')
   const without = (await api.call(getPreferredSources, { params: { id: other.id } })).json()
   expect(without.sources.map(({ id }) => id)).toEqual([site.id])
 })
 
-test('what the catalog does not give out is never queued, and said so', async () => {
+test('never queues chapters that the catalog does not provide, and says so', async () => {
   const { mangaId, chapters } = await addFromCatalog(api, here.catalog.special.oddChapters)
   await api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds: [catalogSourceId] } })
   const elsewhere = chapters.filter(({ number }) => [11, 14].includes(number))
@@ -122,7 +122,7 @@ test('what the catalog does not give out is never queued, and said so', async ()
   const byHand = (await api.call(addChapters, { params: { id: mangaId }, body: { number: 77 } })).json()
   const alone = await api.call(scrapeChapters, { body: { chapterId: byHand.items[0]!.id } })
   expect(alone.status).toBe(422)
-  expect(alone.data.detail).toContain('does not list this chapter')
+  expect(alone.data.detail).toContain('doesn’t have this chapter')
   const all = (await api.call(scrapeChapters, { body: { mangaId } })).json()
   expect(all.chapterIds).toHaveLength(chapters.length - 2)
   for (const id of ids) expect(all.chapterIds).not.toContain(id)

@@ -7,7 +7,7 @@ const here = catalogAndApp()
 const { api } = here
 beforeEach(() => here.catalog.journal.clear())
 
-test('a search finds by title, with ratings in one call, thumbnails of Bunko, and what the library has', async () => {
+test('finds mangas by title with ratings from one request, local thumbnails, and whether they are in the library', async () => {
   const manga = here.catalog.add({
     key: 'Searched Alone',
     attributes: { altTitles: [{ 'ja-ro': 'Hoshi no Sagashi' }], status: 'cancelled', year: null },
@@ -37,7 +37,7 @@ test('a search finds by title, with ratings in one call, thumbnails of Bunko, an
   expect(again.items[0]).toMatchObject({ inLibrary: true, mangaId: id })
 })
 
-test('a search is paged, finds nothing as an empty list, and asks nothing past the end of what the catalog lists', async () => {
+test('pages through a search, returns an empty list without matches, and requests nothing past the end', async () => {
   for (const number of [1, 2, 3]) here.catalog.add({ key: `Paged ${number}` })
   const query = { title: 'paged', page: 2, limit: 2 }
   const page = (await api.call(searchCatalog, { query })).json()
@@ -55,7 +55,7 @@ test('a search is paged, finds nothing as an empty list, and asks nothing past t
   expect(here.catalog.journal.requests()).toEqual([])
 })
 
-test('a cover is fetched once, from the original where the thumbnail is missing, and made small', async () => {
+test('fetches a cover once, from the original without a thumbnail, and resizes it', async () => {
   here.catalog.switches.noThumbnails = true
   const { id: externalId, cover } = here.catalog.add({ key: 'Covered' })
   const params = { externalId, fileName: cover! }

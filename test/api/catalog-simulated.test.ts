@@ -5,7 +5,7 @@ import { startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { createClient } from '../support/api-client.ts'
 import { startApp } from '../support/start-app.ts'
 
-test('the oddest mangas of the strict catalog are added and listed, within the budget and without a refusal', async () => {
+test('adds and lists the most unusual mangas of the strict catalog within the rate limit', async () => {
   const catalog = await startCatalog()
   const started = await startApp({ catalog: { url: catalog.apiUrl, uploadsUrl: catalog.uploadsUrl } })
   const api = createClient(started.origin)

@@ -6,7 +6,7 @@ import { sampleManga } from '../support/samples.ts'
 
 const { api } = appForTests()
 
-test('a search without a title is a bad request', async () => {
+test('rejects a search without a title', async () => {
   for (const query of [{}, { title: '' }, { title: '  ' }]) {
     expect((await api.call(searchCatalog, { query: query as Record<string, string> })).status).toBe(400)
   }
@@ -18,11 +18,11 @@ test.each([
   [{ externalId: 5 }, 400],
   [{ externalId: null }, 400],
   ['{', 400],
-])('%j is refused with %i', async (body, status) => {
+])('answers %j with %i', async (body, status) => {
   expect((await api.call(createMangaFromCatalog, { body })).status).toBe(status)
 })
 
-test('a catalog that cannot be reached is said so: never an empty list, nothing by halves', async () => {
+test('reports an unreachable catalog instead of an empty or partial list', async () => {
   const search = await api.call(searchCatalog, { query: { title: 'star' } })
   expect(search.status).toBe(502)
   expect(search.data.detail).toContain('catalog')
@@ -32,7 +32,7 @@ test('a catalog that cannot be reached is said so: never an empty list, nothing 
 })
 
 test.each([['x'], ['1f0c0000'], ['1f0c0000-0000-4000-8000-00000000000g']])(
-  'the malformed identifier %j is refused without asking',
+  'rejects the malformed identifier %j without a request',
   async (externalId) => {
     const answer = await api.call(createMangaFromCatalog, { body: { externalId } })
     expect(answer.status).toBe(422)
@@ -44,11 +44,11 @@ test.each([
   ['x', 'a.png'],
   ['1f0c0000-0000-4000-8000-000000000001', '..%2f..%2fsettings'],
   ['1f0c0000-0000-4000-8000-000000000001', '.hidden'],
-])('a cover of %s named %s is not there', async (externalId, fileName) => {
+])('returns no cover for %s named %s', async (externalId, fileName) => {
   expect((await api.call(getCatalogCover, { params: { externalId, fileName } })).status).toBe(404)
 })
 
-test('a manga without an identifier of the catalog cannot be refreshed from it', async () => {
+test('does not refresh a manga without a catalog identifier', async () => {
   const { id } = (await api.call(createManga, { body: sampleManga })).json()
   expect((await api.call(refreshManga, { params: { id } })).status).toBe(409)
   expect((await api.call(refreshManga, { params: { id: 'x' } })).status).toBe(404)

@@ -71,7 +71,7 @@ async function heard(name: string, work: () => Promise<unknown>): Promise<number
 }
 
 describe('hiding', () => {
-  test('keeps the chapter out of what is read and counted, until it is restored', async () => {
+  test('removes the chapter from reading and counts until it is restored', async () => {
     const before = await manga()
     expect(await navigation(ids[0])).toMatchObject({ next: { id: ids[1] } })
     const answer = await hide(ids[1])
@@ -92,7 +92,7 @@ describe('hiding', () => {
     expect(await manga()).toMatchObject({ chapterCount: before.chapterCount, unreadCount: before.unreadCount })
   })
 
-  test('can be asked of the list', async () => {
+  test('is a filter of the list', async () => {
     await hide(ids[1])
     const list = async (visibility: string) =>
       (await api.call(listChapters, { params: { id: mangaId }, query: { visibility, limit: 500 } })).data
@@ -102,14 +102,14 @@ describe('hiding', () => {
     expect(visible.items.map((item: ChapterListItem) => item.id)).not.toContain(ids[1])
   })
 
-  test('a hidden chapter keeps its file, can be opened, and finds its way back to the others', async () => {
+  test('keeps the file of a hidden chapter, which opens and links to its neighbours', async () => {
     await hide(ids[1])
     expect((await api.call(downloadChapterFile, { params: { id: ids[1] } })).status).toBe(200)
     expect((await api.call(getPageImage, { params: { chapterId: ids[1], pageNumber: '1' } })).status).toBe(200)
     expect(await navigation(ids[1])).toMatchObject({ previous: { id: ids[0] }, next: { id: ids[2] } })
   })
 
-  test('twice is the same as once, and tells of it once', async () => {
+  test('is idempotent and announced once', async () => {
     const twice = async (call: (id: string) => Promise<{ status: number }>) => {
       expect((await call(ids[1])).status).toBe(204)
       expect((await call(ids[1])).status).toBe(204)
@@ -118,7 +118,7 @@ describe('hiding', () => {
     expect(await heard('chapters.changed', () => twice(restore))).toBe(1)
   })
 
-  test.each(['nope', '00000000-0000-4000-8000-000000000000', '%00', ' '])('%j is not found', async (id) => {
+  test.each(['nope', '00000000-0000-4000-8000-000000000000', '%00', ' '])('answers %j with not found', async (id) => {
     for (const call of [hide, restore]) {
       const answer = await call(id)
       expect(answer.status).toBe(404)
@@ -131,14 +131,14 @@ describe('many at once', () => {
   const show = (chapterIds: readonly string[], isVisible: boolean) =>
     api.call(showChapters, { body: { chapterIds: [...chapterIds], isVisible } })
 
-  test('are hidden and shown again in one step, which tells what it changed', async () => {
+  test('are hidden and restored in one step that returns what changed', async () => {
     await hide(ids[0])
     expect((await show(ids, false)).json().chapterIds.toSorted()).toEqual([ids[1], ids[2]].toSorted())
     expect((await chaptersOf(api, mangaId)).filter(({ isVisible }) => !isVisible)).toHaveLength(3)
     expect((await show(ids, true)).json().chapterIds).toHaveLength(3)
   })
 
-  test('change nothing where one of them is unknown', async () => {
+  test('change nothing if one of them is unknown', async () => {
     const answer = await show([ids[0], 'nope'], false)
     expect(answer.status).toBe(422)
     expect(answer.data.violations).toEqual([expect.objectContaining({ propertyPath: 'chapterIds[1]' })])
@@ -148,7 +148,7 @@ describe('many at once', () => {
 })
 
 describe('deleting the CBZ', () => {
-  test('takes the file from the disk and leaves the chapter with its reading progress', async () => {
+  test('removes the file and keeps the chapter with its progress', async () => {
     await api.call(saveProgress, { params: { chapterId: ids[1] }, body: { page: 3 } })
     expect(await cbzFiles()).toHaveLength(3)
     const unread = (await manga()).unreadCount
@@ -166,7 +166,7 @@ describe('deleting the CBZ', () => {
     expect((await api.call(getPageImage, { params: { chapterId: ids[1], pageNumber: '1' } })).status).toBe(404)
   })
 
-  test('happens once; there is nothing to delete afterwards, nor of an unknown chapter', async () => {
+  test('happens once; a second time, and for an unknown chapter, there is nothing to delete', async () => {
     expect(await heard('chapters.changed', () => remove(ids[1]))).toBe(1)
     const again = await remove(ids[1])
     expect(again.status).toBe(404)
@@ -175,7 +175,7 @@ describe('deleting the CBZ', () => {
     expect((await remove('nope')).status).toBe(404)
   })
 
-  test('is taken back whole, and only while nothing else took its place', async () => {
+  test('can be undone completely while nothing else has taken its place', async () => {
     const takeBack = (id: string) => api.call(restoreChapterFile, { params: { id } })
     const before = await chapter(ids[1])
     const file = (await api.call(downloadChapterFile, { params: { id: ids[1] } })).bytes
@@ -190,7 +190,7 @@ describe('deleting the CBZ', () => {
     expect(await cbzFiles()).toHaveLength(3)
   })
 
-  test('a deleted chapter can be downloaded again, hidden or not', async () => {
+  test('allows another download, hidden or not', async () => {
     await hide(ids[1])
     expect((await remove(ids[1])).status).toBe(204)
     for (const job of await download(api, [ids[1]])) expect(job).toMatchObject({ status: 'completed' })
@@ -198,13 +198,13 @@ describe('deleting the CBZ', () => {
     expect(await cbzFiles()).toHaveLength(3)
   })
 
-  test('two at once delete it once', async () => {
+  test('deletes it once for two requests at the same time', async () => {
     const statuses = (await Promise.all([remove(ids[1]), remove(ids[1])])).map((answer) => answer.status)
     expect(statuses.sort()).toEqual([204, 404])
     expect(await cbzFiles()).toHaveLength(2)
   })
 
-  test('a download of it that is under way ends with every byte', async () => {
+  test('lets a running download finish with every byte', async () => {
     const path = `${started.origin}/api/manga/chapters/${ids[1]}/download`
     const answer = await fetch(path)
     const reader = answer.body!.getReader()

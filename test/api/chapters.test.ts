@@ -25,7 +25,7 @@ const numbers = async (query = {}) =>
   )
 
 describe('adding by hand', () => {
-  test('one chapter, with all fields of the list item', async () => {
+  test('returns one chapter with all fields of a list item', async () => {
     const answer = await add({ number: 10.5, title: 'The Anvil', volume: 2 })
     expect(answer.status).toBe(201)
     expect(answer.data.items).toEqual([
@@ -50,13 +50,13 @@ describe('adding by hand', () => {
     ])
   })
 
-  test('a range adds what is missing', async () => {
+  test('adds the missing numbers of a range', async () => {
     await add({ number: 3 })
     expect((await add({ from: 1, to: 5 })).data.total).toBe(4)
     expect(await numbers({ sortOrder: 'asc' })).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('the same number in another volume is another chapter', async () => {
+  test('treats the same number in another volume as another chapter', async () => {
     await add({ number: 1, volume: 1 })
     expect((await add({ number: 1, volume: 2 })).status).toBe(201)
     const again = await add({ number: 1, volume: 2 })
@@ -75,19 +75,19 @@ describe('adding by hand', () => {
     [{ number: 1e9 }, 422, 'number'],
     [{ number: '1' }, 400, 'number'],
     [{ number: 1, volume: 1.5 }, 422, 'volume'],
-  ])('%j is refused', async (body, status, path) => {
+  ])('rejects %j', async (body, status, path) => {
     const answer = await add(body)
     expect(answer.status).toBe(status)
     expect(answer.data.violations[0].propertyPath).toBe(path)
   })
 
-  test('an unknown manga is not found', async () => {
+  test('returns not found for an unknown manga', async () => {
     expect((await api.call(addChapters, { params: { id: 'nope' }, body: { number: 1 } })).status).toBe(404)
   })
 })
 
 describe('listing', () => {
-  test('by number, newest first unless asked otherwise, twenty a page', async () => {
+  test('sorts by number, newest first by default, twenty per page', async () => {
     await add({ from: 1, to: 25 })
     expect(await numbers()).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
     expect(await numbers({ sortOrder: 'asc', limit: 3, page: 2 })).toEqual([4, 5, 6])
@@ -95,7 +95,7 @@ describe('listing', () => {
     expect(await numbers({ visibility: 'hidden' })).toEqual([])
   })
 
-  test('JSON-LD and HAL add their members to the same shape', async () => {
+  test('adds the members of JSON-LD and HAL to the same shape', async () => {
     await add({ number: 1 })
     const ask = async (type: string) =>
       (await api.call(listChapters, { params: { id: mangaId }, headers: { Accept: type } })).data
@@ -111,7 +111,7 @@ describe('listing', () => {
     })
   })
 
-  test('of a number by volume, then by language', async () => {
+  test('sorts equal numbers by volume, then by language', async () => {
     await add({ number: 2, volume: 1 })
     await add({ number: 1, volume: 3 })
     await add({ number: 1 })
@@ -141,7 +141,7 @@ describe('listing', () => {
     [{ limit: 10, page: 3 }, { page: 3, limit: 10, total: 25, hasNextPage: false, hasPreviousPage: true }, 5],
     [{ page: 99 }, { page: 99, limit: 20, total: 25, hasNextPage: false, hasPreviousPage: true }, 0],
     [{ unheard: 'of' }, { page: 1, limit: 20, total: 25, hasNextPage: true, hasPreviousPage: false }, 20],
-  ])('%j has its page', async (query, expected, length) => {
+  ])('returns the page for %j', async (query, expected, length) => {
     await add({ from: 1, to: 25 })
     const list = (await api.call(listChapters, { params: { id: mangaId }, query: query as Record<string, number> }))
       .data
@@ -154,19 +154,19 @@ describe('listing', () => {
     ...['0', '501', '-5', '2.5', 'all', ''].map((limit) => ({ limit })),
     ...['up', '', 'asc,desc'].map((sortOrder) => ({ sortOrder })),
     ...['some', '', 'HIDDEN '].map((visibility) => ({ visibility })),
-  ])('%j is a bad request', async (query) => {
+  ])('rejects %j as a bad request', async (query) => {
     const answer = await api.call(listChapters, { params: { id: mangaId }, query: query as Record<string, string> })
     expect(answer.status).toBe(400)
     expect(answer.data.violations[0].propertyPath).toBe(Object.keys(query)[0])
   })
 
-  test('an unknown manga is not found', async () => {
+  test('returns not found for an unknown manga', async () => {
     expect((await api.call(listChapters, { params: { id: 'nope' } })).status).toBe(404)
   })
 })
 
 describe('fetching', () => {
-  test('is queued once; without a source that lists chapters the job says what to do', async () => {
+  test('is queued once; without a listing source the job says what to do', async () => {
     const first = (await api.call(fetchChapters, { body: { mangaId } })).json()
     expect(first).toMatchObject({ mangaId, status: 'pending' })
     const job = await api.finished(first.jobId)
@@ -185,12 +185,12 @@ describe('fetching', () => {
     [{ mangaId: '00000000-0000-4000-8000-000000000000' }, 422],
     ['{', 400],
     ['[]', 422],
-  ])('%j is refused with %i', async (body, status) => {
+  ])('answers %j with %i', async (body, status) => {
     const answer = await api.call(fetchChapters, { body })
     expect(answer.status).toBe(status)
   })
 
-  test('it reads and answers JSON only', async () => {
+  test('accepts and returns JSON only', async () => {
     const body = JSON.stringify({ mangaId })
     expect((await api.call(fetchChapters, { body, headers: { 'Content-Type': 'application/ld+json' } })).status).toBe(
       415,
@@ -199,7 +199,7 @@ describe('fetching', () => {
   })
 })
 
-test('a chapter that is not downloaded has no file', async () => {
+test('returns no file for a chapter that is not downloaded', async () => {
   const { id } = (await add({ number: 1 })).data.items[0]
   expect((await api.call(downloadChapterFile, { params: { id } })).status).toBe(404)
   expect((await api.call(downloadChapterFile, { params: { id: 'nope' } })).status).toBe(404)

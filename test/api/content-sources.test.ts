@@ -20,7 +20,7 @@ const create = async (body: object = {}) =>
   await api.call(createContentSource, { body: { ...sampleSource, name: `Source ${++count}`, ...body } })
 
 describe('writing', () => {
-  test('a source gets its defaults, an id and its address', async () => {
+  test('returns a source with defaults, an id and its address', async () => {
     const answer = await create()
     expect(answer.status).toBe(201)
     const source = answer.json()
@@ -36,19 +36,19 @@ describe('writing', () => {
     expect((await api.call(getContentSource, { params: { id: source.id } })).json()).toEqual(source)
   })
 
-  test('unknown members and those of JSON-LD and HAL are ignored', async () => {
+  test('ignores unknown members and those of JSON-LD and HAL', async () => {
     const answer = await create({ '@id': 'x', _links: {}, _embedded: [], nonsense: 1, id: 'mine' })
     expect(answer.status).toBe(201)
     expect(answer.json().id).not.toBe('mine')
   })
 
-  test('PUT replaces: what is left out returns to its default', async () => {
+  test('PUT resets omitted members to their defaults', async () => {
     const { id, name } = (await create({ imageSelector: 'img', description: 'old' })).json()
     const answer = await api.call(replaceContentSource, { params: { id }, body: { ...sampleSource, name } })
     expect(answer.json()).toMatchObject({ id, imageSelector: null, description: '' })
   })
 
-  test('names are unique; keeping the own name is no clash', async () => {
+  test('rejects a name that another source uses and accepts the own name', async () => {
     const first = (await create()).json()
     const clash = await api.call(createContentSource, { body: { ...sampleSource, name: first.name } })
     expect(clash.status).toBe(422)
@@ -66,7 +66,7 @@ describe('writing', () => {
     expect(same.status).toBe(200)
   })
 
-  test('a cookie is never shown again and survives being sent back hidden', async () => {
+  test('hides a cookie in responses and keeps it when it is sent back hidden', async () => {
     const source = (
       await create({ options: { headers: { Cookie: 'session=secret', Referer: 'http://x.example/' } } })
     ).json()
@@ -76,7 +76,7 @@ describe('writing', () => {
     expect(again.text).not.toContain('secret')
   })
 
-  test('a source in any of the four types can be sent back in that type', async () => {
+  test('accepts a source in any of the four media types', async () => {
     const { id } = (await create({ description: 'a </script><b> & "quotes"' })).json()
     for (const type of ['application/json', 'application/ld+json', 'application/hal+json', 'text/html']) {
       const got = await api.call(getContentSource, { params: { id }, headers: { Accept: type } })
@@ -134,12 +134,12 @@ describe('bad values', () => {
     expect(answer.data.detail).toContain(path)
   })
 
-  test('names of 1 and of 255 characters fit', async () => {
+  test('accepts names of 1 and of 255 characters', async () => {
     expect((await create({ name: 'x' })).status).toBe(201)
     expect((await create({ name: '😀'.repeat(255) })).status).toBe(201)
   })
 
-  test('all violations come at once', async () => {
+  test('reports all violations together', async () => {
     const answer = await api.call(createContentSource, { body: {} })
     expect(answer.status).toBe(422)
     expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath).sort()).toEqual([
@@ -150,7 +150,7 @@ describe('bad values', () => {
     ])
   })
 
-  test('unknown ids are not found', async () => {
+  test('returns not found for unknown ids', async () => {
     for (const id of ['nope', '00000000-0000-0000-0000-000000000000', '..%2f', '😀']) {
       expect((await api.call(getContentSource, { params: { id } })).status).toBe(404)
       expect((await api.call(replaceContentSource, { params: { id }, body: sampleSource })).status).toBe(404)
@@ -159,7 +159,7 @@ describe('bad values', () => {
 })
 
 describe('listing', () => {
-  test('thirty a page, by name without case, in every envelope', async () => {
+  test('returns thirty per page, by name ignoring case, in every envelope', async () => {
     for (let number = 1; number <= 65; number += 1) await create()
     const first = await api.call(listContentSources)
     expect(first.json()).toHaveLength(30)
@@ -192,7 +192,7 @@ describe('listing', () => {
     expect(JSON.parse(embedded ?? '')).toEqual(first.json())
   })
 
-  test('HAL links can be followed to the last page, and every source comes once', async () => {
+  test('links HAL pages up to the last one, with every source once', async () => {
     const seen: string[] = []
     let path: string | undefined = '/api/content-sources'
     while (path) {
@@ -210,7 +210,7 @@ describe('listing', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('a page past the end is empty with the right total; page 0 and words are bad requests', async () => {
+  test('returns an empty page past the end with the total; rejects page 0 and words', async () => {
     const past = await api.call(listContentSources, {
       query: { page: 99 },
       headers: { Accept: 'application/hal+json' },
@@ -230,17 +230,14 @@ describe('listing', () => {
     ['application/hal+json;q=0.5, application/ld+json', 'application/ld+json'],
     ['text/html;q=0.2, application/hal+json;q=0.9', 'application/hal+json'],
     ['application/xml, */*;q=0.1', 'application/json'],
-  ])('Accept %s gives %s', async (accept, type) => {
+  ])('answers Accept %s with %s', async (accept, type) => {
     const answer = await api.call(listContentSources, { headers: accept ? { Accept: accept } : {} })
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
   })
 
-  test.each(['application/xml', 'image/png', 'application/json;q=0'])(
-    'Accept %s alone is not acceptable',
-    async (accept) => {
-      expect((await api.call(listContentSources, { headers: { Accept: accept } })).status).toBe(406)
-    },
-  )
+  test.each(['application/xml', 'image/png', 'application/json;q=0'])('rejects Accept %s alone', async (accept) => {
+    expect((await api.call(listContentSources, { headers: { Accept: accept } })).status).toBe(406)
+  })
 })
 
 describe('export and import', () => {
@@ -258,11 +255,11 @@ describe('export and import', () => {
   const paths = (answer: { data: { violations: { propertyPath: string }[] } }) =>
     answer.data.violations.map((violation) => violation.propertyPath)
 
-  test('without a source there is nothing to export', async () => {
+  test('exports nothing without a source', async () => {
     await fresh(async (client) => expect((await exported(client)).status).toBe(404))
   })
 
-  test('export, import into an empty library, export again: the same sources', async () => {
+  test('exports the same sources after an import into an empty library', async () => {
     await create({ options: { headers: { Cookie: 'session=secret' }, requestsPerSecond: 2 } })
     const first = await exported(api)
     expect(first.headers.get('content-disposition')).toBe('attachment; filename="content-sources.json"')
@@ -278,7 +275,7 @@ describe('export and import', () => {
     }
   })
 
-  test('one source answers with that source, an array or an export with what was stored', async () => {
+  test('imports one source, an array or an export', async () => {
     await fresh(async (client) => {
       const one = await take(client, { ...sampleSource, name: 'One' })
       expect(one.status).toBe(201)
@@ -295,7 +292,7 @@ describe('export and import', () => {
     })
   })
 
-  test('a source is known again by its id, else by its name', async () => {
+  test('matches a source by its id, otherwise by its name', async () => {
     await fresh(async (client) => {
       const { id } = (await take(client, { ...sampleSource, name: 'Old name' })).data
       expect((await take(client, { ...sampleSource, id, name: 'New name' })).data).toMatchObject({
@@ -308,7 +305,7 @@ describe('export and import', () => {
     })
   })
 
-  test('all or nothing, and each violation has its path', async () => {
+  test('imports all or nothing and gives each violation its path', async () => {
     await fresh(async (client) => {
       const good = { ...sampleSource, name: 'Good' }
       const many = [good, { ...good, name: 'B' }, { ...good, name: 'C' }, { ...good, name: 'D', baseUrl: 'nowhere' }]
@@ -342,13 +339,13 @@ describe('export and import', () => {
     ['sources of the wrong type', { sources: 'all' }, 400, 'sources'],
     ['a number among the sources', [5], 400, 'sources[0]'],
     ['an id that is none', { ...sampleSource, id: 'x' }, 422, 'id'],
-  ])('%s is refused', async (_, body, status, path) => {
+  ])('rejects %s', async (_, body, status, path) => {
     const answer = await take(api, body)
     expect(answer.status).toBe(status)
     expect(paths(answer)).toContain(path)
   })
 
-  test('text that is no JSON object or array is a bad request; over 16 MiB is too large, over 1 MiB is not', async () => {
+  test('rejects text that is no JSON object or array, and bodies over 16 MiB but not over 1 MiB', async () => {
     for (const body of ['{', '"x"', 'null', '5']) expect((await take(api, body)).status).toBe(400)
     const padded = (bytes: number) => JSON.stringify({ ...sampleSource, name: 'Padded', padding: 'x'.repeat(bytes) })
     expect((await take(api, padded(2 * 1024 * 1024))).status).toBe(201)

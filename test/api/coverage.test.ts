@@ -8,13 +8,13 @@ const tests = readdirSync(import.meta.dirname)
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('\n')
 
-describe('no endpoint lacks a test', () => {
+describe('every endpoint has a test', () => {
   test.each(endpoints.map((endpoint) => endpoint.id))('%s is called by a test of this folder', (id) => {
     expect(new RegExp(`call\\(\\s*(?:\\w+\\.)?${id}\\b|${id}\\.path`).test(tests)).toBe(true)
   })
 })
 
-test('no two endpoints share an id, or a method and path', () => {
+test('every endpoint has its own id, method and path', () => {
   const ids = endpoints.map((endpoint) => endpoint.id)
   const routes = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(ids).size).toBe(ids.length)

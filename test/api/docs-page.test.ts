@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => started?.end())
 
-test('the page is HTML that loads only from here, under a policy without exceptions for scripts', async () => {
+test('serves HTML that loads local files only, under a policy without script exceptions', async () => {
   const { status, text, headers } = await api.call(getDocs)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -25,14 +25,14 @@ test('the page is HTML that loads only from here, under a policy without excepti
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('the viewer that the page names is served', async () => {
+test('serves the viewer that the page names', async () => {
   const { text } = await api.call(getDocs)
   for (const [, address] of text.matchAll(/(?:src|href)="(\/api-docs\/[^"]+)"/g)) {
     expect((await fetch(started.origin + address)).status, address).toBe(200)
   }
 })
 
-test('it answers a browser that has it already, and HEAD', async () => {
+test('answers conditional requests and HEAD', async () => {
   const { headers } = await api.call(getDocs)
   const again = await api.call(getDocs, { headers: { 'If-None-Match': headers.get('etag')! } })
   expect(again.status).toBe(304)
@@ -41,13 +41,13 @@ test('it answers a browser that has it already, and HEAD', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('other methods are told what is offered', async () => {
+test('lists the allowed methods for other methods', async () => {
   const answer = await fetch(started.origin + getDocs.path, { method: 'POST' })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('the pages that show data lead to it', async () => {
+test('is linked from the pages that show data', async () => {
   const { text } = await api.call(listMangas, { headers: { Accept: 'text/html' } })
   expect(text).toContain('<a href="/api/docs">')
 })

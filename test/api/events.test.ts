@@ -21,7 +21,7 @@ async function readUntil(stream: ReadableStream<Uint8Array>, wanted: RegExp): Pr
   return text
 }
 
-test('events tell what happened, and the stream ends with the program', async () => {
+test('reports what happened and ends the stream with the program', async () => {
   const answer = await fetch(started.origin + streamEvents.path)
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const heard = readUntil(answer.body!, /manga\.changed/)

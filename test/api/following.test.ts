@@ -59,8 +59,8 @@ async function makeDue(id: string) {
   return await follow(id)
 }
 
-describe('a manga that is followed', () => {
-  test('is listed at once, without calling anything new; what comes later is an update, newest first', async () => {
+describe('a followed manga', () => {
+  test('is listed immediately without updates; later chapters are updates, newest first', async () => {
     const { manga, id } = await add()
     expect(await following(id)).toEqual({
       ...{ mangaId: id, isFollowed: false, downloadNewChapters: false, checkedAt: null, nextCheckAt: null },
@@ -93,7 +93,7 @@ describe('a manga that is followed', () => {
     expect(await jobsOf('download_new_chapters', id)).toEqual([])
   })
 
-  test('has its updates also where a source does not have it', async () => {
+  test('has its updates even if a source lacks it', async () => {
     const sites = await startReaderSites({ only: ['a1'] })
     try {
       const site = sites.source('a1')
@@ -110,7 +110,7 @@ describe('a manga that is followed', () => {
     }
   })
 
-  test('has its new chapters downloaded where that is wished, those linked elsewhere left out', async () => {
+  test('downloads new chapters on request, except external ones', async () => {
     await api.call(createContentSource, { body: { ...sampleSource, name: 'For new ones' } })
     const { manga, id } = await add()
     await follow(id, { downloadNewChapters: true })
@@ -124,7 +124,7 @@ describe('a manga that is followed', () => {
     expect(all.chapterIds).toHaveLength(2)
   })
 
-  test('is not checked any more once it is complete, was given up, or is not followed', async () => {
+  test('is no longer checked once it is complete, cancelled or unfollowed', async () => {
     const { id } = await add()
     await follow(id)
     await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
@@ -143,8 +143,8 @@ describe('a manga that is followed', () => {
   })
 })
 
-describe('a manga that nobody lists', () => {
-  test('is not asked for, and is as soon as somebody does', async () => {
+describe('a manga that no source lists', () => {
+  test('is not checked until a source lists it', async () => {
     const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'unlisted' } })).json()
     const waitsUntil = (await follow(id)).nextCheckAt
     await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(waitsUntil)
@@ -157,13 +157,13 @@ describe('a manga that nobody lists', () => {
     expect((await jobsOf('fetch_chapters', id)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('because the catalog dropped it: that is told once', async () => {
+  test('reports once that the catalog removed it', async () => {
     const { manga, id } = await add()
     here.catalog.mangas.splice(here.catalog.mangas.indexOf(manga), 1)
     await follow(id)
     const refreshed = async () => (await jobsOf('refresh_metadata', id)).map(({ status }) => status)
     await expect.poll(refreshed, { timeout: 20_000 }).toEqual(['failed'])
-    expect((await jobsOf('refresh_metadata', id))[0]?.failureReason).toContain('The catalog does not know this manga')
+    expect((await jobsOf('refresh_metadata', id))[0]?.failureReason).toContain('The catalog no longer has this manga')
     await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
     const { nextCheckAt } = await makeDue(id)
     await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(nextCheckAt)
@@ -172,7 +172,7 @@ describe('a manga that nobody lists', () => {
   })
 })
 
-test('nothing is checked by itself when that is switched off; new mangas are followed where that is wished', async () => {
+test('checks nothing automatically when that is off, and follows new mangas on request', async () => {
   await api.call(replaceSettings, {
     body: { following: { enabled: false, followNewMangas: true, downloadNewChapters: true } },
   })
@@ -184,7 +184,7 @@ test('nothing is checked by itself when that is switched off; new mangas are fol
   await api.call(replaceSettings, { body: { following: {} } })
 })
 
-test('mangas are followed together and no more; what was as wished before is not among what changed', async () => {
+test('follows several mangas together and returns only those that changed', async () => {
   const ids: string[] = []
   for (const slug of ['together-1', 'together-2', 'together-3'])
     ids.push((await api.call(createManga, { body: { ...sampleManga, slug } })).json().id)
@@ -206,7 +206,7 @@ test('mangas are followed together and no more; what was as wished before is not
   expect(await following(one)).toMatchObject({ isFollowed: false })
 })
 
-test('unknown mangas and bad bodies are told', async () => {
+test('reports unknown mangas and invalid bodies', async () => {
   const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'by-hand' } })).json()
   for (const endpoint of [getFollowing, unfollowManga]) {
     expect((await api.call(endpoint, { params: { id: 'nobody' } })).status).toBe(404)

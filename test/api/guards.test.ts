@@ -23,9 +23,9 @@ function raw(lines: readonly string[]): Promise<number> {
 }
 const get = (...headers: string[]) => raw(['GET /api/health HTTP/1.1', 'Connection: close', ...headers])
 
-describe('who may call', () => {
+describe('callers', () => {
   test.each(['localhost', 'localhost:7717', '127.0.0.1', '127.0.0.1:1', '[::1]:80', 'LOCALHOST'])(
-    'Host %s is served',
+    'serves Host %s',
     async (host) => {
       expect(await get(`Host: ${host}`)).toBe(200)
     },
@@ -40,11 +40,11 @@ describe('who may call', () => {
     '127.0.0.2',
     'localhost:7717:1',
     '127.0.0.1@evil',
-  ])('Host %s is refused', async (host) => {
+  ])('rejects Host %s', async (host) => {
     expect([400, 403]).toContain(await get(`Host: ${host}`))
   })
 
-  test('requests whose Host is not clear are refused', async () => {
+  test('rejects requests with an ambiguous Host', async () => {
     expect([400, 403]).toContain(await raw(['GET /api/health HTTP/1.0']))
     expect([400, 403]).toContain(await get('Host: localhost', 'Host: evil.example'))
     expect([400, 403]).toContain(
@@ -52,7 +52,7 @@ describe('who may call', () => {
     )
   })
 
-  test('pages of other sites are refused, by Origin and by Sec-Fetch-Site; our own is served', async () => {
+  test('rejects pages of other sites by Origin and Sec-Fetch-Site, and serves our own', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${started.origin}/api/health`, { headers })).status
     expect(await ask({ Origin: started.origin })).toBe(200)
@@ -74,7 +74,7 @@ describe('bodies', () => {
     })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', ''])(
-    'the type "%s" is not read',
+    'rejects the type "%s"',
     async (type) => {
       expect((await post('{}', type)).status).toBe(415)
     },
@@ -87,15 +87,15 @@ describe('bodies', () => {
     ['"x"', 'a string'],
     ['null', 'null'],
     ['1', 'a number'],
-  ])('the body %s (%s) is a bad request', async (body) => {
+  ])('rejects the body %s (%s)', async (body) => {
     expect((await post(body, 'application/json')).status).toBe(400)
   })
 
-  test('bytes that are not UTF-8 are a bad request', async () => {
+  test('rejects bytes that are not UTF-8', async () => {
     expect((await post(new Uint8Array([0x7b, 0xff, 0x7d]), 'application/json')).status).toBe(400)
   })
 
-  test('a body over 1 MiB is refused, with and without its length', async () => {
+  test('rejects a body over 1 MiB, with and without its length', async () => {
     const large = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
     expect((await post(large, 'application/json')).status).toBe(413)
     const stream = new ReadableStream({
@@ -113,13 +113,13 @@ describe('bodies', () => {
     expect((await fetch(`${started.origin}/api/mangas/create`, init)).status).toBe(413)
   })
 
-  test('deep nesting and odd keys are no mistake of the program', async () => {
+  test('survives deep nesting and unusual keys', async () => {
     expect((await post('['.repeat(10_000) + ']'.repeat(10_000), 'application/json')).status).toBe(400)
     expect((await post('{"__proto__":{"x":1},"constructor":1}', 'application/json')).status).toBe(422)
   })
 })
 
-test('a token, where one is set, is demanded of every call of the API', async () => {
+test('requires a configured token for every API call', async () => {
   const token = 'a-token-of-32-characters-or-more'
   const guarded = await startApp({ apiToken: token })
   try {

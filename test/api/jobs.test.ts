@@ -42,14 +42,14 @@ const list = async (query: Record<string, string | number | readonly string[]> =
 const cancel = (id: string) => api.call(cancelJob, { params: { id } })
 const retry = (id: string) => api.call(retryJob, { params: { id } })
 
-test('a job tells what it is about', async () => {
+test('describes what a job works on', async () => {
   const job = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
   expect(job).toMatchObject({ id: jobIds[0], type: 'scrape_chapter', maxAttempts: 3 })
   expect(job.context).toContain('chapter=1')
   expect(job.context).toContain('manga=Star Smith')
 })
 
-test('a job can be cancelled once and queued again', async () => {
+test('cancels a job once and queues it again', async () => {
   const id = jobIds[20]!
   expect((await cancel(id)).json()).toMatchObject({ status: 'cancelled', completedAt: expect.any(String) })
   expect((await cancel(id)).status).toBe(409)
@@ -58,7 +58,7 @@ test('a job can be cancelled once and queued again', async () => {
   await cancel(id)
 })
 
-test('the queue is paused and resumed, and says how it stands', async () => {
+test('pauses and resumes the queue and reports its state', async () => {
   const pause = (body: unknown) => api.call(pauseQueue, { body: body as { paused: boolean } })
   expect((await pause({ paused: true })).json()).toMatchObject({ paused: true, pausedAt: expect.any(String) })
   const { paused, pausedAt, pending, running } = (await api.call(getQueue)).json()
@@ -69,13 +69,13 @@ test('the queue is paused and resumed, and says how it stands', async () => {
   expect((await pause({ paused: false })).json()).toMatchObject({ paused: false, pausedAt: null })
 })
 
-test('unknown jobs are not found', async () => {
+test('returns not found for unknown jobs', async () => {
   for (const ask of [() => api.call(getJob, { params: { id: 'nope' } }), () => cancel('nope'), () => retry('nope')]) {
     expect((await ask()).status).toBe(404)
   }
 })
 
-test('one job answers in the four types', async () => {
+test('returns one job in the four media types', async () => {
   const params = { id: jobIds[1]! }
   const ld = await api.call(getJob, { params, headers: { Accept: 'application/ld+json' } })
   expect(ld.data).toMatchObject({ '@id': `/api/jobs/${params.id}`, '@type': 'Job' })
@@ -85,14 +85,14 @@ test('one job answers in the four types', async () => {
 })
 
 describe('the list', () => {
-  test('newest first, twenty a page, an array as plain JSON', async () => {
+  test('is newest first, twenty per page, and an array in plain JSON', async () => {
     const first = await list()
     expect(first).toHaveLength(20)
     expect(first[0]!.createdAt >= first[19]!.createdAt).toBe(true)
     expect(await list({ page: 2 })).toHaveLength(5)
   })
 
-  test('statuses come comma-separated or as an array, and mean the same', async () => {
+  test('accepts statuses separated by commas or as an array', async () => {
     await cancel(jobIds[22]!)
     const both = await list({ status: 'cancelled,failed', limit: 100 })
     expect(both.length).toBeGreaterThan(0)
@@ -110,19 +110,19 @@ describe('the list', () => {
     expect(await list({ createdAfter: '2000-01-01', limit: 100 })).toHaveLength(25)
   })
 
-  test('filters by the manga that a job is about', async () => {
+  test('filters by the manga of a job', async () => {
     expect(await list({ mangaId, limit: 100 })).toHaveLength(25)
     expect(await list({ mangaId, type: 'fetch_chapters' })).toEqual([])
     expect(await list({ mangaId: 'nope' })).toEqual([])
   })
 
-  test('filters by the source that a job asks first, and by what is the last of its work', async () => {
+  test('filters by the first source of a job and by the latest job for the same work', async () => {
     expect(await list({ sourceId, limit: 100 })).toHaveLength(25)
     expect(await list({ sourceId: 'nope' })).toEqual([])
     expect(await list({ latest: 'true', limit: 100 })).toHaveLength(25)
   })
 
-  test('sorts both ways over every column that is offered', async () => {
+  test('sorts both ways by every column', async () => {
     for (const sortBy of ['createdAt', 'type', 'status']) {
       const down = await list({ sortBy, limit: 100 })
       const up = await list({ sortBy, sortOrder: 'asc', limit: 100 })
@@ -131,7 +131,7 @@ describe('the list', () => {
     }
   })
 
-  test('the envelopes count in all', async () => {
+  test('counts all jobs in its envelopes', async () => {
     const ld = (await api.call(listJobs, { query: { limit: 10 }, headers: { Accept: 'application/ld+json' } })).data
     expect(ld['hydra:totalItems']).toBe(25)
     expect(ld['hydra:view']['hydra:last']).toBe('/api/jobs?limit=10&page=3')
@@ -158,11 +158,11 @@ describe('the list', () => {
     { sortOrder: 'sideways' },
     { createdAfter: 'yesterday' },
     { createdBefore: '2020-13-45' },
-  ])('%j is a bad request', async (query) => {
+  ])('rejects %j as a bad request', async (query) => {
     expect((await api.call(listJobs, { query: query as Record<string, string> })).status).toBe(400)
   })
 
-  test('a word that is none of the statuses is answered with those that are', async () => {
+  test('lists the statuses when one is unknown', async () => {
     const answer = await fetch(`${started.origin}/api/jobs?status=pending,nope`)
     expect(await answer.json()).toMatchObject({
       violations: [{ propertyPath: 'status[1]', message: expect.stringMatching(/^must be one of pending, /) }],
@@ -170,7 +170,7 @@ describe('the list', () => {
   })
 })
 
-test('a site that cannot be reached is tried again with the reason on the job', async () => {
+test('retries an unreachable site and shows the reason on the job', async () => {
   const end = Date.now() + 20_000
   for (;;) {
     const job = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
@@ -183,7 +183,7 @@ test('a site that cannot be reached is tried again with the reason on the job', 
   }
 })
 
-test('everything that waits or runs is cancelled in one call, of one manga where it is named', async () => {
+test('cancels everything that is pending or running, optionally of one manga', async () => {
   const cancelAll = async (body: unknown) => await api.call(cancelActiveJobs, { body: body as object })
   expect((await cancelAll({ mangaId: 'nope' })).json()).toEqual({ jobIds: [] })
   expect((await cancelAll({ mangaId: 7 })).status).toBe(400)
@@ -193,12 +193,12 @@ test('everything that waits or runs is cancelled in one call, of one manga where
   expect((await api.call(getQueue)).json()).toMatchObject({ pending: 0, running: 0 })
 })
 
-test('what was cancelled is not among what a retry of all failures takes up', async () => {
+test('does not retry cancelled jobs with all failures', async () => {
   expect((await api.call(retryFailedJobs, { body: { mangaId } })).json()).toEqual({ jobIds: [] })
   expect((await api.call(retryFailedJobs, { body: {} })).json()).toEqual({ jobIds: [] })
 })
 
-test('what has ended is taken out of the history, one by one or all that is described', async () => {
+test('removes finished jobs from the history, one by one or by filter', async () => {
   const forget = (id: string) => api.call(forgetJob, { params: { id } })
   const forgetAll = (body: unknown) => api.call(forgetEndedJobs, { body: body as object })
   expect((await forget(jobIds[20]!)).status).toBe(204)

@@ -23,18 +23,18 @@ test.each([
   ['fr', 'fr', 'Introuvable', 'Ce manga n’est pas dans la bibliothèque.'],
   ['fr-CA, en;q=0.5', 'fr', 'Introuvable', 'Ce manga n’est pas dans la bibliothèque.'],
   ['de, ja;q=0.9, en;q=0.8', 'ja', '見つかりません', 'この作品はライブラリにありません。'],
-  ['de', 'en', 'Not found', 'There is no such manga in the library.'],
-  ['*', 'en', 'Not found', 'There is no such manga in the library.'],
-  ['fr;q=0, en', 'en', 'Not found', 'There is no such manga in the library.'],
-  ['?=;;q=x', 'en', 'Not found', 'There is no such manga in the library.'],
-])('a client that asks for %s is answered in %s', async (wishes, language, title, detail) => {
+  ['de', 'en', 'Not found', 'This manga isn’t in the library.'],
+  ['*', 'en', 'Not found', 'This manga isn’t in the library.'],
+  ['fr;q=0, en', 'en', 'Not found', 'This manga isn’t in the library.'],
+  ['?=;;q=x', 'en', 'Not found', 'This manga isn’t in the library.'],
+])('answers a client that prefers %s in %s', async (wishes, language, title, detail) => {
   const answer = await nothing(wishes)
   expect(answer.data).toMatchObject({ type: 'urn:bunko:problem:not_found', title, detail })
   expect(answer.headers.get('content-language')).toBe(language)
   expect(answer.headers.get('vary')).toBe('Accept-Language')
 })
 
-test('every violation is worded, and the detail repeats them', async () => {
+test('translates every violation and repeats them in the detail', async () => {
   const body = { ...sampleManga, title: ' ', genres: [], publicationYear: 1 }
   const answer = await api.call(createManga, { body, ...inLanguage('ja') })
   expect(answer.status).toBe(422)
@@ -48,7 +48,7 @@ test('every violation is worded, and the detail repeats them', async () => {
   expect(answer.data.detail).toContain('genres：ジャンルを1つ以上入力してください')
 })
 
-test('the reason of a job is told in the language of whoever reads it', async () => {
+test('translates the reason of a job into the language of the reader', async () => {
   const mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: 'told' } })).json().id
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
   await api.finished(jobId)
@@ -57,12 +57,12 @@ test('the reason of a job is told in the language of whoever reads it', async ()
     expect(answer.headers.get('vary')).toBe('Accept, Accept-Language')
     return answer.json().failureReason
   }
-  expect(await reasonIn('en')).toMatch(/^This manga is not one of the catalog/)
+  expect(await reasonIn('en')).toMatch(/^This manga isn’t in the catalog/)
   expect(await reasonIn('fr')).toMatch(/^Ce manga n’est pas dans le catalogue/)
-  expect(await reasonIn('ja')).toMatch(/^この作品はカタログのものではなく/)
+  expect(await reasonIn('ja')).toMatch(/^この作品はカタログになく/)
 })
 
-test('events tell it in the language that the stream was opened for', async () => {
+test('translates events into the language of the stream', async () => {
   const mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: 'heard' } })).json().id
   const stream = await fetch(`${started.origin}${streamEvents.path}?language=fr`)
   await api.call(fetchChapters, { body: { mangaId } })
@@ -75,13 +75,13 @@ test('events tell it in the language that the stream was opened for', async () =
   expect(text).toContain('"failureReason":"Ce manga n’est pas dans le catalogue')
 })
 
-test('explanations that come with an answer are worded too', async () => {
+test('translates explanations inside a response', async () => {
   const themes = (await api.call(listThemes, inLanguage('ja'))).json()
   expect(themes.length).toBeGreaterThan(5)
   expect(themes.filter(({ description }) => !/[\u3040-\u30ff]/u.test(description))).toEqual([])
 })
 
-test('what speaks to nobody does not vary', async () => {
+test('does not vary by language without text for people', async () => {
   const answer = await api.call(listMangas, inLanguage('fr'))
   expect(answer.headers.get('vary')).toBe('Accept')
   expect(answer.headers.get('content-language')).toBeNull()

@@ -30,7 +30,7 @@ describe('a partial update', () => {
     ['imageUrl', { imageUrl: 'https://img.example/b.png' }],
     ['rating', { rating: 0 }],
   ]
-  test.each(changes)('of %s changes that member and no other', async (_, change) => {
+  test.each(changes)('of %s changes only that member', async (_, change) => {
     const manga = await create({ rating: 4, imageUrl: 'https://img.example/a.png', externalId: `x-${count}` })
     const answer = await edit(manga.id, change)
     expect(answer.status).toBe(200)
@@ -39,7 +39,7 @@ describe('a partial update', () => {
     expect(await read(manga.id)).toEqual({ ...manga, ...change })
   })
 
-  test('of all members at once changes them all', async () => {
+  test('of all members changes all of them', async () => {
     const manga = await create()
     const all = {
       ...sampleManga,
@@ -57,7 +57,7 @@ describe('a partial update', () => {
     })
   })
 
-  test('clears what may be null, and only when told so', async () => {
+  test('clears nullable members only on request', async () => {
     const manga = await create({ rating: 3, imageUrl: 'https://img.example/a.png', externalId: 'to-clear' })
     for (const member of ['rating', 'imageUrl', 'externalId'] as const) {
       expect((await edit(manga.id, { [member]: null })).json()[member]).toBeNull()
@@ -67,7 +67,7 @@ describe('a partial update', () => {
     expect(other.externalId).toBe('to-clear')
   })
 
-  test('of nothing, of unknown members, or of what is so already leaves the manga as it was, its time too', async () => {
+  test('of nothing, of unknown members, or of equal values leaves the manga and its time unchanged', async () => {
     const manga = await create({ rating: 1.5, externalId: `same-${count}` })
     const item = async () =>
       (await api.call(listMangas, { query: { limit: 100 } })).json().items.find(({ id }) => id === manga.id)
@@ -80,7 +80,7 @@ describe('a partial update', () => {
     expect(await item()).toEqual(before)
   })
 
-  test('repeated genres are one', async () => {
+  test('removes repeated genres', async () => {
     const { id } = await create()
     expect((await edit(id, { genres: ['B', 'A', 'B'] })).json().genres).toEqual(['B', 'A'])
   })
@@ -96,7 +96,7 @@ describe('a partial update', () => {
     expect(await ids({ status: 'hiatus' })).toEqual([id])
   })
 
-  test('announces the change, and an edit that changes nothing says nothing', async () => {
+  test('announces a change and nothing else', async () => {
     const manga = await create()
     const stream = await fetch(started.origin + streamEvents.path)
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -109,7 +109,7 @@ describe('a partial update', () => {
     expect(heard.match(/"mangaId":"[^"]+"/g)).toEqual([`"mangaId":"${manga.id}"`, `"mangaId":"${other.id}"`])
   })
 
-  test('leaves the chapters', async () => {
+  test('keeps the chapters', async () => {
     const manga = await create({ title: 'Chapters stay' })
     await api.call(addChapters, { params: { id: manga.id }, body: { from: 1, to: 3 } })
     await edit(manga.id, { title: 'Quite another title', slug: 'chapters-stayed' })
@@ -119,7 +119,7 @@ describe('a partial update', () => {
 })
 
 describe('slugs', () => {
-  test('one that is given up still leads to the manga, oldest first among the alternatives', async () => {
+  test('lead to the manga after a change, oldest first among the alternatives', async () => {
     const { id, slug } = await create()
     for (const next of ['second-slug', 'third-slug']) expect((await edit(id, { slug: next })).status).toBe(200)
     const manga = await read(id)
@@ -128,7 +128,7 @@ describe('slugs', () => {
     for (const any of [slug, 'second-slug', 'third-slug']) expect((await bySlug(any)).json()).toEqual(manga)
   })
 
-  test('going back to a former one works', async () => {
+  test('can return to a former one', async () => {
     const { id, slug } = await create()
     await edit(id, { slug: 'for-a-while' })
     const back = (await edit(id, { slug })).json()
@@ -136,7 +136,7 @@ describe('slugs', () => {
     expect((await bySlug('for-a-while')).json()).toEqual(back)
   })
 
-  test('the own one is no clash; one of another manga, now or formerly, is', async () => {
+  test('may repeat the own one, but not one that another manga has or had', async () => {
     const other = await create()
     await edit(other.id, { slug: 'taken-now' })
     const manga = await create()
@@ -152,14 +152,14 @@ describe('slugs', () => {
     expect(pathsOf(created)).toEqual(['slug'])
   })
 
-  test('a clash of slug and externalId is told at once', async () => {
+  test('are reported together with a taken externalId', async () => {
     const other = await create({ externalId: 'both-taken' })
     const { id } = await create()
     expect(pathsOf(await edit(id, { slug: other.slug, externalId: 'both-taken' }))).toEqual(['slug', 'externalId'])
     expect((await edit(other.id, { externalId: 'both-taken', rating: 1 })).status).toBe(200)
   })
 
-  test('of many edits at once to one slug one wins', async () => {
+  test('go to one of many concurrent edits', async () => {
     const mangas = await Promise.all(Array.from({ length: 8 }, () => create()))
     const answers = await Promise.all(mangas.map(({ id }) => edit(id, { slug: 'wanted-by-all' })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(422)])
@@ -167,7 +167,7 @@ describe('slugs', () => {
 })
 
 describe('the four types', () => {
-  test.each(resourceMediaTypes)('%s goes in and comes out', async (type) => {
+  test.each(resourceMediaTypes)('accepts and returns %s', async (type) => {
     const { id } = await create()
     const answer = await edit(id, JSON.stringify({ title: `<i>${type}</i>` }), {
       'Content-Type': `${type}; charset=utf-8`,
@@ -188,13 +188,13 @@ describe('the four types', () => {
     expect((await read(id)).title).toBe(`<i>${type}</i>`)
   })
 
-  test.each(resourceMediaTypes)('what was read as %s can be sent back and changes nothing', async (type) => {
+  test.each(resourceMediaTypes)('accepts what was read as %s without a change', async (type) => {
     const manga = await create({ title: 'a </script><b> & "quotes"', rating: 2 })
     const got = await api.call(getMangaById, { params: { id: manga.id }, headers: { Accept: type } })
     expect((await edit(manga.id, got.text, { 'Content-Type': type })).json()).toEqual(manga)
   })
 
-  test('other types are refused both ways', async () => {
+  test('rejects other types in both directions', async () => {
     const { id } = await create()
     for (const type of ['text/plain', 'application/xml', 'application/merge-patch+json', '']) {
       expect((await edit(id, '{}', { 'Content-Type': type })).status).toBe(415)
@@ -240,7 +240,7 @@ describe('bad values', () => {
     ['a rating above 5', { rating: 5.1 }, 422, 'rating'],
     ['a rating as text', { rating: '5' }, 400, 'rating'],
   ]
-  test.each(cases)('%s is refused as in creating, and nothing of the edit is kept', async (_, change, status, path) => {
+  test.each(cases)('rejects %s as in creation and stores nothing', async (_, change, status, path) => {
     const manga = await create()
     const answer = await edit(manga.id, { rating: 3, author: 'Lost?', ...change })
     expect(answer.status).toBe(status)
@@ -251,21 +251,21 @@ describe('bad values', () => {
   })
 
   test.each(['', '[]', 'null', '"x"', '1', '{', '{"title":}', '{"title":"x"', "{'title':'x'}"])(
-    'the body %j cannot be read',
+    'rejects the body %j',
     async (body) => {
       const { id } = await create()
       expect((await edit(id, body, { 'Content-Type': 'application/json' })).status).toBe(400)
     },
   )
 
-  test('all violations come at once', async () => {
+  test('reports all violations together', async () => {
     const { id } = await create()
     const answer = await edit(id, { title: '', slug: 'A', publicationYear: 1, genres: [], rating: 9 })
     expect(answer.status).toBe(422)
     expect(pathsOf(answer).sort()).toEqual(['genres', 'publicationYear', 'rating', 'slug', 'title'])
   })
 
-  test('unknown and malformed identifiers are not found, once the body is valid', async () => {
+  test('returns not found for unknown and malformed identifiers once the body is valid', async () => {
     for (const id of ['nope', '00000000-0000-0000-0000-000000000000', '..%2f', '😀', "' or 1=1 --"]) {
       expect((await edit(id, { title: 'x' })).status).toBe(404)
       expect((await edit(id, {})).status).toBe(404)

@@ -10,7 +10,7 @@ const create = (body: object = {}) =>
   api.call(createManga, { body: { ...sampleManga, slug: `manga-${++count}`, ...body } })
 
 describe('creating', () => {
-  test('a manga is found by its id and its slug, with every field of the detail', async () => {
+  test('finds a manga by its id and its slug, with every detail', async () => {
     const answer = await create({ rating: 4.5, imageUrl: 'https://img.example/a.jpg', externalId: 'x-1' })
     expect(answer.status).toBe(201)
     const manga = answer.json()
@@ -29,7 +29,7 @@ describe('creating', () => {
     expect((await api.call(getMangaBySlug, { params: { slug: manga.slug } })).json()).toEqual(manga)
   })
 
-  test('the four types go in and come out', async () => {
+  test('accepts and returns the four media types', async () => {
     for (const type of ['application/json', 'application/ld+json', 'application/hal+json', 'text/html']) {
       const body = JSON.stringify({ ...sampleManga, title: `<b>${type}</b>`, slug: `typed-${++count}` })
       const answer = await api.call(createManga, {
@@ -53,14 +53,14 @@ describe('creating', () => {
     }
   })
 
-  test('a slug belongs to one manga', async () => {
+  test('rejects a slug that another manga uses', async () => {
     const { slug } = (await create()).json()
     const clash = await create({ slug })
     expect(clash.status).toBe(422)
     expect(clash.data.violations[0].propertyPath).toBe('slug')
   })
 
-  test('titles that make the same folder name, or none, are all taken', async () => {
+  test('accepts titles with equal or empty folder names', async () => {
     for (const title of [
       'CON',
       'con',
@@ -102,13 +102,13 @@ describe('creating', () => {
     ['an image that is no address', { imageUrl: 'not a uri' }, 422, 'imageUrl'],
     ['a number as externalId', { externalId: 5 }, 400, 'externalId'],
   ]
-  test.each(cases)('%s is refused', async (_, change, status, path) => {
+  test.each(cases)('rejects %s', async (_, change, status, path) => {
     const answer = await create(change)
     expect(answer.status).toBe(status)
     expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([path])
   })
 
-  test('the limits themselves fit', async () => {
+  test('accepts values at the limits', async () => {
     for (const body of [
       { title: 'x' },
       { title: '漢'.repeat(255) },
@@ -125,7 +125,7 @@ describe('creating', () => {
 })
 
 describe('listing', () => {
-  test('the plain answer has the six members, by title, twenty a page', async () => {
+  test('returns six members per manga, by title, twenty per page', async () => {
     for (let number = 1; number <= 45; number += 1) await create({ title: `Manga ${number}` })
     const { items, total, page, limit, hasNextPage, hasPreviousPage } = (await api.call(listMangas)).json()
     expect({ page, limit, hasNextPage, hasPreviousPage }).toEqual({
@@ -140,7 +140,7 @@ describe('listing', () => {
     expect(items[0]).not.toHaveProperty('description')
   })
 
-  test('JSON-LD and HAL come in their envelopes and keep the other parameters in their links', async () => {
+  test('returns JSON-LD and HAL envelopes whose links keep the other parameters', async () => {
     const query = { page: 2, limit: 10, sortBy: 'createdAt', sortOrder: 'ASC' }
     const ld = (await api.call(listMangas, { query, headers: { Accept: 'application/ld+json' } })).data
     expect(ld['hydra:view']['hydra:next']).toBe('/api/mangas?page=3&limit=10&sortBy=createdAt&sortOrder=ASC')
@@ -153,7 +153,7 @@ describe('listing', () => {
     expect(hal._embedded[0]._links.self.href).toBe(`/api/mangas/by-id/${hal._embedded[0].id}`)
   })
 
-  test('sorting, both ways, is by what it says and total over pages', async () => {
+  test('sorts both ways by displayed values, consistently across pages', async () => {
     const titles = async (sortOrder: string) =>
       (await api.call(listMangas, { query: { limit: 100, sortBy: 'createdAt', sortOrder } }))
         .json()
@@ -180,14 +180,14 @@ describe('listing', () => {
     { sortOrder: 'up' },
     { status: 'cancelled' },
     { unread: 'maybe' },
-  ])('%j is a bad request that names the parameter', async (query) => {
+  ])('rejects %j and names the parameter', async (query) => {
     const answer = await api.call(listMangas, { query: query as Record<string, string> })
     expect(answer.status).toBe(400)
     expect(answer.data.violations[0].propertyPath).toBe(Object.keys(query)[0])
   })
 })
 
-test('unknown mangas and missing covers are not found', async () => {
+test('returns not found for unknown mangas and missing covers', async () => {
   expect((await api.call(getMangaById, { params: { id: 'nope' } })).status).toBe(404)
   expect((await api.call(getMangaBySlug, { params: { slug: 'no-such' } })).status).toBe(404)
   const { id } = (await create()).json()

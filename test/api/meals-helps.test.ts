@@ -6,7 +6,7 @@ import { mealsForTests } from '../support/meals-for-tests.ts'
 const meals = mealsForTests()
 const week = () => meals.gateway.world.openWeek
 
-test('a proposal fills the box with favourites first, and writes nothing', async () => {
+test('suggests meals, favourites first, without writing', async () => {
   await meals.signIn()
   const all = (await meals.api.call(suggestMeals, { params: { week: week() } })).json()
   expect(all).toMatchObject({ week: week(), isComplete: true, avoidedCount: 0, unknownCount: 0 })
@@ -21,7 +21,7 @@ test('a proposal fills the box with favourites first, and writes nothing', async
   expect((await meals.api.call(suggestMeals, { params: { week: '2031-W01' } })).status).toBe(404)
 })
 
-test('the shopping list holds what is certainly not shipped', async () => {
+test('builds the shopping list from meals that have not shipped', async () => {
   await meals.signIn()
   const list = (await meals.api.call(getShoppingList, { params: { week: week() } })).json()
   expect(list).toMatchObject({ items: [{ name: 'Olive oil', amount: null }], untoldCount: 3 })
@@ -29,7 +29,7 @@ test('the shopping list holds what is certainly not shipped', async () => {
   expect((await meals.api.call(getShoppingList, { params: { week: 'x' } })).status).toBe(404)
 })
 
-test('the calendar has deliveries and cutoffs, less paused weeks', async () => {
+test('lists deliveries and cutoffs in the calendar, without paused weeks', async () => {
   await meals.signIn()
   const answer = await meals.api.call(getMealCalendar)
   expect(answer.status).toBe(200)

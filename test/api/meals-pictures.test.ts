@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(meals.gateway.journal.breaches()).toEqual([]))
 
-test('a picture is fetched once, made small, and kept', async () => {
+test('fetches a picture once, resizes it and keeps it', async () => {
   const before = asked()
   const small = await picture('65aa01', { width: 480 })
   expect(small.status).toBe(200)
@@ -40,14 +40,14 @@ test('a picture is fetched once, made small, and kept', async () => {
   expect(meals.gateway.journal.breaches()).toEqual([])
 })
 
-test('many who ask at once for the same picture cause one fetch', async () => {
+test('fetches a picture once for many concurrent requests', async () => {
   const before = asked()
   const answers = await Promise.all(Array.from({ length: 20 }, () => picture('65aa02')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(asked() - before).toBe(1)
 })
 
-test('a dish that no menu told of is looked up; one that nobody knows has no picture', async () => {
+test('looks up a dish that no menu has mentioned and returns no picture for an unknown one', async () => {
   await meals.api.call(signOutOfMeals)
   expect((await picture('65aa03')).status).toBe(401)
   await meals.signIn()
@@ -57,7 +57,7 @@ test('a dish that no menu told of is looked up; one that nobody knows has no pic
   expect((await picture('65aa03', { width: 1 })).status).toBe(400)
 })
 
-test('signing out removes the pictures', async () => {
+test('removes the pictures on sign-out', async () => {
   await picture('65aa04')
   expect(await kept()).not.toEqual([])
   await meals.api.call(signOutOfMeals)
@@ -66,17 +66,17 @@ test('signing out removes the pictures', async () => {
 
 /** Each of its own dish: what failed is left in peace for a minute. */
 const troubles: readonly [PictureMode, string, number, RegExp][] = [
-  ['404', '65aa05', 404, /no picture of this dish/],
-  ['502', '65aa06', 502, /could not be fetched/],
-  ['page', '65aa07', 502, /HTML page, not a picture/],
-  ['svg', '65aa08', 502, /SVG drawing/],
+  ['404', '65aa05', 404, /no image of this dish/],
+  ['502', '65aa06', 502, /Couldn’t download the image/],
+  ['page', '65aa07', 502, /HTML page, not an image/],
+  ['svg', '65aa08', 502, /SVG image/],
   ['cut', '65aa09', 502, /cut off/],
-  ['half', '65aa10', 502, /could not be fetched/],
-  ['hang', '65aa11', 504, /could not be fetched/],
+  ['half', '65aa10', 502, /Couldn’t download the image/],
+  ['hang', '65aa11', 504, /Couldn’t download the image/],
 ]
 
 test.each(troubles)(
-  '%s instead of a picture is told, and not asked for again at once',
+  'reports %s instead of a picture and does not retry immediately',
   async (mode, id, status, says) => {
     meals.gateway.switches.pictures = mode
     const answer = await picture(id)
@@ -90,7 +90,7 @@ test.each(troubles)(
   },
 )
 
-test('an address in a menu does not lead into the network of the person', async () => {
+test('does not follow a picture address into the local network', async () => {
   let reached = 0
   const canary = createServer((_, response) => {
     reached += 1

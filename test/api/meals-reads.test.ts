@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getNextMealDelivery, listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-deliveries.ts'
+import {
+  getNextMealDelivery,
+  listMealDeliveries,
+  listMealSubscriptions,
+} from '../../shared/contracts/meal-deliveries.ts'
 import { getMealMenu, listMealFavorites, listMealRecipes } from '../../shared/contracts/meal-menus.ts'
 import { getMealSelection } from '../../shared/contracts/meal-selection.ts'
 import { getMealSession, verifyMealSession } from '../../shared/contracts/meal-session.ts'
@@ -11,7 +15,7 @@ const meals = mealsForTests()
 const menu = async (query = {}) => (await meals.api.call(getMealMenu, { query })).json()
 
 describe('the box', () => {
-  test('subscriptions come in the own members of the gateway, less what could be a key', async () => {
+  test('returns subscriptions with the members of the gateway, except possible keys', async () => {
     await meals.signIn()
     meals.gateway.world.subscriptions[1]!.accessToken = 'eyJhbGciOi.eyJzdWIiOi.abc'
     const { items } = (await meals.api.call(listMealSubscriptions)).json()
@@ -21,7 +25,7 @@ describe('the box', () => {
     delete meals.gateway.world.subscriptions[1]!.accessToken
   })
 
-  test('deliveries have a week, a cutoff in UTC, a status, and whether they can be changed', async () => {
+  test('returns deliveries with week, cutoff in UTC, status, and whether they can be changed', async () => {
     await meals.signIn()
     const { items } = (await meals.api.call(listMealDeliveries)).json()
     expect(items.map(({ status, editable }) => [status, editable])).toEqual([
@@ -38,7 +42,7 @@ describe('the box', () => {
     expect(items[6]!.cutoff).toBeNull()
   })
 
-  test('the next delivery is neither paused nor locked nor past its cutoff by the clock of the gateway', async () => {
+  test('ignores paused, locked and past deliveries for the next one, by the clock of the gateway', async () => {
     await meals.signIn()
     const { world } = meals.gateway
     const next = async () => (await meals.api.call(getNextMealDelivery)).json()
@@ -57,7 +61,7 @@ describe('the box', () => {
 })
 
 describe('the menu', () => {
-  test('is the variant of our box, with what is chosen and what is a favourite', async () => {
+  test('is the variant of the box, with the selection and the favourites', async () => {
     await meals.signIn()
     const { world } = meals.gateway
     const { week, items, mealCount, servings } = await menu()
@@ -81,7 +85,7 @@ describe('the menu', () => {
     expect(dish('A dish without a place')).toMatchObject({ index: null })
   })
 
-  test('of another week, or of none', async () => {
+  test('returns another week, or none', async () => {
     await meals.signIn()
     const week = meals.gateway.world.deliveries[4]!.id
     expect(await menu({ week })).toMatchObject({ week, mealCount: 4 })
@@ -91,7 +95,7 @@ describe('the menu', () => {
     }
   })
 
-  test('of real size is read on a thread of its own, and not sent again while it stays the same', async () => {
+  test('of real size is parsed in its own thread and answered as not modified while it is the same', async () => {
     await meals.signIn()
     meals.gateway.switches.bulky = true
     const first = await menu()
@@ -109,7 +113,7 @@ describe('recipes', () => {
   const ids = '65aa01,65aa03,nope,65aa19'
 
   test.each(['obey', 'partial', '400', '404', 'empty', 'ignores-ids'] as const)(
-    'come in order, however the gateway takes a batch (%s)',
+    'keep their order however the gateway accepts a batch (%s)',
     async (mode) => {
       await meals.signIn()
       meals.gateway.switches.recipes = mode
@@ -122,7 +126,7 @@ describe('recipes', () => {
     },
   )
 
-  test('are kept', async () => {
+  test('are cached', async () => {
     await meals.signIn()
     await meals.api.call(listMealRecipes, { query: { ids: '65aa05' } })
     meals.gateway.journal.clear()
@@ -138,7 +142,7 @@ describe('recipes', () => {
   )
 })
 
-test('favourites and the selection', async () => {
+test('returns favourites and the selection', async () => {
   await meals.signIn()
   expect((await meals.api.call(listMealFavorites)).json().items).toEqual([
     { recipeId: '65aa02' },
@@ -153,7 +157,7 @@ test('favourites and the selection', async () => {
   )
 })
 
-describe('an answer that changed its shape is no empty week', () => {
+describe('rejects a response in a changed shape instead of showing an empty week', () => {
   test.each([
     [{ items: ['a', 'b'] }],
     [{ boxes: { of: 'something else' } }],
@@ -167,32 +171,32 @@ describe('an answer that changed its shape is no empty week', () => {
     const answer = await meals.api.call(listMealDeliveries)
     world.deliveries = before
     expect(answer.status).toBe(502)
-    expect(answer.data.detail).toMatch(/changed the shape/)
+    expect(answer.data.detail).toMatch(/unknown format/)
   })
 })
 
 const statuses: readonly (readonly [Fault, number, RegExp])[] = [
-  ['captcha', 502, /page for people/],
-  ['html-401', 502, /page for people/],
-  ['html-200', 502, /page for people/],
-  ['html-503', 502, /page for people/],
-  ['429', 502, /slow down/],
-  ['429-wait', 502, /slow down/],
-  ['redirect', 502, /another address/],
-  ['reset', 502, /broke/],
+  ['captcha', 502, /bot check or maintenance page/],
+  ['html-401', 502, /bot check or maintenance page/],
+  ['html-200', 502, /bot check or maintenance page/],
+  ['html-503', 502, /bot check or maintenance page/],
+  ['429', 502, /limits requests/],
+  ['429-wait', 502, /limits requests/],
+  ['redirect', 502, /another URL/],
+  ['reset', 502, /was lost/],
   ['500', 502, /500.*internal error/],
-  ['502-html', 502, /page for people/],
+  ['502-html', 502, /bot check or maintenance page/],
   ['json-403', 502, /403/],
-  ['half', 502, /broke/],
-  ['not-json', 502, /not whole or no JSON/],
-  ['nan', 502, /not whole or no JSON/],
-  ['empty', 502, /empty answer/],
+  ['half', 502, /was lost/],
+  ['not-json', 502, /incomplete or not valid JSON/],
+  ['nan', 502, /incomplete or not valid JSON/],
+  ['empty', 502, /empty response/],
   ['204', 502, /204/],
   ['hang-after', 504, /in time/],
 ]
 
 test.each(statuses)(
-  'trouble (%s) while reading answers %i with a sentence, and the login stays',
+  'answers trouble (%s) with %i and a message, and keeps the login',
   async (fault, status, sentence) => {
     await meals.signIn()
     meals.gateway.fail('/cfs/v2/favorites/recipe', fault)

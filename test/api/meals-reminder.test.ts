@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMemorySecrets } from '../../main/platform/secrets/memory.ts'
+import { createMemorySecrets } from '../../main/platform/secrets/secrets.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { getNextMealDelivery } from '../../shared/contracts/meal-deliveries.ts'
 import { signInToMeals } from '../../shared/contracts/meal-session.ts'
@@ -38,12 +38,12 @@ afterAll(async () => {
 function goOn(ms: number) {
   aheadMs += ms
   gateway.setClockOffset(aheadMs)
-  started.app.wake()
+  started.app.resume()
 }
 const asked = () => gateway.journal.requests({}).map(({ path }) => path)
 const reads = () => asked().filter((path) => path.endsWith('/deliveries')).length
 
-test('a cutoff within a day is told once, also after a restart, with as few calls as that takes', async () => {
+test('announces a cutoff within a day once, also after a restart, with few requests', async () => {
   const api = () => createClient(started.origin)
   goOn(3 * hourMs)
   await api().call(signInToMeals, { body: { cookie: await gateway.cookie() } })

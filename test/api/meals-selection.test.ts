@@ -24,7 +24,7 @@ async function fresh(): Promise<void> {
 }
 
 describe('a dry run', () => {
-  test('tells the difference and sends nothing', async () => {
+  test('returns the difference and sends nothing', async () => {
     await fresh()
     const change = (await write(['65aa01', '65aa04', '65aa09'], { dryRun: true })).json()
     expect(change).toMatchObject({ isDryRun: true, isChanged: true, warnings: [], canUndo: false })
@@ -69,7 +69,7 @@ describe('writing', () => {
     expect(meals.gateway.journal.breaches()).toEqual([])
   })
 
-  test('finds the places anew when the menu was shuffled since it was read', async () => {
+  test('finds the positions again after the menu was shuffled', async () => {
     await fresh()
     const { items } = (await meals.api.call(getMealMenu)).json()
     meals.gateway.world.reshuffle()
@@ -80,7 +80,7 @@ describe('writing', () => {
     expect((puts()[0]!.body as { meals: { index: number }[] }).meals[0]!.index).not.toBe(old)
   })
 
-  test('by index, and with a quantity; what sold out since may be kept', async () => {
+  test('accepts indexes and quantities and keeps a selected meal that has sold out', async () => {
     await fresh()
     const { world } = meals.gateway
     world.selections.set(
@@ -100,7 +100,7 @@ describe('writing', () => {
     ])
   })
 
-  test('a week with a box of its own size takes that many', async () => {
+  test('takes as many meals as the box size of the week', async () => {
     await fresh()
     const week = meals.gateway.world.deliveries[4]!.id
     expect((await write(sitesChoice, { week })).status).toBe(422)
@@ -109,19 +109,19 @@ describe('writing', () => {
   })
 
   test.each([
-    ['not in the menu', ['65aa01', '65aa02', 'nope'], 'meals[2].recipeId', /not in the menu/],
-    ['hidden', ['65aa01', '65aa02', '65aa17'], 'meals[2].recipeId', /not in the menu/],
-    ['without a place', ['65aa01', '65aa02', '65aaff'], 'meals[2].recipeId', /no place/],
+    ['in this week’s menu', ['65aa01', '65aa02', 'nope'], 'meals[2].recipeId', /in this week’s menu/],
+    ['hidden', ['65aa01', '65aa02', '65aa17'], 'meals[2].recipeId', /in this week’s menu/],
+    ['without a place', ['65aa01', '65aa02', '65aaff'], 'meals[2].recipeId', /gives it no number/],
     ['sold out', ['65aa01', '65aa02', '65aa05'], 'meals[2].recipeId', /sold out/],
-    ['named twice', ['65aa01', '65aa02', '65aa02'], 'meals[2].recipeId', /twice/],
+    ['a duplicate', ['65aa01', '65aa02', '65aa02'], 'meals[2].recipeId', /twice/],
     ['too often', ['65aa01', '65aa02', { recipeId: '65aa08', quantity: 2 }], 'meals[2].quantity', /at most 1/],
     ['too few', ['65aa01', '65aa02'], 'meals', /must be 3 meals/],
     ['too many', ['65aa01', '65aa02', '65aa03', '65aa04'], 'meals', /must be 3 meals/],
-    ['an unknown place', ['65aa01', '65aa02', { index: 98, quantity: 1 }], 'meals[2].index', /not in the menu/],
+    ['an unknown place', ['65aa01', '65aa02', { index: 98, quantity: 1 }], 'meals[2].index', /in this week’s menu/],
     ['both names', [{ recipeId: '65aa01', index: 1, quantity: 1 }], 'meals[0].recipeId', /either/],
-    ['no meal', [], 'meals', /must name a meal/],
+    ['no meal', [], 'meals', /must have a recipeId or index/],
     ['nothing of it', [{ recipeId: '65aa01', quantity: 0 }], 'meals[0].quantity', /at least 1/],
-  ])('%s is refused with 422, and nothing is sent', async (_, wished, propertyPath, message) => {
+  ])('rejects %s with 422 and sends nothing', async (_, wished, propertyPath, message) => {
     await fresh()
     const answer = await write(wished)
     expect(answer.status).toBe(422)
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(stored().map(([id]) => id)).toEqual(sitesChoice)
   })
 
-  test('a paused, a locked, a past and an unknown week are refused, and nothing is sent', async () => {
+  test('rejects a paused, a locked, a past and an unknown week and sends nothing', async () => {
     await fresh()
     const { world } = meals.gateway
     for (const week of [world.pausedWeek, world.lockedWeek, world.deliveries[6]!.id]) {
@@ -143,7 +143,7 @@ describe('writing', () => {
     expect(puts()).toEqual([])
   })
 
-  test('extras chosen before are warned about, and so are surcharges', async () => {
+  test('warns about selected extras and surcharges', async () => {
     await fresh()
     meals.gateway.world.addOns = ['Garlic bread', 'Lemonade']
     const { warnings } = (await write(['65aa03', '65aa04', '65aa06'], { dryRun: true })).json()
@@ -152,42 +152,39 @@ describe('writing', () => {
     expect(warnings[1]!.message).toContain('Salmon with dill (+ 3,99 €)')
   })
 
-  test('a box that was made smaller is told', async () => {
+  test('reports a box that became smaller', async () => {
     await fresh()
     meals.gateway.switches.cart = 'downgraded'
     expect((await write(['65aa04', '65aa06', '65aa08'])).json().warnings).toMatchObject([{ code: 'box_downgraded' }])
   })
 })
 
-describe('what the gateway does with a write', () => {
-  test('accepted but not stored is found out', async () => {
+describe('responses of the gateway', () => {
+  test('detects a write that was accepted but not stored', async () => {
     await fresh()
     meals.gateway.switches.cart = 'not-stored'
     const answer = await write(['65aa04', '65aa06', '65aa08'])
     expect(answer.status).toBe(502)
-    expect(answer.data.detail).toMatch(/another one when it is read back/)
+    expect(answer.data.detail).toMatch(/now shows a different one/)
     expect(ids(answer.data.found)).toEqual(sitesChoice)
     expect(puts()).toHaveLength(1)
   })
 
-  test.each(['stored-but-500', 'stored-but-dropped'] as const)(
-    '%s is found to be stored, and sent once',
-    async (mode) => {
-      await fresh()
-      meals.gateway.switches.cart = mode
-      const answer = await write(['65aa04', '65aa06', '65aa08'])
-      expect(answer.status).toBe(200)
-      expect(answer.json().warnings).toMatchObject([{ code: 'answer_lost' }])
-      expect(puts()).toHaveLength(1)
-    },
-  )
+  test.each(['stored-but-500', 'stored-but-dropped'] as const)('finds %s stored and sends it once', async (mode) => {
+    await fresh()
+    meals.gateway.switches.cart = mode
+    const answer = await write(['65aa04', '65aa06', '65aa08'])
+    expect(answer.status).toBe(200)
+    expect(answer.json().warnings).toMatchObject([{ code: 'answer_lost' }])
+    expect(puts()).toHaveLength(1)
+  })
 
   test.each([
-    ['500', 502, /still stands/],
-    ['502-html', 502, /still stands/],
-    ['reset', 502, /still stands/],
-    ['captcha', 502, /page for people/],
-    ['429', 502, /slow down/],
+    ['500', 502, /previous choice is unchanged/],
+    ['502-html', 502, /previous choice is unchanged/],
+    ['reset', 502, /previous choice is unchanged/],
+    ['captcha', 502, /bot check or maintenance page/],
+    ['429', 502, /limits requests/],
     ['json-403', 502, /refused/],
   ] as const)('%s on the write answers %i, and it is sent once', async (fault, status, sentence) => {
     await fresh()
@@ -198,7 +195,7 @@ describe('what the gateway does with a write', () => {
     expect(stored().map(([id]) => id)).toEqual(sitesChoice)
   })
 
-  test('a write that meets an ended token is sent again with a new one', async () => {
+  test('repeats a write after a token has ended', async () => {
     await fresh()
     meals.gateway.fail(/^\/v1\/carts/, 'json-401')
     expect((await write(['65aa04', '65aa06', '65aa08'])).status).toBe(200)
@@ -206,7 +203,7 @@ describe('what the gateway does with a write', () => {
     expect(meals.gateway.journal.requests({ path: '/refresh' })).toHaveLength(1)
   })
 
-  test('its own refusals are passed on in words', async () => {
+  test('passes on the refusals of the gateway', async () => {
     await fresh()
     const [, own] = meals.gateway.world.subscriptions
     const { customer } = own!
@@ -220,7 +217,7 @@ describe('what the gateway does with a write', () => {
     expect(puts()).toHaveLength(1)
   })
 
-  test('two writes of one week go one after the other', async () => {
+  test('serialises two writes of one week', async () => {
     await fresh()
     const answers = await Promise.all([write(['65aa04', '65aa06', '65aa08']), write(['65aa01', '65aa09', '65aa10'])])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -228,7 +225,7 @@ describe('what the gateway does with a write', () => {
   })
 })
 
-test('without an earlier choice there is nothing to undo', async () => {
+test('has nothing to undo without an earlier selection', async () => {
   await fresh()
   for (const week of ['2031-W01', 'nonsense']) expect((await undo(week)).status).toBe(404)
 })

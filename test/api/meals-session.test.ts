@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getNextMealDelivery, listMealDeliveries, listMealSubscriptions } from '../../shared/contracts/meal-deliveries.ts'
+import {
+  getNextMealDelivery,
+  listMealDeliveries,
+  listMealSubscriptions,
+} from '../../shared/contracts/meal-deliveries.ts'
 import { getMealMenu, listMealFavorites, listMealRecipes } from '../../shared/contracts/meal-menus.ts'
 import { getMealSelection, undoMealSelection, writeMealSelection } from '../../shared/contracts/meal-selection.ts'
 import {
@@ -22,7 +26,7 @@ describe('signing in', () => {
     ['encoded twice', (cookie: string) => encodeURIComponent(cookie)],
     ['with its name and others', (cookie: string) => `theme=dark; apiV2Auth=${cookie}; Path=/`],
     ['in quotes', (cookie: string) => `"${decodeURIComponent(cookie)}"`],
-  ])('takes the cookie %s, asks the gateway, and renews nothing', async (_, spelled) => {
+  ])('accepts the cookie %s, calls the gateway, and renews nothing', async (_, spelled) => {
     const cookie = spelled(await meals.gateway.cookie())
     const answer = await meals.api.call(signInToMeals, { body: { cookie } })
     expect(answer.status).toBe(201)
@@ -41,7 +45,7 @@ describe('signing in', () => {
   test.each([
     [10 * 86_400 + 600, false],
     [10 * 86_400 - 600, true],
-  ])('with %i seconds left of the login says whether it ends soon: %s', async (seconds, isSoon) => {
+  ])('with %i seconds left reports whether the login ends soon: %s', async (seconds, isSoon) => {
     meals.gateway.tokens.settings.windowSeconds = seconds
     const cookie = await meals.gateway.cookie()
     meals.gateway.tokens.settings.windowSeconds = 60 * 86_400
@@ -49,7 +53,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ state: 'signed_in', refreshWindowEndsSoon: isSoon })
   })
 
-  test('takes a refresh token, which is used up at once', async () => {
+  test('accepts a refresh token and uses it immediately', async () => {
     const { refresh_token } = await meals.gateway.tokens.login()
     const answer = await meals.api.call(signInToMeals, { body: { refreshToken: refresh_token } })
     expect(answer.status).toBe(201)
@@ -61,7 +65,7 @@ describe('signing in', () => {
     expect(meals.gateway.journal.breaches()).toEqual([])
   })
 
-  test('a cookie whose access token has ended is renewed', async () => {
+  test('renews a cookie whose access token has expired', async () => {
     meals.gateway.tokens.settings.accessSeconds = 30
     const cookie = await meals.gateway.cookie()
     meals.gateway.tokens.settings.accessSeconds = 1800
@@ -83,7 +87,7 @@ describe('signing in', () => {
     [{ cookie: 'a', refreshToken: 'b' }, 422],
     [{ cookie: 1 }, 400],
     [[], 400],
-  ])('%j is refused with %i, and an earlier login stands', async (body, status) => {
+  ])('answers %j with %i and keeps an earlier login', async (body, status) => {
     await meals.signIn()
     const answer = await meals.api.call(signInToMeals, { body })
     expect(answer.status).toBe(status)
@@ -91,25 +95,25 @@ describe('signing in', () => {
     expect((await meals.api.call(verifyMealSession)).json()).toEqual({ accepted: true })
   })
 
-  test('a login that was revoked is refused', async () => {
+  test('rejects a revoked login', async () => {
     const cookie = await meals.gateway.cookie()
     meals.gateway.tokens.revokeAll()
     expect((await meals.api.call(signInToMeals, { body: { cookie } })).status).toBe(422)
     expect((await session()).state).toBe('signed_out')
   })
 
-  test('a bot wall is no rejection: nothing is lost, and the same cookie works later', async () => {
+  test('keeps the login at a bot wall, and accepts the same cookie later', async () => {
     const cookie = await meals.gateway.cookie()
     meals.gateway.fail(/.*/, 'captcha')
     const answer = await meals.api.call(signInToMeals, { body: { cookie } })
     expect(answer.status).toBe(502)
-    expect(answer.data.detail).toMatch(/page for people/)
+    expect(answer.data.detail).toMatch(/bot check or maintenance page/)
     expect((await meals.api.call(signInToMeals, { body: { cookie } })).status).toBe(201)
   })
 })
 
 describe('signed out', () => {
-  test('every call that needs the gateway says so, and asks nobody', async () => {
+  test('reports it on every call that needs the gateway, without a request', async () => {
     expect(await session()).toMatchObject({
       state: 'signed_out',
       accessTokenExpiresAt: null,
@@ -134,7 +138,7 @@ describe('signed out', () => {
     expect(meals.gateway.journal.requests()).toEqual([])
   })
 
-  test('signing out removes everything, and again is no fault', async () => {
+  test('removes everything, also the second time', async () => {
     await meals.signIn()
     expect((await meals.api.call(signOutOfMeals)).status).toBe(204)
     expect((await meals.api.call(signOutOfMeals)).status).toBe(204)
@@ -144,13 +148,13 @@ describe('signed out', () => {
 })
 
 describe('renewing', () => {
-  test('a fresh token is used without asking for another', async () => {
+  test('uses a fresh token without a renewal', async () => {
     await meals.signIn()
     for (let call = 0; call < 3; call++) expect((await meals.api.call(listMealFavorites)).status).toBe(200)
     expect(refreshes()).toEqual([])
   })
 
-  test('100 calls at once on an ended token cause one renewal', async () => {
+  test('renews an expired token once for 100 concurrent calls', async () => {
     meals.gateway.tokens.settings.accessSeconds = 62
     await meals.signIn()
     meals.gateway.tokens.settings.accessSeconds = 1800
@@ -164,7 +168,7 @@ describe('renewing', () => {
     expect(meals.gateway.journal.breaches()).toEqual([])
   })
 
-  test('a token that is taken back is renewed once, by a hundred callers', async () => {
+  test('renews a revoked token once for 100 callers', async () => {
     await meals.signIn()
     meals.gateway.tokens.revokeAccessTokens()
     const answers = await Promise.all(Array.from({ length: 100 }, () => meals.api.call(listMealFavorites)))
@@ -172,7 +176,7 @@ describe('renewing', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('a login that ended elsewhere ends here, and nothing is called any more', async () => {
+  test('ends a login that ended elsewhere and stops calling', async () => {
     await meals.signIn()
     meals.gateway.tokens.revokeAll()
     expect((await meals.api.call(listMealFavorites)).status).toBe(401)
@@ -186,17 +190,17 @@ describe('renewing', () => {
     expect((await meals.api.call(listMealDeliveries)).status).toBe(200)
   })
 
-  test('an address that alone refuses does not end the login', async () => {
+  test('keeps the login when only one address refuses it', async () => {
     await meals.signIn()
     meals.gateway.switches.unauthorizedOnlyAt = '/cfs/v2/favorites/recipe'
     const answer = await meals.api.call(listMealFavorites)
     expect(answer.status).toBe(502)
-    expect(answer.data.detail).toMatch(/accepts the login but refuses this request/)
+    expect(answer.data.detail).toMatch(/refused the request, although you are signed in/)
     expect((await session()).state).toBe('signed_in')
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('a login that the check refuses even when it is new has ended', async () => {
+  test('ends a login that is refused even after a renewal', async () => {
     await meals.signIn()
     meals.gateway.switches.unauthorizedOnlyAt = '/api/customers/me/subscriptions'
     expect((await meals.api.call(verifyMealSession)).json()).toEqual({ accepted: false })
@@ -245,7 +249,7 @@ describe('renewing', () => {
   })
 
   test.each(['bom', 'wrong-type', 'gzip', 'br', 'unknown-members', 'slow'] as const)(
-    'an odd answer (%s) is still one',
+    'accepts an unusual response (%s)',
     async (fault) => {
       await meals.signIn()
       meals.gateway.tokens.revokeAccessTokens()
@@ -255,7 +259,7 @@ describe('renewing', () => {
   )
 
   test.each(['no-refresh-token', 'same-refresh-token'] as const)(
-    'with %s the access token serves to its end, then somebody must sign in',
+    'with %s uses the access token to its end, then requires a sign-in',
     async (fault) => {
       await meals.signIn()
       meals.gateway.tokens.revokeAccessTokens()
@@ -276,7 +280,7 @@ describe('renewing', () => {
 
 describe('without a gateway', () => {
   const { api } = appForTests()
-  test('it is said, everywhere', async () => {
+  test('reports it on every call', async () => {
     expect((await api.call(getMealSession)).json()).toMatchObject({ state: 'not_configured' })
     const signIn = await api.call(signInToMeals, { body: { cookie: 'x' } })
     expect(signIn.status).toBe(409)

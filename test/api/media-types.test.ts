@@ -52,7 +52,7 @@ const elsewhere = ['cancelJob', 'retryJob', 'searchCatalog', 'createMangaFromCat
 
 const fourTyped = endpoints.filter((endpoint) => offeredTypes(endpoint)?.length === resourceMediaTypes.length)
 
-test('no operation that speaks four types is left out', () => {
+test('covers every operation that supports the four media types', () => {
   const ids = fourTyped.map(({ id }) => id).filter((id) => !elsewhere.includes(id))
   expect(Object.keys(calls).toSorted()).toEqual(ids.toSorted())
 })
@@ -65,7 +65,7 @@ test.each(pairs(called))('%s answers %s', async (id, type, endpoint) => {
   const answer = await api.call(endpoint, { ...calls[id]!(), headers: { Accept: type } })
   expect(answer.status).toBe(endpoint.status)
   expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-  expect(answer.headers.get('vary')).toBe(endpoint.speaks ? 'Accept, Accept-Language' : 'Accept')
+  expect(answer.headers.get('vary')).toBe(endpoint.localized ? 'Accept, Accept-Language' : 'Accept')
 })
 
 test.each(pairs(called.filter(({ body }) => body?.accepts === 'resource')))(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '../../main/api/openapi/descriptions/all-descriptions.ts'
-import { notes } from '../../main/api/openapi/notes.ts'
-import { describe as describeApi } from '../../main/api/openapi.ts'
+import { descriptions } from '../../main/api/openapi/descriptions/descriptions.ts'
+import { createOpenapi as describeApi } from '../../main/api/openapi/openapi.ts'
+import { operationNotes } from '../../main/api/openapi/operation-notes.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { findingsIn } from '../support/lint-openapi.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../support/openapi-document.ts'
 
 describe('the linter', () => {
-  test('finds nothing to blame', async () => {
+  test('finds no problem', async () => {
     expect(await findingsIn(readDescription())).toEqual([])
   })
 
@@ -33,27 +33,27 @@ describe('the linter', () => {
       ({ components }) => Object.assign(components.examples.NotFound.value, { status: '' }),
     ],
     ['operation-4xx-response', ({ paths }) => Object.assign(paths['/api/health'].get, { responses: { 200: {} } })],
-  ])('would say %s', async (rule, spoil) => {
+  ])('would report %s', async (rule, spoil) => {
     const broken = readDescription()
     spoil(broken)
     expect((await findingsIn(broken)).join('\n')).toContain(`${rule}: `)
   })
 })
 
-describe('nothing is left without words', () => {
-  const { undescribed, usedWords } = describeApi(endpoints)
+describe('every text is present', () => {
+  const { undescribed, usedDescriptions } = describeApi(endpoints)
 
-  test('every member of every schema and every parameter is described', () => {
+  test('describes every member of every schema and every parameter', () => {
     expect([...undescribed]).toEqual([]) // else: a word in main/api/openapi/words, or a description in the contract
   })
 
-  test('every word and every note is needed', () => {
-    expect(Object.keys(words).filter((word) => !usedWords.has(word))).toEqual([])
+  test('needs every text and every note', () => {
+    expect(Object.keys(descriptions).filter((word) => !usedDescriptions.has(word))).toEqual([])
     const known = new Set(endpoints.map(({ id }) => id))
-    expect(Object.keys(notes).filter((id) => !known.has(id))).toEqual([])
+    expect(Object.keys(operationNotes).filter((id) => !known.has(id))).toEqual([])
   })
 
-  test.each(operationIds)('%s has a summary, and examples of all it takes and gives', (id) => {
+  test.each(operationIds)('%s has a summary and examples of all requests and responses', (id) => {
     expect(operation(id).summary.length).toBeGreaterThan(10)
     for (const { name, description, schema, example } of parametersOf(id)) {
       expect(description).toMatch(/\.$/)
@@ -66,7 +66,7 @@ describe('nothing is left without words', () => {
   })
 })
 
-describe('headers are declared where answers carry them', () => {
+describe('declares headers where responses have them', () => {
   test.each([
     ['createManga', '201', 'Location'],
     ['createManga', '201', 'Vary'],
@@ -85,18 +85,18 @@ describe('headers are declared where answers carry them', () => {
   })
 })
 
-test('the token is optional, and its absence is a declared answer', () => {
+test('declares the token as optional and the response without it', () => {
   expect(readDescription().security).toEqual([{}, { token: [] }])
   for (const id of operationIds) expect(operation(id).responses).toHaveProperty('401')
 })
 
-test('lists in a query are written as the program reads them', () => {
+test('describes lists in a query as the program parses them', () => {
   const [status, several] = parametersOf('listJobs')
   expect(status).toMatchObject({ name: 'status', style: 'form', explode: false })
   expect(several).toMatchObject({ name: 'status[]', style: 'form', explode: true })
 })
 
-test('the stream of events names each event and what it carries', () => {
+test('names each event of the stream and its content', () => {
   const { schema } = answerOf('streamEvents', '200').content!['text/event-stream']!
   expect(schema).toMatchObject({ type: 'string', contentSchema: { $ref: '#/components/schemas/Event' } })
   const { oneOf } = readDescription().components.schemas!.Event as { oneOf: Schema[] }

@@ -26,8 +26,8 @@ beforeAll(async () => {
 const read = async () => (await api.call(getMangaReaderSettings, { params: { id } })).json()
 const put = (body: unknown) => api.call(replaceMangaReaderSettings, { params: { id }, body })
 
-describe('how one manga is read', () => {
-  test('is inherited until it has settings of its own, and again after a reset', async () => {
+describe('the reader settings of a manga', () => {
+  test('are inherited until it has its own, and again after a reset', async () => {
     expect(await read()).toEqual({})
     const own = { mode: 'double', direction: 'ltr', nudgedChapters: [chapterId] }
     expect((await put(own)).json()).toEqual(own)
@@ -38,7 +38,7 @@ describe('how one manga is read', () => {
     expect(await read()).toEqual({})
   })
 
-  test('is replaced whole: what is left out is inherited', async () => {
+  test('are replaced as a whole: omitted members are inherited', async () => {
     await put({ mode: 'strip', gap: 12 })
     expect((await put({ gap: 3 })).json()).toEqual({ gap: 3 })
   })
@@ -48,7 +48,7 @@ describe('how one manga is read', () => {
     [{ gap: -1 }, 422, 'gap'],
     [{ brightness: 500 }, 422, 'brightness'],
     [{ invert: 'yes' }, 400, 'invert'],
-  ])('%j is refused with %i and changes nothing', async (body, status, path) => {
+  ])('answer %j with %i and change nothing', async (body, status, path) => {
     const before = await read()
     const answer = await put(body)
     expect(answer.status).toBe(status)
@@ -56,7 +56,7 @@ describe('how one manga is read', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('an unknown manga is not found', async () => {
+  test('return not found for an unknown manga', async () => {
     const params = { id: 'nobody' }
     expect((await api.call(getMangaReaderSettings, { params })).status).toBe(404)
     expect((await api.call(replaceMangaReaderSettings, { params, body: {} })).status).toBe(404)
@@ -64,8 +64,8 @@ describe('how one manga is read', () => {
   })
 })
 
-describe('how every manga is read', () => {
-  test('has defaults, keeps keys, and refuses actions that there are not', async () => {
+describe('the default reader settings', () => {
+  test('have defaults, keep keys, and reject unknown actions', async () => {
     expect((await api.call(getSettings)).json().reader).toMatchObject({ mode: 'auto', direction: 'rtl', keys: {} })
     const reader = { background: 'white', keys: { next: ['n', 'Shift+ArrowDown'] } }
     expect((await api.call(replaceSettings, { body: { reader } })).json().reader).toMatchObject(reader)
@@ -74,7 +74,7 @@ describe('how every manga is read', () => {
   })
 })
 
-test('progress that is deleted leaves the chapter unread', async () => {
+test('marks a chapter as unread when its progress is deleted', async () => {
   const params = { chapterId }
   await api.call(saveProgress, { params, body: { page: 3, completed: true } })
   expect((await api.call(deleteProgress, { params })).status).toBe(204)

@@ -41,7 +41,7 @@ const params = (chapter: ChapterListItem, pageNumber: number | string = 1) => ({
 })
 
 describe('the chapter context', () => {
-  test('names the nearest chapters that can be read', async () => {
+  test('names the nearest readable chapters', async () => {
     const context = (await api.call(getReaderChapter, { params: params(first) })).json()
     expect(context).toMatchObject({
       id: first.id,
@@ -53,7 +53,7 @@ describe('the chapter context', () => {
     })
   })
 
-  test('is there for a chapter without CBZ, whose pages are not', async () => {
+  test('exists for a chapter without CBZ, whose pages do not', async () => {
     const context = (await api.call(getReaderChapter, { params: params(second) })).json()
     expect(context).toMatchObject({
       isAvailable: false,
@@ -66,7 +66,7 @@ describe('the chapter context', () => {
     }
   })
 
-  test('unknown chapters are not found, anywhere', async () => {
+  test('returns not found for unknown chapters everywhere', async () => {
     for (const endpoint of [getReaderChapter, listPages, getPage, getPageImage]) {
       expect((await api.call(endpoint, { params: { chapterId: 'nope', pageNumber: '1' } })).status).toBe(404)
     }
@@ -75,7 +75,7 @@ describe('the chapter context', () => {
 })
 
 describe('pages', () => {
-  test('every page is the one of the site, byte for byte, as image and as base64', async () => {
+  test('returns every page byte for byte, as image and as base64', async () => {
     for (const page of pages) {
       const image = await api.call(getPageImage, { params: params(first, page.page) })
       expect(image.bytes.equals(await page.bytes())).toBe(true)
@@ -91,7 +91,7 @@ describe('pages', () => {
     }
   })
 
-  test('the list has dimensions, twenty a page', async () => {
+  test('lists dimensions, twenty per page', async () => {
     const list = (await api.call(listPages, { params: params(first) })).json()
     expect(list).toMatchObject({ totalItems: pages.length, currentPage: 1, itemsPerPage: 20, totalPages: 1 })
     expect(list.pages.map((page) => page.number)).toEqual(pages.map((page) => page.page))
@@ -102,14 +102,14 @@ describe('pages', () => {
   })
 
   test.each(['0', '-1', '1.5', 'x', '999', '99999999999999999999', '1e0', '%00'])(
-    'page %s is not found',
+    'returns not found for page %s',
     async (number) => {
       expect((await api.call(getPage, { params: params(first, number) })).status).toBe(404)
       expect((await api.call(getPageImage, { params: params(first, number) })).status).toBe(404)
     },
   )
 
-  test('an image is kept by its validator, for ever where the address names the version', async () => {
+  test('caches an image by its validator, forever if the address contains the version', async () => {
     const plain = await api.call(getPageImage, { params: params(first) })
     const etag = plain.headers.get('etag')!
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(named.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('parts of an image, and a smaller copy of it', async () => {
+  test('returns ranges of an image and a smaller copy', async () => {
     const whole = await pages[0]!.bytes()
     const part = await api.call(getPageImage, { params: params(first), headers: { Range: 'bytes=10-19' } })
     expect(part.status).toBe(206)
@@ -144,7 +144,7 @@ describe('pages', () => {
 describe('the file', () => {
   const get = (headers = {}) => api.call(downloadChapterFile, { params: { id: first.id }, headers })
 
-  test('comes whole with its name, length and validator', async () => {
+  test('is returned as a whole with name, length and validator', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/vnd.comicbook+zip')
@@ -155,7 +155,7 @@ describe('the file', () => {
     expect(answer.bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   })
 
-  test('comes in parts, and goes on only where it is still the same file', async () => {
+  test('supports ranges while it is the same file', async () => {
     const whole = await get()
     const etag = whole.headers.get('etag')!
     const tail = await get({ Range: 'bytes=-100', 'If-Range': etag })
@@ -170,7 +170,7 @@ describe('the file', () => {
     expect((await get({ 'If-None-Match': `W/${etag}` })).status).toBe(304)
   })
 
-  test('HEAD and return=minimal give the headers alone', async () => {
+  test('returns only headers for HEAD and return=minimal', async () => {
     const head = await fetch(`${started.origin}/api/manga/chapters/${first.id}/download`, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('progress', () => {
   const save = (body: unknown) => api.call(saveProgress, { params: { chapterId: third.id }, body })
   const read = async () => (await api.call(getReaderChapter, { params: params(third) })).json()
 
-  test('is remembered page by page; the last page completes the chapter and turning back does not undo that', async () => {
+  test('is stored page by page; the last page completes the chapter, and turning back keeps it complete', async () => {
     expect((await save({ page: 2 })).json()).toMatchObject({ chapterId: third.id, page: 2, completed: false })
     expect(await read()).toMatchObject({ lastReadPage: 2, isRead: false })
     const unread = async () => (await api.call(listMangas)).json().items[0]!.unreadCount
@@ -206,14 +206,14 @@ describe('progress', () => {
     [{}, 422],
     [{ page: '1' }, 400],
     [{ page: 1, completed: 'yes' }, 400],
-  ])('%j is refused with %i', async (body, status) => {
+  ])('answers %j with %i', async (body, status) => {
     const answer = await save(body)
     expect(answer.status).toBe(status)
     expect(answer.data.violations).toHaveLength(1)
   })
 })
 
-test('the cover is the first page of the first chapter on disk', async () => {
+test('uses the first page of the first downloaded chapter as the cover', async () => {
   const { thumbnailUrl } = (await api.call(getMangaById, { params: { id: mangaId } })).json()
   expect(thumbnailUrl).toMatch(/^\/api\/mangas\/.*\/cover\?width=320&v=/)
   const thumbnail = await fetch(started.origin + thumbnailUrl)
@@ -223,12 +223,12 @@ test('the cover is the first page of the first chapter on disk', async () => {
   expect(cover.bytes.equals(await pages[0]!.bytes())).toBe(true)
 })
 
-test('a file that vanished from the disk is said so, and is no mistake of the program', async () => {
+test('reports a file that has disappeared from the disk', async () => {
   const added = (await api.call(addChapters, { params: { id: mangaId }, body: { number: 9999 } })).data.items[0]
   expect(added.isAvailable).toBe(false)
   await rm(join(started.dataDir, 'library'), { recursive: true })
   const file = await api.call(downloadChapterFile, { params: { id: third.id } })
   expect(file.status).toBe(404)
-  expect(file.data.detail).toMatch(/not on the disk/)
+  expect(file.data.detail).toMatch(/file is missing/)
   expect((await api.call(getPageImage, { params: params(third, 2) })).status).toBe(404)
 })

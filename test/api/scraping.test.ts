@@ -34,14 +34,14 @@ const prefer = (ids: unknown) => api.call(setPreferredSources, { params: { id: m
 const preferred = async () => (await api.call(getPreferredSources, { params: { id: mangaId } })).json()
 
 describe('preferred sources', () => {
-  test('without a preference all active sources, by name', async () => {
+  test('are all active sources by name by default', async () => {
     const answer = await preferred()
     expect(answer).toMatchObject({ mangaId, hasPreferredSources: false })
     expect(answer.sources.map((source) => source.name)).toEqual(['a', 'B', 'C'])
     expect(Object.keys(answer.sources[0]!).sort()).toEqual(['baseUrl', 'description', 'id', 'isActive', 'name'])
   })
 
-  test('a preference keeps its order and an empty array clears it', async () => {
+  test('keep their order and are cleared by an empty array', async () => {
     const wanted = [sourceIds[2], sourceIds[0]]
     const answer = await prefer(wanted)
     expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ describe('preferred sources', () => {
     expect((await preferred()).hasPreferredSources).toBe(false)
   })
 
-  test('unknown and repeated sources are named', async () => {
+  test('name unknown and repeated sources', async () => {
     const unknown = await prefer([sourceIds[0], 'nope', sourceIds[0]])
     expect(unknown.status).toBe(422)
     expect(unknown.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([
@@ -66,13 +66,13 @@ describe('preferred sources', () => {
     expect((await prefer(undefined)).status).toBe(422)
   })
 
-  test('an unknown manga is not found', async () => {
+  test('return not found for an unknown manga', async () => {
     const params = { id: unknownId }
     expect((await api.call(getPreferredSources, { params })).status).toBe(404)
     expect((await api.call(setPreferredSources, { params, body: { sourceIds: [] } })).status).toBe(404)
   })
 
-  test('answers in the four types', async () => {
+  test('answer in the four media types', async () => {
     for (const type of ['application/ld+json', 'application/hal+json', 'text/html']) {
       const answer = await api.call(setPreferredSources, {
         params: { id: mangaId },
@@ -85,7 +85,7 @@ describe('preferred sources', () => {
 })
 
 describe('themes', () => {
-  test('are listed with what they fill in, and a source may name one instead of selectors', async () => {
+  test('are listed with their values, and a source may name one instead of selectors', async () => {
     const themes = (await api.call(listThemes)).json()
     expect(themes.map(({ id }) => id)).toEqual(expect.arrayContaining(['madara', 'mangathemesia', 'foolslide']))
     for (const { id, name, description, source } of themes) {
@@ -98,7 +98,7 @@ describe('themes', () => {
     }
   })
 
-  test('an unknown theme, or a list that nobody completes, is named', async () => {
+  test('are rejected by name when unknown or incomplete', async () => {
     const attempt = async (options: object) =>
       (await api.call(createContentSource, { body: { ...sampleSource, name: 'X', options } })).data.violations
     expect(await attempt({ theme: 'nobody' })).toMatchObject([{ propertyPath: 'options.theme' }])
@@ -112,10 +112,10 @@ describe('themes', () => {
   })
 })
 
-describe('asking for chapters', () => {
+describe('queueing chapters', () => {
   const scrape = (body: unknown, headers = {}) => api.call(scrapeChapters, { body, headers })
 
-  test('one job a chapter, in reading order, from the preferred sources', async () => {
+  test('creates one job per chapter in reading order, from the preferred sources', async () => {
     const ids = await chapters({ from: 1, to: 3 })
     await prefer([sourceIds[1], sourceIds[0]])
     const answer = await scrape({ chapterIds: ids })
@@ -125,30 +125,30 @@ describe('asking for chapters', () => {
     expect(new Set(answer.json().jobIds).size).toBe(3)
   })
 
-  test('a manga alone means all its visible chapters that have no CBZ', async () => {
+  test('takes all visible chapters without CBZ of a manga', async () => {
     const ids = await chapters({ from: 1, to: 4 })
     expect((await scrape({ mangaId })).json().chapterIds.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('a chapter that is queued already keeps its job', async () => {
+  test('keeps the job of a chapter that is already queued', async () => {
     const [id] = await chapters({ number: 1 })
     const first = (await scrape({ chapterId: id })).json()
     expect((await scrape({ chapterId: id })).json().jobIds).toEqual(first.jobIds)
   })
 
-  test('sources in the request override the preference', async () => {
+  test('prefers the sources of the request', async () => {
     const [id] = await chapters({ number: 1 })
     expect((await scrape({ chapterId: id, sourceIds: [sourceIds[2]] })).json().sourceIds).toEqual([sourceIds[2]])
   })
 
-  test.each(['application/ld+json', 'application/hal+json', 'text/html'])('reads and answers %s', async (type) => {
+  test.each(['application/ld+json', 'application/hal+json', 'text/html'])('accepts and returns %s', async (type) => {
     const [id] = await chapters({ number: 1 })
     const answer = await scrape(JSON.stringify({ chapterId: id }), { 'Content-Type': type, Accept: type })
     expect(answer.status).toBe(202)
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
   })
 
-  test('what does not exist is named', async () => {
+  test('names what does not exist', async () => {
     const [id] = await chapters({ number: 1 })
     const cases: [unknown, string][] = [
       [{}, 'chapterIds'],
@@ -170,14 +170,14 @@ describe('asking for chapters', () => {
     }
   })
 
-  test('chapters of two mangas do not go into one request', async () => {
+  test('rejects chapters of two mangas in one request', async () => {
     const [mine] = await chapters({ number: 1 })
     mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: `m-${++count}` } })).json().id
     const [other] = await chapters({ number: 1 })
     expect((await scrape({ chapterIds: [mine, other] })).data.violations[0].propertyPath).toBe('chapterIds[1]')
   })
 
-  test('without an active source the answer says what to do', async () => {
+  test('says what to do without an active source', async () => {
     const fresh = await startApp()
     try {
       const other = createClient(fresh.origin)
@@ -187,7 +187,7 @@ describe('asking for chapters', () => {
       await other.call(replaceContentSource, { params: { id: source.id }, body: { ...sampleSource, isActive: false } })
       const answer = await other.call(scrapeChapters, { body: { mangaId: manga.id } })
       expect(answer.status).toBe(422)
-      expect(answer.data.detail).toMatch(/add one or switch one on/)
+      expect(answer.data.detail).toMatch(/Add or enable one/)
     } finally {
       await fresh.end()
     }

@@ -37,7 +37,7 @@ const titles = async (q: string) => {
   return answer.json().items.map((item) => item.title)
 }
 
-describe('what is found', () => {
+describe('matches', () => {
   test.each([
     ['any part of a title', 'metal al', 'Fullmetal Alchemist'],
     ['a slug', 'hagane', '鋼の錬金術師'],
@@ -81,26 +81,23 @@ describe('what is found', () => {
       '&&&',
     ],
     ...['\ufffd\ufffd\ufffd', '\u{10ffff}'.repeat(3), 'x'.repeat(3000), '漢'.repeat(1000), 'ab"', '"ab', '""ab""'],
-  ])('%j is plain text that nothing here has', async (q) => {
+  ])('treats %j as plain text without a match', async (q) => {
     expect(await titles(q)).toEqual([])
   })
 
-  test.each(['%', '_', '\\', '%_', '* '])(
-    '%j, all that folding leaves of three characters, is no pattern either',
-    async (q) => {
-      expect(await titles(`${q}\u0301\u0301\u0301`)).toEqual(
-        library.map(({ title }) => title).filter((title) => title.includes(q)),
-      )
-    },
-  )
+  test.each(['%', '_', '\\', '%_', '* '])('treats %j, which folds to nothing, as no pattern', async (q) => {
+    expect(await titles(`${q}\u0301\u0301\u0301`)).toEqual(
+      library.map(({ title }) => title).filter((title) => title.includes(q)),
+    )
+  })
 
-  test('kana with and without voicing are different letters', async () => {
+  test('distinguishes kana with and without voicing', async () => {
     await add({ title: 'かきくけこ' })
     expect(await titles('がきくけこ')).toEqual([])
     expect(await titles('かきくけ')).toEqual(['かきくけこ'])
   })
 
-  test('a former slug, an edited title and author, and no longer what they were', async () => {
+  test('finds former slugs, edited titles and authors, but not their former values', async () => {
     const { id } = await add({ title: 'Before The Edit', slug: 'slug-before', author: 'Author Before' })
     const edit = (body: object) => api.call(editManga, { params: { id }, body })
     await edit({ title: 'After The Edit', slug: 'slug-after', author: 'Author After' })
@@ -115,7 +112,7 @@ describe('what is found', () => {
     })
   })
 
-  test('an item is what the list shows of it, and its former slugs', async () => {
+  test('returns list items with their former slugs', async () => {
     const { id } = await add({ title: 'Item of both', rating: 4 })
     await api.call(addChapters, { params: { id }, body: { from: 1, to: 2 } })
     const { items } = (await api.call(listMangas, { query: { limit: 100 } })).json()
@@ -126,14 +123,14 @@ describe('what is found', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('hidden text of other members is not searched', async () => {
+  test('ignores hidden text of other members', async () => {
     await add({ description: 'needle-in-description', genres: ['needle-genre'], externalId: 'needle-external' })
     expect(await titles('needle')).toEqual([])
   })
 })
 
 describe('the order', () => {
-  test('is exact title, beginning, word, anywhere, slug, author; then by title', async () => {
+  test('is exact title, prefix, word, substring, slug, author; then title', async () => {
     const expected = [
       'Quartz',
       'Quartz Again',
@@ -156,7 +153,7 @@ describe('the order', () => {
     expect(await titles('QUARTZ')).toEqual(expected)
   })
 
-  test('pages follow one another and hold every manga once', async () => {
+  test('pages through every manga once', async () => {
     for (let number = 0; number < 53; number += 1) await add({ title: `Paged ${String(number % 20).padStart(2, '0')}` })
     const all = (await search({ q: 'paged', limit: 50 })).json()
     expect(all).toMatchObject({ total: 53, page: 1, limit: 50 })
@@ -174,7 +171,7 @@ describe('the order', () => {
     expect(seen).toEqual(sorted)
   })
 
-  test('a page past the end is empty with the right total; without q limit twenty', async () => {
+  test('returns an empty page past the end with the total; lists twenty without q', async () => {
     for (const page of ['7', '999999999999999']) {
       expect((await search({ q: 'paged', page, limit: 10 })).json()).toMatchObject({ items: [], total: 53 })
     }
@@ -182,7 +179,7 @@ describe('the order', () => {
   })
 })
 
-describe('bad parameters', () => {
+describe('invalid parameters', () => {
   test.each([
     ['q', {}],
     ['q', { q: '' }],
@@ -204,27 +201,27 @@ describe('bad parameters', () => {
     ['limit', { limit: '-1' }],
     ['limit', { limit: 'all' }],
     ['limit', { limit: '1e1' }],
-  ])('%s in %j is named', async (path, change) => {
+  ])('names %s in %j', async (path, change) => {
     const query: Record<string, string> = path === 'q' ? change : { q: 'star', ...change }
     const answer = await search(query)
     expect(answer.status).toBe(400)
     expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([path])
   })
 
-  test('the limits themselves fit', async () => {
+  test('accepts values at the limits', async () => {
     for (const change of [{ limit: 1 }, { limit: 50 }, { page: 1 }, { q: '進撃の' }, { q: ' abc ' }]) {
       expect((await search({ q: 'star', ...change })).status).toBe(200)
     }
   })
 
-  test('bytes that are no text do no harm', async () => {
+  test('survives bytes that are no text', async () => {
     for (const raw of ['%ff%fe%fd', '%ed%a0%80%ed%a0%80', '%', '%zz%zz%zz', 'abc%00def', '%F0%9F%98']) {
       const { status } = await fetch(`${started.origin}${searchMangas.path}?q=${raw}`)
       expect([200, 400]).toContain(status)
     }
   })
 
-  test('only JSON is offered', async () => {
+  test('offers JSON only', async () => {
     for (const accept of ['text/html', 'application/ld+json', 'application/hal+json', 'image/png']) {
       expect((await api.call(searchMangas, { query: { q: 'star' }, headers: { Accept: accept } })).status).toBe(406)
     }

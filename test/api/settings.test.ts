@@ -21,11 +21,11 @@ const catalogDefaults = {
 }
 
 describe('settings', () => {
-  test('have their defaults before anything was set', async () => {
+  test('have defaults', async () => {
     expect(await read()).toMatchObject({ catalog: catalogDefaults, following: { enabled: true, shortestHours: 6 } })
   })
 
-  test('PUT replaces the groups that are sent, each whole, and leaves the others', async () => {
+  test('are replaced by group; omitted groups stay', async () => {
     await put({ catalog: { languages: ['fr', 'pt-br'], dataSaver: true }, following: { longestHours: 48 } })
     const answer = await put({ catalog: { languages: [] } })
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(await read()).toEqual(answer.json())
   })
 
-  test('an empty object changes nothing, unknown groups and members are ignored', async () => {
+  test('stay unchanged for an empty object, unknown groups and members', async () => {
     const before = await read()
     expect((await put({})).json()).toEqual(before)
     expect((await put({ nonsense: 1, catalog: { ...before.catalog, unknown: true } })).json()).toEqual(before)
@@ -58,7 +58,7 @@ describe('settings', () => {
       { meals: { country: 'de', locale: 'de_DE', product: 'a b', preference: '' } },
       ['meals.country', 'meals.locale', 'meals.preference', 'meals.product'],
     ],
-  ])('%j is refused whole, naming every member', async (body, paths) => {
+  ])('reject %j as a whole and name every member', async (body, paths) => {
     const before = await read()
     const answer = await put({ ...body })
     expect(answer.status).toBe(422)
@@ -69,13 +69,13 @@ describe('settings', () => {
   })
 
   test.each([[{ catalog: [] }], [{ catalog: { dataSaver: 'yes' } }], [{ following: null }], ['[]'], ['{']])(
-    '%j cannot be read',
+    'reject %j as unreadable',
     async (body) => {
       expect((await put(body)).status).toBe(400)
     },
   )
 
-  test('a change is an event, and setting the same again is none', async () => {
+  test('announce a change, but not the same values again', async () => {
     const stopped = new AbortController()
     const stream = await fetch(new URL('/api/events', started.origin), { signal: stopped.signal })
     const heard: string[] = []
@@ -94,7 +94,7 @@ describe('settings', () => {
     ])
   })
 
-  test('what another version stored and this one cannot read has its default, the rest stands', async () => {
+  test('use the default for a stored value that this version cannot read', async () => {
     const stored = { ...catalogDefaults, languages: ['de'], contentRatings: ['unknown'], preferredGroups: 7 }
     database()
       .prepare('insert into settings (name, value, updated_at) values (?, ?, ?)')

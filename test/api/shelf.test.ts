@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-test('the list is narrowed by a text of any length, as it is', async () => {
+test('filters the list by a text of any length', async () => {
   const titles = async (find: string) =>
     (await api.call(listMangas, { query: { find } })).json().items.map(({ title }) => title)
   expect(await titles('GA')).toEqual(['Star gaps'])
@@ -54,7 +54,7 @@ test('the list is narrowed by a text of any length, as it is', async () => {
   expect((await api.call(listMangas, { query: { find: ' ' } })).status).toBe(400)
 })
 
-test('genres come by name, each spelling of one folded together, with its mangas counted once', async () => {
+test('lists genres by name, merges spellings, and counts each manga once', async () => {
   expect((await api.call(listGenres)).json()).toEqual({
     items: [
       { name: 'Éclair', mangaCount: 3 },
@@ -63,13 +63,13 @@ test('genres come by name, each spelling of one folded together, with its mangas
   })
 })
 
-test('without a source to ask, each manga is refused with its reason', async () => {
+test('rejects each manga without a source, with the reason', async () => {
   const { jobCount, refused } = (await api.call(downloadMangas, { body: { mangaIds: [gaps, onDisk] } })).json()
   expect(jobCount).toBe(0)
   expect(refused).toEqual([gaps, onDisk].map((mangaId) => ({ mangaId, reason: expect.stringContaining('no active') })))
 })
 
-describe('once chapters are on disk', () => {
+describe('with downloaded chapters', () => {
   beforeAll(async () => {
     await api.call(createContentSource, { body: sites.source('a1') })
     const [first, second] = await chaptersOf(onDisk)
@@ -86,7 +86,7 @@ describe('once chapters are on disk', () => {
     [{ status: 'completed', missing: true }, ['gaps']],
     [{ status: 'hiatus', missing: true }, []],
     [{ genre: 'eclair', downloaded: false }, ['gaps', 'bare']],
-  ])('%j gives the same mangas in the list and in a search', async (query, names) => {
+  ])('returns the same mangas for %j in the list and in a search', async (query, names) => {
     const wanted = new Set(names.map((name) => ({ onDisk, gaps, bare })[name as 'gaps']))
     const listed = (await api.call(listMangas, { query })).json()
     expect(new Set(listed.items.map(({ id }) => id))).toEqual(wanted)
@@ -96,7 +96,7 @@ describe('once chapters are on disk', () => {
     expect(found.total).toBe(wanted.size)
   })
 
-  test('a number is missing once no visible chapter shares its whole number', async () => {
+  test('reports a missing number only if no visible chapter has its whole number', async () => {
     const id = await create({ title: 'Halves', slug: 'halves' })
     for (const number of [1, 2.5, 3]) await add(id, { number })
     const missing = async () =>
@@ -107,7 +107,7 @@ describe('once chapters are on disk', () => {
     expect(await missing()).toBe(true)
   })
 
-  test('reading goes on where it was left, then at the next chapter, then nowhere', async () => {
+  test('continues at the current chapter, then at the next one, then nowhere', async () => {
     const [first, second] = await chaptersOf(onDisk)
     expect((await api.call(getContinueReading)).json().items).toEqual([])
     await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2 } })
@@ -120,7 +120,7 @@ describe('once chapters are on disk', () => {
     expect((await api.call(getContinueReading, { query: { limit: 0 } })).status).toBe(400)
   })
 
-  test('taking a mark back leaves a chapter at the page it was at', async () => {
+  test('keeps the page of a chapter when its mark is removed', async () => {
     const third = (await chaptersOf(onDisk))[2]!
     await api.call(saveProgress, { params: { chapterId: third.id }, body: { page: 7 } })
     const mark = async (isRead: boolean) =>
@@ -133,7 +133,7 @@ describe('once chapters are on disk', () => {
     expect(await now()).toMatchObject({ isRead: false, lastReadPage: 7 })
   })
 
-  test('whole mangas are marked; what was read before is not among what changed', async () => {
+  test('marks whole mangas and returns only the chapters that changed', async () => {
     const [first] = await chaptersOf(gaps)
     await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 1, completed: true } })
     const { chapterIds } = (await api.call(markMangas, { body: { mangaIds: [gaps], isRead: true } })).json()
@@ -144,7 +144,7 @@ describe('once chapters are on disk', () => {
     expect((await chaptersOf(gaps)).some(({ isRead }) => isRead)).toBe(false)
   })
 
-  test('all chapters of mangas are hidden and shown again; what was hidden before is not among what changed', async () => {
+  test('hides and shows all chapters of mangas and returns only those that changed', async () => {
     const [first] = await chaptersOf(gaps)
     await api.call(showChapters, { body: { chapterIds: [first!.id], isVisible: false } })
     const show = async (isVisible: boolean) =>
@@ -159,14 +159,14 @@ describe('once chapters are on disk', () => {
     expect(await shown()).toHaveLength(4)
   })
 
-  test('mangas are downloaded together; what is on disk is left alone', async () => {
+  test('downloads mangas together and skips downloaded chapters', async () => {
     const answer = await api.call(downloadMangas, { body: { mangaIds: [onDisk, bare] } })
     expect(answer.status).toBe(202)
     expect(answer.json()).toEqual({ jobCount: 1, refused: [] })
   })
 })
 
-test('an unknown one among many is named, and nothing is changed', async () => {
+test('names an unknown manga among many and changes nothing', async () => {
   const [first] = await chaptersOf(gaps)
   const marked = await api.call(markChapters, { body: { chapterIds: [first!.id, 'nope'], isRead: true } })
   expect(marked.status).toBe(422)

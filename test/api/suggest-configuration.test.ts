@@ -29,7 +29,7 @@ const asked = (testUrl: string, change: object = {}) => ({
 const suggest = async (testUrl: string, change: object = {}) =>
   (await api.call(suggestConfiguration, { body: asked(testUrl, change) })).json()
 
-test('one chapter gives a whole configuration, with its reasons and the first pages as pictures', async () => {
+test('suggests a configuration from one chapter, with reasons and the first pages as pictures', async () => {
   const testUrl = sites.chapterUrl('a1', 'star-smith', 10.5)
   sites.journal.clear()
   const suggested = await suggest(testUrl)
@@ -66,31 +66,31 @@ test('one chapter gives a whole configuration, with its reasons and the first pa
   expect(sites.journal.requests({ kind: 'chapter' })).toHaveLength(1)
 })
 
-test('credits around the pages are left out, and told', async () => {
+test('excludes credits around the pages, and says so', async () => {
   const { configuration, reasons } = await suggest(sites.chapterUrl('a5', 'star-smith', 10.5))
   expect(configuration).toMatchObject({
     imageSelector: null,
     options: { theme: 'mangathemesia', excludeSelector: '#readerarea img.credit' },
   })
-  expect(reasons).toContainEqual({ supports: false, text: expect.stringContaining('look like credits') })
+  expect(reasons).toContainEqual({ supports: false, text: expect.stringContaining('look like credit pages') })
 })
 
 test.each(['ajax', 'admin-ajax'] as const)(
-  'a chapter list that a script fetches (%s) is found by the theme',
+  'finds a chapter list that a script fetches (%s) through the theme',
   async (list) => {
     sites.switches('a1').set({ list })
     try {
       const { configuration, reasons } = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5))
       expect(configuration?.options).toEqual({ theme: 'madara' })
       const count = sites.chapters('a1', 'star-smith').length
-      expect(reasons.map(({ text }) => text).join(' ')).toContain(`it names ${count} chapters`)
+      expect(reasons.map(({ text }) => text).join(' ')).toContain(`list with ${count} chapters`)
     } finally {
       sites.switches('a1').reset()
     }
   },
 )
 
-test('a chapter list that never comes costs the list, not the proposal', async () => {
+test('suggests a source without the chapter list when the list never arrives', async () => {
   sites.switches('a1').fault({ on: 'series', effect: 'hang' })
   sites.switches('a1').fault({ on: 'home', effect: 'hang' })
   try {
@@ -102,7 +102,7 @@ test('a chapter list that never comes costs the list, not the proposal', async (
   }
 }, 60_000)
 
-describe('a site that cannot be read is an answer that helps', () => {
+describe('explains a site that it cannot read', () => {
   test.each<[string, () => string, object, object]>([
     [
       'drawn on a canvas',
@@ -114,7 +114,7 @@ describe('a site that cannot be read is an answer that helps', () => {
       'a chapter that is not there',
       () => `${sites.origin('a22')}/manga/star-smith/chapter-999/`,
       { chapterNumber: 999 },
-      { type: 'url_error', field: 'testUrl', suggestion: expect.stringContaining('copy the one it ends at') },
+      { type: 'url_error', field: 'testUrl', suggestion: expect.stringContaining('copy the final URL') },
     ],
     [
       'a host where nobody is',
@@ -126,7 +126,7 @@ describe('a site that cannot be read is an answer that helps', () => {
       'an address that is never fetched',
       () => 'http://169.254.169.254/star-smith/1',
       { chapterNumber: 1 },
-      { type: 'url_error', field: 'testUrl', message: expect.stringContaining('never fetched') },
+      { type: 'url_error', field: 'testUrl', message: expect.stringContaining('never requested') },
     ],
     [
       'a list instead of a chapter',
@@ -143,18 +143,18 @@ describe('a site that cannot be read is an answer that helps', () => {
 
 test.each<[string, object, string, RegExp]>([
   ['no web address', { testUrl: 'ftp://reader.example/star-smith/1' }, 'testUrl', /http or https/],
-  ['a slug that is not there', { mangaSlug: 'moon-smith' }, 'mangaSlug', /must be a part of the address/],
-  ['a number that is not there', { chapterNumber: 11 }, 'chapterNumber', /must stand in the address/],
+  ['a slug that is not there', { mangaSlug: 'moon-smith' }, 'mangaSlug', /must be part of the URL/],
+  ['a number that is not there', { chapterNumber: 11 }, 'chapterNumber', /must be in the URL/],
   ['a negative number', { chapterNumber: -1 }, 'chapterNumber', /./],
   ['no slug', { mangaSlug: '' }, 'mangaSlug', /blank/],
-])('%s is refused with how to mend it', async (_, change, propertyPath, message) => {
+])('rejects %s and says how to correct it', async (_, change, propertyPath, message) => {
   const body = asked('https://reader.example/manga/star-smith/chapter-10-5/', change)
   const answer = await api.call(suggestConfiguration, { body })
   expect(answer.status).toBe(422)
   expect(answer.data.violations).toEqual([{ propertyPath, message: expect.stringMatching(message) }])
 })
 
-test('nothing is stored', async () => {
+test('stores nothing', async () => {
   expect((await api.call(listContentSources)).json()).toEqual([])
   expect((await api.call(listJobs)).json()).toEqual([])
 })

@@ -6,13 +6,13 @@ import { appForTests } from '../support/app-for-tests.ts'
 
 const { api, started } = appForTests()
 
-test('health says ok and the version', async () => {
+test('reports health and version', async () => {
   const answer = await api.call(getHealth)
   expect(answer.status).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
 })
 
-test('it says where its data lies and where it is reached, as long as it is', async () => {
+test('reports the data folder and the current addresses', async () => {
   const about = async () => (await api.call(getAbout)).json()
   const { version } = (await api.call(getHealth)).json()
   expect(await about()).toEqual({ version, dataFolder: started.dataDir, addresses: [started.origin] })
@@ -23,14 +23,14 @@ test('it says where its data lies and where it is reached, as long as it is', as
   expect((await about()).addresses).toEqual([started.origin])
 })
 
-test('the description that is served is the one that is committed', async () => {
+test('serves the committed API description', async () => {
   const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'))
   const served = (await api.call(getOpenapi)).data
   expect(served).toEqual(committed) // else: node scripts/write-openapi.ts
   expect(served).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
 })
 
-test('each resource has its JSON-LD context, others are not found', async () => {
+test('serves the JSON-LD context of each resource and no others', async () => {
   for (const name of ['Manga', 'ContentSource', 'Job', 'ScrapingRequest', 'ChapterCollection']) {
     const answer = await api.call(getContext, { params: { name } })
     expect(answer.data['@context'].hydra).toBe('http://www.w3.org/ns/hydra/core#')
@@ -41,7 +41,7 @@ test('each resource has its JSON-LD context, others are not found', async () => 
 describe('addresses and methods', () => {
   const ask = (path: string, init?: RequestInit) => fetch(started.origin + path, init)
 
-  test('an unknown address of the API is a problem with a sentence', async () => {
+  test('answers an unknown address with a problem', async () => {
     const answer = await ask('/api/nothing')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -52,7 +52,7 @@ describe('addresses and methods', () => {
     })
   })
 
-  test('a method that is not offered says which are', async () => {
+  test('names the allowed methods for an unsupported one', async () => {
     const answer = await ask('/api/mangas', { method: 'DELETE' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
@@ -60,7 +60,7 @@ describe('addresses and methods', () => {
     expect(both.headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test('HEAD works wherever GET does, without a body', async () => {
+  test('supports HEAD for every GET, without a body', async () => {
     const answer = await ask('/api/mangas', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
@@ -72,12 +72,12 @@ describe('addresses and methods', () => {
     '/api/mangas/by-slug/..%2f..%2fetc',
     '/api/%c0%ae',
     '/..%2f..%2fpackage.json',
-  ])('%s is no mistake of the program', async (path) => {
+  ])('survives %s', async (path) => {
     expect((await ask(path)).status).toBeGreaterThanOrEqual(400)
     expect((await ask(path)).status).toBeLessThan(500)
   })
 
-  test('every answer carries the headers that keep browsers careful, and an id', async () => {
+  test('sends security headers and an id with every response', async () => {
     for (const path of ['/api/health', '/api/nothing']) {
       const { headers } = await ask(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')

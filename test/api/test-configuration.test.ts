@@ -32,7 +32,7 @@ test.each([
   ['a1', 'html'],
   ['a10', 'html'],
   ['a6', 'javascript'],
-])('%s: a working configuration of type %s lists every page in order', async (site, scrapingType) => {
+])('%s: a configuration of type %s lists every page in order', async (site, scrapingType) => {
   const result = (await attempt(site)).json()
   const expected = await sites.expected(site, 'star-smith', 10.5)
   const listed = sites.chapters(site, 'star-smith').map(({ number }) => number)
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-describe('a failed test is an answer that helps', () => {
+describe('explains a failed test', () => {
   const cases: [string, string, object, object][] = [
     [
       'a selector that matches nothing',
@@ -97,7 +97,7 @@ describe('a failed test is an answer that helps', () => {
       { type: 'selector_error', field: 'scrapingType', suggestion: expect.stringContaining('scrapingType javascript') },
     ],
     [
-      'a check for robots',
+      'a bot check',
       'a21',
       { scrapingType: 'html' },
       { type: 'url_error', field: 'scrapingType', suggestion: expect.stringMatching(/javascript.*Cookie/) },
@@ -114,7 +114,7 @@ describe('a failed test is an answer that helps', () => {
       { options: { script: { pattern: 'chapter_preloaded_images\\s*=\\s*(\\[[^\\]]*\\])', jsonPath: '$.urls' } } },
       { type: 'selector_error', field: 'options.script.jsonPath', suggestion: expect.stringContaining('$[*].url') },
     ],
-    ['another host', 'a1', { testUrl: 'http://example.org/chapter' }, { type: 'url_error', field: 'testUrl' }],
+    ['a different host', 'a1', { testUrl: 'http://example.org/chapter' }, { type: 'url_error', field: 'testUrl' }],
     [
       'a site that is away',
       'a1',
@@ -132,7 +132,7 @@ describe('a failed test is an answer that helps', () => {
     expect(errors[0]!.suggestion).not.toBe('')
   })
 
-  test('a chapter list that cannot be read leaves the pictures as they were found', async () => {
+  test('keeps the pictures when the chapter list cannot be read', async () => {
     const list = (change: object) => ({
       options: { chapterList: { ...sites.source('a1').options.chapterList, ...change } },
     })
@@ -154,7 +154,7 @@ describe('a failed test is an answer that helps', () => {
     }
   })
 
-  test('a theme stands in for selectors', async () => {
+  test('accepts a theme instead of selectors', async () => {
     const change = { imageSelector: null, nextPageSelector: null, options: { theme: 'madara' } }
     const { success, totalChapters } = (await attempt('a1', change)).json()
     expect({ success, totalChapters }).toEqual({
@@ -163,25 +163,25 @@ describe('a failed test is an answer that helps', () => {
     })
   })
 
-  test('a site that never says 404', async () => {
+  test('recognises a site that never answers 404', async () => {
     const testUrl = sites.chapterUrl('a22', 'star-smith', 10.5).replace('10', '9999')
     const { errors } = (await attempt('a22', { testUrl, chapterNumber: 9999 })).json()
     expect(errors).toMatchObject([{ type: 'url_error', field: 'testUrl' }])
   })
 
-  test('a public site never leads into the local network', async () => {
+  test('does not let a public site reach the local network', async () => {
     const change = { baseUrl: 'http://public.example', testUrl: 'http://127.0.0.1:1/' }
     expect((await attempt('a1', change)).json().errors).toMatchObject([{ type: 'url_error' }])
   })
 })
 
-test('nothing is stored', async () => {
+test('stores nothing', async () => {
   await attempt('a1')
   expect((await api.call(listContentSources)).json()).toEqual([])
   expect((await api.call(listJobs)).json()).toEqual([])
 })
 
-describe('bad values', () => {
+describe('invalid values', () => {
   const cases: [string, object, number, string][] = [
     ['no placeholder', { chapterUrlFormat: '/x' }, 422, 'chapterUrlFormat'],
     ['an unknown type', { scrapingType: 'magic' }, 422, 'scrapingType'],
@@ -204,7 +204,7 @@ describe('bad values', () => {
     })
   })
 
-  test('it speaks JSON only', async () => {
+  test('accepts and returns JSON only', async () => {
     const body = JSON.stringify(configuration('a1'))
     const ask = (headers: Record<string, string>) => api.call(testConfiguration, { body, headers })
     expect((await ask({ 'Content-Type': 'application/ld+json' })).status).toBe(415)

@@ -64,7 +64,7 @@ const chaptersIn = async (bytes: Buffer): Promise<string[]> => [
 ]
 
 describe('the volume', () => {
-  test('holds the pages of its chapters in reading order, byte for byte as the site has them', async () => {
+  test('contains the pages of its chapters in reading order, byte for byte', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)
     const entries = await unzip(answer.bytes)
@@ -86,7 +86,7 @@ describe('the volume', () => {
     expect(comicInfo).toContain(`<PageCount>${expected.size}</PageCount>`)
   })
 
-  test('comes with its name, length and validator', async () => {
+  test('is returned with name, length and validator', async () => {
     const { headers, bytes } = await get()
     expect(headers.get('content-type')).toBe('application/vnd.comicbook+zip')
     expect(headers.get('content-length')).toBe(String(bytes.length))
@@ -97,7 +97,7 @@ describe('the volume', () => {
     )
   })
 
-  test('a long title in any script leaves the number of the volume in the name', async () => {
+  test('keeps the volume number in the name after a long title in any script', async () => {
     const title = '星'.repeat(255)
     await api.call(editManga, { params: { id: mangaId }, body: { title } })
     const { headers } = await get()
@@ -108,8 +108,8 @@ describe('the volume', () => {
   })
 })
 
-describe('parts', () => {
-  test('of any kind are those of the whole', async () => {
+describe('ranges', () => {
+  test('of any kind match the whole', async () => {
     const { bytes, headers } = await get()
     const etag = headers.get('etag')!
     const size = bytes.length
@@ -132,7 +132,7 @@ describe('parts', () => {
     expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`)
   })
 
-  test('many pieces, asked for one by one, make the whole', async () => {
+  test('requested one by one make up the whole', async () => {
     const { bytes } = await get()
     const step = Math.ceil(bytes.length / 23)
     const pieces = []
@@ -142,7 +142,7 @@ describe('parts', () => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
   })
 
-  test('nothing comes where it is unchanged, asked by HEAD, or unwanted', async () => {
+  test('return nothing if unchanged, for HEAD, or if unwanted', async () => {
     const { headers, bytes } = await get()
     const etag = headers.get('etag')!
     const unchanged = await get('2', { 'If-None-Match': `"x", ${etag}` })
@@ -160,14 +160,14 @@ describe('parts', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing parts', () => {
   test.each(['x', '1.5', '-0', '-1', '1e3', '02', '3', '', ' ', '٢', '9'.repeat(40)])('volume %j', async (volume) => {
     const answer = await get(volume)
     expect(answer.status).toBe(404)
     expect(answer.data.detail).toEqual(expect.any(String))
   })
 
-  test('an unknown manga', async () => {
+  test('return not found for an unknown manga', async () => {
     const answer = await api.call(downloadVolume, { params: { id: 'nope', volume: '2' } })
     expect(answer.status).toBe(404)
     expect(answer.data.detail).toMatch(/no manga/)
@@ -175,7 +175,7 @@ describe('what is not there', () => {
 })
 
 describe('a hidden or deleted chapter', () => {
-  test('is left out, changes the validator, and comes back', async () => {
+  test('is skipped, changes the validator, and returns', async () => {
     const before = await get()
     await api.call(hideChapter, { params: { id: idOf(10.5) } })
     const without = await get('2', { Range: 'bytes=0-9', 'If-Range': before.headers.get('etag')! })
@@ -188,7 +188,7 @@ describe('a hidden or deleted chapter', () => {
     expect(after.bytes.equals(before.bytes)).toBe(true)
   })
 
-  test('where it was the only one, there is no volume', async () => {
+  test('as the only one leaves no volume', async () => {
     expect((await get('1')).status).toBe(200)
     await api.call(hideChapter, { params: { id: idOf(1) } })
     expect((await get('1')).status).toBe(404)
@@ -197,7 +197,7 @@ describe('a hidden or deleted chapter', () => {
     expect((await get('1')).status).toBe(404)
   })
 
-  test('deleted during a download, it ends that download with an error and not short', async () => {
+  test('deleted during a download, ends it with an error instead of a short file', async () => {
     await makeLarge(11)
     const answer = await fetch(`${started.origin}/api/mangas/${mangaId}/volumes/2/download`)
     const size = Number(answer.headers.get('content-length'))

@@ -67,13 +67,13 @@ async function afterFirstAttempt(): Promise<Job> {
   }
 }
 
-describe('a page that is no whole picture fails the attempt, named with its reason, and shows nothing', () => {
+describe('an invalid page fails the attempt with its number and reason, and shows nothing', () => {
   const cases: [string, Effect, RegExp][] = [
     ['an HTML page', { effect: 'html' }, /HTML/],
     ['half a picture', { effect: 'truncate' }, /ends|cut|whole|incomplete|truncated/i],
-    ['a connection cut in the middle', { effect: 'cut' }, /cut|closed|reset|ended|broke/i],
-    ['a missing page', { effect: 'status', status: 404 }, /404|not there|missing/i],
-    ['an answer that never comes', { effect: 'hang' }, /answer|time/i],
+    ['a connection cut in the middle', { effect: 'cut' }, /cut|closed|reset|ended|lost/i],
+    ['a missing page', { effect: 'status', status: 404 }, /404|missing/i],
+    ['an answer that never comes', { effect: 'hang' }, /respond|time/i],
     ['a redirect without end', { effect: 'redirect-loop' }, /redirect/i],
   ]
   test.each(cases)('%s', async (_, effect, reason) => {
@@ -87,29 +87,29 @@ describe('a page that is no whole picture fails the attempt, named with its reas
   })
 })
 
-describe('trouble that passes', () => {
-  test('a page that fails at first comes in the end', async () => {
+describe('temporary faults', () => {
+  test('downloads a page that fails at first', async () => {
     spoil(2, { effect: 'status', status: 500 }, 2)
     spoil(4, { effect: 'truncate' }, 1)
     expect((await download(api, [chapterId]))[0]).toMatchObject({ status: 'completed' })
     await expectWhole()
   })
 
-  test('a site that asks to wait is waited for, which is no attempt', async () => {
+  test('waits for a site that asks to, without counting an attempt', async () => {
     spoil(2, { effect: 'status', status: 429, retryAfterSeconds: 2 }, 1)
     const [job] = await download(api, [chapterId], 60_000)
     expect(job).toMatchObject({ status: 'completed', attempts: 1 })
     await expectWhole()
   })
 
-  test('a wrong content type is no matter', async () => {
+  test('ignores a wrong content type', async () => {
     spoil(1, { effect: 'wrong-type' })
     expect((await download(api, [chapterId]))[0]).toMatchObject({ status: 'completed' })
     await expectWhole()
   })
 })
 
-test('where one source fails the next gives the whole chapter, and both are known by name', async () => {
+test('downloads the whole chapter from the next source and names both', async () => {
   spoil(3, { effect: 'html' })
   const other = (await api.call(createContentSource, { body: sites.source('a9') })).json()
   const sourceIds = [prepared.sourceId, other.id]
@@ -119,7 +119,7 @@ test('where one source fails the next gives the whole chapter, and both are know
   await expectWhole('a9')
 })
 
-test('a chapter that the site does not have ends with that reason, at once', async () => {
+test('fails a chapter that the site does not have immediately, with the reason', async () => {
   const { chapters } = prepared
   const last = chapters.at(-1)!
   sites.switches('a1').fault({ effect: 'status', status: 404, on: 'chapter', slug: 'star-smith', chapter: last.number })
@@ -128,7 +128,7 @@ test('a chapter that the site does not have ends with that reason, at once', asy
   expect(job?.failureReason).toMatch(/has no chapter/)
 })
 
-test('a cookie of the user goes to the site and lies nowhere in clear', async () => {
+test('sends a cookie of the user to the site and stores it nowhere in plain text', async () => {
   const cookie = 'session=very-secret-value'
   const source = { ...sites.source('a1'), options: { ...sites.source('a1').options, headers: { Cookie: cookie } } }
   await api.call(replaceContentSource, { params: { id: prepared.sourceId }, body: source })

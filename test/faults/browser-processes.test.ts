@@ -67,7 +67,7 @@ function startPool() {
 }
 const task = () => ({ site: siteConfig(origin, { scrapingType: 'javascript' }), addresses: [`${origin}/chapter`] })
 
-test.runIf(hasProc)('kill -9 of a worker leaves nothing of its browser', async () => {
+test.runIf(hasProc)('kill -9 of a worker ends its browser', async () => {
   const { pool, started } = startPool()
   const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
     code: 'worker_died',
@@ -80,7 +80,7 @@ test.runIf(hasProc)('kill -9 of a worker leaves nothing of its browser', async (
   await pool.stop()
 })
 
-test.runIf(hasProc)('a task that is called off, and the end of the program, leave nothing of the browser', async () => {
+test.runIf(hasProc)('a cancelled task and the end of the program end the browser', async () => {
   const { pool, started } = startPool()
   const controller = new AbortController()
   const reason = new Error('called off')
@@ -106,7 +106,7 @@ test.runIf(hasProc).each<[string, (child: ChildProcess) => void]>([
   ['that is killed alone', (child) => child.kill('SIGKILL')],
   ['whose parent is gone', (child) => child.disconnect()],
   ['that is asked to end', (child) => child.kill('SIGTERM')],
-])('a worker %s leaves nothing of its browser', async (_, end) => {
+])('a worker %s ends its browser', async (_, end) => {
   const child = forkAlone()
   const before = await browserBelow(child.pid as number)
   const exited = once(child, 'exit')
@@ -115,21 +115,18 @@ test.runIf(hasProc).each<[string, (child: ChildProcess) => void]>([
   await expectNoneLeft(before)
 })
 
-test.runIf(hasProc)(
-  'a browser that dies alone leaves nothing of itself and does not take the worker along',
-  async () => {
-    const { pool, started } = startPool()
-    const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
-      code: 'upstream_failed',
-      retryable: true,
-    })
-    const pid = started[0]?.pid as number
-    const before = await browserBelow(pid)
-    const main = before.find(({ parent }) => parent === pid)
-    process.kill(main?.pid as number, 'SIGKILL')
-    await result
-    await expectNoneLeft(before)
-    expect(processes().some((one) => one.pid === pid)).toBe(true)
-    await pool.stop()
-  },
-)
+test.runIf(hasProc)('a crashed browser ends completely and leaves the worker running', async () => {
+  const { pool, started } = startPool()
+  const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    retryable: true,
+  })
+  const pid = started[0]?.pid as number
+  const before = await browserBelow(pid)
+  const main = before.find(({ parent }) => parent === pid)
+  process.kill(main?.pid as number, 'SIGKILL')
+  await result
+  await expectNoneLeft(before)
+  expect(processes().some((one) => one.pid === pid)).toBe(true)
+  await pool.stop()
+})

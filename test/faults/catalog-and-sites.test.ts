@@ -33,7 +33,7 @@ async function both(first: 'site' | 'catalog') {
 }
 
 describe('pages', () => {
-  test('where the catalog fails the site gives the chapter, and the other way round; both reasons are kept', async () => {
+  test('downloads from the site when the catalog fails and the other way round, and keeps both reasons', async () => {
     here.catalog.switches.nodes = ['broken', 'broken', 'broken']
     const { site, chapterId } = await both('catalog')
     const [job] = await download(api, [chapterId], 120_000)
@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(await context()).toMatchObject({ isAvailable: true, sourceName: site.name })
   })
 
-  test('where the site fails the catalog gives the chapter, whole and of one piece', async () => {
+  test('downloads the whole chapter from the catalog when the site fails', async () => {
     sites.switches('a1').fault({ on: 'image', page: 3, effect: 'status', status: 404 })
     const { site, chapterId } = await both('site')
     const [job] = await download(api, [chapterId], 120_000)
@@ -65,7 +65,7 @@ describe('pages', () => {
   })
 })
 
-describe('lists of chapters', () => {
+describe('chapter lists', () => {
   const numbers = async (mangaId: string) => new Set((await chaptersOf(api, mangaId)).map(({ number }) => number))
   const unread = (context: readonly string[]) => context.filter((entry) => entry.startsWith('unread='))
 
@@ -99,7 +99,7 @@ describe('lists of chapters', () => {
     },
   )
 
-  test('the site fails: the catalog’s chapters come, and the job names the site', async () => {
+  test('lists the chapters of the catalog when the site fails, and names the site', async () => {
     const { mangaId, site } = await both('catalog')
     addChapter(here.catalog.special.hoshi, { chapter: '77' })
     await sites.stop()
@@ -109,14 +109,14 @@ describe('lists of chapters', () => {
     expect((await numbers(mangaId)).has(77)).toBe(true)
   })
 
-  test('both fail: the job is tried again and fails with a reason, and no chapter goes', async () => {
+  test('retries when both fail, then fails with a reason and keeps all chapters', async () => {
     const { mangaId } = await both('catalog')
     const before = await numbers(mangaId)
     await sites.stop()
     here.catalog.faults.add({ kind: 'error-500', host: 'api' })
     const job = await listedAgain(api, mangaId, 60_000)
     expect(job).toMatchObject({ status: 'failed', attempts: 3, failureCode: 'upstream_failed' })
-    expect(job.failureReason).toContain('The catalog is in trouble')
+    expect(job.failureReason).toContain('The catalog has a problem')
     expect(unread(job.context)).toEqual([])
     expect(await numbers(mangaId)).toEqual(before)
   })

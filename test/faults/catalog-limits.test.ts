@@ -46,7 +46,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
   ['a ban', 'ban', 'headers', 890, 900],
   ['a riddle for people', 'captcha', 'headers', 890, 900],
 ])(
-  '%s: the job waits and says until when, nobody asks, also after a restart, and it goes on then',
+  '%s: the job waits with an end time, sends no request, also after a restart, and then continues',
   async (_, kind, form, least, most) => {
     here.catalog.switches.limits.refusal = form
     const mangaId = await add()
@@ -75,7 +75,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
   },
 )
 
-test('a window that ended long ago, by a clock that is wrong, is a wait of a second', async () => {
+test('waits one second for a window that ended long ago by a wrong clock', async () => {
   here.catalog.switches.limits.refusal = 'skewed'
   const mangaId = await add()
   const job = await refused(mangaId, 'busy')
@@ -83,7 +83,7 @@ test('a window that ended long ago, by a clock that is wrong, is a wait of a sec
   expect(await api.finished(job.id)).toMatchObject({ status: 'completed' })
 })
 
-test('what is allowed a second is kept over restarts, whoever asks', async () => {
+test('keeps the rate limit over restarts and for all callers', async () => {
   const mangaId = await add()
   for (let round = 0; round < 3; round += 1) {
     const searches = [1, 2, 3].map((n) => api.call(searchCatalog, { query: { title: `${round} ${n}` } }))
@@ -93,7 +93,7 @@ test('what is allowed a second is kept over restarts, whoever asks', async () =>
   expect(here.catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
 })
 
-test('the times of the next checks are kept over a restart and a sleep of days', async () => {
+test('keeps the times of the next checks over a restart and a long sleep', async () => {
   const id = await add()
   const following = async () => (await api.call(getFollowing, { params: { id } })).json()
   await api.call(followManga, { params: { id }, body: {} })

@@ -46,22 +46,22 @@ const long = (key: string): SimCatalogManga => {
 }
 
 test.each<[FaultKind, number, string]>([
-  ['html-502', 502, 'in trouble'],
-  ['html-503', 502, 'in trouble'],
-  ['error-500', 502, 'in trouble'],
+  ['html-502', 502, 'has a problem'],
+  ['html-503', 502, 'has a problem'],
+  ['error-500', 502, 'has a problem'],
   ['html-200', 502, 'web page'],
   ['not-found', 502, '404'],
-  ['truncated', 502, 'cannot be reached'],
-  ['empty', 502, 'empty answer'],
+  ['truncated', 502, 'Can’t connect to the catalog'],
+  ['empty', 502, 'empty response'],
   ['broken-packing', 502, 'catalog'],
-  ['reset', 502, 'cannot be reached'],
-  ['redirect-https', 502, 'cannot be reached'],
-  ['schema-change', 502, 'form'],
-  ['unknown-rows', 502, 'form'],
+  ['reset', 502, 'Can’t connect to the catalog'],
+  ['redirect-https', 502, 'Can’t connect to the catalog'],
+  ['schema-change', 502, 'format'],
+  ['unknown-rows', 502, 'format'],
   ['hang', 504, 'in time'],
   ['hang-after-headers', 504, 'in time'],
   ['trickle', 504, 'in time'],
-])('%s is told, and nothing is stored', async (kind, status, words) => {
+])('reports %s and stores nothing', async (kind, status, words) => {
   const manga = here.catalog.add({ key: `Met with ${kind}` })
   const before = (await api.call(listMangas)).json().total
   here.catalog.faults.add({ kind, host: 'api' })
@@ -76,13 +76,13 @@ test.each<[FaultKind, number, string]>([
   expect((await create(manga.id)).status).toBe(201)
 })
 
-test('data that is called something else is read all the same', async () => {
+test('reads data with a wrong content type', async () => {
   here.catalog.add({ key: 'Mislabelled' })
   here.catalog.faults.add({ kind: 'wrong-type', host: 'api' })
   expect((await search('mislabelled')).json().items).toMatchObject([{ title: 'Mislabelled', rating: 3.95 }])
 })
 
-test.each([[['br']], [['gzip']], [[]]] as const)('answers are read however they travel: %j', async (packing) => {
+test.each([[['br']], [['gzip']], [[]]] as const)('reads responses in every encoding: %j', async (packing) => {
   const title = `Packed ${packing.join() || 'plainly'}`
   const manga = here.catalog.add({ key: title })
   here.catalog.switches.packing = packing
@@ -92,8 +92,8 @@ test.each([[['br']], [['gzip']], [[]]] as const)('answers are read however they 
   expect(asked?.headers['user-agent']).toMatch(/^Bunko\/\d/)
 })
 
-describe('without ratings a search still finds', () => {
-  test('when there is none, and when nobody voted', async () => {
+describe('a search without ratings', () => {
+  test('finds mangas that have none or no votes', async () => {
     here.catalog.add({ key: 'Rated never', rating: null })
     expect((await search('rated never')).json().items).toMatchObject([{ rating: null }])
     expect((await search('hoshi no kaji')).json().items[0]).toMatchObject({ title: 'Hoshi no Kaji', rating: null })
@@ -114,7 +114,7 @@ describe('without ratings a search still finds', () => {
   )
 })
 
-test('a cover that fails at first comes by itself later; a web page is never taken for one', async () => {
+test('retries a cover that failed, and rejects a web page in its place', async () => {
   const manga = here.catalog.add({ key: 'Coverless at first' })
   here.catalog.faults.add({ kind: 'html-200', host: 'uploads', times: 1 })
   const created = (await create(manga.id)).json()
@@ -153,7 +153,7 @@ test.each<FaultKind>(['schema-change', 'unknown-rows'])(
     const job = await api.finished(await request(id))
     expect(job).toMatchObject({
       status: 'failed',
-      failureReason: expect.stringContaining('The catalog answered in a form'),
+      failureReason: expect.stringContaining('The catalog’s response has an unknown format'),
     })
     expect(await chapterCount(id)).toBe(0)
     expect((await api.finished(await request(id))).status).toBe('completed')
@@ -161,7 +161,7 @@ test.each<FaultKind>(['schema-change', 'unknown-rows'])(
   },
 )
 
-test('a list that became empty hides nothing of what is here', async () => {
+test('keeps the chapters when a list becomes empty', async () => {
   const manga = long('Emptied')
   const { id } = (await create(manga.id)).json()
   await api.finished(await request(id))

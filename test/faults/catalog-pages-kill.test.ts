@@ -39,7 +39,7 @@ async function archives(): Promise<string[]> {
   return files.filter((name) => name.endsWith('.cbz')).map((name) => join(library, name))
 }
 
-test('the power goes in the middle of a chapter: at the next start only what is missing is fetched', async () => {
+test('fetches only the missing pages after a power failure in the middle of a chapter', async () => {
   const manga = simManga({ key: 'A Long Night' })
   const version = addChapter(manga, { chapter: '1', pages: 12 })
   catalog.mangas.push(manga)

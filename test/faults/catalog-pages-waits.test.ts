@@ -27,7 +27,7 @@ test.each<[PagesRefusal['form'], number, number]>([
   ['html-400', 50, 61],
   ['ban', 880, 901],
 ])(
-  'refused (%s): the jobs wait and say until when, nobody asks again before, then they go on',
+  'refused (%s): the jobs wait with an end time, send no request before, and then continue',
   async (form, least, most) => {
     await start()
     const { chapters } = await addFromCatalog(api, here.catalog.special.hoshi)
@@ -55,7 +55,7 @@ test.each<[PagesRefusal['form'], number, number]>([
 const midnight = () => new Date(here.now()).setUTCHours(24, 0, 0, 0)
 
 test.each(quotaForms)(
-  'the day’s chapters are used up (%s): what is left waits until after midnight and then comes',
+  'the daily chapters are used up (%s): the rest waits until after midnight and then downloads',
   async (quotaForm) => {
     await start({ limits: { chaptersPerDay: 1, quotaForm } })
     // Not in the last minutes of a day, which are a short wait like any other.
@@ -65,7 +65,7 @@ test.each(quotaForms)(
     expect(await api.finished(ids[0]!)).toMatchObject({ status: 'completed' })
     const job = await waiting(ids[1]!)
     expect(job).toMatchObject({ status: 'pending', attempts: 0, failureReason: null })
-    expect(job.waitReason).toContain('no more chapters today')
+    expect(job.waitReason).toContain('daily chapter limit')
     const end = midnight()
     expect(Date.parse(job.waitUntil!)).toBeGreaterThan(end)
     expect(Date.parse(job.waitUntil!)).toBeLessThan(end + 10 * 60_000)

@@ -27,7 +27,7 @@ test.runIf(hasProc).fails('a test that fails while the program and a worker of i
   throw new Error('the test failed')
 })
 
-test.runIf(hasProc)('leaves neither of them behind', async () => {
+test.runIf(hasProc)('both processes are ended', async () => {
   expect(left.map(({ command }) => command)).toEqual([
     expect.stringContaining('dist/serve.js'),
     expect.stringContaining('bunko scraping'),

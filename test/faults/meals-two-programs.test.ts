@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openConnection } from '../../main/database/connection.ts'
 import { migrate } from '../../main/database/migrate.ts'
 import { migrations } from '../../main/database/migrations/index.ts'
-import { openFile } from '../../main/database/open.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 
@@ -15,7 +15,7 @@ let programs: readonly ChildProcess[] = []
 beforeAll(async () => {
   gateway = await startGateway()
   folder = await temporaryFolder()
-  const connection = openFile(join(folder, 'library.db'))
+  const connection = openConnection(join(folder, 'library.db'))
   await migrate(connection, migrations, async () => {})
   connection.close()
   programs = [1, 2].map(() => fork(join(import.meta.dirname, 'programs/renew-meals.ts'), [folder, gateway.origin]))
@@ -33,7 +33,7 @@ async function ask(program: ChildProcess, message: object): Promise<string> {
   return ((await answer)[0] as { token: string }).token
 }
 
-test('two processes that share a login renew it once, and both go on with the same token', async () => {
+test('two processes that share a login renew it once and continue with the same token', async () => {
   const [one, other] = programs as [ChildProcess, ChildProcess]
   const { access_token: accessToken, refresh_token: refreshToken } = await gateway.tokens.login()
   const first = await ask(one, { signIn: { accessToken, refreshToken } })

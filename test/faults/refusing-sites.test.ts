@@ -78,20 +78,20 @@ async function queued(sourceIds: readonly string[], number = 1): Promise<string>
 const download = async (sourceIds: readonly string[], number?: number): Promise<Job> =>
   await api.finished(await queued(sourceIds, number), 60_000)
 
-describe('a site that wants to see a person', () => {
+describe('a site that requires a person', () => {
   test.each<[string, RegExp]>([
-    ['check-403', /check for robots.*Cookie/],
-    ['check-503', /check for robots.*Cookie/],
-    ['login-401', /wants a login.*Cookie/],
-    ['login-200', /login instead of the chapter.*Cookie/],
-    ['captcha-200', /that a person reads it.*Cookie/],
-  ])('%s ends the job at its first attempt, with what to do', async (kind, words) => {
+    ['check-403', /bot check.*Cookie/],
+    ['check-503', /bot check.*Cookie/],
+    ['login-401', /requires a login.*Cookie/],
+    ['login-200', /login page instead of the chapter.*Cookie/],
+    ['captcha-200', /requires human verification.*Cookie/],
+  ])('%s fails the job at its first attempt and says what to do', async (kind, words) => {
     const job = await download([await add(behind(kind))])
     expect(job).toMatchObject({ status: 'failed', failureCode: 'needs_you', attempts: 1 })
     expect(job.failureReason).toMatch(words)
   })
 
-  test('is passed over where the next source has the chapter', async () => {
+  test('is skipped if the next source has the chapter', async () => {
     const next = await add(sites.source('a1'))
     const job = await download([await add(behind('captcha-200')), next])
     expect(job).toMatchObject({ status: 'completed', failureCode: null, failureReason: null })
@@ -102,7 +102,7 @@ describe('a site that wants to see a person', () => {
     [['plain', 'login-200', 'absent'], { failureCode: 'needs_you' }],
     [['plain', 'absent'], { failureCode: 'site_refused' }],
     [['absent', 'plain'], { failureCode: 'chapter_not_found' }],
-  ])('of %j is what the job says, and the reason of each source is told', async (kinds, failure) => {
+  ])('among %j decides the code of the job, which gives the reason of each source', async (kinds, failure) => {
     const sourceIds = []
     for (const kind of kinds) sourceIds.push(await add(behind(kind)))
     const job = await download(sourceIds)
@@ -110,7 +110,7 @@ describe('a site that wants to see a person', () => {
     for (const kind of kinds) expect(job.failureReason).toContain(`Site ${kind}: `)
   })
 
-  test('does not end a job that another source may still give, later', async () => {
+  test('does not fail a job while another source may still succeed', async () => {
     const id = await queued([await add(behind('check-403')), await add(behind('busy'))])
     await expect
       .poll(async () => (await jobNow(id)).waitReason, { timeout: 20_000 })
@@ -119,7 +119,7 @@ describe('a site that wants to see a person', () => {
   })
 })
 
-test('the missing browser of one source is told rather than that another has no such chapter', async () => {
+test('reports the missing browser of one source rather than a missing chapter of another', async () => {
   await started.end()
   await begin(await startApp({ browserPath: '/nowhere/browser' }))
   const shown = { name: 'Shown', scrapingType: 'javascript' }
@@ -128,8 +128,8 @@ test('the missing browser of one source is told rather than that another has no 
   expect(job.failureReason).toMatch(/Shown: .*\/nowhere\/browser/)
 })
 
-describe('a wait out of politeness', () => {
-  test('that the source asks for shows as the reason of the running job, burns no attempt and does not stop it', async () => {
+describe('a wait for the rate limit', () => {
+  test('set by the source shows as the reason of the running job and does not count as an attempt', async () => {
     const slow = { ...sites.source('a1'), options: { ...sites.source('a1').options, requestsPerSecond: 0.2 } }
     const id = await queued([await add(slow)])
     await expect
@@ -145,7 +145,7 @@ describe('a wait out of politeness', () => {
     await expect.poll(() => jobNow(id)).toMatchObject({ status: 'cancelled', waitReason: null, waitUntil: null })
   })
 
-  test('that the site asks for shows until it goes on', async () => {
+  test('requested by the site shows until the job continues', async () => {
     const fault = { on: 'image', effect: 'status', status: 429, retryAfterSeconds: 6, times: 1 } as const
     const lift = sites.switches('a1').fault({ ...fault, slug, chapter: 1, page: 3 })
     const id = await queued([await add(sites.source('a1'))])
@@ -161,16 +161,16 @@ describe('a wait out of politeness', () => {
       )
       .toBe('completed')
     lift.lift()
-    expect([...seen].join()).toMatch(/asked for a pause/)
+    expect([...seen].join()).toMatch(/requested a pause/)
     expect(await jobNow(id)).toMatchObject({ attempts: 1, waitReason: null, waitUntil: null })
   })
 })
 
-describe('the spelling of chapter numbers', () => {
+describe('the format of chapter numbers', () => {
   const asked = () => sites.journal.requests({ site: 'a10', kind: 'chapter' }).map(({ path }) => path)
   const wrong = () => sites.journal.requests({ site: 'a10', status: 404 }).map(({ path }) => path)
 
-  test('that worked is tried first by the next job, also after a restart, and forgotten with the address format', async () => {
+  test('that worked is tried first by the next job, also after a restart, until the address format changes', async () => {
     await started.end()
     const dataDir = await temporaryFolder()
     await begin(await startApp({ dataDir }))

@@ -28,7 +28,7 @@ const ways: readonly [string, (token: string) => Buffer][] = [
   ['backwards', (token) => Buffer.from(token).reverse()],
 ]
 
-test.each(ways)('a token is found %s, in bytes and in a file', async (name, spelled) => {
+test.each(ways)('finds a token %s, in bytes and in a file', async (name, spelled) => {
   for (const [nth, token] of tokens.entries()) {
     const bytes = Buffer.concat([Buffer.from('before '), spelled(token), Buffer.from(' after')])
     expect(tokensIn(bytes, 'x')).not.toEqual([])
@@ -39,7 +39,7 @@ test.each(ways)('a token is found %s, in bytes and in a file', async (name, spel
   }
 })
 
-test('what is no token is none', async () => {
+test('ignores text without a token', async () => {
   const place = join(folder, 'clean')
   await mkdir(place)
   await writeFile(join(place, 'file'), 'nothing of it')
@@ -48,7 +48,7 @@ test('what is no token is none', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a token is found in the arguments of a process, and of its children',
+  'finds a token in the arguments of a process and of its children',
   async () => {
     for (const token of tokens) {
       const child = spawn('sh', ['-c', 'sleep 60 & echo ready; wait', token], { stdio: ['ignore', 'pipe', 'ignore'] })
