@@ -7,9 +7,9 @@ type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'option
 export type ChapterAddress = { readonly url: string; readonly spelling: string }
 
 /**
- * Every address at which a source may keep a chapter, most likely first: the number in the spelling that is known to
- * work, else as people write it, then the spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros
- * (`010`). When the format is relative the same again on each mirror of the source.
+ * All possible addresses of a chapter, most likely first: the number in the spelling that last worked, else the plain
+ * number, then the spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros (`010`). A relative
+ * format is repeated for each mirror of the source.
  */
 export function spelledAddresses(
   source: AddressRules,

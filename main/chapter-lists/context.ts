@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import type { Sources } from '../sources/sources.ts'
 
-/** What the use cases of chapter lists need. */
+/** Dependencies of the use cases of chapter lists. */
 export type ChapterListsContext = {
   readonly db: Db
   readonly clock: Clock

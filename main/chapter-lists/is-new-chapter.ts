@@ -1,11 +1,11 @@
 export type AddedChapter = { readonly number: number; readonly publishedAt: string | null }
 
-/** Sites and the catalog date chapters by their own clocks, and not always by the day they were there. */
+/** Tolerance for release dates, which are not always the date of publication on the site. */
 const slackMs = 7 * 24 * 3600_000
 
 /**
- * Whether a chapter that was added to a list came out since that list was last read: by its date, else because no
- * number was so high. What a new source or language brings along from years ago is no news.
+ * Whether an added chapter was released after the list was last read: by its date, or without a date because its number
+ * is the highest. Old chapters of a new source or language are not new.
  * @param since when the list was last read, ISO 8601
  */
 export function isNewChapter({ number, publishedAt }: AddedChapter, since: string, highestBefore: number): boolean {

@@ -8,13 +8,13 @@ export type KnownChapter = {
   publishedAt: string | null
 }
 
-/** What of a list says which chapter is meant. */
+/** The part of a list entry that identifies the chapter. */
 export type ChapterOfList = Pick<KnownChapter, 'number' | 'volume' | 'language'>
 
 /**
- * The chapter of the library that a source's list means: of the language that the list names, else one without a
- * language; where the list names none the latter, else the only language there is. Most sites do not tell volumes: an unknown volume fits any, as
- * long as only one chapter has the number (ADR 0007).
+ * Finds the library's chapter for an entry of a source's list: with the same language, else without a language; for an
+ * entry without a language one without a language, else of the only language. Most sites do not name volumes, so an
+ * unknown volume matches any volume if only one chapter has the number (ADR 0007).
  */
 export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted: ChapterOfList): K | undefined {
   const ofNumber = known.filter((chapter) => chapter.number === wanted.number)

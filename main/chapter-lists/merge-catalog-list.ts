@@ -18,10 +18,10 @@ import { newId } from '../platform/ids.ts'
 type Known = { -readonly [K in keyof ChapterRow]: ChapterRow[K] }
 
 /**
- * Merges what the catalog lists: adds, updates, keeps every version of a chapter with it, and marks versions that are
- * gone; no chapter is removed. A chapter is known by its number and language, else by its versions, whose number may
- * have been put right, else it is one that a source listed without a language.
- * @returns whether anything changed, and the identifiers of the chapters that were added
+ * Merges the catalog's list: adds and updates chapters, stores every version, and marks removed versions. Never removes
+ * a chapter. A chapter is matched by number and language, else by its versions, whose number may have been corrected,
+ * else with a chapter that a source listed without a language.
+ * @returns whether anything changed, and the added chapters
  */
 export async function mergeCatalogList(
   tx: Tx,
@@ -59,7 +59,7 @@ const factsOf = ({ number, label, volume, language, title, versions }: CatalogLi
 
 const keyOf = (number: number, label: string, language: string | null) => JSON.stringify([number, label, language])
 
-/** What no two chapters of a manga share. */
+/** The unique key of a chapter within its manga. */
 const placeOf = ({ number, label, language, volume }: Pick<Known, 'number' | 'label' | 'language' | 'volume'>) =>
   `${keyOf(number, label, language)} ${volume}`
 
@@ -95,7 +95,7 @@ function createFinder(
   }
 }
 
-/** The groups of a chapter that is on disk stay: they made what is there. */
+/** The groups of a downloaded chapter stay, because they made the file. */
 async function bringUp(
   tx: Tx,
   row: Known,
@@ -123,7 +123,7 @@ async function bringUp(
   return true
 }
 
-/** Only among the languages that were asked for: what was not asked for cannot be missed. */
+/** Considers only the requested languages. */
 async function markGone(
   tx: Tx,
   { languages, chapters }: CatalogList,

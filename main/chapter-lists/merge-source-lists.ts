@@ -11,7 +11,11 @@ import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { type KnownChapter, sameChapter } from './match-chapter.ts'
 import type { SourceList } from './read-chapter-lists.ts'
 
-/** Merges by number, volume and language: adds what is new, updates titles, volumes and addresses, removes nothing. @returns as `mergeCatalogList` */
+/**
+ * Merges lists of sources by number, volume and language: adds chapters, updates titles, volumes and addresses, removes
+ * nothing.
+ * @returns as `mergeCatalogList`
+ */
 export async function mergeSourceLists(
   tx: Tx,
   mangaId: string,
@@ -36,7 +40,7 @@ export async function mergeSourceLists(
         await updateChapter(tx, chapter.id, chapter, now)
         changed = true
       }
-      if (listed.title !== null) titled.add(chapter.id) // the first source that knows a title gives it
+      if (listed.title !== null) titled.add(chapter.id) // the first source with a title wins
       await setChapterAddress(tx, chapter.id, source.id, listed.url)
     }
   }
@@ -53,7 +57,7 @@ const toKnown = ({ id, number, volume, language, title, groups, published_at }: 
   publishedAt: published_at,
 })
 
-/** By number: a manga of ten thousand chapters is merged with a list of as many. */
+/** Indexed by number, so that merging lists of ten thousand chapters is fast. */
 function createKnown(chapters: readonly KnownChapter[]) {
   const byNumber = new Map<number, KnownChapter[]>()
   const add = (chapter: KnownChapter) => {
@@ -63,7 +67,7 @@ function createKnown(chapters: readonly KnownChapter[]) {
   return { add, find: (listed: ListedChapter) => sameChapter(byNumber.get(listed.number) ?? [], listed) }
 }
 
-/** Takes over what a list knows; a date stays as it was first known, for "3 days ago" is another one each day. */
+/** Applies the facts of a list. The first known date stays, because "3 days ago" changes every day. */
 function learn(chapter: KnownChapter, listed: ListedChapter, mayTitle: boolean): boolean {
   const { title, volume, groups, publishedAt } = chapter
   if (mayTitle && listed.title !== null) chapter.title = listed.title

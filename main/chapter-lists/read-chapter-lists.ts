@@ -7,7 +7,7 @@ import { findManga } from '../library/library.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
-import { applyTheme } from '../scraper/themes/apply-theme.ts'
+import { applyTheme } from '../scraper/themes/themes.ts'
 import { sourcesToTry } from '../sources/sources.ts'
 import type { ChapterListsContext } from './context.ts'
 

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import type { Sources } from '../sources/sources.ts'
 
-/** What the use cases of downloads need. */
+/** Dependencies of the use cases of downloads. */
 export type DownloadsContext = {
   readonly db: Db
   readonly clock: Clock

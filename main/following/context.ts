@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What the use cases of following need. */
+/** Dependencies of the use cases of following. */
 export type FollowingContext = {
   readonly db: Db
   readonly clock: Clock

@@ -45,7 +45,7 @@ export async function removeFollowed(tx: Db | Tx, mangaId: string): Promise<void
   await tx.deleteFrom('followed_mangas').where('manga_id', '=', mangaId).execute()
 }
 
-/** Those whose time has come, the longest overdue first. */
+/** Mangas whose check is due, the longest overdue first. */
 export async function dueMangas(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await queryRows<{ manga_id: string }>(
     db,
@@ -68,7 +68,7 @@ export async function writeCheck(db: Db | Tx, mangaId: string, checkedAt: string
     .execute()
 }
 
-/** When the latest chapters came out, or were first seen where that is not known. */
+/** When the latest chapters were released, or first seen if the release date is unknown. */
 export async function recentReleases(db: Db | Tx, mangaId: string): Promise<string[]> {
   const rows = await queryRows<{ at: string }>(
     db,

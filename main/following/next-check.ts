@@ -2,15 +2,15 @@ export type CheckLimits = { readonly shortestHours: number; readonly longestHour
 
 const hourMs = 3600_000
 const checksPerRelease = 4
-/** A manga that has been silent for so many checks' time is asked more and more rarely. */
+/** Fraction of the time since the last release after which a check is due; longer silence means rarer checks. */
 const silencePart = 10
 const maxJitter = 0.1
 
 /**
- * How long to wait until a manga is checked again, milliseconds: a quarter of the usual time between its releases, and a
- * tenth of its silence when that is longer, within the user's limits. Some of it is left to chance, so that mangas that
- * were added together are not all asked at once.
- * @param releases when its chapters came out, ISO 8601, in any order
+ * The delay until the next check in milliseconds: a quarter of the usual time between releases, or a tenth of the time
+ * since the last release if that is longer, within the user's limits. Jitter spreads the checks of mangas that were
+ * added together.
+ * @param releases release dates of its chapters, ISO 8601, in any order
  * @param random in [0, 1)
  */
 export function nextCheckDelayMs(

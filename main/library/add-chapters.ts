@@ -11,9 +11,9 @@ import { requireMangaExists } from './require.ts'
 const longestRange = 500
 
 /**
- * Adds one chapter or a whole range by hand; of a range only what is missing.
- * @returns the added chapters, highest number first.
- * @throws Problem `not_found`, `validation_failed` when the manga has the chapter already.
+ * Adds one chapter, or the missing chapters of a range.
+ * @returns the added chapters, highest number first
+ * @throws Problem `not_found`; `validation_failed` when the manga has all of them already.
  */
 export async function addChapters(
   context: RecordContext,

@@ -17,7 +17,7 @@ export async function addManga({ db, clock, announce }: RecordContext, manga: Ma
   return added
 }
 
-/** In the caller's transaction. @throws Problem as `addManga`. */
+/** Runs in the caller's transaction. @throws Problem as `addManga`. */
 export async function placeManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<MangaDetail> {
   await refuseTaken(tx, manga, id)
   const folder = await chooseFolder(tx, manga, id)
@@ -30,7 +30,7 @@ export const withoutRepetition = <T extends MangaWrite>(manga: T): T => ({
   genres: [...new Set(manga.genres)],
 })
 
-/** @throws Problem `validation_failed` with every member that belongs to a manga other than `id`. */
+/** @throws Problem `validation_failed` for each member that another manga than `id` has. */
 export async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite, id: string): Promise<void> {
   const belongsToAnother = (holder: string | undefined) => holder !== undefined && holder !== id
   const violations = []
@@ -43,7 +43,7 @@ export async function refuseTaken(tx: Tx, { slug, externalId }: MangaWrite, id: 
   if (violations.length > 0) throw validationFailed(violations)
 }
 
-/** The title as a folder name; where another manga has that folder, told apart by the identifier. */
+/** The title as a folder name. If another manga has that folder, the identifier is appended. */
 async function chooseFolder(tx: Tx, { title, slug }: MangaWrite, id: string): Promise<string> {
   const name = safeFileName(title, { fallback: slug })
   const taken = await folderKeys(tx, [fileNameKey(name)])

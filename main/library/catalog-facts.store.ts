@@ -3,7 +3,7 @@ import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
 
-/** Mangas of the library by their identifiers in the catalog. */
+/** Library identifiers by catalog identifier. Unknown ones are absent. */
 export async function mangaIdsOfExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
   if (externalIds.length === 0) return new Map()
   const rows = await queryRows<{ id: string; external_id: string }>(
@@ -14,18 +14,18 @@ export async function mangaIdsOfExternalIds(db: Db, externalIds: readonly string
   return new Map(rows.map((row) => [row.external_id, row.id]))
 }
 
-/** Members of a manga as they were last taken from the catalog; absent where none was. */
+/** The values that the catalog last provided. A member is absent if it never provided one. */
 export type CatalogValues = Partial<
   Pick<MangaWrite, 'title' | 'description' | 'author' | 'publicationYear' | 'genres' | 'status' | 'rating' | 'imageUrl'>
 >
 
-/** What the catalog says beside what a manga shows. */
+/** Facts of the catalog that a manga does not show. */
 export type CatalogFacts = {
-  /** Its own word. */
+  /** The catalog's own status value. */
   readonly status: string | null
   readonly yearEstimated: boolean
   readonly numbersReset: boolean
-  /** All of them: the manga is found by each. */
+  /** All titles; search matches each of them. */
   readonly titles: readonly string[]
   readonly values: CatalogValues
 }
@@ -50,15 +50,17 @@ export async function catalogValues(tx: Tx, id: string): Promise<CatalogValues> 
   return JSON.parse(row.catalog_values) as CatalogValues
 }
 
-/** The catalog's own word for a manga that it does not know any more. */
+/** The status of a manga that the catalog has removed. */
 const gone = 'gone'
 
-/** The catalog has no such manga any more: nobody asks it by itself, until somebody asks and it is there again. */
+/**
+ * Marks a manga that the catalog has removed. It is not refreshed automatically until a manual refresh finds it again.
+ */
 export async function markGoneFromCatalog(db: Db | Tx, id: string): Promise<void> {
   await db.updateTable('mangas').set({ catalog_status: gone }).where('id', '=', id).execute()
 }
 
-/** Its identifier in the catalog, where the catalog is not known to have dropped it. */
+/** The catalog identifier, unless the catalog has removed the manga. */
 export async function externalIdInCatalog(db: Db | Tx, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mangas')
@@ -68,13 +70,13 @@ export async function externalIdInCatalog(db: Db | Tx, id: string): Promise<stri
   return row?.catalog_status === gone ? undefined : (row?.external_id ?? undefined)
 }
 
-/** Whether the numbers of its chapters begin anew in each volume. */
+/** Whether chapter numbers restart in each volume. */
 export async function numbersReset(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db.selectFrom('mangas').select('numbers_reset').where('id', '=', id).executeTakeFirst()
   return row?.numbers_reset === 1
 }
 
-/** When its chapters were last listed by all that list them; null before the first time. */
+/** When all chapter lists of the manga were last read; null before the first time. */
 export async function listedAt(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db.selectFrom('mangas').select('listed_at').where('id', '=', id).executeTakeFirst()
   return row?.listed_at ?? null

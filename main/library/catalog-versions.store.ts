@@ -1,10 +1,10 @@
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 
-/** A version of a chapter in the external catalog, as it is kept. */
+/** A stored version of a chapter in the external catalog. */
 export type StoredVersion = {
   readonly externalId: string
-  /** Names of the scanlation groups that made it. */
+  /** Names of its scanlation groups. */
   readonly groups: readonly string[]
   readonly pages: number
   readonly isExternal: boolean
@@ -13,10 +13,10 @@ export type StoredVersion = {
   readonly readableAt: string
 }
 
-/** A chapter as the catalog lists it; its versions in the order of preference, never empty. */
+/** A chapter of the catalog's list. `versions` is in order of preference and never empty. */
 export type CatalogListed = {
   readonly number: number
-  /** Tells apart what number, volume and language do not. */
+  /** Distinguishes chapters with the same number, volume and language. */
   readonly label: string
   readonly volume: number | null
   readonly language: string
@@ -36,7 +36,7 @@ const toVersion = (row: VersionRow): StoredVersion => ({
   readableAt: row.readable_at,
 })
 
-/** Those whose pages the catalog gives out, the one to try first in front; what it removed is not offered again. */
+/** The versions whose pages can be downloaded, in the order to try. Removed versions are left out. */
 export async function downloadableVersions(db: Db | Tx, chapterId: string): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('catalog_versions')
@@ -51,7 +51,7 @@ export async function downloadableVersions(db: Db | Tx, chapterId: string): Prom
   return rows.map(toVersion)
 }
 
-/** Of the chapters, those whose pages the catalog gives out. */
+/** The chapters whose pages can be downloaded from the catalog. */
 export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ chapter_id: string }>(
     db,
@@ -63,8 +63,8 @@ export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly str
 }
 
 /**
- * Of the chapters, those that nobody is known to give out: the catalog links to their publisher, removed or withdrew
- * them, and no source lists them.
+ * The chapters that cannot be downloaded: the catalog links to their publisher, or has removed or withdrawn them, and
+ * no source lists them.
  */
 export async function withoutPages(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ chapter_id: string }>(

@@ -45,7 +45,7 @@ export async function chaptersByIds(db: Db, mangaId: string, ids: readonly strin
 
 type ListedRow = ChapterRow & { last_page: number | null; completed: number | null; external_url: string | null }
 
-/** Where a chapter can be read when no version of it can be read here. */
+/** The web address of a chapter whose versions cannot be downloaded. */
 const externalUrl = `(select case when min(v.is_external) = 1 then max(v.external_url) end from catalog_versions v
   where v.chapter_id = c.id and v.removed_at is null) as external_url`
 
@@ -73,7 +73,7 @@ function toListItem(row: ListedRow): ChapterListItem {
   }
 }
 
-/** Credit goes to those who made what is read; before there is a file, to those of the version that would be taken. */
+/** The groups of the file; without a file, the groups of the version that would be downloaded. */
 export const groupsOf = ({ file_groups, groups }: Pick<ChapterRow, 'file_groups' | 'groups'>): string[] =>
   JSON.parse(file_groups ?? groups) as string[]
 
@@ -86,7 +86,7 @@ export const findChapters = (db: Db | Tx, ids: readonly string[]): Promise<Chapt
 export const chaptersOfManga = (db: Db | Tx, mangaId: string): Promise<ChapterRow[]> =>
   db.selectFrom('chapters').selectAll().where('manga_id', '=', mangaId).orderBy('number').execute()
 
-/** The nearest visible chapter with a CBZ on either side, by number, volume and language. */
+/** The nearest visible chapter with a CBZ before or after this one, by number, volume and language. */
 export async function neighbour(
   db: Db,
   chapter: ChapterRow,
@@ -121,7 +121,7 @@ function compare(left: readonly (string | number)[], right: readonly (string | n
   return 0
 }
 
-/** What a list says of a chapter besides. */
+/** Additional facts of a list about a chapter. */
 export type ListedFacts = { readonly groups: readonly string[]; readonly publishedAt: string | null }
 
 export async function insertChapter(
@@ -161,7 +161,7 @@ export async function updateChapter(
     .execute()
 }
 
-/** What a list that knows a chapter by more than its number says of it. */
+/** Updates the facts of a chapter that the catalog identifies by more than its number. */
 export async function updateListed(
   tx: Tx,
   id: string,
@@ -210,7 +210,7 @@ export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: str
     .execute()
 }
 
-/** Addresses by source, as the sources' own lists gave them. */
+/** The addresses of the chapter in the lists of sources, by source. */
 export async function chapterAddressesOf(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()
   return new Map(rows.map((row) => [row.source_id, row.url]))
@@ -218,17 +218,17 @@ export async function chapterAddressesOf(db: Db, chapterId: string): Promise<Map
 
 export type StoredFile = {
   readonly path: string
-  /** The file that this one takes the place of, to be removed afterwards. */
+  /** The file that this one replaces, to be removed afterwards. */
   readonly replaces: string | null
   readonly sizeBytes: number
   readonly sha256: string
   readonly sourceName: string
-  /** Who made the version that the file holds, where that is known. */
+  /** The groups of the version in the file, if known. */
   readonly groups?: readonly string[] | undefined
   readonly pages: readonly ChapterPage[]
 }
 
-/** Makes the chapter available: its file and pages, in the caller's transaction. */
+/** Stores the file and pages of the chapter. Runs in the caller's transaction. */
 export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: string): Promise<void> {
   await tx
     .updateTable('chapters')
@@ -252,7 +252,7 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
       .execute()
 }
 
-/** Makes the chapter unavailable. Its former file is written down as a stray, unless another one is already. */
+/** Removes the file and pages of the chapter. The file is recorded as an orphan unless another orphan is recorded. */
 export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Promise<void> {
   await tx
     .updateTable('chapters')
@@ -271,7 +271,7 @@ export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Pr
   await tx.deleteFrom('chapter_pages').where('chapter_id', '=', row.id).execute()
 }
 
-/** @param limit -1 for all */
+/** @param limit -1 for no limit */
 export async function pagesOf(db: Db | Tx, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
   return await db
     .selectFrom('chapter_pages')
@@ -285,7 +285,7 @@ export async function pagesOf(db: Db | Tx, chapterId: string, offset: number, li
 
 export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
 
-/** One page with what is needed to read it from its archive. */
+/** A page and the archive that contains it. */
 export async function findPage(db: Db, chapterId: string, number: number): Promise<StoredPage | undefined> {
   const [page] = await queryRows<StoredPage>(
     db,

@@ -3,31 +3,31 @@ import { formatChapterNumber } from '../../shared/chapter-number.ts'
 export type ComicInfo = {
   readonly title?: string | null
   readonly series?: string | null
-  /** Of the chapter. */
+  /** The title of the chapter. */
   readonly number?: number | null
   readonly volume?: number | null
   readonly summary?: string | null
   readonly year?: number | null
   readonly writer?: string | null
   readonly genres?: readonly string[]
-  /** Address of the chapter or the manga on the web. */
+  /** Web address of the chapter or manga. */
   readonly web?: string | null
   /** Language tag: `en`, `pt-BR`. */
   readonly language?: string | null
   readonly manga?: 'YesAndRightToLeft' | 'Yes' | 'Unknown'
-  /** The groups that made the scan. */
+  /** The scanlation groups. */
   readonly scanInformation?: string | null
   readonly pageCount?: number
-  /** In reading order; sides in pixels. */
+  /** In reading order. Sizes in pixels. */
   readonly pages?: readonly ComicInfoPage[]
 }
 
 export type ComicInfoPage = { readonly width: number; readonly height: number; readonly sizeBytes: number }
 
 /**
- * The text of a ComicInfo.xml, by which other readers know a chapter. The order of the elements is that of the schema 2.1
- * of the Anansi Project, which is a sequence. Absent and empty values are left out, and so are volumes and years that are
- * no whole numbers, for the schema has no place for them.
+ * The text of a ComicInfo.xml file, which other readers use for metadata. The elements are in the order of the Anansi
+ * Project's schema 2.1, which is a sequence. Absent and empty values are left out, and so are fractional volumes and
+ * years, which the schema does not allow.
  */
 export function comicInfoXml(info: ComicInfo): string {
   const values: readonly (readonly [string, string | number | null | undefined])[] = [
@@ -63,7 +63,7 @@ export function comicInfoXml(info: ComicInfo): string {
 function pageLines(pages: readonly ComicInfoPage[]): readonly string[] {
   if (pages.length === 0) return []
   const lines = pages.map(({ width, height, sizeBytes }, index) => {
-    // A scan that is wider than high shows two pages side by side.
+    // A scan that is wider than high is a double page.
     const spread = width > height ? ' DoublePage="true"' : ''
     return `    <Page Image="${index}"${spread} ImageSize="${sizeBytes}" ImageWidth="${width}" ImageHeight="${height}"/>`
   })
@@ -72,7 +72,7 @@ function pageLines(pages: readonly ComicInfoPage[]): readonly string[] {
 
 const wholeNumber = (value: number | null | undefined): number | null => (Number.isInteger(value) ? value! : null)
 
-/** What XML 1.0 has no way to write, escaped or not. */
+/** Characters that XML 1.0 cannot represent, even escaped. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF](?<![\u007F-\u009F])/gu
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }

@@ -2,7 +2,7 @@ import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** What the use cases of the library need. */
+/** Dependencies of the library's use cases. */
 export type LibraryContext = {
   readonly db: Db
   readonly clock: Clock
@@ -15,5 +15,5 @@ export type LibraryContext = {
   readonly closeArchive: (path: string) => Promise<void>
 }
 
-/** What changes of the database without files need. */
+/** Dependencies of changes that only affect the database. */
 export type RecordContext = Pick<LibraryContext, 'db' | 'clock' | 'announce'>

@@ -17,7 +17,7 @@ export async function removeCover(tx: Db | Tx, mangaId: string): Promise<void> {
   await tx.deleteFrom('manga_covers').where('manga_id', '=', mangaId).execute()
 }
 
-/** Names of the files that covers are in; whatever else lies beside them is left over. */
+/** The file names of all covers. Other files in the folder are leftovers. */
 export async function coverFiles(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('manga_covers').select('file').execute()
   return new Set(rows.map((row) => row.file))

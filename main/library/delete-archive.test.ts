@@ -104,7 +104,7 @@ describe('a file that cannot be removed', () => {
     await block()
     await expect(deleteArchive(context, id)).rejects.toMatchObject({
       code: 'conflict',
-      detail: expect.stringMatching(/cannot be removed .* next start/),
+      detail: expect.stringMatching(/delete the file .* next start/),
     })
     expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: 'a/1.cbz' })
     await removeOrphans(context)

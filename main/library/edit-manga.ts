@@ -8,8 +8,8 @@ import { findManga, updateManga } from './mangas.store.ts'
 import { requireManga } from './require.ts'
 
 /**
- * Changes the members that are given. An edit that changes nothing leaves no trace; the folder of the manga stays
- * whatever its title becomes, for its archives lie there.
+ * Changes the given members. An edit without changes is not announced. The folder of the manga keeps its name when the
+ * title changes.
  * @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it.
  */
 export async function editManga(context: RecordContext, id: string, edit: MangaEdit): Promise<MangaDetail> {

@@ -4,7 +4,7 @@ import { searchForm } from './manga-texts.store.ts'
 
 export type Genre = { readonly name: string; readonly mangaCount: number }
 
-/** By name. Spellings that the filter takes for the same genre come once, in the spelling of most mangas. */
+/** Genres by name. Spellings that the filter treats as equal are listed once, in the most common spelling. */
 export async function genresInUse(db: Db): Promise<Genre[]> {
   const spellings = await queryRows<{ name: string }>(
     db,

@@ -14,9 +14,9 @@ import { restoreArchive } from './restore-archive.ts'
 import { cleanUpTrash, emptyExpiredTrash, emptyTrash } from './trash.ts'
 
 /**
- * Mangas, chapters, and the archive files on disk. The methods are use cases: each runs in a transaction of its own and
- * announces what changed. The functions that this file exports besides run in the caller's transaction; other features
- * use them to combine changes of the library with their own.
+ * Mangas, chapters, and the archive files on disk. The methods are use cases: each runs its own transaction and
+ * announces its changes. The functions that this file re-exports run in the caller's transaction, so that other
+ * features can combine changes of the library with their own.
  */
 export type Library = {
   listMangas(filter: MangaFilter, sort: MangaSort, page: number, limit: number): Promise<MangaList>

@@ -8,13 +8,13 @@ import { commonMembers, mangaRows } from './mangas.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
-  /** Compared without case and accents, as a whole. */
+  /** Compared as a whole, ignoring case and accents. */
   readonly genre?: string | undefined
-  /** Only mangas with (true) or without (false) a visible chapter that was not read to its end. */
+  /** Only mangas with (true) or without (false) an unread visible chapter. */
   readonly unread?: boolean | undefined
   /** Only mangas with (true) or without (false) a visible chapter on disk. */
   readonly downloaded?: boolean | undefined
-  /** Only mangas with (true) or without (false) a whole number between their first and last that no chapter has. */
+  /** Only mangas with (true) or without (false) a missing whole number between their first and last chapter. */
   readonly missing?: boolean | undefined
   /** Any part of a title, slug or author. */
   readonly find?: string | undefined
@@ -45,7 +45,7 @@ export async function pageOfMangas(
   return { items: await listItemsOf(db, ids), total }
 }
 
-/** The items of these mangas, in this order; an identifier that is unknown is left out. */
+/** The list items of the mangas, in this order. Unknown identifiers are left out. */
 export async function listItemsOf(db: Db, ids: readonly string[]): Promise<MangaListItem[]> {
   if (ids.length === 0) return []
   const rows = await mangaRows(db, ids)
@@ -55,8 +55,8 @@ export async function listItemsOf(db: Db, ids: readonly string[]): Promise<Manga
 }
 
 /**
- * Reads one sort index and nothing else, for skipping whole rows would make later pages ever slower; from the end of
- * the index where that is nearer, so that the last page costs what the first does.
+ * Reads the sort index only, because skipping full rows would make later pages slower. Reads from the end of the index
+ * if that is nearer, so that the last page costs as much as the first.
  */
 async function idsOfPage(
   db: Db,
@@ -78,7 +78,7 @@ async function idsOfPage(
   return isReversed ? ids.reverse() : ids
 }
 
-/** Those of the mangas that pass the filter, in the order given. */
+/** The mangas that pass the filter, in the given order. */
 export async function thoseThatPass(db: Db, ids: readonly string[], filter: MangaFilter): Promise<string[]> {
   if (Object.values(filter).every((wanted) => wanted === undefined)) return [...ids]
   const rows = await filtered(db.selectFrom('mangas'), filter)
@@ -114,7 +114,7 @@ const hasDownloaded = sql<boolean>`exists (select 1 from chapters c
 
 type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
 
-/** Of the visible chapters. A manga without any is not in the map. */
+/** Counts of visible chapters by manga. A manga without any is absent. */
 async function chapterCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
   const rows = await queryRows<ChapterCounts & { manga_id: string }>(
     db,

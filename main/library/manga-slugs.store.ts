@@ -2,13 +2,13 @@ import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
 
-/** The manga that has the slug or had it. */
+/** The manga with this current or earlier slug. */
 export async function mangaIdOfSlug(db: Db | Tx, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('manga_slugs').select('manga_id').where('slug', '=', slug).executeTakeFirst()
   return row?.manga_id
 }
 
-/** Slugs that also lead to the manga, but for those that another has. */
+/** Adds alternative slugs, except those that another manga has. */
 export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly string[], now: string): Promise<void> {
   for (const slug of slugs) {
     await tx
@@ -20,13 +20,13 @@ export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly st
   await replaceTexts(tx, id)
 }
 
-/** Those of the slugs that some manga has or had. */
+/** The current and earlier slugs of all mangas that start with `start`. */
 export async function takenSlugs(tx: Tx, start: string): Promise<Set<string>> {
   const rows = await tx.selectFrom('manga_slugs').select('slug').where('slug', 'like', `${start}%`).execute()
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Former slugs by manga, oldest first; a manga without any is not in the map. */
+/** Earlier slugs by manga, oldest first. A manga without any is absent. */
 export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await queryRows<{ manga_id: string; slug: string }>(
     db,

@@ -2,12 +2,12 @@ import type { Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 
 /**
- * The form in which texts are searched: folded, and with the two letters of which lower case alone leaves two forms
- * made one (Unicode's full case folding).
+ * Normalises text for search: folded, with the two letters whose lower case has two forms made equal (Unicode full case
+ * folding).
  */
 export const searchForm = (text: string): string => foldText(text).replaceAll('ς', 'σ').replaceAll('ß', 'ss')
 
-/** Makes the searched texts of a manga those it has now. Database triggers bring the trigram index after them. */
+/** Replaces the searched texts of a manga. Database triggers update the trigram index. */
 export async function replaceTexts(tx: Tx, mangaId: string): Promise<void> {
   const manga = await tx
     .selectFrom('mangas')
@@ -29,7 +29,7 @@ export async function replaceTexts(tx: Tx, mangaId: string): Promise<void> {
       .execute()
 }
 
-/** What the genre filter compares; genres that fold to the same key are one. */
+/** The key that the genre filter compares. Genres with the same key are the same. */
 export async function replaceGenres(tx: Tx, mangaId: string, genres: readonly string[]): Promise<void> {
   const keys = new Set(genres.map(searchForm))
   await tx.deleteFrom('manga_genres').where('manga_id', '=', mangaId).execute()

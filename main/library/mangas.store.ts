@@ -18,13 +18,13 @@ export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The tag of a cover: its own where there is one, else that of the first visible chapter on disk. */
+/** The tag of the cover: of the manga's own cover, else of the first visible chapter on disk. */
 const coverVersion = `ifnull(
   (select substr(sha256, 1, 12) from manga_covers where manga_id = mangas.id),
   (select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1
     and file_path is not null order by number limit 1)) as cover_version`
 
-/** In no order; unknown identifiers are left out. */
+/** In no particular order. Unknown identifiers are left out. */
 export const mangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
   queryRows(db, `select mangas.*, ${coverVersion} from mangas where id in (${placeholders(ids)})`, ids)
 
@@ -50,7 +50,7 @@ export async function insertManga(
   await replaceGenres(tx, manga.id, manga.genres)
 }
 
-/** Writes every member anew; the folder stays. A slug that the manga gives up stays its alternative one. */
+/** Replaces every member except the folder. The previous slug becomes an alternative slug. */
 export async function updateManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<void> {
   await tx
     .updateTable('mangas')
@@ -101,7 +101,7 @@ const details = `select mangas.*, ${coverVersion},
 export const findManga = (db: Db | Tx, id: string): Promise<MangaDetail | undefined> =>
   firstDetail(db, `${details} where id = ?`, id)
 
-/** By the slug the manga has or had. */
+/** Finds a manga by its current or an earlier slug. */
 export const findMangaBySlug = (db: Db | Tx, slug: string): Promise<MangaDetail | undefined> =>
   firstDetail(db, `${details} where id = (select manga_id from manga_slugs where slug = ?)`, slug)
 
@@ -113,7 +113,7 @@ async function firstDetail(db: Db | Tx, text: string, parameter: string): Promis
   return { id, title, slug, alternativeSlugs, description: row.description, ...rest }
 }
 
-/** Folder of a manga below the library folder. */
+/** The folder of a manga, relative to the library folder. */
 export async function mangaFolder(db: Db | Tx, id: string): Promise<string> {
   const { folder } = await db.selectFrom('mangas').select('folder').where('id', '=', id).executeTakeFirstOrThrow()
   return folder
@@ -123,11 +123,11 @@ export async function touchManga(tx: Tx, id: string, now: string): Promise<void>
   await tx.updateTable('mangas').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Served by Bunko; null while there is no cover. */
+/** The path of the cover in the API; null without a cover. */
 export const thumbnailUrlOf = ({ id, cover_version }: Pick<MangaRow, 'id' | 'cover_version'>): string | null =>
   cover_version && `/api/mangas/${id}/cover?width=320&v=${cover_version}`
 
-/** What the detail and the items of lists share. */
+/** Members that the detail and the list item share. */
 export function commonMembers(row: MangaRow) {
   return {
     id: row.id,

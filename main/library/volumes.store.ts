@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts'
 
-/** Every page of the visible chapters of a volume that have a CBZ, by number, language and page, with its chapter. */
+/** All pages of the visible chapters of a volume that have a CBZ, with their chapters, by number, language and page. */
 export async function pagesOfVolume(db: Db, mangaId: string, volume: number) {
   const rows = await db
     .selectFrom('chapters')

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** What the use cases of the reader need. */
+/** Dependencies of the reader's use cases. */
 export type ReaderContext = {
   readonly db: Db
   readonly clock: Clock
@@ -17,5 +17,5 @@ export type ReaderContext = {
   readonly cacheDir: string
 }
 
-/** What changes of the database without files need. */
+/** Dependencies of changes that only affect the database. */
 export type ProgressContext = Pick<ReaderContext, 'db' | 'clock' | 'announce'>

@@ -1,6 +1,6 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ContinueReadingItem } from '../../shared/contracts/continue-reading.ts'
-import { readingTarget } from '../../shared/reading-target.ts'
+import { findReadingTarget } from '../../shared/reading-target.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import { listItemsOf } from '../library/library.ts'
@@ -19,7 +19,7 @@ export async function listContinueReading(db: Db, limit: number): Promise<Contin
   const items: ContinueReadingItem[] = []
   for (const { id, lastReadAt } of started) {
     const manga = mangas.get(id)
-    const target = readingTarget((await queryRows<Row>(db, chaptersOnDisk, [id])).map(toChapter))
+    const target = findReadingTarget((await queryRows<Row>(db, chaptersOnDisk, [id])).map(toChapter))
     if (!manga || !target) continue
     const { id: chapterId, number, pageCount, lastReadPage } = target.chapter
     items.push({

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/schema.ts'
 
-/** As it was stored, not yet parsed; undefined where nothing is. */
+/** The stored value, not parsed; undefined without one. */
 export async function storedMangaReaderSettings(db: Db | Tx, mangaId: string): Promise<unknown> {
   const row = await db
     .selectFrom('manga_reader_settings')

@@ -1,7 +1,7 @@
 import { queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 
-// Thousands of identifiers go in as one JSON text: SQLite takes only so many parameters.
+// Identifiers are passed as one JSON parameter because SQLite limits the number of parameters.
 const listed = '(select value from json_each(?))'
 
 export async function visibleChaptersOf(db: Db, mangaIds: readonly string[]): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function visibleChaptersOf(db: Db, mangaIds: readonly string[]): Pr
   return (await queryRows<{ id: string }>(db, text, [JSON.stringify(mangaIds)])).map((row) => row.id)
 }
 
-/** @returns the chapters whose mark changed. */
+/** @returns the chapters that changed */
 export async function markRows(tx: Tx, ids: readonly string[], isRead: boolean, now: string): Promise<string[]> {
   const rows = isRead
     ? await queryRows<{ id: string }>(tx, markRead, [now, JSON.stringify(ids)])

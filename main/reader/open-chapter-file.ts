@@ -12,12 +12,13 @@ export type OpenedChapterFile = {
   readonly mangaTitle: string
   readonly number: number
   readonly sizeBytes: number
-  /** Changes with the bytes. */
+  /** Changes when the bytes change. */
   readonly tag: string
   readonly lastModified: Date
   /**
-   * Bytes `start` to `end`, both included, of the file as it is when the reading starts, whatever becomes of its name.
-   * @throws Problem `not_found`, `conflict` when another file has its name by now.
+   * Reads bytes `start` to `end` inclusive from the file as it is when the read starts, even if it is renamed
+   * meanwhile.
+   * @throws Problem `not_found`; `conflict` when the path has another file now.
    */
   read(start: number, end: number): Promise<ReadableStream<Uint8Array>>
 }

@@ -18,7 +18,7 @@ export type OpenedPage = {
   readonly width: number
   readonly height: number
   readonly sizeBytes: number
-  /** Changes with the bytes. */
+  /** Changes when the bytes change. */
   readonly tag: string
   /**
    * One positioned read of the archive.

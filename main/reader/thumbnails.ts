@@ -5,15 +5,15 @@ import { makeThumbnail } from '../platform/images/thumbnail.ts'
 
 export type Thumbnails = {
   /**
-   * A smaller copy of an image, kept in the cache folder under `tag`, which must change with the bytes.
-   * @param width in pixels; a narrower image keeps its own.
+   * A scaled-down copy of an image, cached under `tag`, which must change when the bytes change.
+   * @param width in pixels; a narrower image keeps its width
    */
   get(tag: string, width: number, original: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
 }
 
 const atOnce = 2
 
-/** The cache may be deleted at any time: what is missing is made again. */
+/** The cache can be deleted at any time; missing files are generated again. */
 export function createThumbnails(cacheDir: string): Thumbnails {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const waiting: (() => void)[] = []

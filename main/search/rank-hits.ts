@@ -1,11 +1,11 @@
 import type { Schema } from '../database/schema.ts'
 
-/** A text that contains what is searched, both in their search form. */
+/** A text that contains the search text, both normalised. */
 export type Hit = { readonly mangaId: string; readonly kind: Schema['manga_texts']['kind']; readonly text: string }
 
 /**
- * Each manga once, by its best hit: the whole of one of its titles, the beginning of a title, the beginning of a word
- * in a title, anywhere in a title, then a slug, then the author. Mangas of one rank keep the order of their hits.
+ * Each manga once, ranked by its best hit: a whole title, the start of a title, the start of a word in a title, any
+ * part of a title, a slug, the author. Mangas of equal rank keep the order of their hits.
  */
 export function rankHits(hits: readonly Hit[], wanted: string): string[] {
   const ranks = new Map<string, number>()
@@ -25,5 +25,5 @@ function titleRank(title: string, wanted: string): 0 | 1 | 2 | 3 {
   return 3
 }
 
-/** Of the two code units before a place: enough for one character of any plane. */
+/** The two code units before the position: enough for one character of any plane. */
 const endsInsideWord = /[\p{L}\p{M}\p{N}]$/u

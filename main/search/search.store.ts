@@ -10,8 +10,8 @@ const indexedHits = hits('t.id in (select rowid from manga_texts_index where man
 const likeHits = hits(`t.text like ? escape '\\'`)
 
 /**
- * Every text of the library that contains `wanted`, a search form; by title and identifier of its manga. The index
- * knows pieces of three characters: shorter ones, which folding can leave, are looked for in the texts themselves.
+ * All texts that contain `wanted`, a normalised text, by title and identifier of their manga. The index has trigrams;
+ * shorter texts, which normalisation can produce, are found by scanning.
  */
 export async function hitsOf(db: Db, wanted: string): Promise<readonly Hit[]> {
   if (wanted === '') return []
@@ -19,5 +19,5 @@ export async function hitsOf(db: Db, wanted: string): Promise<readonly Hit[]> {
   return await queryRows<Hit>(db, likeHits, [`%${wanted.replace(/[\\%_]/g, '\\$&')}%`])
 }
 
-/** One quoted string: whatever is in it, operators of the index's language included, is text. */
+/** A quoted FTS5 string, in which operators have no meaning. */
 const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** What stands for a secret in every answer and file. Coming back in a write it means: leave the secret alone. */
+/** Replaces a secret in answers and exports. In a write it means that the stored secret stays. */
 export const hidden = '***'
 
 export const sourceNotFound = (): Problem => new Problem('not_found', message('sources.notFound'))

@@ -57,7 +57,7 @@ export async function findSource(db: Db | Tx, id: string): Promise<ContentSource
   return row && toSource(row)
 }
 
-/** In the order of the identifiers; unknown ones are left out. */
+/** In the order of the identifiers. Unknown identifiers are left out. */
 export async function findSources(db: Db | Tx, ids: readonly string[]): Promise<ContentSource[]> {
   const rows = await db.selectFrom('content_sources').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, toSource(row)]))

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 
-/** What the use cases of content sources need. */
+/** Dependencies of the use cases of content sources. */
 export type SourcesContext = {
   readonly db: Db
   readonly clock: Clock

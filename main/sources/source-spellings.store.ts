@@ -3,7 +3,7 @@ import type { Spelling } from '../scraper/addresses/chapter-spellings.ts'
 
 type SpelledSource = { readonly id: string; readonly chapterUrlFormat: string }
 
-/** The spelling of chapter numbers that last worked for a source with its present address format. */
+/** The spelling of chapter numbers that last worked for the source and its current address format. */
 export async function knownSpelling(db: Db | Tx, source: SpelledSource): Promise<Spelling | undefined> {
   return await db
     .selectFrom('source_spellings')

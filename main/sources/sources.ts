@@ -22,8 +22,8 @@ import { testConfiguration } from './test-configuration.ts'
 import { addSource, replaceSource, withSecret } from './write-source.ts'
 
 /**
- * Content sources: the sites that the user describes. The methods are use cases; the functions that this file exports
- * besides run in the caller's transaction.
+ * Content sources: the sites that the user describes. The methods are use cases; the functions that this file
+ * re-exports run in the caller's transaction.
  */
 export type Sources = {
   list(page: number, limit: number): Promise<PageOf<ContentSource>>

@@ -9,8 +9,9 @@ import { themes } from '../scraper/themes/themes.ts'
 import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
 
 /**
- * Proposes a content source from one chapter, within the time of a test. A site that cannot be read is an answer, no
- * error. Throws `validation_failed` when the address does not hold the slug and the number: no format follows from it.
+ * Proposes a content source from one chapter within the time limit of a test. A site that cannot be read is a result,
+ * not an error.
+ * @throws Problem `validation_failed` when the address does not contain the slug and the number.
  */
 export async function suggestConfiguration(
   { scraper }: { readonly scraper: Pick<Scraper, 'suggestSource'> },

@@ -9,7 +9,7 @@ import { isProblem, type Problem } from '../platform/problem.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import { recommendsBrowser } from '../scraper/protocol/browser-advice.ts'
 import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.ts'
-import { applyTheme } from '../scraper/themes/apply-theme.ts'
+import { applyTheme } from '../scraper/themes/themes.ts'
 import type { SourcesContext } from './context.ts'
 
 export const deadlineMs = 28_000
@@ -17,8 +17,8 @@ export const deadlineMs = 28_000
 type TestError = Localizable<ScraperTestError>
 
 /**
- * Tries a configuration on one chapter, and on the chapter list where it says where that is, within 30 s (decisions,
- * section 3). A failed test is an answer, no error.
+ * Tests a configuration with one chapter, and with the chapter list if it has one, within 30 s. A failed test is a
+ * result, not an error.
  */
 export async function testConfiguration(
   { scraper }: Pick<SourcesContext, 'scraper'>,
@@ -40,7 +40,7 @@ export async function testConfiguration(
   return resultOf(configuration, list.errors, chapter.value, list.value)
 }
 
-/** Chapters that are shown from each end of a list. */
+/** Number of chapters shown from each end of a list. */
 const shownFromEachEnd = 3
 
 function resultOf(
@@ -63,7 +63,7 @@ function resultOf(
   }
 }
 
-/** `field` is what a failure is about that names no setting. */
+/** @param field the field of failures that do not name a setting */
 async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?: T; errors: TestError[] }> {
   try {
     return { value: await run(), errors: [] }
@@ -88,7 +88,7 @@ export const tooSlow: TestError = {
   suggestion: message('sources.adviceTimeout'),
 }
 
-/** Of what the address did, unless it is about a setting. */
+/** Suggestions for failures of the address. */
 const suggestions: Partial<Record<ProblemCode, Message>> = {
   site_unreachable: message('sources.adviceUnreachable'),
   site_refused: message('sources.adviceRefused'),
@@ -99,7 +99,7 @@ const suggestions: Partial<Record<ProblemCode, Message>> = {
   upstream_failed: message('sources.adviceNextPage'),
 }
 
-/** A failure as the answer tells it; `usualField` is what one is about that names no setting. */
+/** A failure as an error of the result. @param usualField the field of failures that do not name a setting */
 export function explainFailure(problem: Problem, usualField = 'testUrl'): TestError {
   return { ...explained(problem, usualField), code: problem.code }
 }
@@ -111,7 +111,7 @@ function explained(problem: Problem, usualField: string): TestError {
     return { type: 'general_error', field, ...parts(problem, own) }
   }
   if (code === 'selector_invalid' || code === 'no_images' || (code === 'upstream_failed' && field !== undefined)) {
-    // The first kind ends with what to do already.
+    // The message of an invalid selector already ends with advice.
     const advice =
       code === 'selector_invalid' ? message('sources.adviceTestAgain') : message('sources.adviceCorrectSetting')
     return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, advice) }
@@ -127,7 +127,7 @@ const aboutOf = ({ extra }: Problem) => ({
   suggestion: isMessage(extra?.suggestion) ? extra.suggestion : undefined,
 })
 
-/** The sentence and the advice it ends with. */
+/** Separates the message from the advice it ends with. */
 function parts(problem: Problem, suggestion: Message): Pick<TestError, 'message' | 'suggestion'> {
   const advice = aboutOf(problem).suggestion ?? suggestion
   return { message: withoutLast(problem.userMessage, advice), suggestion: advice }

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import type { ArchiveEntry, OpenArchive } from '../../platform/cbz/read-archive.ts'
 import type { ExternalPage } from './external-files.store.ts'
 
-/** Enough of a picture to tell its size, JPEGs with a big profile in front included. */
+/** Enough bytes to read the dimensions of an image, including JPEGs with a large profile. */
 const headBytes = 64 * 1024
 const atATime = 8
 
@@ -15,8 +15,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * The pages of an archive in reading order. Only the beginning of each stored picture is read, so that an archive opens
- * at once; what is no picture that can be shown is left out.
+ * The pages of an archive in reading order. Reads only the start of each stored image, so that an archive opens
+ * quickly. Files that are not supported images are left out.
  */
 export async function measurePages(archive: OpenArchive): Promise<ExternalPage[]> {
   const measured: (Omit<ExternalPage, 'number'> | undefined)[] = new Array(archive.entries.length)
@@ -45,7 +45,7 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number; type?: stri
   try {
     return imageSize(bytes)
   } catch {
-    // Not enough of it, or no picture: the caller looks at the whole, and then leaves it out.
+    // Too few bytes, or not an image: the caller reads the whole file, then leaves it out.
     return undefined
   }
 }

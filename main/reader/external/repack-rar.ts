@@ -6,17 +6,17 @@ import { isPageName } from '../../platform/cbz/entry-names.ts'
 import { compareNaturally } from '../../platform/cbz/natural-order.ts'
 import { writeArchive } from '../../platform/cbz/write-archive.ts'
 
-/** What an archive may unpack to; more is a bomb, or no comic. */
+/** Limits of the unpacked archive, against decompression bombs. */
 const unpackedLimit = 2 * 1024 ** 3
 
 /**
- * Writes the pages of a CBR as a CBZ at `to`, for a RAR has to be unpacked from its beginning to reach a page.
- * @throws Problem `archive_broken` when it is no RAR, is encrypted, or holds too much.
+ * Converts a CBR to a CBZ at `to`, because reading one page of a RAR requires unpacking all pages before it.
+ * @throws Problem `archive_broken` when the file is not a RAR, is encrypted, or is too large.
  */
 export async function repackRar(from: string, to: string): Promise<void> {
   const data = new Uint8Array(await readFile(from)).buffer
   const found = await unpack(data)
-  // Names of any make would have to be safe and in order: the order alone is kept.
+  // The original names may be unsafe, so only their order is kept.
   const pages = found.map(({ name, bytes }, index) => ({
     name: `${String(index + 1).padStart(5, '0')}${/\.[a-z]+$/i.exec(name)![0].toLowerCase()}`,
     bytes,

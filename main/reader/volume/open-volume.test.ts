@@ -255,12 +255,12 @@ describe('when a file changes', () => {
   test('the next opening takes the file as it is then', async () => {
     const before = await volumes.open(mangaId, '2')
     const zip = new ZipFile()
-    zip.addBuffer(Buffer.from('from outside'), '0001.jpg', { compress: false })
+    zip.addBuffer(Buffer.from('by another program'), '0001.jpg', { compress: false })
     zip.end()
     await pipeline(zip.outputStream, createWriteStream(path()))
     const after = await volumes.open(mangaId, '2')
     expect(after.tag).not.toBe(before.tag)
-    expect((await unzip(await whole(after)))[0]).toEqual(['c0001/p0001.jpg', 'from outside'])
+    expect((await unzip(await whole(after)))[0]).toEqual(['c0001/p0001.jpg', 'by another program'])
   })
 
   test('the same file at another time is the same volume', async () => {
@@ -274,12 +274,12 @@ describe('when a file changes', () => {
 
   test.each([
     ['has lost a page', 'other.jpg', /The file of chapter 1: .* page 1 is not in it/],
-    ['is no archive any more', undefined, /The file of chapter 1: .* not a ZIP file/],
+    ['is no archive any more', undefined, /The file of chapter 1: .* a ZIP file, or its end is missing/],
   ])('a file that %s is said so', async (_, name, detail) => {
     if (name === undefined) await writeFile(path(), 'nothing')
     else {
       const zip = new ZipFile()
-      zip.addBuffer(Buffer.from('from outside'), name)
+      zip.addBuffer(Buffer.from('by another program'), name)
       zip.end()
       await pipeline(zip.outputStream, createWriteStream(path()))
     }

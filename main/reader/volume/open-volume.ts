@@ -15,14 +15,14 @@ import { chapterFolders, volumePageName } from './page-names.ts'
 import { createRecent } from './recent.ts'
 import { readUnchanged, type UnchangedFile, withUnchanged } from './unchanged-file.ts'
 
-/** A CBZ of a whole volume, made while it is read. */
+/** A CBZ of a whole volume, generated while it is read. */
 export type OpenedVolume = {
   readonly mangaTitle: string
   readonly volume: number
   readonly sizeBytes: number
-  /** Changes with the bytes. */
+  /** Changes when the bytes change. */
   readonly tag: string
-  /** Bytes `start` to `end`, both included. Fails when a file of a chapter has changed since. */
+  /** Reads bytes `start` to `end` inclusive. Fails when the file of a chapter has changed since. */
   read(start: number, end: number): ReadableStream<Uint8Array>
 }
 
@@ -30,7 +30,7 @@ type VolumesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'>
 
 export type Volumes = {
   /**
-   * The visible chapters of a volume that have a CBZ, as one.
+   * Opens the visible chapters of a volume that have a CBZ as one CBZ.
    * @param volume as the address contains it
    * @throws Problem `not_found`; `archive_broken` or `conflict` when the file of a chapter cannot be used.
    */
@@ -40,9 +40,9 @@ export type Volumes = {
 type Chapter = UnchangedFile & { readonly sha256: string; readonly pages: readonly VolumePageRow[] }
 type Laid = { readonly layout: ZipLayout<UnchangedFile>; readonly tag: string }
 
-/** Goes into every tag: to be changed together with how volumes are put together. */
+/** Part of every tag. Increment it when the layout of volumes changes. */
 const layoutVersion = 1
-/** Volumes whose layout is kept, for a download in parts asks for the same one again and again. */
+/** Number of cached layouts. A download in ranges needs the same layout repeatedly. */
 const keptLayouts = 8
 
 export function createVolumes(context: VolumesContext): Volumes {
@@ -88,7 +88,7 @@ async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Pr
   )
 }
 
-/** All that the layout follows from: where nothing of it has changed, neither has the layout. */
+/** A key of everything that the layout depends on. */
 function keyOf(chapters: readonly Chapter[], comicInfo: string): string {
   const facts = JSON.stringify([comicInfo, chapters], (_, value) =>
     typeof value === 'bigint' ? String(value) : (value as unknown),
@@ -108,11 +108,12 @@ async function layOut({ archives }: VolumesContext, chapters: readonly Chapter[]
   const layout = createZipLayout(entries)
   const hash = createHash('sha256').update(`${layoutVersion}\n`)
   for (const { sha256 } of chapters) hash.update(`${sha256}\n`)
-  // The records tell the tag of a file that was changed from outside, of which the library has only the former sum.
+  // The directory is part of the tag because a file that was changed externally still has its old checksum in the
+  // library.
   return { layout, tag: hash.update(layout.directory).digest('hex') }
 }
 
-/** Says which of the many files it is that cannot be used. */
+/** Adds the name of the chapter whose file is damaged. */
 function blame({ name }: Chapter, error: unknown): never {
   if (!isProblem(error, 'archive_broken')) throw error
   throw new Problem('archive_broken', message('reader.volumeFileBroken', { name, reason: error.userMessage }), {
@@ -120,7 +121,7 @@ function blame({ name }: Chapter, error: unknown): never {
   })
 }
 
-/** The pages of a chapter as they lie in its archive, under their names in the volume. */
+/** The stored pages of a chapter with their names in the volume. */
 async function entriesOf(
   archive: OpenArchive,
   chapter: Chapter,

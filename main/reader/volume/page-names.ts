@@ -11,9 +11,9 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * A folder for each chapter, in the order they come: `c0010.5`. Whether a program sorts by characters or as people count,
- * the folders come out in that order, for which all have as many decimals as one of them needs (`c0010.0`, `c0010.5`);
- * chapters that share a number are told apart by their place and language (`c0011-1-en`, `c0011-2-fr`).
+ * Folder names of chapters, such as `c0010.5`, in reading order. The order is the same for lexical and natural sorting,
+ * so all names have the same number of decimals (`c0010.0`, `c0010.5`). Chapters with the same number get a position
+ * and language (`c0011-1-en`, `c0011-2-fr`).
  */
 export function chapterFolders(chapters: readonly NamedChapter[]): readonly string[] {
   const numbers = chapters.map(({ number }) => formatChapterNumber(number).split('.') as [string, string?])

@@ -1,11 +1,13 @@
 export type Recent<T> = {
-  /** What `make` gave for the key, or gives now. Those who ask at the same time get the same; failures are not kept. */
+  /**
+   * The cached value of the key, or the result of `make`. Concurrent calls share one result. Failures are not cached.
+   */
   get(key: string, make: () => Promise<T>): Promise<T>
 }
 
-/** Keeps the values that were asked for last. */
+/** A cache of the most recently used values. */
 export function createRecent<T>(max: number): Recent<T> {
-  /** The one asked for last at the end. */
+  /** The most recently used key is last. */
   const kept = new Map<string, Promise<T>>()
   return {
     get(key, make) {

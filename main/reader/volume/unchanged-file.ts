@@ -4,17 +4,17 @@ import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
 import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/file-stamp.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** A file that must stay what it was when its stamp was taken. */
+/** A file that must not change after its stamp was taken. */
 export type UnchangedFile = {
   readonly path: string
   readonly stamp: FileStamp
-  /** What a person knows it by: `chapter 10.5`. */
+  /** How messages name it, for example `chapter 10.5`. */
   readonly name: Message
 }
 
 /**
- * Works with the archive of the stamp, which is held open no longer than that.
- * @throws Problem `conflict` when the file is another now, and what opening and `work` throw
+ * Runs `work` with the archive if it still has the stamp.
+ * @throws Problem `conflict` when the file has changed; errors of opening it and of `work`.
  */
 export async function withUnchanged<T>(
   archives: OpenArchives,
@@ -27,7 +27,7 @@ export async function withUnchanged<T>(
     )
   let done = await attempt()
   if (!done) {
-    // An archive that is still open may be the former file of that name.
+    // The open archive may be a previous file of that name.
     await archives.forget(file.path)
     done = await attempt()
   }
@@ -40,7 +40,10 @@ export async function withUnchanged<T>(
   )
 }
 
-/** @throws Problem as `withUnchanged`: bytes of two files never come together. */
+/**
+ * Reads a range if the file is unchanged, so that bytes of two files are never mixed.
+ * @throws Problem as `withUnchanged`.
+ */
 export const readUnchanged = (
   archives: OpenArchives,
   file: UnchangedFile,
