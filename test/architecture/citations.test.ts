@@ -21,6 +21,12 @@ test('every cited path in docs/ exists', () => {
   expect(missing(/(?<![\w/.-])(docs\/[\w./-]*\w)/g, (path) => existsSync(join(root, path)))).toEqual([])
 })
 
+test('every source file that a document names exists', () => {
+  const path = /(?<![\w/.-])((?:main|preload|renderer|scripts|shared|test)\/[\w./-]+\.(?:tsx?|mjs|json))\b/g
+  const named = missing(path, (file) => existsSync(join(root, file)))
+  expect(named.filter((text) => /^[\w./-]+\.md: /.test(text))).toEqual([])
+})
+
 test('every cited decision exists', () => {
   const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 4)))
   expect(missing(/\bADRs? (\d{4})\b/g, (number) => decisions.has(number))).toEqual([])
@@ -41,7 +47,7 @@ test('no comment cites a document that is not in the repository', () => {
 
 test('every decision follows the template', () => {
   const records = texts.filter(({ file }) => /^docs\/decisions\/\d/.test(file))
-  const template = /^# \d{4} .+\n\n\*\*Status:\*\* .+\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/
+  const template = /^# \d{4} .+\n\n\*\*Status:\*\* .+\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/
   expect(records.filter(({ text }) => !template.test(text)).map(({ file }) => file)).toEqual([])
   expect(records.filter(({ text }) => text.trimEnd().split('\n').length > 40).map(({ file }) => file)).toEqual([])
 })
