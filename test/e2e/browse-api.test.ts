@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.end())
 
-test('a person browses the API by its links, without a script', async () => {
+test('can be browsed by its links without JavaScript', async () => {
   const api = createClient(started.origin)
   for (let number = 1; number <= 25; number += 1) {
     const body = { ...sampleManga, title: `Manga ${number} <script>alert(1)</script>`, slug: `manga-${number}` }

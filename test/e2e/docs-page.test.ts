@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('an operation can be tried out on the program itself', async () => {
+test('runs an operation from the documentation page', async () => {
   const { page } = screen
   await screen.open('/api/docs#/Program/getHealth')
   const operation = page.locator('#operations-Program-getHealth')

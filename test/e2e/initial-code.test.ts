@@ -31,14 +31,14 @@ async function initialCode(): Promise<ReadonlyMap<string, string>> {
   return files
 }
 
-test('the code that a window needs before its first screen is small', async () => {
+test('loads little code before the first screen', async () => {
   const files = [...(await initialCode()).values()]
   expect(files.length).toBeGreaterThan(2)
   const bytes = files.reduce((sum, code) => sum + gzipSync(code).length, 0)
   expect(bytes).toBeLessThan(mostBytes)
 })
 
-test('each screen but the library, and each language but English, is loaded when it is asked for', async () => {
+test('loads other screens and languages only when they are needed', async () => {
   const initial = await initialCode()
   const later = (await readdir(join(built, 'assets'))).filter(
     (name) => name.endsWith('.js') && !initial.has(`assets/${name}`),
@@ -54,7 +54,7 @@ test('each screen but the library, and each language but English, is loaded when
   }
 })
 
-test('a screen that cannot be loaded says what to do, and loading the window again brings it', async () => {
+test('says what to do when a screen cannot be loaded, and shows it after a reload', async () => {
   await screen.page.route('**/assets/SourcesScreen-*.js', (route) => route.abort())
   await screen.open('/sources')
   await screen.page.getByRole('heading', { name: en.screen.notLoaded.title }).waitFor()
@@ -67,7 +67,7 @@ test('a screen that cannot be loaded says what to do, and loading the window aga
   await screen.page.getByRole('heading', { name: en.sources.title, level: 1 }).waitFor()
 })
 
-test('from a screen that cannot be loaded the way to the others is open, and back', async () => {
+test('lets the user leave a screen that cannot be loaded, and return', async () => {
   await screen.open('/')
   await screen.page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
   await screen.page.route('**/assets/SuggestSourceScreen-*.js', (route) => route.abort())
@@ -78,7 +78,7 @@ test('from a screen that cannot be loaded the way to the others is open, and bac
   expect(await screen.page.getByRole('heading', { name: en.screen.notLoaded.title }).count()).toBe(0)
 })
 
-test('words that cannot be loaded leave the window in English, and say so', async () => {
+test('stays in English and says so when a language cannot be loaded', async () => {
   await screen.page.route('**/assets/screens-*.js', (route) => route.abort())
   await screen.page.addInitScript(() => {
     localStorage.setItem('bunko.language', JSON.stringify({ state: { choice: 'fr' }, version: 0 }))
@@ -89,7 +89,7 @@ test('words that cannot be loaded leave the window in English, and say so', asyn
   expect(await screen.page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
-test('the library asks for what it shows first before its code is there, as it was left, and only once', async () => {
+test('requests the data of the library once, before its code has arrived, with the stored settings', async () => {
   const asked: string[] = []
   screen.page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

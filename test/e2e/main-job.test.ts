@@ -18,7 +18,7 @@ async function addSource(page: Page): Promise<void> {
   await fill(page, 'Chapter URL', chapterUrlFormat)
   await page.getByLabel(/^Page image selector/).fill(imageSelector ?? '')
   await page.locator('summary', { hasText: /^Chapter list$/ }).click()
-  await page.getByLabel(/^Address of the chapter list/).fill(options.chapterList!.urlFormat!)
+  await page.getByLabel(/^Chapter list URL/).fill(options.chapterList!.urlFormat!)
   await page.getByLabel(/^Chapter selector/).fill(options.chapterList!.itemSelector!)
   await press(page, 'Add source')
   await page.getByText(name).first().waitFor()
@@ -44,7 +44,7 @@ const hashOf = (page: Page, number: number): Promise<string> =>
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   }, number)
 
-test('from an empty library to the last page, in a browser', async () => {
+test('goes from an empty library to the last page in a browser', async () => {
   const { page } = screen
   await screen.open('/')
   await page.getByText('Your library is empty').waitFor()
@@ -80,7 +80,7 @@ test('from an empty library to the last page, in a browser', async () => {
     .waitFor()
 })
 
-test('the reader opens where it was left, also when the page was closed at once', async () => {
+test('opens the reader at the last page, also when the page was closed immediately', async () => {
   const { page, context } = screen
   await screen.open('/')
   await page

@@ -4,7 +4,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 const screen = screenForTests({ hasCatalog: true, refusals: /status of 50[24]/ })
 const hit = (title: string) => screen.page.getByRole('article', { name: title, exact: true })
 
-test('by mouse: page through many, find nothing, and go on by hand', async () => {
+test('with the mouse: pages through many results, finds nothing, and continues by hand', async () => {
   await screen.open('/add')
   const search = screen.page.getByRole('searchbox', { name: 'Search catalog' })
   await search.fill('Garden')
@@ -30,12 +30,12 @@ test('by mouse: page through many, find nothing, and go on by hand', async () =>
   ).toBe('From a chapter URL')
 })
 
-test('a catalog that is down says so and is asked again at a press', async () => {
+test('reports an unreachable catalog and asks again on request', async () => {
   await screen.open('/add')
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')
-  await failure.getByText(/The catalog is in trouble/).waitFor()
+  await failure.getByText(/The catalog has a problem/).waitFor()
   await screen.isAccessible()
   screen.catalog.faults.clear()
   await failure.getByRole('button', { name: 'Try again' }).click()
@@ -43,7 +43,7 @@ test('a catalog that is down says so and is asked again at a press', async () =>
 })
 
 // The last ones: once the program has worked on a picture, the simulator of this process can draw no more covers.
-test('by keyboard alone: search, add, look for chapters, follow, and come to the chapters', async () => {
+test('with the keyboard: searches, adds, fetches chapters, follows, and opens the chapters', async () => {
   const asked: string[] = []
   screen.page.on('request', (request) => asked.push(request.url()))
   await screen.open('/')
@@ -85,7 +85,7 @@ test('by keyboard alone: search, add, look for chapters, follow, and come to the
   expect(asked.filter((url) => !url.startsWith(screen.origin) && !url.startsWith('data:'))).toEqual([])
 })
 
-test('by mouse: add, look for chapters, follow, and come to the chapters', async () => {
+test('with the mouse: adds, fetches chapters, follows, and opens the chapters', async () => {
   await screen.open('/add')
   await screen.page.getByRole('searchbox').fill('Resting Tale')
   const tale = hit('Resting Tale')

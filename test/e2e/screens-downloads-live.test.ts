@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(clear)
 
-test('a download is watched: pages and pace change, and at its end it moves to the history by itself', async () => {
+test('shows the pages and the speed of a download, and moves it to the history when it ends', async () => {
   const { page, sites, context, origin } = screen
   const history = await context.newPage()
   await history.goto(`${origin}/downloads/history`)
@@ -46,12 +46,12 @@ test('a download is watched: pages and pace change, and at its end it moves to t
   await job('Star Smith, chapter 1').getByText('Completed', { exact: true }).waitFor()
 })
 
-describe('with the keyboard alone', () => {
+describe('with the keyboard', () => {
   beforeEach(async () => {
     await ended(await ask(broken))
   })
 
-  test('failures are retried one by one, and the focus goes to the next, then after the job', async () => {
+  test('retries failures one by one and moves the focus to the next one, then to the heading', async () => {
     const { page } = screen
     await pause(true)
     await screen.open('/downloads')
@@ -68,7 +68,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(focused).toBe('Cancel Lamp Road, chapter 1')
   })
 
-  test('a source is retried as a whole, and what stands in its place has the focus', async () => {
+  test('retries all failures of a source and moves the focus to what replaces them', async () => {
     const { page } = screen
     await pause(true)
     await ask(working, { force: true })
@@ -79,7 +79,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(focused).toBe(`Cancel all jobs of ${broken.name}`)
   })
 
-  test('entries are removed from the history one by one, with the focus on the next, and nothing else is done', async () => {
+  test('removes entries from the history one by one and moves the focus to the next one', async () => {
     const { page, api } = screen
     await ended(await ask(working, { force: true }))
     await screen.open('/downloads/history')

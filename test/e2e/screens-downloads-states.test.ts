@@ -16,7 +16,7 @@ beforeEach(clear)
 test.each([
   { path: '/downloads', offered: 'Pause all', empty: 'No downloads', isOfferedEmpty: true },
   { path: '/downloads/history', offered: 'Clear history', empty: 'No history', isOfferedEmpty: false },
-])('what $path cannot read it does not offer', async ({ path, offered, empty, isOfferedEmpty }) => {
+])('does not offer what $path cannot provide', async ({ path, offered, empty, isOfferedEmpty }) => {
   const { page } = screen
   await page.route('**/api/{queue,jobs}*', (route) => route.abort())
   await screen.open(path)
@@ -35,7 +35,7 @@ describe('on a phone', () => {
     await screen.page.setViewportSize({ width: 390, height: 844 })
   })
 
-  test('what is done with everything stands beside the title, the rest in a menu that keys go through', async () => {
+  test('shows actions for everything beside the title and the others in a menu with arrow keys', async () => {
     const { page } = screen
     await screen.open('/downloads')
     await group(broken.name).waitFor()
@@ -50,7 +50,7 @@ describe('on a phone', () => {
     await page.getByText('4 jobs cancelled').waitFor()
   })
 
-  test('why something could not be done stands below the title and its buttons, over the whole width', async () => {
+  test('shows the reason of a failed action below the title in full width', async () => {
     const { page } = screen
     await screen.open('/downloads')
     await group(broken.name).waitFor()
@@ -63,7 +63,7 @@ describe('on a phone', () => {
     expect((await button('Pause all').boundingBox())!.y).toBeLessThan(title.y + title.height)
   })
 
-  test.each(['en', 'fr', 'ja'])('nothing is wider than the window in %s, and the head is one row', async (language) => {
+  test.each(['en', 'fr', 'ja'])('fits the window in %s with a header of one row', async (language) => {
     const { page } = screen
     await page.addInitScript((choice) => {
       localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
@@ -79,7 +79,7 @@ describe('on a phone', () => {
   })
 })
 
-test('of more failures than are listed it says how many there are, leads to all, and retries all', async () => {
+test('shows how many failures are not listed, links to all of them, and retries all', async () => {
   const { page, api } = screen
   const mangaId = await addMangaTo(api, 'Lamp Road again', 'lamp-road-again', 203)
   await ended(await ask({ ...broken, mangaId }))

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 beforeEach(clear)
 
-describe('a source that fails', () => {
+describe('a failing source', () => {
   beforeEach(async () => {
     await ended(await ask(broken))
     await screen.open('/downloads')
     await group(broken.name).getByText('4 failed', { exact: true }).waitFor()
   })
 
-  test('is retried alone, while another one is left in peace', async () => {
+  test('is retried alone, without the others', async () => {
     await pause(true)
     await ask(working, { force: true })
     await screen.page.getByRole('button', { name: `Cancel all jobs of ${working.name}` }).waitFor()
@@ -35,14 +35,14 @@ describe('a source that fails', () => {
     await group(broken.name).getByText('4 queued').waitFor()
   })
 
-  test('keeps nobody out', async () => {
+  test('has no accessibility violations', async () => {
     await screen.page.getByRole('button', { name: 'Show all 4' }).click()
     await expect.poll(() => rows().count()).toBe(4)
     await screen.isAccessible()
   })
 })
 
-test('everything is paused and resumed, and says so', async () => {
+test('pauses and resumes everything, and says so', async () => {
   await pause(true)
   const jobIds = await ask(working, { force: true })
   await screen.open('/downloads')
@@ -55,7 +55,7 @@ test('everything is paused and resumed, and says so', async () => {
   await text('Paused. Downloads stay paused until you resume them, even after a restart.').waitFor()
 })
 
-test('two thousand jobs are gone through with few rows drawn, and cancelled at once', async () => {
+test('scrolls through two thousand jobs with few rendered rows and cancels them together', async () => {
   const { page } = screen
   await pause(true)
   await ask(thousands)
@@ -88,7 +88,7 @@ describe('the history', () => {
     await expect.poll(() => rows().count()).toBe(7)
   })
 
-  test('is narrowed by result, source, manga and day, in the address, and going back takes it back', async () => {
+  test('filters by result, source, manga and day in the address, and goes back with the browser', async () => {
     const { page } = screen
     await page.getByLabel('Result').selectOption('Failed')
     await expect.poll(() => rows().count()).toBe(4)
@@ -112,7 +112,7 @@ describe('the history', () => {
     await expect.poll(() => rows().count()).toBe(7)
   })
 
-  test('keeps nobody out', async () => {
+  test('has no accessibility violations', async () => {
     await screen.isAccessible()
   })
 })

@@ -17,26 +17,26 @@ const expectJapanese = async (place: Locator) => {
   expect(english.exec(text)?.[0]).toBeUndefined()
 }
 
-test('a catalog that fails says so in Japanese', async () => {
+test('shows a catalog failure in Japanese', async () => {
   await screen.open('/add')
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')
-  await failure.getByText(/カタログに障害が起きています/).waitFor()
+  await failure.getByText(/カタログで問題が発生しています/).waitFor()
   await expectJapanese(screen.page.getByRole('main'))
   screen.catalog.faults.clear()
 })
 
-test('a form that is not valid says so in Japanese at its fields', async () => {
+test('shows form errors in Japanese at their fields', async () => {
   await screen.open('/sources/new')
   const main = screen.page.getByRole('main')
   await main.getByLabel('サイトのURL', { exact: true }).fill('ftp://x')
   await main.getByRole('button', { name: 'ソースを追加' }).click()
-  await main.getByText('httpまたはhttpsで始まる完全なアドレスを入力してください').first().waitFor()
+  await main.getByText('httpまたはhttpsで始まる完全なURLを入力してください').first().waitFor()
   await expectJapanese(main)
 })
 
-test('a download that fails says why in Japanese', async () => {
+test('shows the reason of a failed download in Japanese', async () => {
   const { id } = (await screen.api.call(createManga, { body: sampleManga })).json()
   // Nothing listens there.
   const source = { ...sampleSource, name: '試験', baseUrl: 'http://127.0.0.1:1', chapterUrlFormat: '/{slug}/{chapter}' }

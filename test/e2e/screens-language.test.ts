@@ -10,7 +10,7 @@ const windowIn = (locale: string) => screen.context.browser()!.newContext({ loca
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test('the screens speak the language of the system until another is chosen, which stays', async () => {
+test('uses the language of the system until the user chooses another, which is kept', async () => {
   const context = await windowIn('fr-FR')
   const page = await context.newPage()
   const complaints = complaintsOf(page)
@@ -29,7 +29,7 @@ test('the screens speak the language of the system until another is chosen, whic
   await context.close()
 })
 
-test('a language that Bunko does not speak gets English', async () => {
+test('falls back to English for an unsupported language', async () => {
   const context = await windowIn('de-DE')
   const page = await context.newPage()
   await page.goto(screen.origin)

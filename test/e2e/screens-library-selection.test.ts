@@ -41,7 +41,7 @@ const chooseTwo = async () => {
   await found('2 selected')
 }
 
-test('mangas are chosen by keys and marked together, and that is undone by keys', async () => {
+test('selects mangas with keys, marks them together, and undoes it with keys', async () => {
   const { keyboard } = screen.page
   await chooseTwo()
   await isAccessible()
@@ -56,7 +56,7 @@ test('mangas are chosen by keys and marked together, and that is undone by keys'
   await screen.page.getByText('60 selected').waitFor({ state: 'detached' })
 })
 
-test('mangas are followed together and no more, each with a way back', async () => {
+test('follows and unfollows mangas together, each with undo', async () => {
   await chooseTwo()
   await more('Follow')
   await screen.page.getByText('Following 2 manga').waitFor()
@@ -73,7 +73,7 @@ test('mangas are followed together and no more, each with a way back', async () 
   await expect.poll(follows).toEqual([true, true])
 })
 
-test('all chapters of mangas are hidden and come back', async () => {
+test('hides and restores all chapters of mangas', async () => {
   await chooseTwo()
   await more('Hide all chapters')
   await screen.page.getByText('6 chapters hidden').waitFor()
@@ -84,7 +84,7 @@ test('all chapters of mangas are hidden and come back', async () => {
   expect(await visible()).toEqual([3, 3])
 })
 
-test('a menu stays with its button while the page grows under it', async () => {
+test('keeps a menu at its button while the page grows', async () => {
   await chooseTwo()
   await press('More actions')
   const menu = screen.page.getByRole('menu')

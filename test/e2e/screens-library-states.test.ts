@@ -16,7 +16,7 @@ const fitsPhone = async () => {
 }
 
 describe('an empty library', () => {
-  test('tells what to do first, and leads there', async () => {
+  test('says what to do first and links there', async () => {
     await open('/')
     await screen.page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
     await isAccessible()
@@ -36,7 +36,7 @@ describe('an empty library', () => {
 describe('a full library', () => {
   beforeAll(() => addSixtyMangas(screen.api), 60_000)
 
-  test.each(['Grid', 'List'])('stands in nobody’s way as %s, with filters open and on', async (layout) => {
+  test.each(['Grid', 'List'])('has no accessibility violations as %s, with open and active filters', async (layout) => {
     await open('/')
     await screen.page.getByRole('radio', { name: layout }).check({ force: true })
     await card('Volume of 00').waitFor()
@@ -50,7 +50,7 @@ describe('a full library', () => {
     await isAccessible()
   })
 
-  test.each(['fr', 'ja'])('fits a phone in %s, while choosing too', async (language) => {
+  test.each(['fr', 'ja'])('fits a phone in %s, also in selection mode', async (language) => {
     await speak(language)
     await open('/?genre=Horror&unread=false')
     await card('Volume of 20').waitFor()
@@ -61,7 +61,7 @@ describe('a full library', () => {
     await fitsPhone()
   })
 
-  test('with the program gone it says so, and comes back with a press', async () => {
+  test('reports a lost connection and recovers on request', async () => {
     await screen.page.route('**/api/**', (route) => route.abort())
     await open('/')
     await screen.page.getByRole('alert').getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
@@ -71,7 +71,7 @@ describe('a full library', () => {
     await card('Volume of 00').waitFor()
   })
 
-  test('the toolbar stands on one line in a window of usual width', async () => {
+  test('shows the toolbar in one row in a window of usual width', async () => {
     for (const width of [1280, 1920]) {
       await screen.page.setViewportSize({ width, height: 800 })
       await open('/')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const search = () => screen.page.getByRole('searchbox')
 
-test('a slash leads to the search, which finds as one types and leads back from nothing', async () => {
+test('focuses the search with a slash, searches while typing, and returns from no results', async () => {
   const { keyboard } = screen.page
   await keyboard.press('/')
   await keyboard.type('otomo')
@@ -30,7 +30,7 @@ test('a slash leads to the search, which finds as one types and leads back from 
   await found('60 manga')
 })
 
-test('filters narrow the shelf and a search, say that they are on, and stay after a reload', async () => {
+test('filters the library and a search, shows active filters, and keeps them after a reload', async () => {
   const panel = await filters()
   await panel.getByLabel('Genre').selectOption('Horror')
   await found('3 manga found')
@@ -48,7 +48,7 @@ test('filters narrow the shelf and a search, say that they are on, and stay afte
   await found('60 manga')
 })
 
-test('by keyboard filters are set and taken away again, and the focus goes back', async () => {
+test('sets and removes filters with the keyboard and restores the focus', async () => {
   const { keyboard } = screen.page
   await screen.enter(screen.page.getByRole('button', { name: 'Filters', exact: true }))
   await expect.poll(() => screen.page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
@@ -80,7 +80,7 @@ async function scrollTo(title: string): Promise<void> {
 }
 
 test.each(['Grid', 'List'])(
-  'in %s coming back brings the search, the filters, exactly the place and the focus',
+  'in %s restores search, filters, scroll position and focus on the way back',
   async (layout) => {
     await screen.page.getByRole('radio', { name: layout }).check({ force: true })
     await (await filters()).getByLabel('Genre').selectOption('Adventure')
@@ -107,7 +107,7 @@ test.each(['Grid', 'List'])(
   },
 )
 
-test('with the pointer Ctrl chooses one and shift a range', async () => {
+test('selects with the pointer: one with Ctrl, a range with Shift', async () => {
   await card('Volume of 00').click({ modifiers: ['Control'] })
   await card('Volume of 03').click({ modifiers: ['Shift'] })
   await found('4 selected')

@@ -21,7 +21,7 @@ describe('many chapters', () => {
   })
   const bar = () => screen.page.getByRole('region', { name: 'Selected chapters' })
 
-  test('are chosen and marked by keys alone, and unmarked with the undo key', async () => {
+  test('are selected and marked with keys and unmarked with the undo key', async () => {
     await row(1).focus()
     await screen.page.keyboard.press('Shift+ArrowDown')
     await bar().getByText('2 selected').waitFor()
@@ -40,7 +40,7 @@ describe('many chapters', () => {
     await row(3).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
   })
 
-  test('are chosen with the pointer, hidden and brought back', async () => {
+  test('are selected with the pointer, hidden and restored', async () => {
     await screen.page.getByLabel('Select chapter 1').click()
     await screen.page.getByLabel('Select chapter 2').click({ modifiers: ['Shift'] })
     await bar().getByText('2 selected').waitFor()
@@ -70,7 +70,7 @@ describe('many chapters', () => {
   })
 })
 
-test('ten thousand chapters are gone through from end to end, with few rows drawn', async () => {
+test('scrolls through ten thousand chapters with few rendered rows', async () => {
   const nth = (number: number) => screen.page.locator(`tr[aria-rowindex="${number + 1}"]`)
   const body = { ...sampleManga, slug: 'endless', title: 'Endless' }
   const { id } = (await screen.api.call(createManga, { body })).json()

@@ -26,7 +26,7 @@ const names = () =>
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
 const hasFocus = (number: number) => row(number).evaluate((element) => element === document.activeElement)
 
-test('the strip is gone through by keys: what is on disk leads to its row, what is not to what can be done', async () => {
+test('moves through the strip with keys: to the row of a downloaded chapter, to the actions of a missing one', async () => {
   expect(await names()).toEqual([
     'Chapters 1–3: downloaded',
     'Chapters 4–5: missing',
@@ -56,7 +56,7 @@ test('the strip is gone through by keys: what is on disk leads to its row, what 
   await expect.poll(screen.focused).toBe('Chapters 1–3: downloaded')
 })
 
-test('numbers that no source lists are added, queued and on disk in the end', async () => {
+test('adds, queues and downloads numbers that no source lists', async () => {
   await screen.page.getByText('Missing: 4–5, 8').waitFor()
   await run('Chapters 4–5: missing').click()
   await offer('4–5')

@@ -36,7 +36,7 @@ async function comesTo(...names: string[]): Promise<void> {
 }
 const told = (words: string) => expect.poll(() => screen.page.getByRole('status').allTextContents()).toContain(words)
 
-test('a source is dragged to its place by its grip, with the pointer', async () => {
+test('moves a source by its handle with the pointer', async () => {
   const { mouse } = screen.page
   const from = (await grip('Compass').boundingBox())!
   const to = (await row('Anchor').boundingBox())!
@@ -49,7 +49,7 @@ test('a source is dragged to its place by its grip, with the pointer', async () 
   await comesTo('Compass', 'Anchor', 'Beacon')
 })
 
-test('a source is dragged by finger', async () => {
+test('moves a source by touch', async () => {
   const from = (await grip('Anchor').boundingBox())!
   const to = (await row('Beacon').boundingBox())!
   const touch = await screen.context.newCDPSession(screen.page)
@@ -64,7 +64,7 @@ test('a source is dragged by finger', async () => {
   await comesTo('Beacon', 'Anchor', 'Compass')
 })
 
-test('a source is picked up, moved and dropped by keys, each step is told, and the grip keeps the focus', async () => {
+test('picks up, moves and drops a source with keys, announces each step, and keeps the focus', async () => {
   await grip('Anchor').focus()
   await screen.page.keyboard.press('Space')
   await told('Anchor picked up at position 1 of 3')
@@ -86,7 +86,7 @@ test('a source is picked up, moved and dropped by keys, each step is told, and t
   await comesTo('Beacon', 'Compass', 'Anchor')
 })
 
-test('a source that is picked up goes back where another place gets the focus, or the pointer is used', async () => {
+test('cancels the move when the focus leaves or the pointer is used', async () => {
   for (const leave of [() => screen.page.keyboard.press('Tab'), () => screen.page.mouse.click(900, 20)]) {
     await grip('Anchor').focus()
     for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await screen.page.keyboard.press(key)
@@ -97,7 +97,7 @@ test('a source that is picked up goes back where another place gets the focus, o
   }
 })
 
-test('the buttons move a source one place, also twice in a row, and keep the focus', async () => {
+test('moves a source one position with the buttons, also twice, and keeps the focus', async () => {
   const down = screen.page.getByRole('button', { name: 'Move Anchor down' })
   await down.focus()
   await screen.page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ test('the buttons move a source one place, also twice in a row, and keep the foc
   await comesTo('Compass', 'Beacon', 'Anchor')
 })
 
-test('a source is left out and chosen again, the last one stays, and all can be used again', async () => {
+test('excludes and includes a source, keeps the last one, and resets all', async () => {
   await row('Beacon').getByRole('switch').click()
   await comesTo('Anchor', 'Compass')
   await row('Anchor').getByRole('switch').click()
@@ -123,7 +123,7 @@ test('a source is left out and chosen again, the last one stays, and all can be 
   await comesTo('Anchor', 'Beacon', 'Compass')
 })
 
-test('the catalog that was left out can be chosen again for a manga that it knows', async () => {
+test('includes the excluded catalog for a manga that it knows', async () => {
   const { items } = (await screen.api.call(searchCatalog, { query: { title: 'hoshi' } })).json()
   const { externalId } = items[0]!
   const { id } = (await screen.api.call(createMangaFromCatalog, { body: { externalId } })).json()
@@ -136,7 +136,7 @@ test('the catalog that was left out can be chosen again for a manga that it know
   await expect.poll(shown).toEqual(['Beacon', 'MangaDex'])
 })
 
-test('nothing stands in the way of anybody while a source is moved', async () => {
+test('has no accessibility violations while a source is moved', async () => {
   await screen.isAccessible()
   await grip('Beacon').focus()
   await screen.page.keyboard.press('Space')

@@ -27,13 +27,13 @@ async function choose(number: number, item: string): Promise<void> {
   await entry.click()
 }
 
-test('a manga is edited in place: wrong values stay with their words, the focus comes back', async () => {
+test('edits a manga in place: invalid values keep their messages, and the focus returns', async () => {
   await screen.page.getByRole('link', { name: 'Edit', exact: true }).click()
   await field('Slug').fill('Not A Slug')
   await field('Title').fill('Star Smith, second edition')
   await press('Save changes')
   const slug = field('Slug')
-  await screen.page.getByText('must hold only lower-case letters').first().waitFor()
+  await screen.page.getByText('must contain only lower-case letters').first().waitFor()
   expect(await slug.getAttribute('aria-invalid')).toBe('true')
   await screen.page.reload()
   expect(await slug.inputValue()).toBe('Not A Slug')
@@ -43,7 +43,7 @@ test('a manga is edited in place: wrong values stay with their words, the focus 
   await expect.poll(focused).toBe('Edit')
 })
 
-test('the menu of a chapter is gone through by keys and gives the focus back', async () => {
+test('moves through the menu of a chapter with keys and returns the focus', async () => {
   await menuOf(1).focus()
   await screen.page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Mark as read')
@@ -54,14 +54,14 @@ test('the menu of a chapter is gone through by keys and gives the focus back', a
   expect(await screen.page.getByRole('menu').count()).toBe(0)
 })
 
-test('a chapter is marked as read and as unread', async () => {
+test('marks a chapter as read and as unread', async () => {
   await choose(2, 'Mark as read')
   await row(2).getByText('Read', { exact: true }).waitFor()
   await choose(2, 'Mark as unread')
   await row(2).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('a hidden chapter leaves the list, keeps the focus near, and comes back on demand', async () => {
+test('hides a chapter, keeps the focus near, and restores it on request', async () => {
   await choose(2, 'Hide')
   await row(2).waitFor({ state: 'detached' })
   await expect.poll(focused).toBe('More actions for chapter 3')
@@ -72,14 +72,14 @@ test('a hidden chapter leaves the list, keeps the focus near, and comes back on 
   expect(await row(2).count()).toBe(1)
 })
 
-test('a volume is saved as one file', async () => {
+test('saves a volume as one file', async () => {
   await press('Save volume')
   const arriving = screen.page.waitForEvent('download')
   await screen.page.getByRole('menuitem', { name: 'Save volume 1 as CBZ' }).click()
   expect((await arriving).suggestedFilename()).toMatch(/Vol\.01\.cbz$/)
 })
 
-test('a deleted file comes back by the button and by Ctrl+Z', async () => {
+test('restores a deleted file with the button and with Ctrl+Z', async () => {
   for (const takeBack of [() => press('Undo'), () => screen.page.keyboard.press('Control+z')]) {
     await choose(3, 'Delete file')
     await screen.page.getByText(/File of chapter 3 deleted\. .* will be freed in 10 minutes/).waitFor()
@@ -89,7 +89,7 @@ test('a deleted file comes back by the button and by Ctrl+Z', async () => {
   }
 })
 
-test('all up to a chapter are read in one step', async () => {
+test('marks all chapters up to one as read in one step', async () => {
   await choose(2, 'Mark previous as read')
   await screen.page.getByText('2 chapters marked as read').waitFor()
   await row(1).getByText('Read', { exact: true }).waitFor()
@@ -98,7 +98,7 @@ test('all up to a chapter are read in one step', async () => {
   await row(1).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('by keyboard a chapter is added by its number, and the focus comes back', async () => {
+test('adds a chapter by its number with the keyboard and returns the focus', async () => {
   const { keyboard } = screen.page
   await screen.enter(screen.page.getByRole('button', { name: 'Add chapters', exact: true }))
   await keyboard.type('40.5')
@@ -107,7 +107,7 @@ test('by keyboard a chapter is added by its number, and the focus comes back', a
   await expect.poll(focused).toBe('Add chapters')
 })
 
-test('by pointer a range of chapters is added, once its end is not before its start', async () => {
+test('adds a range of chapters with the pointer once its end is valid', async () => {
   await press('Add chapters')
   await screen.page.getByRole('radio', { name: 'Range' }).click()
   await field('From').fill('52')
@@ -120,7 +120,7 @@ test('by pointer a range of chapters is added, once its end is not before its st
   await screen.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('nothing stands in the way of anybody', async () => {
+test('has no accessibility violations', async () => {
   await field('Select chapter 1').click()
   await screen.isAccessible()
 })

@@ -4,8 +4,8 @@ import { mealsOnScreen, sitesChoice } from '../support/meals-screen.ts'
 const meals = mealsOnScreen()
 const { signIn, dish, button, signedInMenu, dialog, says, puts, stored, isFocused, isAccessible, swap } = meals
 
-describe('choosing', () => {
-  test('by mouse: a preview sends nothing, saving sends once and shows what was read back, undo goes back', async () => {
+describe('selecting meals', () => {
+  test('with the mouse: previews without sending, saves once, shows what was read back, and undoes it', async () => {
     await signedInMenu()
     await says('3 of 3 meals')
     expect(await button('Review and save').count()).toBe(0)
@@ -44,7 +44,7 @@ describe('choosing', () => {
     expect(await button('Undo last save').count()).toBe(0)
   })
 
-  test('by keyboard alone, with the focus never lost', async () => {
+  test('with the keyboard, without losing the focus', async () => {
     await signedInMenu()
     await button('Remove Lemon chicken').focus()
     await meals.page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ describe('choosing', () => {
     expect(puts()).toHaveLength(1)
   })
 
-  test('stays within the box and the limits, and says why', async () => {
+  test('stays within the box and its limits, and says why', async () => {
     await signedInMenu()
     await button('Choose Bibimbap').click()
     await says('Your box is full (3 meals). Remove one first.')
@@ -81,7 +81,7 @@ describe('choosing', () => {
     expect(puts()).toEqual([])
   })
 
-  test('a draft outlives a reload', async () => {
+  test('keeps a draft over a reload', async () => {
     await signedInMenu()
     await swap()
     await meals.page.reload()
@@ -90,21 +90,21 @@ describe('choosing', () => {
   })
 })
 
-describe('when something is in the way', () => {
-  test('a check for robots is explained, the login stays, and trying again helps', async () => {
+describe('obstacles', () => {
+  test('explains a robot check, keeps the login, and retries', async () => {
     await signIn()
     meals.gateway.fail('/api/customers/me/deliveries', 'captcha', 2)
     await meals.page.goto(`${meals.origin}/meals`)
     await meals.page
       .getByRole('alert')
-      .getByText(/check for robots, or maintenance. You are still signed in/)
+      .getByText(/bot check or maintenance page .*You are still signed in/)
       .waitFor()
     await isAccessible()
     await button('Try again').click()
     await dish('Lemon chicken').waitFor()
   })
 
-  test('a cutoff that passes before the save: nothing is sent, and the week locks', async () => {
+  test('sends nothing and locks the week when the cutoff passes before the save', async () => {
     await signedInMenu()
     await swap()
     await button('Review and save').click()
@@ -115,7 +115,7 @@ describe('when something is in the way', () => {
     await button('Save').click()
     await meals.page
       .getByRole('alert')
-      .getByText(/can no longer be changed/)
+      .getByText(/be changed anymore/)
       .waitFor()
     expect(puts()).toEqual([])
     await button('Back').click()
@@ -123,7 +123,7 @@ describe('when something is in the way', () => {
     expect(await button('Review and save').count()).toBe(0)
   })
 
-  test('a dish that sold out meanwhile is named, and the menu shows it', async () => {
+  test('names a dish that has sold out and updates the menu', async () => {
     await signedInMenu()
     await swap()
     meals.gateway.world.dishes.find(({ name }) => name === 'Bibimbap')!.isSoldOut = true
@@ -139,7 +139,7 @@ describe('when something is in the way', () => {
     expect(puts()).toEqual([])
   })
 
-  test('a 502 of the write is told with what stands there now, and only a person sends again', async () => {
+  test('reports a 502 of the write with the current selection and does not resend automatically', async () => {
     await signedInMenu()
     await swap()
     await button('Review and save').click()
@@ -154,7 +154,7 @@ describe('when something is in the way', () => {
     expect(puts()).toHaveLength(2)
   })
 
-  test('a choice that the site does not keep is noticed', async () => {
+  test('detects a selection that the site does not keep', async () => {
     await signedInMenu()
     await swap()
     await button('Review and save').click()
@@ -163,7 +163,7 @@ describe('when something is in the way', () => {
     await button('Save').click()
     await meals.page
       .getByRole('alert')
-      .getByText(/shows another one when it is read back/)
+      .getByText(/shows now shows a different one/)
       .waitFor()
   })
 })

@@ -6,7 +6,7 @@ const { signOut, signIn, openMenu, dish, button, signedInMenu, dialog, says, mor
   meals
 
 describe('the weeks', () => {
-  test('tell what can be chosen for, until when, and why not', async () => {
+  test('show what can be selected, until when, and why not', async () => {
     await signedInMenu()
     const weeks = meals.page.getByRole('navigation', { name: 'Weeks' }).getByRole('link')
     expect(await weeks.count()).toBe(7)
@@ -32,7 +32,7 @@ describe('the weeks', () => {
     await meals.page.getByText('No delivery in 2031-W01').waitFor()
   })
 
-  test('count down by themselves, moving nothing, and are read again when the cutoff passes', async () => {
+  test('count down without moving anything and refresh when the cutoff passes', async () => {
     await signIn()
     const delivery = meals.gateway.world.deliveries.find(({ id }) => id === meals.gateway.world.openWeek)!
     const cutoff = Date.parse(delivery.cutoffDate.replace(/(\d\d)(\d\d)$/, '$1:$2'))
@@ -56,8 +56,8 @@ describe('the weeks', () => {
   })
 })
 
-describe('help with choosing', () => {
-  test('what is avoided is hidden, what is unknown stands apart and is never called free of it', async () => {
+describe('suggestions and filters', () => {
+  test('hides avoided ingredients and separates unknown ones without calling them free', async () => {
     await signedInMenu()
     await meals.page.locator('summary', { hasText: 'Avoid allergens' }).press('Enter')
     await meals.page.getByRole('checkbox', { name: 'Milk' }).check()
@@ -74,7 +74,7 @@ describe('help with choosing', () => {
     await dish('Turkey chili').waitFor({ state: 'detached' })
   })
 
-  test('a proposal is taken over, changed, and not saved by itself', async () => {
+  test('applies a suggestion, allows changes, and does not save automatically', async () => {
     await signedInMenu()
     await meals.page.locator('summary', { hasText: 'Avoid allergens' }).press('Enter')
     await meals.page.getByRole('checkbox', { name: 'Milk' }).check()
@@ -92,7 +92,7 @@ describe('help with choosing', () => {
     expect(puts()).toEqual([])
   })
 
-  test('ingredients, what to buy, and a calendar', async () => {
+  test('shows ingredients, a shopping list and a calendar', async () => {
     await signedInMenu()
     await button('Salmon with dill').click()
     await dialog('Salmon with dill').getByText('not in the box').first().waitFor()
@@ -111,7 +111,7 @@ describe('help with choosing', () => {
   })
 })
 
-test('axe finds nothing in the menu, wide or narrow', async () => {
+test('has no accessibility violations in the menu, wide or narrow', async () => {
   await signedInMenu()
   await isAccessible()
   await meals.page.setViewportSize({ width: 390, height: 844 })
@@ -134,7 +134,7 @@ describe('pictures', () => {
           .map(({ currentSrc }) => new URL(currentSrc).searchParams.get('width')),
       )
 
-  test('of the dishes come from Bunko alone, and show what is in the box', async () => {
+  test('of dishes come from Bunko only and show the box', async () => {
     const hosts = new Set<string>()
     meals.page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     await signedInMenu()
@@ -146,7 +146,7 @@ describe('pictures', () => {
     await expect.poll(() => box.locator('img').count()).toBe(2)
   })
 
-  test('that cannot be had leave a laid table, and nothing else is missing', async () => {
+  test('that are missing leave a placeholder and everything else', async () => {
     await signOut()
     meals.gateway.switches.pictures = '404'
     await signedInMenu()

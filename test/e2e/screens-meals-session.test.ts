@@ -5,7 +5,7 @@ import { startServed } from '../support/start-served.ts'
 const meals = mealsOnScreen()
 const { dish, button, signOut, signedInMenu, says, more, puts, isAccessible, swap } = meals
 
-test('without an address of a site the screen says how to give one', async () => {
+test('says how to set the site address when there is none', async () => {
   const plain = await startServed()
   try {
     await meals.page.goto(plain.origin)
@@ -27,13 +27,13 @@ describe('signing in', () => {
     await meals.page.getByRole('heading', { name: 'Sign in to the meal site' }).waitFor()
   })
 
-  test('takes the cookie by keyboard, keeps nothing of it in the meals.page, and shows the box', async () => {
+  test('accepts the cookie with the keyboard, keeps none of it in the page, and shows the box', async () => {
     const field = meals.page.getByLabel('Value of the apiV2Auth cookie', { exact: true })
     await button('Sign in').click()
     await meals.page.getByText('is required', { exact: true }).waitFor()
     await field.fill('nonsense')
     await button('Sign in').click()
-    await meals.page.getByText(/must hold access_token and refresh_token/).waitFor()
+    await meals.page.getByText(/contains access_token and refresh_token/).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     await isAccessible()
     const cookie = await meals.gateway.cookie()
@@ -54,7 +54,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes a refresh token, and says when it is not accepted', async () => {
+  test('accepts a refresh token and reports a rejected one', async () => {
     await meals.page.getByRole('radio', { name: 'Refresh token' }).check({ force: true })
     const field = meals.page.getByLabel('Refresh token', { exact: true }).and(meals.page.locator('textarea'))
     await field.fill('r-used-long-ago')
@@ -68,7 +68,7 @@ describe('signing in', () => {
   })
 })
 
-test('a login that ended leads to signing in again, with the draft kept', async () => {
+test('asks for a new sign-in when the login ends, and keeps the draft', async () => {
   await signedInMenu()
   await swap()
   meals.gateway.tokens.revokeAll()
@@ -82,7 +82,7 @@ test('a login that ended leads to signing in again, with the draft kept', async 
   expect(puts()).toEqual([])
 })
 
-test('a login that ends soon is told with its day, and can be renewed in place', async () => {
+test('shows the day on which a login ends soon and renews it in place', async () => {
   const { settings } = meals.gateway.tokens
   settings.windowSeconds = 9 * 86_400
   await signedInMenu()
@@ -96,7 +96,7 @@ test('a login that ends soon is told with its day, and can be renewed in place',
   await dish('Lemon chicken').waitFor()
 })
 
-test('the market of the site is one step away, signed in or out', async () => {
+test('links to the market of the site, signed in or out', async () => {
   await signedInMenu()
   await more('Meal settings')
   const country = meals.page.getByRole('textbox', { name: 'Country', exact: true })

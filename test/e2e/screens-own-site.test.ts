@@ -18,7 +18,7 @@ const button = (name: string) => screen.page.getByRole('button', { name, exact: 
 const proposal = () => screen.page.getByRole('region', { name: /^This (should|may) work$/ })
 const isRead = () => screen.page.locator('[data-page="1"][data-ready]').waitFor()
 
-test('by mouse: a site is added by a chapter’s address, then its manga, and the chapter is read', async () => {
+test('with the mouse: adds a site by the address of a chapter, then its manga, and reads the chapter', async () => {
   await screen.open('/')
   await link('Add site').click()
   await field('Chapter URL').fill(screen.sites.chapterUrl('a1', 'star-smith', 2))
@@ -41,7 +41,7 @@ test('by mouse: a site is added by a chapter’s address, then its manga, and th
   await isRead()
 })
 
-test('by keyboard alone: a second site is chosen for a manga that is here already', async () => {
+test('with the keyboard: selects a second site for a manga in the library', async () => {
   const { api, sites, page } = screen
   const other = (await api.call(createContentSource, { body: { ...sampleSource, name: 'Other' } })).json()
   const body = { ...sampleManga, slug: 'tower-of-tea', title: 'Tower of Tea' }

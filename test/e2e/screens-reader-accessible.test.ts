@@ -25,7 +25,7 @@ test.each([
   ['single pages', 0],
   ['pairs', 1],
   ['a strip', 2],
-])('axe finds nothing in %s, the settings, the small pages, or the keys', async (_, chapter) => {
+])('has no accessibility violations in %s, the settings, the thumbnails, or the keys', async (_, chapter) => {
   await read(screen.id(chapter))
   expect(await found()).toEqual([])
   await key('s')
@@ -37,7 +37,7 @@ test.each([
   expect(await found()).toEqual([])
 })
 
-test('axe finds nothing on a phone, with the controls hidden, or on a white ground', async () => {
+test('has no accessibility violations on a phone, with hidden controls, or on a white background', async () => {
   await screen.open(phone)
   await read(screen.id(0))
   await key('s')
@@ -49,20 +49,20 @@ test('axe finds nothing on a phone, with the controls hidden, or on a white grou
   expect(await found()).toEqual([])
 })
 
-test('axe finds nothing at the end of a chapter', async () => {
+test('has no accessibility violations at the end of a chapter', async () => {
   await read(screen.id(1), 7)
   await key('n')
   await screen.page().getByText('No source lists the chapters 3–4.').waitFor()
   expect(await found()).toEqual([])
 })
 
-test('axe finds nothing where a page fails, which says what to do', async () => {
+test('has no accessibility violations where a page fails, and says what to do', async () => {
   const folder = join(screen.app().dataDir, 'library', screen.manga())
   expect(await readdir(folder)).toContain('9.cbz')
   await truncate(join(folder, '9.cbz'), 600)
   await screen.page().goto(`${screen.app().origin}/read/${screen.id(3)}`)
   const alert = screen.page().getByRole('alert')
   await alert.getByText('Can’t show page 1').waitFor()
-  await expect.poll(() => alert.locator('p').innerText()).toMatch(/Fetch or copy it again/)
+  await expect.poll(() => alert.locator('p').innerText()).toMatch(/Download or copy it again/)
   expect(await found()).toEqual([])
 })

@@ -39,8 +39,8 @@ async function download(number: number) {
   for (const id of (await screen.api.call(scrapeChapters, { body })).json().jobIds) await screen.api.finished(id)
 }
 
-describe('after the last chapter that is on disk', () => {
-  test('the next one is downloaded by keyboard, and opens once it is there', async () => {
+describe('after the last downloaded chapter', () => {
+  test('downloads the next one with the keyboard and opens it', async () => {
     await pause(true)
     await readToEnd(3)
     await text('Chapters 4 to 10 aren’t downloaded').waitFor()
@@ -60,7 +60,7 @@ describe('after the last chapter that is on disk', () => {
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
   })
 
-  test('who goes on reading is not carried off when it comes', async () => {
+  test('stays on the page of a user who continues to read', async () => {
     await download(4)
     await pause(true)
     await readToEnd(4)
@@ -76,7 +76,7 @@ describe('after the last chapter that is on disk', () => {
     expect(screen.page.url()).toContain(ids.get(4))
   })
 
-  test('the key to a next chapter says that there is none', async () => {
+  test('reports that there is no next chapter', async () => {
     await download(5)
     await screen.open(`/read/${ids.get(5)}`)
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
@@ -85,8 +85,8 @@ describe('after the last chapter that is on disk', () => {
   })
 })
 
-describe('before a later chapter that is on disk', () => {
-  test('all that is missing is downloaded, what nobody lists is added on the page of the manga', async () => {
+describe('before a later downloaded chapter', () => {
+  test('downloads everything that is missing and adds unlisted numbers on the page of the manga', async () => {
     for (const number of [5, 9]) await download(number)
     await readToEnd(5)
     await text('Chapter 7 isn’t downloaded').waitFor()
@@ -101,7 +101,7 @@ describe('before a later chapter that is on disk', () => {
   })
 })
 
-test('a file that is of no use is downloaded again from the page that cannot be shown', async () => {
+test('downloads an unusable file again from the page that cannot be shown', async () => {
   const library = join(screen.dataDir, 'library')
   const file = (await readdir(library, { recursive: true })).find((name) => name.endsWith('Ch.0002.cbz'))
   await truncate(join(library, file!), 300)
@@ -114,7 +114,7 @@ test('a file that is of no use is downloaded again from the page that cannot be 
   await alert.waitFor({ state: 'detached' })
 })
 
-test('a strip goes on with what was downloaded at its end', async () => {
+test('continues a strip with the chapter that was downloaded at its end', async () => {
   await download(9)
   await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
   await screen.open(`/read/${ids.get(9)}`)

@@ -8,7 +8,7 @@ const key = (name: string) => screen.page().keyboard.press(name)
 const plain = () => screen.id(0)
 
 describe('with a mouse', () => {
-  test('zooms by double click and keys, and keeps the zoom from page to page', async () => {
+  test('zooms with a double click and keys, and keeps the zoom between pages', async () => {
     await read(plain())
     const before = await boxOf(1)
     await screen.page().mouse.dblclick(640, 400)
@@ -22,7 +22,7 @@ describe('with a mouse', () => {
     await expect.poll(async () => (await boxOf(2)).height).toBeCloseTo(plainly.height * 1.25, 0)
   })
 
-  test('a wheel with Ctrl zooms in on what is under it, and out again', async () => {
+  test('zooms at the pointer with Ctrl and the wheel', async () => {
     await read(plain())
     const before = await boxOf(1)
     const at = { x: before.x + 100, y: before.y + 500 }
@@ -47,7 +47,7 @@ describe('with a mouse', () => {
     await expect.poll(async () => (await boxOf(1)).height).toBeCloseTo(before.height, 0)
   })
 
-  test('fingers on a touchpad, which a browser tells as a wheel with Ctrl that nobody holds, enlarge as far as they go', async () => {
+  test('zooms with a touchpad pinch as far as the fingers move', async () => {
     await read(plain())
     const before = await boxOf(1)
     const pinch = (deltaY: number) =>
@@ -70,7 +70,7 @@ describe('with a mouse', () => {
     await expect.poll(async () => (await boxOf(1)).height / before.height).toBeCloseTo(2, 2)
   })
 
-  test('draws an enlarged page about', async () => {
+  test('pans a zoomed page', async () => {
     await read(plain())
     await screen.page().mouse.dblclick(640, 400)
     await expect.poll(async () => (await scrollOf()).top).toBeGreaterThan(100)
@@ -87,7 +87,7 @@ describe('with a mouse', () => {
 })
 
 describe('by keyboard', () => {
-  test('the whole screen is filled and given back', async () => {
+  test('toggles full screen', async () => {
     await read(plain())
     await key('f')
     await screen.page().getByRole('button', { name: 'Exit full screen' }).waitFor()
@@ -97,7 +97,7 @@ describe('by keyboard', () => {
     expect(await screen.page().evaluate(() => document.fullscreenElement !== null)).toBe(false)
   })
 
-  test('small pages: arrows go along them in reading direction, Enter opens, Escape closes', async () => {
+  test('moves along the thumbnails in reading direction, opens with Enter, closes with Escape', async () => {
     await read(plain(), 2)
     await key('t')
     const focused = () => screen.page().evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -117,7 +117,7 @@ describe('by keyboard', () => {
     await shown(12).waitFor()
   })
 
-  test('the slider goes in reading direction, and to the ends', async () => {
+  test('moves the slider in reading direction and to the ends', async () => {
     await read(plain())
     await screen.page().getByRole('slider', { name: 'Page' }).focus()
     await key('ArrowLeft')
@@ -133,14 +133,14 @@ describe('by keyboard', () => {
   })
 })
 
-test('small pages lead to their page by mouse', async () => {
+test('opens a page from its thumbnail with the mouse', async () => {
   await read(plain())
   await press('Thumbnails')
   await screen.page().getByRole('navigation').getByRole('button', { name: 'Page 4 of 12' }).click()
   await shown(4).waitFor()
 })
 
-describe('with fingers', () => {
+describe('with touch', () => {
   let session: CDPSession
   beforeEach(async () => {
     await screen.open(phone)
@@ -160,7 +160,7 @@ describe('with fingers', () => {
     await send('touchEnd', [])
   }
 
-  test('taps turn, and one in the middle hides the controls', async () => {
+  test('turns pages with taps and toggles the controls with one in the middle', async () => {
     await read(plain())
     await screen.page().touchscreen.tap(30, 400)
     await shown(2).waitFor()
@@ -172,7 +172,7 @@ describe('with fingers', () => {
     await bar.waitFor()
   })
 
-  test('a swipe turns, in reading direction', async () => {
+  test('turns pages with a swipe in reading direction', async () => {
     await read(plain())
     await draw([[100, 400]], [[300, 405]])
     await shown(2).waitFor()
@@ -182,7 +182,7 @@ describe('with fingers', () => {
     await shown(1).waitFor()
   })
 
-  test('a pinch enlarges, up to five times, and does not turn', async () => {
+  test('zooms with a pinch up to five times without turning the page', async () => {
     await read(plain(), 2)
     const before = await boxOf(2)
     await draw(

@@ -14,7 +14,7 @@ const [plain, spreads, fifth, half] = [0, 1, 2, 3].map((index) => () => screen.i
 ]
 
 describe('page by page', () => {
-  test('keys turn in reading direction, and what the mouse turns is kept', async () => {
+  test('turns with keys in reading direction and keeps pages turned with the mouse', async () => {
     await read(plain())
     await key('ArrowLeft')
     await shown(2).waitFor()
@@ -29,7 +29,7 @@ describe('page by page', () => {
     await expect.poll(async () => (await own()).direction).toBe('ltr')
   })
 
-  test('reading downwards turns by the keys up and down', async () => {
+  test('turns with the up and down keys when reading downwards', async () => {
     await read(plain())
     await key('d')
     await key('d')
@@ -39,12 +39,12 @@ describe('page by page', () => {
     await shown(1).waitFor()
   })
 
-  test('thanks those who made the chapter', async () => {
+  test('credits the groups of the chapter', async () => {
     await read(plain())
     await screen.page().getByText('Chapter 1 · by Anvil Scans, Night Shift').waitFor()
   })
 
-  test('the page that is looked at comes before its neighbours', async () => {
+  test('loads the current page before its neighbours', async () => {
     const asked: number[] = []
     screen.page().on('request', (request) => {
       const number = /\/page\/(\d+)\/image/.exec(request.url())?.[1]
@@ -56,7 +56,7 @@ describe('page by page', () => {
     expect([...asked].sort()).toEqual([2, 3, 4, 5])
   })
 
-  test('fits change the size of the page', async () => {
+  test('changes the page size with the fit', async () => {
     await read(plain())
     await press('Reader settings')
     await choose('Fit width')
@@ -67,7 +67,7 @@ describe('page by page', () => {
     await expect.poll(async () => (await boxOf(1)).height).toBeLessThanOrEqual(800)
   })
 
-  test('empty borders are cut off', async () => {
+  test('crops empty borders', async () => {
     await read(plain())
     await press('Reader settings')
     const before = await boxOf(1)
@@ -78,7 +78,7 @@ describe('page by page', () => {
     expect((await seenOf(1)).width).toBeLessThan((await boxOf(1)).width * 0.85)
   })
 
-  test('filters and background', async () => {
+  test('applies filters and the background', async () => {
     await read(plain())
     await key('g')
     await key('i')
@@ -89,8 +89,8 @@ describe('page by page', () => {
   })
 })
 
-describe('pairs', () => {
-  test('are made by the shapes of the pages, wide ones alone, right page first', async () => {
+describe('spreads', () => {
+  test('follow the shapes of the pages: wide ones alone, right page first', async () => {
     await read(spreads())
     await expect.poll(visible).toEqual([1])
     for (const pair of [[3, 2], [4], [5], [7, 6]]) {
@@ -100,7 +100,7 @@ describe('pairs', () => {
     await expect.poll(async () => (await progressOf(spreads())).isRead).toBe(true)
   })
 
-  test('are shifted by one page, and stay so', async () => {
+  test('are offset by one page and stay so', async () => {
     await read(spreads())
     await key('o')
     await expect.poll(visible).toEqual([2, 1])
@@ -112,7 +112,7 @@ describe('pairs', () => {
 })
 
 describe('the end of a chapter', () => {
-  test('tells what is missing before the next, and leads there', async () => {
+  test('names the missing chapters before the next and links there', async () => {
     await read(spreads(), 7)
     await key('n')
     await screen.page().getByText('No source lists the chapters 3–4.').waitFor()
@@ -120,7 +120,7 @@ describe('the end of a chapter', () => {
     await screen.page().waitForURL(`**/read/${fifth()}`)
   })
 
-  test('tells of nothing missing before a part of the same number, and of no later chapter', async () => {
+  test('names none before a part of the same number, and no later chapter', async () => {
     await read(fifth(), 3)
     await key('n')
     await screen.page().getByRole('button', { name: 'Read chapter 5.5' }).waitFor()

@@ -10,7 +10,7 @@ const plain = () => screen.id(0)
 const all = async () => (await screen.ask(getSettings)).reader
 
 describe('settings', () => {
-  test('for every manga hold for this one; what is its own is given back', async () => {
+  test('of every manga apply to this one; its own can be reset', async () => {
     await read(plain())
     await key('s')
     await choose('Gray')
@@ -25,7 +25,7 @@ describe('settings', () => {
     await screen.page().getByRole('heading', { name: 'Reader settings' }).waitFor({ state: 'detached' })
   })
 
-  test('changed elsewhere hold here at once, for this manga and for all', async () => {
+  test('changed elsewhere apply immediately, to this manga and to all', async () => {
     await read(plain())
     const room = (background: string) => screen.page().locator(`[data-background="${background}"]`).waitFor()
     await room('black')
@@ -44,7 +44,7 @@ describe('settings', () => {
     await expect.poll(filterOf).toBe('none')
   })
 
-  test('changed without a network hold at once and reach the library later', async () => {
+  test('changed offline apply immediately and are stored later', async () => {
     await read(plain())
     await screen.context().setOffline(true)
     await key('i')
@@ -57,7 +57,7 @@ describe('settings', () => {
   })
 })
 
-test('a key is given to another action, told where it clashes, works, and goes back to what it was', async () => {
+test('reassign a key, report a conflict, and restore defaults', async () => {
   await read(plain())
   await key('?')
   await screen.page().getByRole('button', { name: 'Next page: N. Change' }).click()
@@ -79,8 +79,8 @@ test('a key is given to another action, told where it clashes, works, and goes b
   await expect.poll(async () => (await all()).keys).toEqual({})
 })
 
-describe('while the program is gone', () => {
-  test('pages that were turned are remembered, and what failed is shown, once it is back', async () => {
+describe('while the program is not running', () => {
+  test('keeps turned pages and shows what failed once it is back', async () => {
     await read(plain())
     await expect.poll(() => screen.page().evaluate(() => document.querySelectorAll('img[data-ready]').length)).toBe(3)
     await screen.stop()
@@ -95,7 +95,7 @@ describe('while the program is gone', () => {
     await expect.poll(async () => (await progressOf(plain())).lastReadPage).toBe(4)
   })
 
-  test('a page turned in a window that is closed then is remembered by the next window', async () => {
+  test('keeps a page turned in a window that is then closed', async () => {
     await read(plain(), 5)
     await expect.poll(async () => (await progressOf(plain())).lastReadPage).toBe(5)
     await expect.poll(() => screen.page().evaluate(() => document.querySelectorAll('img[data-ready]').length)).toBe(4)

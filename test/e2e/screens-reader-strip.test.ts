@@ -19,7 +19,7 @@ const heightOf = () =>
     .locator('section[data-strip] > div')
     .evaluate((node) => node.getBoundingClientRect().height)
 
-test('is chosen for tall pages, keeps the page in the middle, and goes on into the next chapter', async () => {
+test('is the mode for tall pages, keeps the page in the middle, and continues into the next chapter', async () => {
   await read(strip())
   await expect.poll(() => screen.page().locator('[data-strip]').count()).toBeGreaterThan(0)
   expect(await drawn()).toBeLessThan(8)
@@ -32,12 +32,12 @@ test('is chosen for tall pages, keeps the page in the middle, and goes on into t
   await expect.poll(async () => (await progressOf(after())).lastReadPage).toBeGreaterThan(0)
 })
 
-test('opens at its page, at once where it belongs', async () => {
+test('opens at the page immediately', async () => {
   await read(strip(), 17)
   await expect.poll(async () => Math.abs((await boxOf(17)).y)).toBeLessThan(2)
 })
 
-test('the chapter before comes above without moving anything', async () => {
+test('prepends the previous chapter without moving the view', async () => {
   // Every place of the opened page, in every frame: nothing may move even for one of them.
   await screen.page().addInitScript(() => {
     const seen: number[] = []
@@ -56,7 +56,7 @@ test('the chapter before comes above without moving anything', async () => {
   expect([...new Set(tops)]).toEqual([0])
 })
 
-test('looking back over the end of the chapter before does not make it read; going up to its start is reading', async () => {
+test('does not mark the previous chapter as read when looking back at its end, only at its start', async () => {
   await read(strip())
   await expect.poll(heightOf).toBeGreaterThan(bothHigh)
   await screen.page().mouse.move(640, 400)
@@ -77,7 +77,7 @@ test('looking back over the end of the chapter before does not make it read; goi
   await expect.poll(async () => (await progressOf(earlier())).lastReadPage).toBe(2)
 })
 
-test('its borders are cut off, and the place stays', async () => {
+test('crops borders and keeps its position', async () => {
   await read(strip(), 12)
   const before = await boxOf(12)
   await key('c')
@@ -89,7 +89,7 @@ test('its borders are cut off, and the place stays', async () => {
   expect(y).toBeGreaterThan(-300)
 })
 
-test('keeps its place when its width changes, and the gap stands between its pages', async () => {
+test('keeps its position when its width changes, with a gap between pages', async () => {
   await read(strip(), 12)
   await press('Reader settings')
   await screen.page().getByLabel('Strip width').fill('40')
@@ -105,7 +105,7 @@ test('keeps its place when its width changes, and the gap stands between its pag
   expect(Math.abs((await boxOf(12)).y)).toBeLessThan(5)
 })
 
-test('a wheel zooms in on what is under the mouse', async () => {
+test('zooms at the pointer with the wheel', async () => {
   await read(strip(), 12)
   const before = await boxOf(12)
   const mouse = { x: before.x + before.width / 4, y: 500 }
@@ -125,7 +125,7 @@ test('a wheel zooms in on what is under the mouse', async () => {
   expect((mouse.x - wider.x) / wider.width).toBeCloseTo((mouse.x - wide.x) / wide.width, 2)
 })
 
-test('keys scroll smoothly, and at once where a person wants nothing to move', async () => {
+test('scrolls smoothly with keys, and instantly with reduced motion', async () => {
   const scrolledAtOnce = () =>
     screen.page().evaluate(() => {
       const stage = document.querySelector('section[data-strip]')!

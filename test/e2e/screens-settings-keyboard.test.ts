@@ -28,7 +28,7 @@ beforeEach(async () => {
   await open()
 })
 
-test('every part is reached and changed with Tab, arrows, Space and Enter, from the first to the last', async () => {
+test('reaches and changes every setting with Tab, arrows, Space and Enter, in order', async () => {
   const { page } = screen
   await tabTo(part('Appearance').getByLabel('System', { exact: true }).first())
   await press('ArrowRight')
@@ -55,13 +55,13 @@ test('every part is reached and changed with Tab, arrows, Space and Enter, from 
   await page.getByRole('heading', { name: 'About Bunko', level: 1 }).waitFor()
 })
 
-describe('a value that is refused', () => {
+describe('an invalid value', () => {
   const refused: readonly (readonly [section: string, label: string, typed: string, why: RegExp])[] = [
     ['Reader', 'Page gap', '900', /200/],
     ['Reader', 'Brightness', 'bright', /must be a whole number/],
     ['Following', 'Minimum interval, in hours', '0', /1/],
     ['Following', 'Maximum interval, in hours', '2', /minimum must not exceed/],
-    ['Meals', 'Country', 'Germany', /two capitals/],
+    ['Meals', 'Country', 'Germany', /two capital letters/],
     ['Meals', 'Locale', 'german', /such as de-DE/],
   ]
   const reasonOf = (section: string, label: string) =>
@@ -70,7 +70,7 @@ describe('a value that is refused', () => {
       return input.ariaInvalid === 'true' ? document.getElementById(ids[0] ?? '')?.textContent : 'nothing is wrong'
     })
 
-  test('says why at its field, keeps what was typed, and nothing is stored', async () => {
+  test('shows its message at the field, keeps the input, and stores nothing', async () => {
     const before = await settings()
     for (const [section, label, typed, why] of refused) {
       await write(section, label, typed)
@@ -87,7 +87,7 @@ describe('a value that is refused', () => {
     expect(await settings()).toEqual(before)
   })
 
-  test('is stored once it is mended', async () => {
+  test('is stored once it is corrected', async () => {
     await write('Meals', 'Country', 'UK')
     await expect.poll(() => reasonOf('Meals', 'Country')).toMatch(/GB/)
     await screen.page.keyboard.press('Control+a')
@@ -98,7 +98,7 @@ describe('a value that is refused', () => {
   })
 })
 
-test('the languages are ranked, taken out and added by keys, and stand so after a reload', async () => {
+test('ranks, removes and adds languages with keys and keeps them after a reload', async () => {
   const { page } = screen
   const list = () => part('Catalog').getByRole('group', { name: 'Chapter languages', exact: true })
   const ranked = () => list().getByRole('listitem').allTextContents()

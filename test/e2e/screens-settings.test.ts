@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('a change', () => {
-  test('is saved at once with the pointer, says so, and is taken back', async () => {
+  test('is saved immediately with the pointer, confirmed, and undone', async () => {
     const pages = part('Catalog').getByRole('switch', { name: 'Download from the catalog' })
     await pages.click()
     await saved('Download from the catalog').waitFor()
@@ -28,7 +28,7 @@ describe('a change', () => {
     await expect.poll(async () => (await settings()).catalog.downloadPages).toBe(true)
   })
 
-  test('that nobody answers is told beside its control, and nothing typed is lost', async () => {
+  test('without a response is reported at its control and keeps the input', async () => {
     const { page } = screen
     await page.route('**/api/settings', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -52,7 +52,7 @@ describe('a change', () => {
     expect((await settings()).meals.product).toBe('veggie-box')
   })
 
-  test('made elsewhere shows at once, but not in a field that is being written', async () => {
+  test('made elsewhere shows immediately, except in a field that is being edited', async () => {
     const box = part('Meals').getByLabel('Box', { exact: true })
     await box.fill('half-writ')
     const meals = { ...(await settings()).meals, product: 'family-box', preference: 'veggie' }
@@ -64,13 +64,13 @@ describe('a change', () => {
   })
 })
 
-test.each(['/settings', '/about'])('%s keeps nobody out', async (path) => {
+test.each(['/settings', '/about'])('%s has no accessibility violations', async (path) => {
   await screen.open(path)
   await screen.page.getByRole('heading', { level: 1 }).waitFor()
   await screen.isAccessible()
 })
 
-test('the way to licences, keys and the API is one step from the settings', async () => {
+test('links to licences, keys and the API', async () => {
   const { page } = screen
   await page.getByRole('link', { name: 'Version, licenses, keyboard' }).click()
   await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()

@@ -13,7 +13,7 @@ const choose = (name: string, text: string) =>
     .locator('input[type="file"]')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
-test('a source is tried before it is stored: faults stand at their fields, success shows the first pages', async () => {
+test('tests a source before it is stored: faults show at their fields, success shows the first pages', async () => {
   const { name, baseUrl, chapterUrlFormat, imageSelector } = screen.sites.source('a1')
   const asked: string[] = []
   screen.page.on('request', (request) => asked.push(new URL(request.url()).origin))
@@ -50,7 +50,7 @@ test('a source is tried before it is stored: faults stand at their fields, succe
   expect((await screen.api.call(listContentSources)).json()).toEqual([])
 })
 
-test('a test without an address names what is missing at its field', async () => {
+test('shows what a test lacks at its field', async () => {
   await screen.open('/sources/new')
   await press('Test')
   await field('Chapter number').and(screen.page.locator('[aria-invalid="true"]')).waitFor()
@@ -60,7 +60,7 @@ test('a test without an address names what is missing at its field', async () =>
   expect(await field('Site URL').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an import takes all or nothing, in words, and an export brings it back', async () => {
+test('imports all or nothing with messages, and exports the same', async () => {
   await screen.open('/sources')
   await screen.page.getByText('No sources yet').waitFor()
   await choose('broken.json', '{')
@@ -81,7 +81,7 @@ test('an import takes all or nothing, in words, and an export brings it back', a
   ])
 })
 
-test('what a test reads from the chapter list is shown entry by entry', async () => {
+test('shows the chapter list of a test entry by entry', async () => {
   const { name, baseUrl, chapterUrlFormat, imageSelector, options } = screen.sites.source('a1')
   await screen.open('/sources/new')
   await field('Name').fill(name)
@@ -100,7 +100,7 @@ test('what a test reads from the chapter list is shown entry by entry', async ()
   await panel.getByText(`and ${listed.length - 6} more in between`).waitFor()
 })
 
-test('every option that has a field is stored, comes back into it, and is the same as JSON', async () => {
+test('stores and restores every option that has a field, equal to its JSON', async () => {
   await screen.open('/sources/new')
   await field('Name').fill('All of it')
   await field('Site URL').fill('https://reader.example')
@@ -157,7 +157,7 @@ test('every option that has a field is stored, comes back into it, and is the sa
   expect(JSON.parse(await field('All options as JSON').inputValue())).toEqual(options)
 })
 
-test('by keyboard alone: import, leave a source out, change it, and export', async () => {
+test('with the keyboard: imports, disables a source, edits it, and exports', async () => {
   const { keyboard } = screen.page
   await screen.open('/sources')
   const choosing = screen.page.waitForEvent('filechooser')
@@ -183,7 +183,7 @@ test('by keyboard alone: import, leave a source out, change it, and export', asy
   expect(exported.sources).toContainEqual(expect.objectContaining({ name: 'By keys alone', isActive: false }))
 })
 
-test('nothing stands in the way of anybody in the list', async () => {
+test('has no accessibility violations in the list', async () => {
   await screen.open('/sources')
   await screen.page.getByRole('heading', { name: 'Sources', level: 1 }).waitFor()
   await screen.page.getByRole('list', { name: 'Sources' }).waitFor()

@@ -10,7 +10,7 @@ const screen = screenForTests({
 const { field } = screen
 const stored = async () => (await screen.api.call(listContentSources)).json()
 
-test('by keyboard alone: paste an address, look the proposal over, add the site', async () => {
+test('with the keyboard: pastes an address, reviews the suggestion, adds the site', async () => {
   const asked: string[] = []
   screen.page.on('request', (request) => asked.push(request.url()))
   await screen.open('/sources')
@@ -28,7 +28,7 @@ test('by keyboard alone: paste an address, look the proposal over, add the site'
   await proposal.waitFor()
   await proposal.getByText('12 pages were found').waitFor()
   expect(await proposal.getByRole('progressbar').getAttribute('value')).toMatch(/^9\d$/)
-  await proposal.getByText('The chapter list was found').waitFor()
+  await proposal.getByText('A chapter list with').waitFor()
   const pictures = proposal.getByRole('img', { name: /^Page \d on the site/ })
   expect(await pictures.count()).toBe(3)
   await screen.page.waitForFunction(() =>
@@ -51,7 +51,7 @@ test('by keyboard alone: paste an address, look the proposal over, add the site'
   expect(await stored()).toMatchObject([{ name: 'Harbour Scans!', options: { theme: 'madara' } }])
 })
 
-test('by mouse: what is missing and what cannot be is told at its field, and nothing that was typed is lost', async () => {
+test('with the mouse: shows missing and invalid values at their fields and keeps the input', async () => {
   await screen.open('/sources/add')
   const read = screen.page.getByRole('button', { name: 'Detect settings' })
   await read.click()
@@ -59,7 +59,7 @@ test('by mouse: what is missing and what cannot be is told at its field, and not
   await field('Chapter URL').fill('https://reader.example/manga/star-smith/chapter-1/')
   await field('Manga slug').fill('moon-smith')
   await read.click()
-  await screen.page.getByText('must be a part of the address').waitFor()
+  await screen.page.getByText('must be part of the URL').waitFor()
   expect(await field('Manga slug').evaluate((input) => document.activeElement === input)).toBe(true)
   await screen.page.getByRole('link', { name: 'Enter manually' }).click()
   await screen.page.getByRole('heading', { name: 'Add source' }).waitFor()
@@ -67,7 +67,7 @@ test('by mouse: what is missing and what cannot be is told at its field, and not
   expect(await field('Manga slug').inputValue()).toBe('moon-smith')
 })
 
-test('a site that cannot be read says why and what to do', async () => {
+test('says why a site cannot be read and what to do', async () => {
   await screen.open('/sources/add')
   await field('Chapter URL').fill(screen.sites.chapterUrl('a20', 'star-smith', 1))
   await screen.page.getByRole('button', { name: 'Detect settings' }).click()

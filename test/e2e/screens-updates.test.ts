@@ -9,7 +9,7 @@ const { open, press, enter, isAccessible } = screen
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 const unread = async () => (await screen.api.call(listUpdates)).json().items.filter(({ isRead }) => !isRead).length
 
-test('nothing yet tells how to come by updates', async () => {
+test('says how to get updates when there are none', async () => {
   await open('/updates')
   await screen.page.getByRole('heading', { name: 'No new chapters' }).waitFor()
   await isAccessible()
@@ -17,13 +17,13 @@ test('nothing yet tells how to come by updates', async () => {
   await screen.page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 })
 
-describe('what came out', () => {
+describe('new chapters', () => {
   beforeAll(async () => {
     await mangaWithUpdates(screen.api, screen.catalog, 'Star Smith', ['2', '3', '4'])
     await mangaWithUpdates(screen.api, screen.catalog, 'Tea Tower', ['2'])
   }, 120_000)
 
-  test('the library leads to what came out, one tile a manga, the newest first', async () => {
+  test('link from the library to the updates, one card per manga, newest first', async () => {
     await open('/')
     const row = screen.page.getByRole('region', { name: 'New chapters' })
     await row.waitFor()
@@ -43,7 +43,7 @@ describe('what came out', () => {
     await expect.poll(() => screen.page.getByText('New', { exact: true }).count()).toBe(0)
   })
 
-  test('of two presses the last one stays, also when the first is still on its way', async () => {
+  test('keep the last of two clicks while the first is still being saved', async () => {
     const held = Promise.withResolvers<void>()
     await screen.page.route('**/api/manga/chapters/mark', async (route) => {
       await held.promise
@@ -62,7 +62,7 @@ describe('what came out', () => {
     await button('Mark Star Smith, Chapter 3 as read').waitFor()
   })
 
-  test('by keyboard a chapter is downloaded and read, and the focus goes along', async () => {
+  test('are downloaded and read with the keyboard, and the focus follows', async () => {
     await open('/updates')
     await enter(button('Download Star Smith, Chapter 2'))
     await expect.poll(screen.focused, { timeout: 20_000 }).toBe('Read Star Smith, Chapter 2')
@@ -70,7 +70,7 @@ describe('what came out', () => {
     await screen.page.locator('[data-page="1"][data-ready]').waitFor()
   })
 
-  test('by pointer a chapter is downloaded, marked as read and back', async () => {
+  test('are downloaded and marked as read and unread with the pointer', async () => {
     await open('/updates')
     await press('Download Tea Tower, Chapter 2')
     await screen.page.getByRole('link', { name: 'Read Tea Tower, Chapter 2' }).waitFor()
@@ -80,7 +80,7 @@ describe('what came out', () => {
     await expect.poll(unread).toBe(4)
   })
 
-  test('by keyboard a chapter is marked as read and back, and a whole day', async () => {
+  test('are marked as read and unread with the keyboard, also a whole day', async () => {
     await open('/updates')
     const mark = button('Mark Star Smith, Chapter 3 as read')
     await mark.waitFor()
@@ -102,13 +102,13 @@ describe('what came out', () => {
     expect(await screen.page.getByRole('region', { name: 'New chapters' }).count()).toBe(0)
   })
 
-  test('by pointer a chapter leads to its manga', async () => {
+  test('link to their manga', async () => {
     await open('/updates')
     await screen.page.getByRole('main').getByRole('link', { name: 'Tea Tower', exact: true }).click()
     await screen.page.getByRole('heading', { name: 'Tea Tower', level: 1 }).waitFor()
   })
 
-  test('a list that cannot be had says so, and is had with a press', async () => {
+  test('reports a list that cannot be loaded and loads it on request', async () => {
     await screen.page.route('**/api/updates?*', (route) => route.abort())
     await open('/updates')
     await screen.page.getByRole('alert').getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
@@ -118,7 +118,7 @@ describe('what came out', () => {
     await screen.page.getByRole('heading', { name: 'Today' }).waitFor()
   })
 
-  test.each(['fr', 'ja'])('nothing of it overflows a phone in %s', async (language) => {
+  test.each(['fr', 'ja'])('fits a phone in %s', async (language) => {
     await screen.page.setViewportSize({ width: 390, height: 844 })
     await screen.page.addInitScript((choice) => {
       localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))

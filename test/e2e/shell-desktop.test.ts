@@ -34,13 +34,13 @@ const { setDesktop } = ask
 const path = () => page.evaluate(() => location.pathname)
 
 describe('links', () => {
-  test('a second start hands its link over to the window that is open', async () => {
+  test('passes the link of a second start to the open window', async () => {
     await expect(launchShell({ dataDir, argv: ['bunko://downloads'] })).rejects.toThrow()
     await expect.poll(path).toBe('/downloads')
     expect(shell.windows()).toHaveLength(1)
   })
 
-  test('a link that macOS tells of is followed, one that means nothing shows the library', async () => {
+  test('opens a link from macOS, and the library for an invalid one', async () => {
     const tell = (url: string) => shell.evaluate(({ app }, link) => app.emit('open-url', {}, link), url)
     await tell('bunko://sources')
     await expect.poll(path).toBe('/sources')
@@ -48,12 +48,12 @@ describe('links', () => {
     await expect.poll(path).toBe('/')
   })
 
-  test('Bunko asks to be the program for its links', async () => {
+  test('registers Bunko for its links', async () => {
     expect(await shell.evaluate(({ app }) => [...(Reflect.get(app, 'protocols') as Set<string>)])).toEqual(['bunko'])
   })
 })
 
-describe('archives outside the library', () => {
+describe('external archives', () => {
   const firstPage = () => page.locator('img[data-page="1"][data-ready]').waitFor()
   let files: string
 
@@ -79,14 +79,14 @@ describe('archives outside the library', () => {
   })
   afterAll(() => rmSync(files, { recursive: true, force: true }))
 
-  test('one that a second start names is read in the window', async () => {
+  test('opens an archive of a second start in the window', async () => {
     await expect(launchShell({ dataDir, argv: [join(files, 'One.cbz')] })).rejects.toThrow()
     await expect.poll(path).toMatch(/^\/read\//)
     await firstPage()
     expect(await page.title()).toContain('One')
   })
 
-  test('one that is dropped onto the window is read, what is no archive says why not', async () => {
+  test('opens a dropped archive and says why another file cannot be opened', async () => {
     const drop = (name: string, file: string) =>
       page.evaluate(
         ({ name, file }) => {
@@ -103,7 +103,7 @@ describe('archives outside the library', () => {
     await firstPage()
     expect(await page.title()).toContain('Two')
     await drop('Gone.cbz', join(files, 'Gone.cbz'))
-    await page.getByText('There is no file Gone.cbz any more.').waitFor()
+    await page.getByText('The file Gone.cbz no longer exists.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(path).toBe('/')
   })
@@ -118,7 +118,7 @@ describe('the tray', () => {
   const click = (id: string) =>
     shell.evaluate(({ Tray }, name) => Reflect.get(Tray, 'all')[0]?.menu?.getMenuItemById(name)?.click(), id)
 
-  test('downloads are paused and resumed there, and the taskbar shows how far they are', async () => {
+  test('pauses and resumes downloads, and the taskbar shows their progress', async () => {
     const sites = await startReaderSites({ only: ['a1'] })
     sites.switches('a1').set({ imageDelayMs: 150 })
     try {
@@ -149,7 +149,7 @@ describe('the tray', () => {
     }
   })
 
-  test('closing the window leaves Bunko in the tray when the settings say so, and the tray brings it back', async () => {
+  test('keeps Bunko in the tray when the window is closed, if the settings say so, and reopens it', async () => {
     await setDesktop({ closeToTray: true })
     await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await expect.poll(() => shell.windows().length).toBe(0)
@@ -160,7 +160,7 @@ describe('the tray', () => {
   })
 })
 
-test('failed downloads are one notification, which opens the downloads', async () => {
+test('combines failed downloads into one notification, which opens the downloads', async () => {
   const body = { ...sampleManga, title: 'Nowhere', slug: 'nowhere' }
   const { id: mangaId } = await ask('/api/mangas/create', { method: 'POST', body })
   await ask(`/api/mangas/${mangaId}/chapters`, { method: 'POST', body: { from: 1, to: 2 } })
@@ -180,7 +180,7 @@ describe('the API for other programs', () => {
       () => 'closed',
     )
 
-  test('it is opened at the port of the settings, asks for the token when they say so, and is closed', async () => {
+  test('listens on the port of the settings, requires the token if they say so, and closes', async () => {
     await setDesktop({ apiPort: port })
     await expect.poll(() => status()).toBe(200)
     await setDesktop({ requireApiToken: true })
@@ -195,7 +195,7 @@ describe('the API for other programs', () => {
     await expect.poll(() => status()).toBe('closed')
   })
 
-  test('the window tells where it is, or that it is closed, and shows the folder of the data', async () => {
+  test('shows its address, or that it is closed, and the data folder', async () => {
     await setDesktop({ apiPort: port, serveApi: true })
     await expect.poll(() => status()).toBe(200)
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -216,7 +216,7 @@ describe('the API for other programs', () => {
   })
 })
 
-test('quitting in the middle of a download loses nothing: the next start ends it', async () => {
+test('finishes a download after a restart when the program quits in the middle', async () => {
   const sites = await startReaderSites({ only: ['a1'] })
   sites.switches('a1').set({ imageDelayMs: 400 })
   try {
@@ -243,7 +243,7 @@ test('quitting in the middle of a download loses nothing: the next start ends it
   }
 })
 
-describe('where secrets are kept', () => {
+describe('secrets', () => {
   const storeWith = async (env: Record<string, string>) => {
     const folder = mkdtempSync(join(tmpdir(), 'bunko-secrets-'))
     const other = await launchShell({ dataDir: folder, env })
@@ -266,14 +266,14 @@ describe('where secrets are kept', () => {
   // No bus to a keyring: what keytar meets where its service is missing.
   const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
-  test('without a keychain they are encrypted with a key of the system', async () => {
+  test('are encrypted with a system key without a keychain', async () => {
     const { store, made, kept } = await storeWith(noKeychain)
     expect(store).toBe('encrypted-file')
     expect(Object.keys(JSON.parse(kept ?? '{}'))).toEqual(['api-token'])
     expect(kept).not.toContain(made)
   })
 
-  test('without such a key they stay in memory, and it is said', async () => {
+  test('stay in memory without such a key, and Bunko says so', async () => {
     expect(await storeWith({ ...noKeychain, ELECTRON_DOUBLE_STORAGE: 'basic_text' })).toMatchObject({
       store: 'memory',
       kept: undefined,
@@ -281,7 +281,7 @@ describe('where secrets are kept', () => {
   })
 })
 
-test('the window opens again where it stood', async () => {
+test('restores the position of the window', async () => {
   const bounds = { x: 120, y: 80, width: 1010, height: 710 }
   await shell.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
   await shell.close()

@@ -29,7 +29,7 @@ const stayed = async () => {
   )
 }
 
-test('the page has neither Node nor Electron', async () => {
+test('gives the page neither Node nor Electron', async () => {
   const found = await page.evaluate(() =>
     ['require', 'module', 'process', 'Buffer', 'global', '__dirname', 'ipcRenderer', 'electron'].filter(
       (name) => Reflect.get(window, name) !== undefined,
@@ -39,7 +39,7 @@ test('the page has neither Node nor Electron', async () => {
 })
 
 test.runIf(process.env.BUNKO_E2E !== 'electron')(
-  'every kind of permission has a handler, and refuses strangers',
+  'handles every kind of permission and denies it to strangers',
   async () => {
     const handlers = await shell.evaluate(({ session }) => {
       const kept = Reflect.get(session.defaultSession, 'handlers') as Map<string, (...args: unknown[]) => unknown>
@@ -78,12 +78,12 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
 )
 
 test.runIf(process.env.BUNKO_E2E !== 'electron')(
-  'the main process answers the window alone, not a frame in it or another page',
+  'answers the window only, no frame in it and no other page',
   async () => {
     const answers = await shell.evaluate(({ BrowserWindow, ipcMain }) => {
       const sender = BrowserWindow.getAllWindows()[0]?.webContents
       type Handler = (event: object) => Promise<unknown>
-      const ask = (Reflect.get(ipcMain, 'handlers') as Map<string, Handler>).get('desktop:apiToken')
+      const ask = (Reflect.get(ipcMain, 'handlers') as Map<string, Handler>).get('desktop:getApiToken')
       const own = sender?.mainFrame
       const askers = {
         window: { sender, senderFrame: own },
@@ -110,7 +110,7 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
   },
 )
 
-test('no text becomes a program: scripts, handlers and addresses that are put into the page stay dead', async () => {
+test('runs no text that is put into the page: scripts, handlers and addresses stay inert', async () => {
   const ran = await page.evaluate(async () => {
     Reflect.set(window, 'ran', 0)
     const attempts = [
@@ -140,7 +140,7 @@ test('no text becomes a program: scripts, handlers and addresses that are put in
   expect(ran).toBe(0)
 })
 
-test('the page reaches nothing but Bunko', async () => {
+test('lets the page reach Bunko only', async () => {
   const reached = await page.evaluate(() =>
     Promise.all(
       ['file:///etc/passwd', 'https://example.com/', 'http://127.0.0.1:1/', 'ftp://example.com/'].map((address) =>
@@ -205,7 +205,7 @@ test.each(hostile)('%s neither replaces the page, nor opens a window, nor starts
   expect(opened.filter((url) => !url.startsWith('https://'))).toEqual([])
 })
 
-test('a frame cannot be put into the page', async () => {
+test('prevents frames in the page', async () => {
   const loaded = await page.evaluate(async () => {
     const frame = document.createElement('iframe')
     frame.src = '/'

@@ -77,7 +77,7 @@ const openLogin = async () => {
 }
 const windows = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('closing the window without signing in changes nothing', async () => {
+test('changes nothing when the window is closed without a sign-in', async () => {
   const { signedIn } = await openLogin()
   await expect.poll(windows).toBe(2)
   await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
@@ -85,7 +85,7 @@ test('closing the window without signing in changes nothing', async () => {
   expect(await state()).toBe('signed_out')
 })
 
-test('signing in on the site signs Bunko in, and nothing of it stays', async () => {
+test('signs Bunko in after a sign-in on the site and keeps nothing else of it', async () => {
   const { login, signedIn } = await openLogin()
   await login.getByText('Sign in').waitFor()
   expect(await login.evaluate(() => [typeof window.desktop, typeof Reflect.get(window, 'require')])).toEqual([
@@ -108,7 +108,7 @@ test('signing in on the site signs Bunko in, and nothing of it stays', async () 
   expect(pageKnows).not.toContain(token)
 })
 
-test('the screen opens the login, and shows the menu of who signed in', async () => {
+test('opens the login and shows the menu afterwards', async () => {
   await page.evaluate(() => fetch('/api/meals/session', { method: 'DELETE' }))
   cookie = await gateway.cookie()
   await page.getByRole('link', { name: 'Meals', exact: true }).click()

@@ -48,20 +48,17 @@ async function listAgain(mangaId: string): Promise<void> {
   await expect.poll(() => statusOf(jobId), { timeout: 60_000 }).toBe('completed')
 }
 
-test.runIf(process.platform === 'linux')(
-  'start at login is a file for the desktop, there while it is wished',
-  async () => {
-    const file = join(folder, 'configs/autostart/bunko.desktop')
-    expect(existsSync(file)).toBe(false)
-    await ask.setDesktop({ openAtLogin: true })
-    await expect.poll(() => existsSync(file)).toBe(true)
-    expect(readFileSync(file, 'utf8').split('\n')).toContain(`Exec="${program}"`)
-    await ask.setDesktop({ openAtLogin: false })
-    await expect.poll(() => existsSync(file)).toBe(false)
-  },
-)
+test.runIf(process.platform === 'linux')('writes and removes the autostart file', async () => {
+  const file = join(folder, 'configs/autostart/bunko.desktop')
+  expect(existsSync(file)).toBe(false)
+  await ask.setDesktop({ openAtLogin: true })
+  await expect.poll(() => existsSync(file)).toBe(true)
+  expect(readFileSync(file, 'utf8').split('\n')).toContain(`Exec="${program}"`)
+  await ask.setDesktop({ openAtLogin: false })
+  await expect.poll(() => existsSync(file)).toBe(false)
+})
 
-test('new chapters are one notification, which opens the updates, unless the settings say not to', async () => {
+test('combines new chapters into one notification, which opens the updates, unless disabled', async () => {
   const manga = catalog.add({ key: 'Noticed' })
   addChapter(manga, { chapter: '1' })
   const id = await add(manga.id)
@@ -81,7 +78,7 @@ test('new chapters are one notification, which opens the updates, unless the set
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/updates')
 })
 
-test('a download goes back before the machine sleeps, and on when it has slept, from where it was', async () => {
+test('suspends a download while the machine sleeps and resumes it', async () => {
   const manga = catalog.add({ key: 'Slept Over' })
   addChapter(manga, { chapter: '1', pages: 12 })
   const mangaId = await add(manga.id)

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 const address = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
 
-test('the window shows the library, without a server in between', async () => {
+test('shows the library without a server', async () => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
-test('the page reaches the API by a relative address', async () => {
+test('lets the page reach the API by a relative address', async () => {
   const answer = await page.evaluate(async () => {
     const response = await fetch('/api/mangas')
     return { status: response.status, type: response.headers.get('content-type'), body: await response.json() }
@@ -38,7 +38,7 @@ test('the page reaches the API by a relative address', async () => {
   expect(answer.type).toContain('application/json')
 })
 
-test('the page has the bridge and nothing else of Electron', async () => {
+test('exposes the bridge and nothing else of Electron', async () => {
   const found = await page.evaluate(() => ({
     calls: Object.keys(window.desktop ?? {}).sort(),
     frozen: Object.isFrozen(window.desktop),
@@ -62,7 +62,7 @@ test('the page has the bridge and nothing else of Electron', async () => {
   })
 })
 
-test('picking a folder answers its path, or null when the person cancels', async () => {
+test('returns the path of a selected folder, or null when cancelled', async () => {
   await shell.evaluate(({ dialog }) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: ['/somewhere/manga'] })
   })
@@ -73,7 +73,7 @@ test('picking a folder answers its path, or null when the person cancels', async
   expect(await page.evaluate(() => window.desktop?.pickFolder())).toBeNull()
 })
 
-test('the bridge shows only files of the data folder', async () => {
+test('shows only files of the data folder', async () => {
   await shell.evaluate(({ shell }) => {
     Reflect.set(globalThis, 'shown', [])
     shell.showItemInFolder = (path) => void Reflect.get(globalThis, 'shown').push(path)
@@ -82,11 +82,11 @@ test('the bridge shows only files of the data folder', async () => {
   const refused = await page.evaluate(() =>
     window.desktop?.showFile('../../etc/passwd').catch((error) => error.message),
   )
-  expect(refused).toContain('no file of the library')
+  expect(refused).toContain('not in the data folder')
   expect(await shell.evaluate(() => Reflect.get(globalThis, 'shown'))).toEqual([join(dataDir, 'library/a.cbz')])
 })
 
-test('links leave for the browser when they are https and the person agrees, and nothing opens a window', async () => {
+test('opens https links in the browser after consent, and never a window', async () => {
   await shell.evaluate(({ shell, dialog }) => {
     Reflect.set(globalThis, 'opened', [])
     shell.openExternal = async (url) => void Reflect.get(globalThis, 'opened').push(url)
@@ -103,7 +103,7 @@ test('links leave for the browser when they are https and the person agrees, and
   expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
-test('a chapter is downloaded by a utility process and read in the window', async () => {
+test('downloads a chapter in a utility process and shows it in the window', async () => {
   const sites = await startReaderSites({ only: ['a1'] })
   try {
     const chapterId = await page.evaluate(downloadFirstChapter, { source: sites.source('a1'), manga: sampleManga })
@@ -114,13 +114,13 @@ test('a chapter is downloaded by a utility process and read in the window', asyn
   }
 })
 
-test('a second start gives way to the first', async () => {
+test('ends a second start in favour of the first', async () => {
   const second = launchShell({ dataDir })
   await expect(second).rejects.toThrow()
   expect(shell.windows()).toHaveLength(1)
 })
 
-test('quitting ends the process cleanly', async () => {
+test('ends the process cleanly', async () => {
   const running = shell.process()
   const ended = new Promise((resolve) => running.once('exit', (code, signal) => resolve({ code, signal })))
   await shell.close()

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const packed = () => listPackage(archive, { isPack: false }).map((path) => path.slice(1).replaceAll('\\', '/'))
 
-test('the package holds the built program and the libraries it loads, nothing else', () => {
+test('contains the built program and its libraries only', () => {
   const files = packed()
   const packages = files.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/@]+)\//.exec(path)?.[1]).filter(Boolean)
   expect([...new Set(packages)].sort()).toEqual([
@@ -52,14 +52,14 @@ test('the package holds the built program and the libraries it loads, nothing el
   )
 })
 
-test('no source, source map, type or build file is packed', () => {
+test('contains no source, source map, type or build file', () => {
   const unwanted = packed().filter(
     (path) => /\.(map|d\.ts|tsx?|cc?|cpp|h|hpp|o|gyp)$/.test(path) && !path.startsWith('node_modules/playwright-core/'),
   )
   expect(unwanted).toEqual([])
 })
 
-test('native files lie outside the archive, for this system alone', () => {
+test('keeps native files outside the archive, for this system only', () => {
   const natives = readdirSync(`${archive}.unpacked`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.node$|\.so(\.|$)/.test(path))
     .map((path) =>
@@ -76,14 +76,14 @@ test('native files lie outside the archive, for this system alone', () => {
   ])
 })
 
-test('what is packed stays within its budget', () => {
+test('stays within its size limit', () => {
   const sizes = readdirSync(join(unpacked, 'resources'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budgetBytes)
 })
 
-test('the fuses that would let another program run code as Bunko are off in the binary', async () => {
+test('turns off the fuses that let other programs run code as Bunko', async () => {
   const wire = await getCurrentFuseWire(join(unpacked, 'bunko'))
   const off = [
     FuseV1Options.RunAsNode,
@@ -100,7 +100,7 @@ test('the fuses that would let another program run code as Bunko are off in the 
   for (const fuse of on) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
 })
 
-test('the packed program opens its window and answers', async () => {
+test('opens its window and answers', async () => {
   const appDir = join(folder, 'app')
   extractAll(archive, appDir)
   const shell = await launchShell({ dataDir: join(folder, 'data'), appDir })
