@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Happening } from '../shared/contracts/events.ts'
+import type { LocalizableEvent } from '../shared/contracts/events.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { presentJob } from './api/present/job.ts'
@@ -62,7 +62,7 @@ export type App = {
   /** Continues after the machine has slept and checks what is due. */
   resume(): void
   /** @returns a function that ends the subscription */
-  subscribe(listener: (event: Happening) => void): () => void
+  subscribe(listener: (event: LocalizableEvent) => void): () => void
   /** Cleans up after a crash, then starts the jobs and the schedules. */
   start(): Promise<void>
   /** Stops requests and jobs, releases running jobs, closes everything. Safe to call twice. */
@@ -110,7 +110,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const userAgent = `Bunko/${version}`
   const closing = new AbortController()
   const listeners = new Set<Listener>()
-  const bus = createEventBus<Happening>((error) => log.error({ err: error }, 'an event listener failed'))
+  const bus = createEventBus<LocalizableEvent>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
   const archives = createOpenArchives({ max: 16 })
   const closeArchive = archives.forget

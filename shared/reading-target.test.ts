@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChapterListItem } from './contracts/chapters.ts'
-import { readingTarget } from './reading-target.ts'
+import { findReadingTarget } from './reading-target.ts'
 
-/** One letter a chapter: `-` not on disk, `o` unread, `b` begun, `r` read, `h` hidden. */
+/** One letter per chapter: `-` not downloaded, `o` unread, `b` partly read, `r` read, `h` hidden. */
 const chapters = (states: string): ChapterListItem[] =>
   [...states].map((state, index) => ({
     id: String(index + 1),
@@ -36,7 +36,7 @@ test.each([
   ['orr', 'continue', '1'],
   ['rrr', 'again', '1'],
   ['-r', 'again', '2'],
-])('"%s" leads to %s at chapter %s', (states, kind, id) => {
-  const target = readingTarget(chapters(states))
+])('finds for "%s": %s chapter %s', (states, kind, id) => {
+  const target = findReadingTarget(chapters(states))
   expect([target?.kind, target?.chapter.id]).toEqual([kind, id])
 })

@@ -11,17 +11,17 @@ export type ReadingTarget<C> = {
 }
 
 /**
- * Where reading goes on: the furthest chapter that was begun and not finished; else the first unread one after the
- * furthest that was read; else the first unread one; else from the start again. Only chapters that are on disk count.
+ * Finds the chapter to read next: the last partly read one, otherwise the first unread one after the last read one,
+ * otherwise the first unread one, otherwise the first one. Only visible downloaded chapters count.
  * @param chapters lowest number first
  */
-export function readingTarget<C extends Chapter>(chapters: readonly C[]): ReadingTarget<C> | undefined {
-  const onDisk = chapters.filter((chapter) => chapter.isAvailable && chapter.isVisible)
-  const begun = onDisk.findLast((chapter) => !chapter.isRead && (chapter.lastReadPage ?? 0) > 0)
-  if (begun) return { kind: 'continue', chapter: begun }
-  const furthest = onDisk.findLastIndex((chapter) => chapter.isRead)
-  const next = onDisk.slice(furthest + 1).find((chapter) => !chapter.isRead)
-  const unread = next ?? onDisk.find((chapter) => !chapter.isRead)
-  if (unread) return { kind: furthest >= 0 ? 'continue' : 'start', chapter: unread }
-  return onDisk[0] && { kind: 'again', chapter: onDisk[0] }
+export function findReadingTarget<C extends Chapter>(chapters: readonly C[]): ReadingTarget<C> | undefined {
+  const downloaded = chapters.filter((chapter) => chapter.isAvailable && chapter.isVisible)
+  const started = downloaded.findLast((chapter) => !chapter.isRead && (chapter.lastReadPage ?? 0) > 0)
+  if (started) return { kind: 'continue', chapter: started }
+  const lastRead = downloaded.findLastIndex((chapter) => chapter.isRead)
+  const next = downloaded.slice(lastRead + 1).find((chapter) => !chapter.isRead)
+  const unread = next ?? downloaded.find((chapter) => !chapter.isRead)
+  if (unread) return { kind: lastRead >= 0 ? 'continue' : 'start', chapter: unread }
+  return downloaded[0] && { kind: 'again', chapter: downloaded[0] }
 }

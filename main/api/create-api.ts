@@ -5,7 +5,7 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
-import { languageOf } from './language.ts'
+import { negotiateLanguage } from './negotiate.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { chapterRoutes } from './routes/chapters.ts'
@@ -59,7 +59,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   return async (request) => {
     const requestId = randomUUID()
     const response = await answer(app, request, options).catch((error: unknown) =>
-      problemResponse(error, languageOf(request), requestId, log),
+      problemResponse(error, negotiateLanguage(request), requestId, log),
     )
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
@@ -88,8 +88,8 @@ function refuseOtherMethods(app: Hono): void {
 }
 
 function notOffered(method: string, methods: readonly string[]): HttpProblem {
-  const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
-  return new HttpProblem('method_not_allowed', message('api.methodNotAllowed', { method, allowed: allow }), {
-    Allow: allow,
+  const allowed = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
+  return new HttpProblem('method_not_allowed', message('api.methodNotAllowed', { method, allowed }), {
+    Allow: allowed.join(', '),
   })
 }

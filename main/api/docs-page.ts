@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type FileAnswer, fileResponse } from './file-response.ts'
+import { type FileContent, fileResponse } from './file-response.ts'
 
-// No operation has links: without their column answers fit a narrow window.
+// Operations have no links. Without that column the responses fit a narrow window.
 const style = `:root{color-scheme:light dark}body{margin:0}noscript{display:block;padding:2rem;font:16px/1.5 system-ui,sans-serif}
 .swagger-ui .info{margin:2rem 0}.swagger-ui .scheme-container{padding:1rem 0}
 .swagger-ui .response-col_links,.swagger-ui .col_header.response-col_links{display:none}
 @media(max-width:600px){.swagger-ui .response-col_status{min-width:3.5rem}}`
 
 const script = `const dark = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
-dark.addEventListener('change', follow)
-follow()
+const applyTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', applyTheme)
+applyTheme()
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -25,7 +25,7 @@ SwaggerUIBundle({
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunko library API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api-docs/swagger-ui.css"><style>${style}</style></head>
-<body><noscript>This page needs scripts. The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<body><noscript>This page requires JavaScript. The OpenAPI document is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
 <main id="docs"></main>
 <script src="/api-docs/swagger-ui-bundle.js"></script>
 <script>${script}</script></body></html>
@@ -33,7 +33,7 @@ const page = `<!doctype html>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** As strict as the viewer allows, and for this page alone: see docs/decisions/0008. */
+/** As strict as the viewer allows. Used for this page only (ADR 0008). */
 const policy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hashOf(script)}'`,
@@ -46,14 +46,14 @@ const policy = [
 ].join('; ')
 
 const bytes = new TextEncoder().encode(page)
-const file: FileAnswer = {
+const file: FileContent = {
   mediaType: 'text/html; charset=utf-8',
   sizeBytes: bytes.byteLength,
   tag: hashOf(page + policy).slice(0, 16),
   read: async (start, end) => bytes.slice(start, end + 1),
 }
 
-/** The description for people: a viewer that is part of the build and reads `/api/openapi.json`. */
+/** The API documentation: a bundled viewer that loads `/api/openapi.json`. */
 export async function docsPage(request: Request): Promise<Response> {
   const response = await fileResponse(request, file)
   response.headers.set('Content-Security-Policy', policy)

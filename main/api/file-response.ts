@@ -1,32 +1,32 @@
+import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { message } from '../../shared/i18n/message.ts'
-import { afterSending } from './after-sending.ts'
 import { HttpProblem } from './problem.ts'
 
-/** A file that an operation answers with. */
-export type FileAnswer = {
+/** The content of a file response. */
+export type FileContent = {
   readonly mediaType: string
   readonly sizeBytes: number
-  /** Strong validator without its quotes; changes with the bytes. */
+  /** Strong validator without quotes. */
   readonly tag: string
   readonly lastModified?: Date
-  /** Set for a download: the name it is saved under. */
+  /** File name of a download. */
   readonly fileName?: string
-  /** The address names these very bytes, so they can be kept for ever. */
+  /** The URL identifies this exact content, so it can be cached forever. */
   readonly immutable?: boolean
-  /** Bytes `start` to `end`, both included. A stream is closed by whoever reads it. */
+  /** Bytes `start` to `end`, inclusive. The consumer closes a returned stream. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
-  /** Told when nobody needs the bytes any more that were read; not told of all. */
-  giveBack?(bytes: Uint8Array): void
+  /** Called when bytes that were read are no longer needed. Not called if the response was interrupted. */
+  release?(bytes: Uint8Array): void
 }
 
 /**
- * RFC 9110: conditional requests (304), one range (206, 416), HEAD. Several ranges are answered with the whole file.
- * `Prefer: return=minimal` gives 204 with the headers and no body (decisions, section 3).
- * @throws HttpProblem `range_not_satisfiable`.
+ * Creates a file response (RFC 9110): conditional requests (304), single ranges (206, 416) and HEAD. Multiple ranges
+ * return the whole file. `Prefer: return=minimal` returns 204 with headers only (docs/requirements.md, R2).
+ * @throws HttpProblem `range_not_satisfiable`
  */
-export async function fileResponse(request: Request, file: FileAnswer): Promise<Response> {
+export async function fileResponse(request: Request, file: FileContent): Promise<Response> {
   const etag = `"${file.tag}"`
   const headers = new Headers({
     ETag: etag,
@@ -43,18 +43,18 @@ export async function fileResponse(request: Request, file: FileAnswer): Promise<
     headers.set('Preference-Applied', 'return=minimal')
     return new Response(null, { status: 204, headers })
   }
-  const range = wantedRange(request, etag, file)
+  const range = requestedRange(request, etag, file)
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
   headers.set('Content-Length', String(end - start + 1))
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.sizeBytes}`)
   const body = request.method === 'HEAD' ? null : await file.read(start, end)
   const response = new Response(body, { status: range ? 206 : 200, headers })
-  const { giveBack } = file
-  if (giveBack && body instanceof Uint8Array) afterSending(response, () => giveBack(body))
+  const { release } = file
+  if (release && body instanceof Uint8Array) onResponseSent(response, () => release(body))
   return response
 }
 
-/** If-None-Match wins over If-Modified-Since; weak comparison, as GET demands. */
+/** If-None-Match takes precedence over If-Modified-Since. GET requires weak comparison. */
 function isUnchanged({ headers }: Request, etag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
@@ -71,7 +71,11 @@ const prefersMinimal = ({ headers }: Request): boolean =>
     .split(',')
     .some((preference) => preference.split(';')[0]!.trim().toLowerCase() === 'return=minimal')
 
-function wantedRange({ headers }: Request, etag: string, file: FileAnswer): { start: number; end: number } | undefined {
+function requestedRange(
+  { headers }: Request,
+  etag: string,
+  file: FileContent,
+): { start: number; end: number } | undefined {
   const header = headers.get('range')
   const condition = headers.get('if-range')
   if (header === null || (condition !== null && !sameVersion(condition, etag, file.lastModified))) return undefined
@@ -85,13 +89,13 @@ function wantedRange({ headers }: Request, etag: string, file: FileAnswer): { st
   return ranges[0]
 }
 
-/** Strong comparison: a weak tag never continues a download. */
+/** Strong comparison: a weak tag never resumes a download. */
 const sameVersion = (condition: string, etag: string, lastModified: Date | undefined): boolean =>
   condition.startsWith('"')
     ? condition === etag
     : lastModified !== undefined && condition === lastModified.toUTCString()
 
-/** Both names, always: clients written from the interface look for either. */
+/** Always sends both `filename` and `filename*`: clients may support only one of them. */
 function attachment(name: string): string {
   const header = contentDisposition(name, { fallback: asciiName(name) })
   if (header.includes('filename*=')) return header
@@ -108,3 +112,27 @@ const asciiName = (name: string): string =>
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
     .replace(/["\\%]/g, '_')
+
+const sentCallbacks = new WeakMap<Response, () => void>()
+
+/**
+ * Registers a callback for when `listen` has handed all bytes of a response to the operating system. Never called if the
+ * response is interrupted or sent by something else.
+ */
+export function onResponseSent(response: Response, callback: () => void): void {
+  sentCallbacks.set(response, callback)
+}
+
+export const responseSentCallback = (response: Response): (() => void) | undefined => sentCallbacks.get(response)
+
+/** A generated text as a file download. */
+export function textFile(text: string, mediaType: string, fileName: string): FileContent {
+  const bytes = new TextEncoder().encode(text)
+  return {
+    mediaType,
+    fileName,
+    sizeBytes: bytes.length,
+    tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    read: async (start, end) => bytes.slice(start, end + 1),
+  }
+}

@@ -6,15 +6,15 @@ import { HttpProblem } from './problem.ts'
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 export type GuardOptions = {
-  /** What every API call must carry just now; always something when other machines reach the program. */
+  /** The current API token; always defined if other machines can reach the program. */
   readonly apiToken?: (() => string | undefined) | undefined
 }
 
 /**
- * Keeps other sites' pages away from the API (decisions, section 4): the Host check stops rebound names, the Origin
- * and Sec-Fetch-Site checks stop everything a foreign page can send. With a token the name may be any, for a foreign
- * page does not have the token.
- * @throws Problem `forbidden_host`, `forbidden_origin`, `unauthorized`.
+ * Rejects requests from other websites (docs/requirements.md, R4). The Host check prevents DNS rebinding, the Origin and
+ * Sec-Fetch-Site checks prevent cross-site requests. With a token any host is accepted, because other websites do not
+ * have the token.
+ * @throws Problem `forbidden_host`, `forbidden_origin`, `unauthorized`
  */
 export function guard(request: Request, options: GuardOptions): void {
   const apiToken = options.apiToken?.()
@@ -43,7 +43,7 @@ function requireToken(headers: Headers, apiToken: string): void {
   }
 }
 
-/** On every answer, files and problems included. */
+/** Sent with every response, including files and problems. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

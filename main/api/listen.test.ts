@@ -3,53 +3,53 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBytePool } from '../platform/byte-pool.ts'
-import { afterSending } from './after-sending.ts'
+import { onResponseSent } from './file-response.ts'
 import { type Listener, listen } from './listen.ts'
 
 let listener: Listener
 afterEach(() => listener.close())
 
-/** More than the system takes of a connection whose other end does not read. */
+/** More than the socket buffers hold while the client does not read. */
 const large = 32 * 1024 ** 2
 
-async function serve(answer: (request: Request) => Promise<Response>): Promise<string> {
-  listener = await listen(answer, { host: '127.0.0.1', port: 0 })
+async function serve(handler: (request: Request) => Promise<Response>): Promise<string> {
+  listener = await listen(handler, { host: '127.0.0.1', port: 0 })
   return listener.origin
 }
 
-test('memory goes back only when the whole answer is with the system', async () => {
-  const giveBack = vi.fn()
+test('releases memory only after the whole response is sent', async () => {
+  const release = vi.fn()
   const origin = await serve(async () => {
     const response = new Response(new Uint8Array(large), { headers: { 'Content-Length': String(large) } })
-    afterSending(response, giveBack)
+    onResponseSent(response, release)
     return response
   })
   const response = await fetch(origin)
   await sleep(50)
-  expect(giveBack).not.toHaveBeenCalled()
+  expect(release).not.toHaveBeenCalled()
   expect((await response.arrayBuffer()).byteLength).toBe(large)
-  await vi.waitFor(() => expect(giveBack).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
 })
 
-test('memory of an answer that broke off is not used again', async () => {
-  const giveBack = vi.fn()
-  const begun = Promise.withResolvers<void>()
+test('never releases the memory of an interrupted response', async () => {
+  const release = vi.fn()
+  const started = Promise.withResolvers<void>()
   const origin = await serve(async () => {
     const response = new Response(new Uint8Array(large), { headers: { 'Content-Length': String(large) } })
-    afterSending(response, giveBack)
-    begun.resolve()
+    onResponseSent(response, release)
+    started.resolve()
     return response
   })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
-  await begun.promise
+  await started.promise
   await once(socket, 'readable')
   socket.destroy()
   await listener.close()
-  expect(giveBack).not.toHaveBeenCalled()
+  expect(release).not.toHaveBeenCalled()
 })
 
-test('answers from shared memory are the right ones, however many are asked for at a time', async () => {
+test('returns correct content from pooled memory under concurrent requests', async () => {
   const pool = createBytePool()
   const length = 300_000
   const origin = await serve(async ({ url }) => {
@@ -57,7 +57,7 @@ test('answers from shared memory are the right ones, however many are asked for 
     await sleep(Math.random() * 3)
     bytes.fill(Number(new URL(url).pathname.slice(1)))
     const response = new Response(bytes)
-    afterSending(response, () => pool.release(bytes))
+    onResponseSent(response, () => pool.release(bytes))
     return response
   })
   const wrong = await Promise.all(

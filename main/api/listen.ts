@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { workAfterSending } from './after-sending.ts'
+import { responseSentCallback } from './file-response.ts'
 
 export type ListenOptions = {
   readonly host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
   /**
-   * Lets the adapter put its own Request and Response in place of the global ones, which halves the processor time of
-   * an answer. Only for a process that is nothing but the server.
+   * Lets the adapter replace the global Request and Response, which halves the CPU time per response. Only for a
+   * dedicated server process.
    */
   readonly ownsProcess?: boolean
 }
@@ -25,27 +25,27 @@ const closeGraceMs = 1000
 
 /**
  * Serves the API over HTTP.
- * @throws Problem `busy` when the port is taken, `bad_request` when the host is not one of this machine.
+ * @throws Problem `busy` if the port is in use, `bad_request` if the host is not an address of this machine
  */
 export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port, ownsProcess = false }: ListenOptions,
 ): Promise<Listener> {
-  const answer = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
+  const respond = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
     const response = await fetch(request)
-    const work = workAfterSending(response)
-    // Not at `close`: a connection that breaks off may leave a write under way.
-    if (work) outgoing.once('finish', work)
+    const onSent = responseSentCallback(response)
+    // Not on `close`: an interrupted connection can still have pending writes.
+    if (onSent) outgoing.once('finish', onSent)
     return response
   }
-  const serve = getRequestListener(answer, { overrideGlobalObjects: ownsProcess, hostname: host })
+  const serve = getRequestListener(respond, { overrideGlobalObjects: ownsProcess, hostname: host })
   const server = createServer(limits, (request, response) => {
-    if (isAmbiguous(request)) refuse(response)
+    if (isAmbiguous(request)) rejectAmbiguous(response)
     else void serve(request, response)
   })
   server.maxHeadersCount = 100
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toListenProblem(error, host, port)))
     server.listen({ host, port, backlog }, resolve)
   })
   const { port: actual } = server.address() as AddressInfo
@@ -60,23 +60,23 @@ export async function listen(
   }
 }
 
-/** Node takes a request without Host, with several, or for another authority; what is not clear is refused. */
+/** Node accepts requests without Host, with several Host headers, or with an absolute URL. These are rejected. */
 function isAmbiguous({ rawHeaders, url = '' }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 0).filter((name) => name.toLowerCase() === 'host')
   return hosts.length !== 1 || !(url.startsWith('/') || url === '*')
 }
 
-function refuse(response: ServerResponse): void {
+function rejectAmbiguous(response: ServerResponse): void {
   const body = JSON.stringify({
     type: 'urn:bunko:problem:forbidden_host',
-    title: 'This address is not served',
+    title: 'Host not allowed',
     status: 403,
-    detail: 'Send exactly one Host header, and a path instead of a whole address.',
+    detail: 'Send exactly one Host header and a path instead of an absolute URL.',
   })
   response.writeHead(403, { 'Content-Type': 'application/problem+json; charset=utf-8', Connection: 'close' }).end(body)
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toListenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new Problem('busy', message('api.portInUse', { port }), {
       cause: error,

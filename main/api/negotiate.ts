@@ -5,25 +5,36 @@ import {
   type NegotiatedType,
   resourceMediaTypes,
 } from '../../shared/contracts/endpoint.ts'
+import { type Language, languages } from '../../shared/i18n/languages.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** What an endpoint can answer with; undefined where nothing is negotiated (files, streams, no body). */
-export function offeredTypes({ answer }: Endpoint): readonly NegotiatedType[] | undefined {
-  if (['item', 'collection', 'item-or-collection'].includes(answer.kind)) return resourceMediaTypes
-  return answer.kind === 'json' ? jsonMediaTypes : undefined
+/** Media types of an endpoint; undefined without negotiation (files, streams, no body). */
+export function offeredTypes({ response }: Endpoint): readonly NegotiatedType[] | undefined {
+  if (['item', 'collection', 'item-or-collection'].includes(response.kind)) return resourceMediaTypes
+  return response.kind === 'json' ? jsonMediaTypes : undefined
 }
 
 /**
- * Chooses by `Accept` with its q-values; no `Accept`, or anything, means the first.
- * @throws Problem `not_acceptable`.
+ * Chooses a media type by `Accept`. The first one is the default.
+ * @throws Problem `not_acceptable`
  */
 export function negotiate(request: Request, offered: readonly NegotiatedType[]): NegotiatedType {
   const accept = request.headers.get('accept')
   if (accept === null || accept.trim() === '' || accept === '*/*') return offered[0]!
   const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes([...offered])
   if (chosen === undefined) {
-    throw new Problem('not_acceptable', message('api.notAcceptable', { types: offered.join(', ') }))
+    throw new Problem('not_acceptable', message('api.notAcceptable', { types: offered }))
   }
   return chosen as NegotiatedType
+}
+
+/**
+ * Chooses the language of a response. English is the default.
+ * @param acceptLanguage overrides the header `Accept-Language`
+ */
+export function negotiateLanguage({ headers }: Request, acceptLanguage = headers.get('accept-language')): Language {
+  if (acceptLanguage === null) return 'en'
+  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...languages])
+  return languages.find((language) => language === preferred) ?? 'en'
 }

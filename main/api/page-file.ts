@@ -1,15 +1,15 @@
 import { createBytePool } from '../platform/byte-pool.ts'
 import type { OpenedPage, Reader } from '../reader/reader.ts'
-import type { FileAnswer } from './file-response.ts'
+import type { FileContent } from './file-response.ts'
 
 const pageMemory = createBytePool()
 
-/** A page as a file, scaled down to `width`. An address with the version tag `v` is immutable. */
+/** A page as a file, scaled down to `width`. A URL with the version tag `v` is immutable. */
 export async function pageFile(
   { thumbnail }: Pick<Reader, 'thumbnail'>,
   page: OpenedPage,
   { width, v }: { readonly width?: number | undefined; readonly v?: string | undefined },
-): Promise<FileAnswer> {
+): Promise<FileContent> {
   const immutable = v !== undefined && page.tag.startsWith(`${v}-`)
   if (width === undefined || width >= page.width) {
     return {
@@ -18,7 +18,7 @@ export async function pageFile(
       tag: page.tag,
       immutable,
       read: async (start, end) => (await page.bytes(pageMemory.acquire)).subarray(start, end + 1),
-      giveBack: pageMemory.release,
+      release: pageMemory.release,
     }
   }
   const bytes = await thumbnail(page, width)

@@ -5,20 +5,20 @@ import { localize } from '../platform/i18n/format-message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** The only place that knows which status a problem has. RFC 9457; `type` is a URN, described in docs/errors.md. */
+/** The response for an error (RFC 9457). `type` is a URN, documented in docs/errors.md. */
 export function problemResponse(error: unknown, language: Language, requestId: string, log: Log): Response {
   const problem = asProblem(error, requestId, log)
   const { status } = problems[problem.code]
-  const spoken = {
+  const messages = {
     title: message(`problems.${problem.code}`),
     detail: problem.userMessage,
     violations: problem.violations,
     ...problem.extra,
   }
-  const { title: ownTitle, detail, violations, ...extra } = localize<Record<string, unknown>>(spoken, language)
+  const { title, detail, violations, ...extra } = localize<Record<string, unknown>>(messages, language)
   const body = {
     type: problemType(problem.code),
-    title: ownTitle,
+    title,
     status,
     detail,
     requestId,
@@ -40,11 +40,11 @@ export function problemResponse(error: unknown, language: Language, requestId: s
 
 export const problemType = (code: ProblemCode): string => `urn:bunko:problem:${code}`
 
-type Answerable = Pick<Problem, 'code' | 'userMessage' | 'violations' | 'waitSeconds' | 'extra'> & {
+type ProblemFields = Pick<Problem, 'code' | 'userMessage' | 'violations' | 'waitSeconds' | 'extra'> & {
   readonly headers?: Record<string, string> | undefined
 }
 
-/** A problem that answers with more headers than its kind needs, such as `Allow`. */
+/** A problem with additional response headers, such as `Allow`. */
 export class HttpProblem extends Problem {
   readonly headers: Record<string, string>
   constructor(code: ProblemCode, userMessage: Message, headers: Record<string, string>) {
@@ -53,9 +53,9 @@ export class HttpProblem extends Problem {
   }
 }
 
-function asProblem(error: unknown, requestId: string, log: Log): Answerable {
+function asProblem(error: unknown, requestId: string, log: Log): ProblemFields {
   if (error instanceof Problem) return error
-  log.error({ err: error, requestId }, 'a request failed by a mistake')
+  log.error({ err: error, requestId }, 'request failed')
   const userMessage = message('api.internalError')
   return { code: 'internal', userMessage, violations: undefined, waitSeconds: undefined, extra: undefined }
 }

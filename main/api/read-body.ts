@@ -1,25 +1,25 @@
 import { type Body, jsonMediaTypes, resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { dataBlock } from './present/html.ts'
+import { extractEmbeddedJson } from './present/html.ts'
 
-export const usualLimitBytes = 1024 * 1024
+export const defaultLimitBytes = 1024 * 1024
 
 /**
- * The JSON of a request body. A `text/html` body may also be a page that Bunko made: the JSON inside it is read.
- * @throws Problem `unsupported_media_type`, `payload_too_large`, `bad_request`.
+ * Parses a JSON request body. A `text/html` body can also be a page created by Bunko; its embedded JSON is used.
+ * @throws Problem `unsupported_media_type`, `payload_too_large`, `bad_request`
  */
 export async function readJsonBody(
   request: Request,
-  { accepts, limitBytes = usualLimitBytes }: Body,
+  { accepts, limitBytes = defaultLimitBytes }: Body,
 ): Promise<unknown> {
   const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) {
-    throw new Problem('unsupported_media_type', message('api.contentTypeRequired', { types: types.join(', ') }))
+    throw new Problem('unsupported_media_type', message('api.contentTypeRequired', { types }))
   }
   const text = decode(await readLimited(request, limitBytes))
-  return parse(type === 'text/html' ? (dataBlock(text) ?? text) : text)
+  return parse(type === 'text/html' ? (extractEmbeddedJson(text) ?? text) : text)
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { type FileAnswer, fileResponse } from './file-response.ts'
+import { type FileContent, fileResponse } from './file-response.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,7 +20,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-/** Serves the built screens; every address that is no file is a screen of theirs and gets the page. */
+/** Serves the built renderer. Paths without a file extension return index.html, which handles the routing. */
 export function createStaticFiles(rendererDir: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)
@@ -34,7 +34,7 @@ export function createStaticFiles(rendererDir: string): (request: Request) => Pr
   }
 }
 
-async function fileAt(folder: string, pathname: string): Promise<FileAnswer | undefined> {
+async function fileAt(folder: string, pathname: string): Promise<FileContent | undefined> {
   const path = safePath(folder, pathname)
   const mediaType = path && mediaTypes[extname(path)]
   if (!mediaType) return undefined
@@ -44,7 +44,7 @@ async function fileAt(folder: string, pathname: string): Promise<FileAnswer | un
     mediaType,
     sizeBytes: facts.size,
     tag: `${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}`,
-    immutable: pathname.startsWith('/assets/'), // names there carry a hash of the bytes
+    immutable: pathname.startsWith('/assets/'), // File names contain a content hash.
     read: async (start, end) => (await readFile(path)).subarray(start, end + 1),
   }
 }

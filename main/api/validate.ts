@@ -3,25 +3,28 @@ import { isMessage, type Message, message } from '../../shared/i18n/message.ts'
 import { findMessage } from '../platform/i18n/format-message.ts'
 import { type Problem, problemFromViolations } from '../platform/problem.ts'
 
-/** Unlike a missing, blank or malformed value, one of the wrong JSON type is a bad request (decisions, section 2). */
+/**
+ * Validates a request body. Values of the wrong JSON type have the status `wrongType`, other invalid values 422 (ADR 0002).
+ * @throws Problem `bad_request`, `validation_failed`
+ */
 export function validateBody<T>(schema: z.ZodType<T>, body: unknown, wrongType: 400 | 422): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   const { issues } = result.error
-  const asked =
+  const code =
     wrongType === 400 && issues.some((issue) => isWrongType(issue, body)) ? 'bad_request' : 'validation_failed'
-  throw violated(asked, issues, body)
+  throw createViolationProblem(code, issues, body)
 }
 
-/** @throws Problem `bad_request` with every invalid parameter. */
+/** @throws Problem `bad_request` with all invalid parameters */
 export function validateQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const input = toObject(query)
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw violated('bad_request', result.error.issues, input)
+  throw createViolationProblem('bad_request', result.error.issues, input)
 }
 
-/** Parameters named `x[]` are arrays; one that is repeated without that name means the list with commas. */
+/** Parameters named `x[]` are arrays. Other repeated parameters are joined with commas. */
 function toObject(query: URLSearchParams): Record<string, unknown> {
   const names = new Set(query.keys())
   return Object.fromEntries(
@@ -29,7 +32,7 @@ function toObject(query: URLSearchParams): Record<string, unknown> {
   )
 }
 
-function violated(
+function createViolationProblem(
   code: 'bad_request' | 'validation_failed',
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
@@ -49,7 +52,7 @@ const pathOf = (issue: z.core.$ZodIssue): string =>
 const valueAt = (input: unknown, issue: z.core.$ZodIssue): unknown => issue.path.reduce<unknown>(memberOf, input)
 
 function memberOf(value: unknown, step: PropertyKey): unknown {
-  // Lists in a query are written with commas.
+  // Lists in a query are separated by commas.
   if (typeof value === 'string' && typeof step === 'number') return value.split(',')[step]
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
   return (value as Record<PropertyKey, unknown>)[step]
@@ -81,18 +84,18 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): Message {
     case 'invalid_type':
       return isMissing ? required : (types[issue.expected] ?? notValid)
     case 'invalid_value':
-      return isMissing ? required : message('validation.oneOf', { values: issue.values.map(String).join(', ') })
+      return isMissing ? required : message('validation.oneOf', { values: issue.values.map(String) })
     case 'too_small':
-      return ownWords(issue) ?? atLeast(issue.origin, Number(issue.minimum))
+      return contractMessage(issue) ?? atLeast(issue.origin, Number(issue.minimum))
     case 'too_big':
-      return ownWords(issue) ?? atMost(issue.origin, Number(issue.maximum))
+      return contractMessage(issue) ?? atMost(issue.origin, Number(issue.maximum))
     default:
-      return ownWords(issue) ?? notValid
+      return contractMessage(issue) ?? notValid
   }
 }
 
-/** What a contract says itself: with values as the `sentence` of the issue, without them as its message. */
-function ownWords(issue: z.core.$ZodIssue): Message | undefined {
+/** The message defined by the contract, if any: as `params.text` of the issue, or as its message key. */
+function contractMessage(issue: z.core.$ZodIssue): Message | undefined {
   const own: unknown = issue.code === 'custom' ? issue.params?.text : undefined
   if (isMessage(own)) return own
   return findMessage(issue.message)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endedStatuses } from '../../shared/contracts/jobs.ts'
+import { finishedStatuses } from '../../shared/contracts/jobs.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import { activeStatuses, type JobRow, unleased } from './job.ts'
@@ -81,9 +81,9 @@ export async function deleteEndedRows(db: Db, filter: JobFilter | { readonly id:
   const { where, parameters } =
     'id' in filter
       ? { where: ' where id = ?', parameters: [filter.id] }
-      : conditions({ ...filter, statuses: filter.statuses ?? endedStatuses })
+      : conditions({ ...filter, statuses: filter.statuses ?? finishedStatuses })
   const text = `with gone as (select id, dedupe_key from jobs${where})
     delete from jobs where id in (select id from gone union ${older})
-    and status in (${placeholders(endedStatuses)}) returning id`
-  return (await queryRows<{ id: string }>(db, text, [...parameters, ...endedStatuses])).map(({ id }) => id)
+    and status in (${placeholders(finishedStatuses)}) returning id`
+  return (await queryRows<{ id: string }>(db, text, [...parameters, ...finishedStatuses])).map(({ id }) => id)
 }

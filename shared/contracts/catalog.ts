@@ -14,14 +14,14 @@ export const catalogItemSchema = z
     publicationYear: z.int().nullable(),
     genres: z.array(z.string()),
     status: mangaStatus,
-    /** The catalog's own word, `cancelled` among them. */
+    /** The status as named by the catalog, for example `cancelled`. */
     catalogStatus: z.string().nullable(),
     imageUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     rating: z.number().nullable(),
     originalLanguage: z.string(),
     inLibrary: z.boolean(),
-    /** Of the manga in the library. */
+    /** Id of the manga in the library, if any. */
     mangaId: z.string().nullable(),
   })
   .meta({ title: 'CatalogItem' })
@@ -34,14 +34,14 @@ export const searchCatalog = endpoint({
   method: 'GET',
   path: '/api/catalog-search',
   tag,
-  summary: 'Search the external catalog by title; no hit is an empty list',
+  summary: 'Search the external catalog by title',
   query: z.object({
     title: text({ min: 1, max: 500 }),
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
   }),
   status: 200,
-  answer: { kind: 'item', resource: 'CatalogSearch', schema: pagedList(catalogItemSchema) },
+  response: { kind: 'item', resource: 'CatalogSearch', schema: pagedList(catalogItemSchema) },
   problems: ['bad_request', 'upstream_failed', 'upstream_timeout'],
 })
 
@@ -50,10 +50,10 @@ export const createMangaFromCatalog = endpoint({
   method: 'POST',
   path: '/api/mangas/create-from-catalog',
   tag,
-  summary: 'Add a manga of the external catalog to the library',
+  summary: 'Add a manga from the external catalog to the library',
   body: { schema: z.object({ externalId: text({ min: 1, max: 500 }) }), accepts: 'resource' },
   status: 201,
-  answer: { kind: 'item', resource: 'Manga', schema: mangaDetailSchema },
+  response: { kind: 'item', resource: 'Manga', schema: mangaDetailSchema },
   problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
 })
 
@@ -62,7 +62,7 @@ export const getCatalogCover = endpoint({
   method: 'GET',
   path: '/api/catalog/covers/{externalId}/{fileName}',
   tag,
-  summary: 'A cover of the external catalog, fetched and kept by Bunko',
+  summary: 'Get a cover from the external catalog, cached by Bunko',
   params: z.object({ externalId: z.string(), fileName: z.string() }),
   query: z.object({
     width: z
@@ -71,7 +71,7 @@ export const getCatalogCover = endpoint({
       .optional(),
   }),
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'upstream_failed', 'upstream_timeout'],
 })
 
@@ -80,10 +80,10 @@ export const refreshManga = endpoint({
   method: 'POST',
   path: '/api/mangas/{id}/refresh',
   tag,
-  summary: 'Read status, rating and cover of a manga from the external catalog again',
+  summary: 'Refresh status, rating and cover of a manga from the external catalog',
   params: idParam,
   status: 202,
-  answer: { kind: 'json', schema: jobSchema },
-  speaks: true,
+  response: { kind: 'json', schema: jobSchema },
+  localized: true,
   problems: ['not_found', 'conflict'],
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
 import { text } from './fields.ts'
 
-/** A regular expression as JavaScript reads it (flag `u` where it allows it); run under a time limit. */
+/** A JavaScript regular expression (with flag `u` if valid), executed with a time limit. */
 export const patternSchema = text({ min: 1, max: 2000 })
 export const selectorSchema = text({ max: 2000 })
 
-/** Where a value stands: in an element (the entry itself when not given), in its text or an attribute, cut out by a pattern. */
+/** How to find a value: in an element (the entry by default), its text or an attribute, extracted by a pattern. */
 const partMembers = {
   selector: selectorSchema.optional(),
   attribute: text({ min: 1, max: 100 }).optional(),
-  /** Group named like the value, else the first group, else the whole match. */
+  /** Uses the group with the name of the value, the first group, or the whole match. */
   pattern: patternSchema.optional(),
 }
 const part = z.object(partMembers)
@@ -18,9 +18,9 @@ export type PartRule = z.output<typeof part>
 
 const ajaxListSchema = z.object({
   method: z.enum(['GET', 'POST']).optional(),
-  /** `{slug}`, `{url}` (address of the list page, without a slash at its end), `{id}` and `{page}` are filled in. */
+  /** Placeholders: `{slug}`, `{url}` (URL of the list page without a trailing slash), `{id}` and `{page}`. */
   urlFormat: text({ min: 1, max: 2000 }),
-  /** Sent as a form unless `Content-Type` says otherwise; takes the same placeholders. */
+  /** Sent as a form by default, with the same placeholders. */
   body: text({ max: 2000 }).optional(),
   headers: z
     .object({
@@ -31,20 +31,20 @@ const ajaxListSchema = z.object({
     })
     .partial()
     .optional(),
-  /** What `{id}` stands for, found in the list page; without a selector the pattern searches its whole source. */
+  /** The value of `{id}`, found in the list page. Without a selector the pattern searches the whole source. */
   id: part.optional(),
-  /** Where the HTML is in an answer that is JSON (RFC 9535). */
+  /** Path of the HTML in a JSON response (RFC 9535). */
   jsonPath: text({ max: 1000 }).optional(),
-  /** Ask also where the list page itself lists chapters. */
+  /** Send the request even if the list page contains chapters. */
   always: z.boolean().optional(),
 })
 export type AjaxListRule = z.output<typeof ajaxListSchema>
 
-/** Where a site lists the chapters of a manga. Without a theme `urlFormat` and `itemSelector` are needed. */
+/** The chapter list of a site. `urlFormat` and `itemSelector` are required without a theme. */
 export const chapterListSchema = z.object({
   /**
-   * Address of the page that lists the chapters; contains `{slug}`; absolute, or relative to `baseUrl`. With `{page}`
-   * the list is read page by page, from 1, until one adds nothing.
+   * URL of the chapter list, absolute or relative to `baseUrl`; contains `{slug}`. With `{page}` the list is read page by
+   * page, starting at 1, until a page adds nothing.
    */
   urlFormat: text({ min: 1, max: 2000 })
     .refine(
@@ -52,20 +52,20 @@ export const chapterListSchema = z.object({
       asIssue(message('validation.containsPlaceholder', { placeholder: '{slug}' })),
     )
     .optional(),
-  /** One element a chapter; its address is its own `href` or that of the first link inside. */
+  /** One element per chapter. Its URL is its own `href` or that of the first link inside. */
   itemSelector: text({ min: 1, max: 2000 }).optional(),
-  /** The link to the next page of the list; `rel="next"` needs none. */
+  /** The link to the next page of the list. `rel="next"` is found automatically. */
   nextPageSelector: selectorSchema.optional(),
-  /** Requests that give the list where the page does not hold it, asked in order until one lists chapters. */
+  /** Requests that load the list dynamically, tried in order until one contains chapters. */
   ajax: z.array(ajaxListSchema).max(5).optional(),
-  /** Entries that are or hold such an element cannot be read yet and are passed over. */
+  /** Entries that match or contain a match are locked and skipped. */
   lockedSelector: selectorSchema.optional(),
-  /** Applied to the element's text: group `number` (else the first group), optional groups `volume` and `title`. */
+  /** Applied to the element's text. Group `number` or the first group, optionally `volume` and `title`. */
   numberPattern: patternSchema.optional(),
   titleSelector: selectorSchema.optional(),
   titlePattern: patternSchema.optional(),
   volume: part.optional(),
-  /** `formats` as `dd/MM/yyyy` or `d MMMM yyyy`; `language` (BCP 47) that of the page unless given. */
+  /** `formats` such as `dd/MM/yyyy` or `d MMMM yyyy`; `language` (BCP 47) defaults to that of the page. */
   date: z
     .object({
       ...partMembers,

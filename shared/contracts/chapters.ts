@@ -11,7 +11,7 @@ export const chapterListItemSchema = z
     title: z.string().nullable(),
     volume: z.int().nullable(),
     isVisible: z.boolean(),
-    /** Whether its CBZ is on disk. */
+    /** Whether its CBZ is downloaded. */
     isAvailable: z.boolean(),
     createdAt: dateTime,
     pageCount: z.int().nullable(),
@@ -19,9 +19,9 @@ export const chapterListItemSchema = z
     groups: z.array(z.string()),
     sourceName: z.string().nullable(),
     sizeBytes: z.int().nullable(),
-    /** When its site says that it came out. */
+    /** Release date according to its source. */
     publishedAt: dateTime.nullable(),
-    /** Of whoever publishes it, when it can be read only there. */
+    /** URL at the publisher, if it can be read only there. */
     externalUrl: z.string().nullable(),
     lastReadPage: z.int().nullable(),
     isRead: z.boolean(),
@@ -44,7 +44,7 @@ export const listChapters = endpoint({
   method: 'GET',
   path: '/api/mangas/{id}/chapters',
   tag,
-  summary: 'List the chapters of a manga by number, volume and language, hidden ones included',
+  summary: 'List the chapters of a manga by number, volume and language, including hidden ones',
   params: idParam,
   query: z.object({
     page: pageNumber,
@@ -53,7 +53,7 @@ export const listChapters = endpoint({
     visibility: z.enum(['all', 'visible', 'hidden']).optional().default('all'),
   }),
   status: 200,
-  answer: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
+  response: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
   problems: ['bad_request', 'not_found'],
 })
 
@@ -75,11 +75,11 @@ export const addChapters = endpoint({
   method: 'POST',
   path: '/api/mangas/{id}/chapters',
   tag,
-  summary: 'Add chapters by hand: one {number, title?, volume?}, or a range {from, to}',
+  summary: 'Add a chapter {number, title?, volume?} or a range {from, to}',
   params: idParam,
   body: { schema: addChaptersSchema, accepts: 'resource' },
   status: 201,
-  answer: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
+  response: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 
@@ -88,10 +88,10 @@ export const fetchChapters = endpoint({
   method: 'POST',
   path: '/api/manga/chapters/fetch',
   tag,
-  summary: 'Look for chapters of a manga at its sources, in the background',
+  summary: 'Search the sources of a manga for chapters in the background',
   body: { schema: z.object({ mangaId: z.uuid(messageKey('validation.uuid')) }), accepts: 'json', wrongType: 422 },
   status: 202,
-  answer: {
+  response: {
     kind: 'json',
     schema: z.object({ jobId: z.string(), mangaId: z.string(), status: z.string() }),
   },
@@ -103,10 +103,10 @@ export const downloadChapterFile = endpoint({
   method: 'GET',
   path: '/api/manga/chapters/{id}/download',
   tag,
-  summary: 'Download the CBZ of a chapter; `Prefer: return=minimal` answers 204 with its headers',
+  summary: 'Download the CBZ of a chapter; `Prefer: return=minimal` returns the headers only',
   params: idParam,
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
+  response: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
   problems: ['not_found', 'conflict', 'range_not_satisfiable'],
 })
 
@@ -115,10 +115,10 @@ export const downloadVolume = endpoint({
   method: 'GET',
   path: '/api/mangas/{id}/volumes/{volume}/download',
   tag,
-  summary: 'Download the visible chapters of a volume that have a CBZ as one, in order',
+  summary: 'Download the visible chapters of a volume as one CBZ',
   params: z.object({ id: z.string(), volume: z.string() }),
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
+  response: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
   problems: ['not_found', 'conflict', 'range_not_satisfiable', 'archive_broken'],
 })
 
@@ -127,10 +127,10 @@ export const hideChapter = endpoint({
   method: 'DELETE',
   path: '/api/manga/chapters/{id}',
   tag,
-  summary: 'Hide a chapter; its file and reading progress stay',
+  summary: 'Hide a chapter; its file and reading progress are kept',
   params: idParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found'],
 })
 
@@ -139,10 +139,10 @@ export const restoreChapter = endpoint({
   method: 'POST',
   path: '/api/manga/chapters/{id}/restore',
   tag,
-  summary: 'Show a hidden chapter again',
+  summary: 'Unhide a chapter',
   params: idParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found'],
 })
 
@@ -151,11 +151,10 @@ export const deleteChapterFile = endpoint({
   method: 'DELETE',
   path: '/api/manga/chapters/{id}/cbz',
   tag,
-  summary:
-    'Delete the CBZ of a chapter; the chapter and its reading progress stay, and so does the way back for 10 minutes',
+  summary: 'Delete the CBZ of a chapter; can be undone for 10 minutes',
   params: idParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found', 'conflict', 'disk_full'],
 })
 
@@ -164,14 +163,14 @@ export const restoreChapterFile = endpoint({
   method: 'POST',
   path: '/api/manga/chapters/{id}/cbz/restore',
   tag,
-  summary: 'Take back the deletion of a CBZ: within 10 minutes, while Bunko runs and the disk has room',
+  summary: 'Restore a deleted CBZ within 10 minutes, while Bunko runs and disk space allows',
   params: idParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found', 'conflict'],
 })
 
-const shownChapters = {
+const visibilityResponse = {
   kind: 'json',
   schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'ShownChapters' }),
 } as const
@@ -181,7 +180,7 @@ export const showChapters = endpoint({
   method: 'POST',
   path: '/api/manga/chapters/visibility',
   tag,
-  summary: 'Hide chapters or show them again; answers with those that changed',
+  summary: 'Hide or unhide chapters; returns the changed ones',
   body: {
     schema: z
       .object({
@@ -192,7 +191,7 @@ export const showChapters = endpoint({
     accepts: 'json',
   },
   status: 200,
-  answer: shownChapters,
+  response: visibilityResponse,
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -201,13 +200,13 @@ export const showMangas = endpoint({
   method: 'POST',
   path: '/api/mangas/visibility',
   tag,
-  summary: 'Hide all chapters of some mangas or show them again; answers with those that changed',
+  summary: 'Hide or unhide all chapters of mangas; returns the changed ones',
   body: {
     schema: z.object({ mangaIds: mangaIdsField, isVisible: z.boolean() }).meta({ title: 'ShowMangas' }),
     accepts: 'json',
   },
   status: 200,
-  answer: shownChapters,
+  response: visibilityResponse,
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -216,7 +215,7 @@ export const markChapters = endpoint({
   method: 'POST',
   path: '/api/manga/chapters/mark',
   tag,
-  summary: 'Mark chapters as read or unread, where they stay open at their page; answers with those that changed',
+  summary: 'Mark chapters as read or unread; returns the changed ones',
   body: {
     schema: z
       .object({
@@ -227,6 +226,6 @@ export const markChapters = endpoint({
     accepts: 'json',
   },
   status: 200,
-  answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
+  response: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
   problems: ['bad_request', 'validation_failed'],
 })

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
 import { themeIds } from './theme-ids.ts'
 
-/** What real sites need beyond selectors (decisions, section 6). Every member is optional; a plain site needs none. */
+/** Options beyond selectors, all optional (docs/requirements.md, R6). */
 export const sourceOptionsSchema = z
   .object({
-    /** Fills in what the source leaves out; its own values go before those of the theme. */
+    /** Provides defaults. Values of the source take precedence. */
     theme: z.enum(themeIds).optional(),
     headers: z
       .object({
@@ -39,7 +39,7 @@ export const sourceOptionsSchema = z
       .object({
         pattern,
         jsonPath: text({ max: 1000 }).optional(),
-        /** Where the pattern finds nothing, `imageSelector` is used instead of failing. */
+        /** Use `imageSelector` if the pattern does not match, instead of failing. */
         optional: z.boolean().optional(),
       })
       .optional(),
@@ -67,7 +67,7 @@ export type SourceOptions = z.output<typeof sourceOptionsSchema>
 export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context) => {
   const missing = ['{slug}', '{chapter}'].filter((placeholder) => !context.value.includes(placeholder))
   const [first, second] = missing
-  const refusal =
+  const error =
     first !== undefined
       ? second === undefined
         ? message('validation.containsPlaceholder', { placeholder: first })
@@ -75,7 +75,7 @@ export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context
       : /^[a-z][a-z0-9+.-]*:/i.test(context.value) && !isHttpUrl(context.value)
         ? message('validation.addressOrRelative')
         : undefined
-  if (refusal) context.issues.push({ code: 'custom', ...asIssue(refusal), input: context.value })
+  if (error) context.issues.push({ code: 'custom', ...asIssue(error), input: context.value })
 })
 
 export const contentSourceWriteSchema = z
@@ -112,10 +112,10 @@ export const listContentSources = endpoint({
   method: 'GET',
   path: '/api/content-sources',
   tag,
-  summary: 'List content sources, by name',
+  summary: 'List content sources by name',
   query: z.object({ page: pageNumber }),
   status: 200,
-  answer: { kind: 'collection', resource: 'ContentSource', schema: contentSourceSchema, json: 'array', pageSize: 30 },
+  response: { kind: 'collection', resource: 'ContentSource', schema: contentSourceSchema, json: 'array', pageSize: 30 },
   problems: ['bad_request'],
 })
 
@@ -127,7 +127,7 @@ export const createContentSource = endpoint({
   summary: 'Add a content source',
   body,
   status: 201,
-  answer: item,
+  response: item,
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -136,10 +136,10 @@ export const getContentSource = endpoint({
   method: 'GET',
   path: '/api/content-sources/{id}',
   tag,
-  summary: 'Read one content source',
+  summary: 'Get a content source',
   params: idParam,
   status: 200,
-  answer: item,
+  response: item,
   problems: ['not_found'],
 })
 
@@ -148,11 +148,11 @@ export const replaceContentSource = endpoint({
   method: 'PUT',
   path: '/api/content-sources/{id}',
   tag,
-  summary: 'Replace a content source; what is left out returns to its default',
+  summary: 'Replace a content source; omitted members are reset to their defaults',
   params: idParam,
   body,
   status: 200,
-  answer: item,
+  response: item,
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 
@@ -165,13 +165,13 @@ export const contentSourceExportSchema = z
   .meta({ title: 'ContentSourceExport' })
 export type ContentSourceExport = z.output<typeof contentSourceExportSchema>
 
-/** A source as an import takes it: known again by `id`, else by `name`; dates of an export are kept. */
+/** A source to import, matched with an existing one by `id`, then by `name`. Dates of an export are kept. */
 export const importedSourceSchema = contentSourceWriteSchema
   .extend({ id: z.uuid().optional(), createdAt: isoDateTime.optional(), updatedAt: isoDateTime.optional() })
   .meta({ title: 'ImportedSource' })
 export type ImportedSource = z.output<typeof importedSourceSchema>
 
-/** What every form of an import body comes down to. */
+/** The normalized form of an import. */
 export const importedSourcesSchema = z.object({
   formatVersion: z.literal(1, messageKey('validation.exportVersion')).default(1),
   sources: z.array(importedSourceSchema).min(1, messageKey('validation.atLeastOneSource')).max(1000),
@@ -182,9 +182,9 @@ export const exportContentSources = endpoint({
   method: 'GET',
   path: '/api/content-sources/export',
   tag,
-  summary: 'Export all content sources; cookies are left out',
+  summary: 'Export all content sources without cookies',
   status: 200,
-  answer: {
+  response: {
     kind: 'item',
     resource: 'ContentSourceExport',
     schema: contentSourceExportSchema,
@@ -198,15 +198,15 @@ export const importContentSources = endpoint({
   method: 'POST',
   path: '/api/content-sources/import',
   tag,
-  summary: 'Import an export, an array of sources or one source; all or nothing',
+  summary: 'Import an export, an array of sources or one source, all or nothing',
   body: {
-    // Which form it is decides how it is checked, and where a violation lies: see the route.
+    // Validation and violation paths depend on the form; see main/api/parse-import.ts.
     schema: z.union([importedSourcesSchema, z.array(importedSourceSchema), importedSourceSchema]),
     accepts: 'resource',
     checkedByRoute: true,
     limitBytes: 16 * 1024 * 1024,
   },
   status: 201,
-  answer: { kind: 'item-or-collection', resource: 'ContentSource', schema: contentSourceSchema },
+  response: { kind: 'item-or-collection', resource: 'ContentSource', schema: contentSourceSchema },
   problems: ['bad_request', 'validation_failed'],
 })

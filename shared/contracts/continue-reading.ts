@@ -29,9 +29,9 @@ export const getContinueReading = endpoint({
   method: 'GET',
   path: '/api/reader/continue',
   tag: 'Reader',
-  summary: 'Where reading goes on: of each manga that was begun, the chapter on disk to open next',
+  summary: 'List mangas in progress with the downloaded chapter to open next',
   query: z.object({ limit: queryInteger({ min: 1, max: 50 }).optional().default(12) }),
   status: 200,
-  answer: { kind: 'json', schema: continueReadingSchema },
+  response: { kind: 'json', schema: continueReadingSchema },
   problems: ['bad_request'],
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** The four media types of the resource-style endpoints (specification, section 1), preferred first. */
+/** Media types of resource endpoints, default first (docs/requirements.md, R2). */
 export const resourceMediaTypes = [
   'application/json',
   'application/ld+json',
@@ -11,7 +11,7 @@ export const resourceMediaTypes = [
 export const jsonMediaTypes = ['application/json'] as const
 export type NegotiatedType = (typeof resourceMediaTypes)[number]
 
-/** What a person reads in JSON-LD as `@type`, and where an item of it lives; `{field}` is taken from the item. */
+/** Resource types, used as `@type` in JSON-LD, and the path template of an item. */
 export const resources = {
   Manga: { itemPath: '/api/mangas/by-id/{id}' },
   ContentSource: { itemPath: '/api/content-sources/{id}' },
@@ -24,17 +24,18 @@ export const resources = {
 export type ResourceName = keyof typeof resources
 
 /**
- * How an operation answers.
- * - `item`: one resource in four media types. `@id` comes from the resource's `itemPath`, else from the request.
- *   With `attachment` browsers save it under that name.
- * - `item-or-collection`: one item where one was sent, else a collection.
- * - `collection`: an envelope a media type (specification, section 1); `json: 'page'` answers `application/json`
- *   with `{items,total,page,limit,hasNextPage,hasPreviousPage}` instead of a bare array.
+ * The success response of an operation.
+ * - `item`: one resource in four media types. `@id` is built from the resource's `itemPath`, or is the request path.
+ *   With `attachment` browsers save it as a file.
+ * - `item-or-collection`: one item if one was sent, otherwise a collection.
+ * - `collection`: a collection in the envelope of each media type. With `json: 'page'`, `application/json` is
+ *   `{items,total,page,limit,hasNextPage,hasPreviousPage}` instead of an array.
  * - `json`: `application/json` only.
- * - `file`: bytes with validators and ranges.
- * - `empty`: no body. `events`: a server-sent event stream.
+ * - `file`: a file with validators and ranges.
+ * - `empty`: no body.
+ * - `events`: a stream of server-sent events.
  */
-export type Answer =
+export type ResponseSpec =
   | {
       readonly kind: 'item'
       readonly resource: ResourceName
@@ -47,7 +48,7 @@ export type Answer =
       readonly resource: ResourceName
       readonly schema: z.ZodType
       readonly json: 'array' | 'page'
-      /** Items a page where the query has no `limit`. */
+      /** Items per page if the query has no `limit`. */
       readonly pageSize: number
     }
   | { readonly kind: 'json'; readonly schema: z.ZodType }
@@ -57,17 +58,17 @@ export type Answer =
 
 export type Body = {
   readonly schema: z.ZodType
-  /** `resource` bodies are read in all four media types, `json` bodies in one. */
+  /** Accepted media types: all four for `resource`, `application/json` for `json`. */
   readonly accepts: 'resource' | 'json'
-  /** Status for a member of the wrong JSON type: 400 unless the contract says otherwise. */
+  /** Status for a member of the wrong JSON type; 400 by default. */
   readonly wrongType?: 422
-  /** The schema only describes; the route checks, for one form decides on the next. */
+  /** The route validates the body; the schema is for documentation only. */
   readonly checkedByRoute?: true
-  /** 1 MiB unless the contract says otherwise. */
+  /** Maximum size; 1 MiB by default. */
   readonly limitBytes?: number
 }
 
-/** One operation of the HTTP API, as data. Everything that speaks HTTP is made from these. */
+/** An operation of the HTTP API. Routes, clients and the OpenAPI document are derived from it. */
 export type Endpoint = {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -80,10 +81,10 @@ export type Endpoint = {
   readonly body?: Body
   /** Success status. */
   readonly status: 200 | 201 | 202 | 204
-  readonly answer: Answer
-  /** Whether the answer holds sentences for people, in the language that the client asks for by `Accept-Language`. */
-  readonly speaks?: true
-  /** Problems of this operation beyond those that every operation can answer. */
+  readonly response: ResponseSpec
+  /** Set if the response contains localized texts, negotiated by `Accept-Language`. */
+  readonly localized?: true
+  /** Problems of this operation, in addition to those of every operation. */
   readonly problems: readonly ProblemCode[]
 }
 
@@ -95,20 +96,20 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = E['body'] extends { schema: infer S } ? Output<S> : undefined
 
-/** One page of a collection as a use-case gives it: the items in order and how many there are in all. */
+/** One page of a collection: its items and the total number of items. */
 export type PageOf<T> = { readonly items: readonly T[]; readonly total: number }
 
-/** What `application/json` carries. */
-export type JsonOf<E extends Endpoint> = E['answer'] extends {
+/** The type of the `application/json` response. */
+export type JsonOf<E extends Endpoint> = E['response'] extends {
   kind: 'item' | 'json'
   schema: infer S extends z.ZodType
 }
   ? z.output<S>
-  : E['answer'] extends { kind: 'item-or-collection'; schema: infer S extends z.ZodType }
+  : E['response'] extends { kind: 'item-or-collection'; schema: infer S extends z.ZodType }
     ? z.output<S> | z.output<S>[]
-    : E['answer'] extends { kind: 'collection'; json: 'array'; schema: infer S extends z.ZodType }
+    : E['response'] extends { kind: 'collection'; json: 'array'; schema: infer S extends z.ZodType }
       ? z.output<S>[]
-      : E['answer'] extends { kind: 'collection'; json: 'page'; schema: infer S extends z.ZodType }
+      : E['response'] extends { kind: 'collection'; json: 'page'; schema: infer S extends z.ZodType }
         ? PagedList<z.output<S>>
         : undefined
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateTime } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
 
-/** What `GET /api/events` tells, by event name. Every event says what has happened, in the past tense. */
+/** The data of the events of `GET /api/events`, by event name. */
 export const events = {
   'job.changed': z.object({ job: jobSchema }),
   'jobs.forgotten': z.object({ jobIds: z.array(z.string()) }),
@@ -15,7 +15,7 @@ export const events = {
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
   'source.changed': z.object({ sourceId: z.string() }),
-  /** `isChosen`: whether a person has picked meals for it; null where that could not be read. */
+  /** `isChosen`: whether the user has selected meals; null if unknown. */
   'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),
   'settings.changed': z.object({ group: z.string() }),
 } as const
@@ -23,8 +23,8 @@ export type EventName = keyof typeof events
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 export type BunkoEvent = { [N in EventName]: { readonly name: N; readonly data: EventData<N> } }[EventName]
 
-/** An event as it happens, before it is told in a language. */
-export type Happening =
+/** An event before localization. */
+export type LocalizableEvent =
   | Exclude<BunkoEvent, { name: 'job.changed' }>
   | { readonly name: 'job.changed'; readonly data: Localizable<EventData<'job.changed'>> }
 
@@ -33,10 +33,10 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   tag: 'Events',
-  summary: 'Live events as server-sent events; after a gap read the lists again',
+  summary: 'Stream live events (server-sent events)',
   status: 200,
-  /** `language`: as `Accept-Language`, and before it: an EventSource of a browser can send no header. */
+  /** `language` overrides `Accept-Language`, because an EventSource cannot set headers. */
   query: z.object({ language: z.string().optional() }),
-  answer: { kind: 'events' },
+  response: { kind: 'events' },
   problems: [],
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the forbidden characters
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 /**
- * Text a person typed. Lengths count characters (code points), as JSON Schema does. Control characters and broken
- * Unicode are refused because no file format that Bunko writes can carry them.
+ * Text input. Lengths are in characters (code points), as in JSON Schema. Control characters and malformed Unicode are
+ * rejected, because the file formats that Bunko writes cannot contain them.
  */
 export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
   const checked = z.string().check((context) => {
     const length = [...context.value].length
-    const refusal =
+    const error =
       min > 0 && context.value.trim() === ''
         ? message('validation.notBlank')
         : max !== undefined && length > max
@@ -19,12 +19,12 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
           : !context.value.isWellFormed() || controlCharacters.test(context.value)
             ? message('validation.textOnly')
             : undefined
-    if (refusal) context.issues.push({ code: 'custom', ...asIssue(refusal), input: context.value })
+    if (error) context.issues.push({ code: 'custom', ...asIssue(error), input: context.value })
   })
   return checked.meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) })
 }
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export function httpUrl() {
   return z
     .url({ protocol: /^https?$/, error: messageKey('validation.httpAddress'), abort: true })
@@ -45,14 +45,14 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
     .pipe(max === undefined ? number : number.max(max))
 }
 
-/** Yes or no in a query string. */
+/** A boolean in a query string. */
 export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
 export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
 
 export const dateTime = z.string().meta({ format: 'date-time' })
 
-/** A moment as a client writes it, kept in UTC. */
+/** An ISO 8601 date and time, converted to UTC. */
 export const isoDateTime = z
   .string()
   .refine(
@@ -62,7 +62,7 @@ export const isoDateTime = z
   .transform((value) => new Date(value).toISOString())
   .pipe(dateTime)
 
-/** The six members of every paged answer (specification, section 2). */
+/** A page of a list with totals (docs/requirements.md, R2). */
 export function pagedList<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -74,5 +74,5 @@ export function pagedList<T extends z.ZodType>(item: T) {
   })
 }
 
-/** Identifiers in paths are opaque: an unknown or malformed one is simply not found. */
+/** Identifiers in paths are opaque: a malformed one is not found, like an unknown one. */
 export const idParam = z.object({ id: z.string() })

@@ -9,7 +9,7 @@ export const followingSchema = z
     isFollowed: z.boolean(),
     downloadNewChapters: z.boolean(),
     checkedAt: dateTime.nullable(),
-    /** Null while nothing more is expected: not followed, completed, cancelled, or checks are switched off. */
+    /** Null if not followed, completed or cancelled, or if checks are disabled. */
     nextCheckAt: dateTime.nullable(),
   })
   .meta({ title: 'Following' })
@@ -36,17 +36,17 @@ export type Update = z.output<typeof updateSchema>
 
 const tag = 'Following'
 const params = idParam
-const answer = { kind: 'json', schema: followingSchema } as const
+const response = { kind: 'json', schema: followingSchema } as const
 
 export const listUpdates = endpoint({
   id: 'listUpdates',
   method: 'GET',
   path: '/api/updates',
   tag,
-  summary: 'List the chapters that came out since their manga was first listed, the newest first',
+  summary: 'List new chapters, newest first',
   query: z.object({ page: pageNumber, limit: queryInteger({ min: 1, max: 100 }).optional().default(20) }),
   status: 200,
-  answer: { kind: 'json', schema: pagedList(updateSchema) },
+  response: { kind: 'json', schema: pagedList(updateSchema) },
   problems: ['bad_request'],
 })
 
@@ -55,10 +55,10 @@ export const getFollowing = endpoint({
   method: 'GET',
   path: '/api/mangas/{id}/following',
   tag,
-  summary: 'Read whether a manga is checked for new chapters, and when next',
+  summary: 'Get whether a manga is followed and the time of its next check',
   params,
   status: 200,
-  answer,
+  response,
   problems: ['not_found'],
 })
 
@@ -67,14 +67,14 @@ export const followManga = endpoint({
   method: 'PUT',
   path: '/api/mangas/{id}/following',
   tag,
-  summary: 'Check a manga for new chapters from now on; without a choice downloads go by the settings',
+  summary: 'Follow a manga; `downloadNewChapters` defaults to the settings',
   params,
   body: {
     schema: z.object({ downloadNewChapters: z.boolean().optional() }).meta({ title: 'FollowingWrite' }),
     accepts: 'json',
   },
   status: 200,
-  answer,
+  response,
   problems: ['bad_request', 'not_found'],
 })
 
@@ -83,10 +83,10 @@ export const unfollowManga = endpoint({
   method: 'DELETE',
   path: '/api/mangas/{id}/following',
   tag,
-  summary: 'Check a manga no more; its chapters stay',
+  summary: 'Unfollow a manga; its chapters are kept',
   params,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found'],
 })
 
@@ -95,24 +95,24 @@ export const followMangas = endpoint({
   method: 'POST',
   path: '/api/mangas/following',
   tag,
-  summary: 'Follow some mangas or follow them no more; answers with those that changed',
+  summary: 'Follow or unfollow mangas; returns the changed ones',
   body: {
     schema: z
       .object({
         mangaIds: mangaIdsField,
         isFollowed: z.boolean(),
-        /** Only said when following; without it the settings decide. */
+        /** Only for following. Defaults to the settings. */
         downloadNewChapters: z.boolean().optional(),
       })
       .meta({ title: 'FollowMangas' }),
     accepts: 'json',
   },
   status: 200,
-  answer: {
+  response: {
     kind: 'json',
     schema: z
       .object({
-        /** As they are followed now, or were before. */
+        /** New state of followed mangas, previous state of unfollowed ones. */
         changed: z.array(
           z.object({ mangaId: z.string(), downloadNewChapters: z.boolean() }).meta({ title: 'FollowedManga' }),
         ),

@@ -20,7 +20,7 @@ import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
 import { listThemes } from './themes.ts'
 
-/** Every operation of the API, in the order of the description. */
+/** All operations of the API, in the order of the OpenAPI document. */
 export const endpoints: readonly Endpoint[] = [
   contentSources.listContentSources,
   contentSources.createContentSource,

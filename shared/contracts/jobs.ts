@@ -5,8 +5,8 @@ import { problemCodes } from './problems.ts'
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
-/** Those of a job that nothing more becomes of by itself. */
-export const endedStatuses = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
+/** Statuses of finished jobs. */
+export const finishedStatuses = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
 
 export const jobSchema = z
   .object({
@@ -17,21 +17,21 @@ export const jobSchema = z
     startedAt: dateTime.nullable(),
     completedAt: dateTime.nullable(),
     failureReason: z.string().nullable(),
-    /** What kind of failure it was; `needs_you` where a person has to do something at the site first. */
+    /** The type of failure; `needs_you` if the user has to do something at the site first. */
     failureCode: z.enum(problemCodes).nullable(),
     attempts: z.int().min(0),
     maxAttempts: z.int().min(1),
     /** `key=value` strings, for example `chapterId=…`. */
     context: z.array(z.string()),
     progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).meta({ title: 'JobProgress' }).nullable(),
-    /** Why a job does not go on yet (a site that asks to wait or is asked slowly, a failed attempt), and until when. */
+    /** Why the job is waiting (rate limit or retry delay), and until when. */
     waitReason: z.string().nullable(),
     waitUntil: dateTime.nullable(),
   })
   .meta({ title: 'Job' })
 export type Job = z.output<typeof jobSchema>
 
-/** All queued work together. A paused queue starts nothing and has given back what ran. */
+/** The state of the queue. Pausing stops running jobs, which are queued again. */
 export const queueStateSchema = z
   .object({
     paused: z.boolean(),
@@ -49,12 +49,12 @@ const statusList = z
   .string()
   .transform((value) => value.split(','))
   .pipe(z.array(z.enum(jobStatuses)))
-/** What jobs are found by, besides their status. */
-const about = {
+/** Filters besides the status. */
+const jobFilters = {
   type: z.string().optional(),
-  /** Only jobs that are about this manga. */
+  /** Only jobs of this manga. */
   mangaId: z.string().optional(),
-  /** Only jobs that ask this source first. */
+  /** Only jobs whose first source is this one. */
   sourceId: z.string().optional(),
   createdAfter: isoDateTime.optional(),
   createdBefore: isoDateTime.optional(),
@@ -65,12 +65,12 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   tag,
-  summary: 'List jobs with filters, sorting and pages',
+  summary: 'List background jobs',
   query: z.object({
     status: statusList.optional(),
     'status[]': z.array(z.enum(jobStatuses)).optional(),
-    ...about,
-    /** Only the last job of each piece of work: what was done or asked for again since is left out. */
+    ...jobFilters,
+    /** Only the latest job for the same work. */
     latest: queryFlag.optional(),
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
@@ -83,8 +83,8 @@ export const listJobs = endpoint({
       .default('DESC'),
   }),
   status: 200,
-  answer: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
-  speaks: true,
+  response: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
+  localized: true,
   problems: ['bad_request'],
 })
 
@@ -93,9 +93,9 @@ export const getQueue = endpoint({
   method: 'GET',
   path: '/api/queue',
   tag,
-  summary: 'How the queue stands',
+  summary: 'Get the state of the queue',
   status: 200,
-  answer: { kind: 'json', schema: queueStateSchema },
+  response: { kind: 'json', schema: queueStateSchema },
   problems: [],
 })
 
@@ -104,13 +104,13 @@ export const pauseQueue = endpoint({
   method: 'PUT',
   path: '/api/queue',
   tag,
-  summary: 'Pause or resume all queued work; this outlives a restart',
+  summary: 'Pause or resume the queue; persists across restarts',
   body: {
     schema: z.object({ paused: z.boolean() }).meta({ title: 'QueueWrite' }),
     accepts: 'json',
   },
   status: 200,
-  answer: { kind: 'json', schema: queueStateSchema },
+  response: { kind: 'json', schema: queueStateSchema },
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -119,11 +119,11 @@ export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/{id}',
   tag,
-  summary: 'Read one job',
+  summary: 'Get a background job',
   params: idParam,
   status: 200,
-  answer: item,
-  speaks: true,
+  response: item,
+  localized: true,
   problems: ['not_found'],
 })
 
@@ -132,11 +132,11 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{id}/cancel',
   tag,
-  summary: 'Cancel a job that is pending or in progress',
+  summary: 'Cancel a queued or running job',
   params: idParam,
   status: 200,
-  answer: item,
-  speaks: true,
+  response: item,
+  localized: true,
   problems: ['not_found', 'conflict'],
 })
 
@@ -145,19 +145,19 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{id}/retry',
   tag,
-  summary: 'Queue a failed or cancelled job again, with all its attempts',
+  summary: 'Retry a failed or cancelled job',
   params: idParam,
   status: 200,
-  answer: item,
-  speaks: true,
+  response: item,
+  localized: true,
   problems: ['not_found', 'conflict'],
 })
 
-/** Which jobs a call about all of them means: those of one manga or source where it is named. */
-const whichJobs = z
+/** The jobs of one manga or source; all jobs if both are omitted. */
+const jobSelectionSchema = z
   .object({ mangaId: z.string().optional(), sourceId: z.string().optional() })
-  .meta({ title: 'WhichJobs' })
-export type WhichJobs = z.output<typeof whichJobs>
+  .meta({ title: 'JobSelection' })
+export type JobSelection = z.output<typeof jobSelectionSchema>
 const changedJobs = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'ChangedJobs' })
 
 export const retryFailedJobs = endpoint({
@@ -165,10 +165,10 @@ export const retryFailedJobs = endpoint({
   method: 'POST',
   path: '/api/jobs/retry-failed',
   tag,
-  summary: 'Queue again all work whose last job failed; answers with the jobs that are pending now',
-  body: { schema: whichJobs, accepts: 'json' },
+  summary: 'Retry all failed jobs; returns the queued jobs',
+  body: { schema: jobSelectionSchema, accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: changedJobs },
+  response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -177,10 +177,10 @@ export const cancelActiveJobs = endpoint({
   method: 'POST',
   path: '/api/jobs/cancel-active',
   tag,
-  summary: 'Cancel every job that is pending or in progress; answers with the jobs that are cancelled now',
-  body: { schema: whichJobs, accepts: 'json' },
+  summary: 'Cancel all queued and running jobs; returns the cancelled jobs',
+  body: { schema: jobSelectionSchema, accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: changedJobs },
+  response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -189,14 +189,14 @@ export const forgetJob = endpoint({
   method: 'DELETE',
   path: '/api/jobs/{id}',
   tag,
-  summary: 'Take a job that has ended, and what it had taken up, out of the history; files stay',
+  summary: 'Remove a finished job from the history; files are kept',
   params: idParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found', 'conflict'],
 })
 
-const endedJobs = z.object({ status: z.array(z.enum(endedStatuses)).min(1).optional(), ...about })
+const endedJobs = z.object({ status: z.array(z.enum(finishedStatuses)).min(1).optional(), ...jobFilters })
 export type EndedJobs = z.output<typeof endedJobs>
 
 export const forgetEndedJobs = endpoint({
@@ -204,9 +204,9 @@ export const forgetEndedJobs = endpoint({
   method: 'POST',
   path: '/api/jobs/forget-ended',
   tag,
-  summary: 'Take all jobs that have ended, or those that are described, out of the history; files stay',
+  summary: 'Remove finished jobs from the history; files are kept',
   body: { schema: endedJobs.meta({ title: 'EndedJobs' }), accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: changedJobs },
+  response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })

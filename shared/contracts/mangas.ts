@@ -5,7 +5,7 @@ import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text }
 
 export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
 
-/** The members that create and edit write (specification, section 2). */
+/** Members that create and edit accept (docs/requirements.md, R3). */
 const writable = {
   title: text({ min: 1, max: 255 }),
   slug: z.string().regex(/^([a-z0-9-]+)$/, messageKey('validation.slug')),
@@ -29,7 +29,7 @@ export const mangaWriteSchema = z
   .meta({ title: 'MangaWrite' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
-/** Only the members that are present are checked and changed; no defaults, for they would clear what is left out. */
+/** Only present members are changed. There are no defaults, because they would reset omitted members. */
 export const mangaEditSchema = z.object(writable).partial().meta({ title: 'MangaEdit' })
 export type MangaEdit = z.output<typeof mangaEditSchema>
 
@@ -46,7 +46,7 @@ export const mangaDetailSchema = z
     status: mangaStatus,
     externalId: z.string().nullable(),
     imageUrl: z.string().nullable(),
-    /** Served by Bunko itself; null while there is no cover. */
+    /** URL of the cover served by Bunko; null without a cover. */
     thumbnailUrl: z.string().nullable(),
     rating: z.number().nullable(),
   })
@@ -92,7 +92,7 @@ export const createManga = endpoint({
   summary: 'Add a manga to the library',
   body: { schema: mangaWriteSchema, accepts: 'resource' },
   status: 201,
-  answer: item,
+  response: item,
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -101,15 +101,15 @@ export const editManga = endpoint({
   method: 'PUT',
   path: '/api/mangas/{id}/edit',
   tag,
-  summary: 'Change the members of a manga that are sent',
+  summary: 'Edit a manga',
   params: idParam,
   body: { schema: mangaEditSchema, accepts: 'resource' },
   status: 200,
-  answer: item,
+  response: item,
   problems: ['bad_request', 'not_found', 'validation_failed'],
 })
 
-/** The same in the list and in a search. */
+/** Filters of the list and the search. */
 const filters = {
   status: mangaStatus.optional(),
   genre: z.string().optional(),
@@ -118,26 +118,26 @@ const filters = {
   missing: queryFlag.optional(),
 }
 
-const shortestSearch = 3
+const minSearchLength = 3
 
-/** Counted in characters (code points) without the space around them. */
+/** The length is in characters (code points), without surrounding whitespace. */
 const searchText = z
   .string()
   .trim()
   .pipe(
     text().refine(
-      (value) => [...value].length >= shortestSearch,
-      asIssue(message('validation.searchTooShort', { minimum: shortestSearch })),
+      (value) => [...value].length >= minSearchLength,
+      asIssue(message('validation.searchTooShort', { minimum: minSearchLength })),
     ),
   )
-  .meta({ minLength: shortestSearch })
+  .meta({ minLength: minSearchLength })
 
 export const searchMangas = endpoint({
   id: 'searchMangas',
   method: 'GET',
   path: '/api/mangas/search',
   tag,
-  summary: 'Search the library by any part of a title, a slug (former ones included) or an author',
+  summary: 'Search the library by title, slug (including former ones) or author',
   query: z.object({
     q: searchText,
     page: pageNumber,
@@ -145,7 +145,7 @@ export const searchMangas = endpoint({
     ...filters,
   }),
   status: 200,
-  answer: { kind: 'json', schema: mangaSearchSchema },
+  response: { kind: 'json', schema: mangaSearchSchema },
   problems: ['bad_request'],
 })
 
@@ -156,7 +156,7 @@ export const listMangas = endpoint({
   method: 'GET',
   path: '/api/mangas',
   tag,
-  summary: 'List the mangas of the library',
+  summary: 'List the mangas in the library',
   query: z.object({
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
@@ -170,7 +170,7 @@ export const listMangas = endpoint({
     find: text({ min: 1 }).optional(),
   }),
   status: 200,
-  answer: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
+  response: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
   problems: ['bad_request'],
 })
 
@@ -179,10 +179,10 @@ export const getMangaById = endpoint({
   method: 'GET',
   path: '/api/mangas/by-id/{id}',
   tag,
-  summary: 'Read a manga by its identifier',
+  summary: 'Get a manga by its identifier',
   params: idParam,
   status: 200,
-  answer: item,
+  response: item,
   problems: ['not_found'],
 })
 
@@ -191,10 +191,10 @@ export const getMangaBySlug = endpoint({
   method: 'GET',
   path: '/api/mangas/by-slug/{slug}',
   tag,
-  summary: 'Read a manga by its slug, a former slug included',
+  summary: 'Get a manga by its current or a former slug',
   params: z.object({ slug: z.string() }),
   status: 200,
-  answer: item,
+  response: item,
   problems: ['not_found'],
 })
 
@@ -203,11 +203,11 @@ export const getMangaCover = endpoint({
   method: 'GET',
   path: '/api/mangas/{id}/cover',
   tag,
-  summary: 'The cover: its own, or else the first page of the first chapter that is on disk',
+  summary: 'Get the cover, or the first page of the first downloaded chapter',
   params: idParam,
   query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional(), v: z.string().optional() }),
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found'],
 })
 
@@ -220,19 +220,19 @@ export const listGenres = endpoint({
   method: 'GET',
   path: '/api/genres',
   tag,
-  summary: 'The genres in use by name, each with the number of its mangas',
+  summary: 'List the genres in use with their numbers of mangas',
   status: 200,
-  answer: { kind: 'json', schema: genreListSchema },
+  response: { kind: 'json', schema: genreListSchema },
   problems: [],
 })
 
-/** Mangas of one call that changes many. */
+/** Manga ids of a bulk operation. */
 export const mangaIdsField = z.array(z.string()).min(1, messageKey('validation.atLeastOneManga')).max(500)
 
 export const downloadMangasResultSchema = z
   .object({
     jobCount: z.int(),
-    /** Mangas of which nothing could be queued, and why. */
+    /** Mangas that could not be queued, with the reason. */
     refused: z.array(z.object({ mangaId: z.string(), reason: z.string() }).meta({ title: 'RefusedManga' })),
   })
   .meta({ title: 'DownloadMangasResult' })
@@ -243,11 +243,11 @@ export const downloadMangas = endpoint({
   method: 'POST',
   path: '/api/mangas/download',
   tag,
-  summary: 'Download every visible chapter of some mangas that is not on disk, in the background',
+  summary: 'Download all missing visible chapters of mangas in the background',
   body: { schema: z.object({ mangaIds: mangaIdsField }).meta({ title: 'DownloadMangas' }), accepts: 'json' },
   status: 202,
-  answer: { kind: 'json', schema: downloadMangasResultSchema },
-  speaks: true,
+  response: { kind: 'json', schema: downloadMangasResultSchema },
+  localized: true,
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -256,12 +256,12 @@ export const markMangas = endpoint({
   method: 'POST',
   path: '/api/mangas/mark',
   tag,
-  summary: 'Mark all visible chapters of some mangas as read or unread; answers with those that changed',
+  summary: 'Mark all visible chapters of mangas as read or unread; returns the changed ones',
   body: {
     schema: z.object({ mangaIds: mangaIdsField, isRead: z.boolean() }).meta({ title: 'MarkMangas' }),
     accepts: 'json',
   },
   status: 200,
-  answer: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
+  response: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
   problems: ['bad_request', 'validation_failed'],
 })

@@ -15,7 +15,7 @@ export const listMealSubscriptions = endpoint({
   tag: mealsTag,
   summary: 'List the subscriptions, as the meal site returns them',
   status: 200,
-  answer: { kind: 'json', schema: itemsOf(z.looseObject({})).meta({ title: 'MealSubscriptions' }) },
+  response: { kind: 'json', schema: itemsOf(z.looseObject({})).meta({ title: 'MealSubscriptions' }) },
   problems: gatewayProblems,
 })
 
@@ -26,7 +26,7 @@ export const listMealDeliveries = endpoint({
   tag: mealsTag,
   summary: 'List the deliveries with their cutoff and status',
   status: 200,
-  answer: { kind: 'json', schema: itemsOf(mealDeliverySchema).meta({ title: 'MealDeliveries' }) },
+  response: { kind: 'json', schema: itemsOf(mealDeliverySchema).meta({ title: 'MealDeliveries' }) },
   problems: gatewayProblems,
 })
 
@@ -37,7 +37,7 @@ export const getNextMealDelivery = endpoint({
   tag: mealsTag,
   summary: 'Get the first delivery that can still be changed',
   status: 200,
-  answer: { kind: 'json', schema: mealDeliverySchema },
+  response: { kind: 'json', schema: mealDeliverySchema },
   problems: ['not_found', ...gatewayProblems],
 })
 
@@ -48,6 +48,6 @@ export const getMealCalendar = endpoint({
   tag: mealsTag,
   summary: 'Get deliveries and cutoffs as a calendar file',
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['text/calendar'] },
+  response: { kind: 'file', mediaTypes: ['text/calendar'] },
   problems: ['range_not_satisfiable', ...gatewayProblems],
 })

@@ -64,7 +64,7 @@ export const getMealMenu = endpoint({
   summary: 'Get the menu of a week with its selection',
   query: z.object({ week: week.optional() }),
   status: 200,
-  answer: { kind: 'json', schema: mealMenuSchema },
+  response: { kind: 'json', schema: mealMenuSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
 
@@ -79,7 +79,7 @@ export const listMealRecipes = endpoint({
   summary: 'List recipes with ingredients and allergens',
   query: z.object({ ids: idList }),
   status: 200,
-  answer: {
+  response: {
     kind: 'json',
     schema: z.object({ items: z.array(mealRecipeSchema), missing: z.array(z.string()) }).meta({ title: 'MealRecipes' }),
   },
@@ -93,7 +93,7 @@ export const listMealFavorites = endpoint({
   tag: mealsTag,
   summary: 'List favorite recipes',
   status: 200,
-  answer: { kind: 'json', schema: itemsOf(z.object({ recipeId: z.string() })).meta({ title: 'MealFavorites' }) },
+  response: { kind: 'json', schema: itemsOf(z.object({ recipeId: z.string() })).meta({ title: 'MealFavorites' }) },
   problems: gatewayProblems,
 })
 
@@ -111,6 +111,6 @@ export const getMealPicture = endpoint({
       .optional(),
   }),
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['image/webp'] },
+  response: { kind: 'file', mediaTypes: ['image/webp'] },
   problems: ['bad_request', 'not_found', 'range_not_satisfiable', ...gatewayProblems],
 })

@@ -46,7 +46,7 @@ export const getMealSelection = endpoint({
   tag: mealsTag,
   summary: 'Get the selection of the next delivery',
   status: 200,
-  answer: { kind: 'json', schema: mealSelectionSchema },
+  response: { kind: 'json', schema: mealSelectionSchema },
   problems: gatewayProblems,
 })
 
@@ -75,8 +75,8 @@ export const writeMealSelection = endpoint({
   query: z.object({ dryRun: booleanParam }),
   body: { schema: writeSelectionSchema, accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: selectionChangeSchema },
-  speaks: true,
+  response: { kind: 'json', schema: selectionChangeSchema },
+  localized: true,
   problems: ['bad_request', 'not_found', 'conflict', 'validation_failed', ...gatewayProblems],
 })
 
@@ -88,8 +88,8 @@ export const undoMealSelection = endpoint({
   summary: 'Restore the selection before the last change',
   params: weekParam,
   status: 200,
-  answer: { kind: 'json', schema: selectionChangeSchema },
-  speaks: true,
+  response: { kind: 'json', schema: selectionChangeSchema },
+  localized: true,
   problems: ['not_found', 'conflict', 'validation_failed', ...gatewayProblems],
 })
 
@@ -113,7 +113,7 @@ export const suggestMeals = endpoint({
   params: weekParam,
   query: z.object({ avoid: z.string().max(2000).optional() }),
   status: 200,
-  answer: { kind: 'json', schema: mealSuggestionSchema },
+  response: { kind: 'json', schema: mealSuggestionSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
 
@@ -141,6 +141,6 @@ export const getShoppingList = endpoint({
   summary: 'List the ingredients of the selected meals that are not shipped',
   params: weekParam,
   status: 200,
-  answer: { kind: 'json', schema: shoppingListSchema },
+  response: { kind: 'json', schema: shoppingListSchema },
   problems: ['not_found', ...gatewayProblems],
 })

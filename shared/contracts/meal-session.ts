@@ -23,8 +23,8 @@ export const getMealSession = endpoint({
   tag: mealsTag,
   summary: 'Get the session of the meal site',
   status: 200,
-  answer: { kind: 'json', schema: mealSessionSchema },
-  speaks: true,
+  response: { kind: 'json', schema: mealSessionSchema },
+  localized: true,
   problems: ['keychain_failed'],
 })
 
@@ -44,8 +44,8 @@ export const signInToMeals = endpoint({
   summary: 'Sign in with a cookie of the meal site or a refresh token',
   body: { schema: signInSchema, accepts: 'json' },
   status: 201,
-  answer: { kind: 'json', schema: mealSessionSchema },
-  speaks: true,
+  response: { kind: 'json', schema: mealSessionSchema },
+  localized: true,
   problems: [
     'bad_request',
     'conflict',
@@ -64,7 +64,7 @@ export const signOutOfMeals = endpoint({
   tag: mealsTag,
   summary: 'Sign out and delete all tokens',
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['keychain_failed', 'busy'],
 })
 
@@ -75,6 +75,6 @@ export const verifyMealSession = endpoint({
   tag: mealsTag,
   summary: 'Check whether the meal site accepts the login',
   status: 200,
-  answer: { kind: 'json', schema: z.object({ accepted: z.boolean() }).meta({ title: 'MealVerification' }) },
+  response: { kind: 'json', schema: z.object({ accepted: z.boolean() }).meta({ title: 'MealVerification' }) },
   problems: gatewayProblems,
 })

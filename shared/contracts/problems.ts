@@ -1,7 +1,6 @@
 /**
- * The closed list of everything that can go wrong in a way a person or a client can act on.
- * `status` is the HTTP status the API answers with; codes that only ever end a job carry the status
- * they would have if a request waited for them. The titles are in messages.json, under `problems`.
+ * All problems that users or clients can act on. `status` is the HTTP status of the response. Codes that only occur in
+ * jobs have the status that a request would have. The titles are in messages.json, under `problems`.
  */
 export const problems = {
   bad_request: { status: 400 },
@@ -22,7 +21,7 @@ export const problems = {
   busy: { status: 503 },
   keychain_failed: { status: 503 },
   upstream_timeout: { status: 504 },
-  // What ends the attempt of a job.
+  // Problems of jobs.
   site_unreachable: { status: 502 },
   site_refused: { status: 502 },
   needs_you: { status: 502 },
@@ -42,5 +41,5 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
-/** One invalid value; `propertyPath` is dotted and indexed: `genres[0]`, `sources[3].baseUrl`. */
+/** An invalid value. `propertyPath` is dotted and indexed: `genres[0]`, `sources[3].baseUrl`. */
 export type Violation = { readonly propertyPath: string; readonly message: string }

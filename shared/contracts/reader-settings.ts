@@ -8,25 +8,49 @@ export const readingDirections = ['rtl', 'ltr', 'vertical'] as const
 export const pageFits = ['smart', 'screen', 'width', 'height', 'original'] as const
 export const readerBackgrounds = ['black', 'grey', 'white'] as const
 
-/** Everything that can be done in the reader; each can have keys of its own. */
+/** Actions of the reader, to which keys can be assigned. */
 export const readerActions = [
-  ...(['left', 'right', 'next', 'previous', 'forward', 'back', 'down', 'up', 'first', 'last'] as const),
-  ...(['nextChapter', 'previousChapter', 'mode', 'direction', 'fit', 'nudge', 'crop'] as const),
-  ...(['zoomIn', 'zoomOut', 'zoomReset', 'greyscale', 'invert'] as const),
-  ...(['controls', 'settings', 'thumbnails', 'fullScreen', 'help', 'leave'] as const),
+  'left',
+  'right',
+  'next',
+  'previous',
+  'forward',
+  'back',
+  'down',
+  'up',
+  'first',
+  'last',
+  'nextChapter',
+  'previousChapter',
+  'mode',
+  'direction',
+  'fit',
+  'nudge',
+  'crop',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'greyscale',
+  'invert',
+  'controls',
+  'settings',
+  'thumbnails',
+  'fullScreen',
+  'help',
+  'leave',
 ] as const
 export type ReaderActionName = (typeof readerActions)[number]
 
-/** How a manga is read. A manga inherits each of these that it does not have itself (docs/decisions/0018). */
-const way = {
+/** Reader settings. A manga inherits those that it does not override (ADR 0018). */
+const readingOptions = {
   mode: z.enum(readingModes),
   direction: z.enum(readingDirections),
   fit: z.enum(pageFits),
-  /** Whether the first page stands alone when pages are shown in pairs. */
+  /** Whether the first page is shown alone in double-page mode. */
   coverAlone: z.boolean(),
   /** CSS pixels between the pages of a strip. */
   gap: z.int().min(0).max(200),
-  /** Percent of the window that a strip fills; a narrow window is filled whole. */
+  /** Width of a strip in percent of the window. On narrow windows it always fills the width. */
   stripWidth: z.int().min(20).max(100),
   cropBorders: z.boolean(),
   /** Percent. */
@@ -37,38 +61,47 @@ const way = {
 }
 
 const defaults = {
-  ...{ mode: 'auto', direction: 'rtl', fit: 'smart', coverAlone: true, gap: 0, stripWidth: 60 },
-  ...{ cropBorders: false, brightness: 100, greyscale: false, invert: false, background: 'black' },
-} as const satisfies { [K in keyof typeof way]: z.output<(typeof way)[K]> }
+  mode: 'auto',
+  direction: 'rtl',
+  fit: 'smart',
+  coverAlone: true,
+  gap: 0,
+  stripWidth: 60,
+  cropBorders: false,
+  brightness: 100,
+  greyscale: false,
+  invert: false,
+  background: 'black',
+} as const satisfies { [K in keyof typeof readingOptions]: z.output<(typeof readingOptions)[K]> }
 
-/** `Shift+` before a key as `KeyboardEvent.key` names it, letters small, the space bar as `Space`. */
+/** A `KeyboardEvent.key` in lower case, optionally with `Shift+`. The space bar is `Space`. */
 const keyName = z.string().regex(/^(Shift\+)?\S{1,20}$/u, messageKey('validation.keyName'))
 
-/** The keys that a person gave to actions; those that are not named have the keys they come with. */
+/** Custom keys by action. Other actions have their default keys. */
 const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(4))
 
-/** The group `reader` of the settings: what holds for every manga, and the keys. */
+/** The settings group `reader`: the settings for all mangas, and the keys. */
 export const readerSettingsGroup = z.object({
-  mode: way.mode.default(defaults.mode),
-  direction: way.direction.default(defaults.direction),
-  fit: way.fit.default(defaults.fit),
-  coverAlone: way.coverAlone.default(defaults.coverAlone),
-  gap: way.gap.default(defaults.gap),
-  stripWidth: way.stripWidth.default(defaults.stripWidth),
-  cropBorders: way.cropBorders.default(defaults.cropBorders),
-  brightness: way.brightness.default(defaults.brightness),
-  greyscale: way.greyscale.default(defaults.greyscale),
-  invert: way.invert.default(defaults.invert),
-  background: way.background.default(defaults.background),
+  mode: readingOptions.mode.default(defaults.mode),
+  direction: readingOptions.direction.default(defaults.direction),
+  fit: readingOptions.fit.default(defaults.fit),
+  coverAlone: readingOptions.coverAlone.default(defaults.coverAlone),
+  gap: readingOptions.gap.default(defaults.gap),
+  stripWidth: readingOptions.stripWidth.default(defaults.stripWidth),
+  cropBorders: readingOptions.cropBorders.default(defaults.cropBorders),
+  brightness: readingOptions.brightness.default(defaults.brightness),
+  greyscale: readingOptions.greyscale.default(defaults.greyscale),
+  invert: readingOptions.invert.default(defaults.invert),
+  background: readingOptions.background.default(defaults.background),
   keys: keyMap.default({}),
 })
 export type ReaderSettings = z.output<typeof readerSettingsGroup>
 
-/** What a manga has of its own. */
+/** Overrides of a manga. */
 export const mangaReaderSettingsSchema = z
   .object({
-    ...way,
-    /** Chapters whose pairs of pages are shifted by one. */
+    ...readingOptions,
+    /** Chapters whose spreads are offset by one page. */
     nudgedChapters: z.array(z.string().max(64)).max(2000),
   })
   .partial()
@@ -77,17 +110,17 @@ export type MangaReaderSettings = z.output<typeof mangaReaderSettingsSchema>
 
 const tag = 'Reader'
 const path = '/api/mangas/{id}/reader-settings'
-const answer = { kind: 'json', schema: mangaReaderSettingsSchema } as const
+const response = { kind: 'json', schema: mangaReaderSettingsSchema } as const
 
 export const getMangaReaderSettings = endpoint({
   id: 'getMangaReaderSettings',
   method: 'GET',
   path,
   tag,
-  summary: 'How this manga is read, where that is not as every other',
+  summary: 'Get the reader settings that a manga overrides',
   params: idParam,
   status: 200,
-  answer,
+  response,
   problems: ['not_found'],
 })
 
@@ -96,11 +129,11 @@ export const replaceMangaReaderSettings = endpoint({
   method: 'PUT',
   path,
   tag,
-  summary: 'Replace how this manga is read; what is left out is inherited from the settings',
+  summary: 'Replace the reader settings of a manga; omitted ones are inherited',
   params: idParam,
   body: { schema: mangaReaderSettingsSchema, accepts: 'json' },
   status: 200,
-  answer,
+  response,
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 
@@ -109,9 +142,9 @@ export const resetMangaReaderSettings = endpoint({
   method: 'DELETE',
   path,
   tag,
-  summary: 'Read this manga as every other again',
+  summary: 'Reset the reader settings of a manga',
   params: idParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found'],
 })

@@ -8,7 +8,7 @@ const chapterLink = z.object({ id: z.string(), number: z.string() }).nullable()
 const chapterParam = z.object({ chapterId: z.string() })
 const pageParam = z.object({
   chapterId: z.string(),
-  /** Read as text: what is no number is not found. */
+  /** Parsed as text, so that an invalid number is 404 instead of 400. */
   pageNumber: z.string().meta({ type: 'integer', minimum: 1 }),
 })
 const tag = 'Reader'
@@ -16,26 +16,26 @@ const tag = 'Reader'
 export const readerChapterSchema = z
   .object({
     id: z.string(),
-    /** Empty where the chapter has no title. */
+    /** Empty if the chapter has no title. */
     title: z.string(),
     number: z.string(),
     manga: z.object({ id: z.string(), title: z.string() }),
-    /** The nearest visible chapters that have a CBZ. */
+    /** The nearest visible chapters with a CBZ. */
     navigation: z.object({ previous: chapterLink, next: chapterLink }),
-    /** An archive outside the library: it has no manga, only the folder it lies in. */
+    /** An archive outside the library, whose `manga` is its folder. */
     isLoose: z.boolean(),
     isAvailable: z.boolean(),
     pageCount: z.int().nullable(),
-    /** The page to open at; null before the first reading. */
+    /** The page to open at; null if unread. */
     lastReadPage: z.int().nullable(),
     isRead: z.boolean(),
-    /** Changes with the file: put it into image addresses as `v`. */
+    /** Version of the file, for the `v` parameter of image URLs. */
     version: z.string().nullable(),
-    /** Of every page in reading order, so that nothing moves when the pictures come; empty without a CBZ. */
+    /** Dimensions of all pages in reading order, which prevent layout shifts; empty without a CBZ. */
     pages: z.array(dimensions),
     groups: z.array(z.string()),
     sourceName: z.string().nullable(),
-    /** What the manga has of its own; the rest is the group `reader` of the settings. */
+    /** Overrides of the manga; other settings are in the group `reader`. */
     readerSettings: mangaReaderSettingsSchema,
   })
   .meta({ title: 'ReaderChapter' })
@@ -46,10 +46,10 @@ export const getReaderChapter = endpoint({
   method: 'GET',
   path: '/api/reader/chapter/{chapterId}',
   tag,
-  summary: 'Chapter context: titles, neighbours, where the reader left off',
+  summary: 'Get a chapter with its navigation and reading progress',
   params: chapterParam,
   status: 200,
-  answer: { kind: 'json', schema: readerChapterSchema },
+  response: { kind: 'json', schema: readerChapterSchema },
   problems: ['not_found'],
 })
 
@@ -58,11 +58,11 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/api/reader/chapter/{chapterId}/pages',
   tag,
-  summary: 'The pages of a chapter with their dimensions',
+  summary: 'List the pages of a chapter with their dimensions',
   params: chapterParam,
   query: z.object({ page: pageNumber, itemsPerPage: queryInteger({ min: 1, max: 500 }).optional().default(20) }),
   status: 200,
-  answer: {
+  response: {
     kind: 'json',
     schema: z
       .object({
@@ -82,10 +82,10 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/reader/chapter/{chapterId}/page/{pageNumber}',
   tag,
-  summary: 'One page as base64',
+  summary: 'Get a page as base64',
   params: pageParam,
   status: 200,
-  answer: {
+  response: {
     kind: 'json',
     schema: z
       .object({
@@ -105,11 +105,11 @@ export const getPageImage = endpoint({
   method: 'GET',
   path: '/api/reader/chapter/{chapterId}/page/{pageNumber}/image',
   tag,
-  summary: 'One page as the image itself; with `width` a smaller copy',
+  summary: 'Get a page as an image; with `width` a smaller copy',
   params: pageParam,
   query: z.object({ width: queryInteger({ min: 16, max: 4000 }).optional(), v: z.string().optional() }),
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'range_not_satisfiable'],
 })
 
@@ -125,11 +125,11 @@ export const saveProgress = endpoint({
   method: 'PUT',
   path: '/api/reader/chapter/{chapterId}/progress',
   tag,
-  summary: 'Remember the page; the last page completes the chapter unless `completed` says otherwise',
+  summary: 'Save reading progress; the last page completes the chapter unless `completed` is false',
   params: chapterParam,
   body: { schema: saveProgressSchema, accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: progressSchema },
+  response: { kind: 'json', schema: progressSchema },
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 
@@ -138,9 +138,9 @@ export const deleteProgress = endpoint({
   method: 'DELETE',
   path: '/api/reader/chapter/{chapterId}/progress',
   tag,
-  summary: 'Forget how far a chapter was read; it is unread again',
+  summary: 'Delete reading progress; the chapter becomes unread',
   params: chapterParam,
   status: 204,
-  answer: { kind: 'empty' },
+  response: { kind: 'empty' },
   problems: ['not_found'],
 })

@@ -5,15 +5,15 @@ import { idParam } from './fields.ts'
 
 const ids = z.array(z.string())
 
-/** Exactly one of `chapterId`, `chapterIds` and `mangaId` alone is needed; `mangaId` may accompany the first two. */
+/** Exactly one of `chapterId`, `chapterIds` or only `mangaId`. `mangaId` may accompany the first two. */
 export const scrapingRequestSchema = z
   .object({
     mangaId: z.string().optional(),
     chapterId: z.string().optional(),
     chapterIds: ids.min(1, messageKey('validation.atLeastOneChapter')).max(500).optional(),
-    /** Ordered; overrides the preference of the manga. */
+    /** In order of preference. Overrides the preferred sources of the manga. */
     sourceIds: ids.max(100).optional(),
-    /** Scrape again a chapter that already has its CBZ. */
+    /** Download chapters again that already have a CBZ. */
     force: z.boolean().optional().default(false),
   })
   .meta({ title: 'ScrapingRequest' })
@@ -32,17 +32,17 @@ export const scrapingResultSchema = z
 export type ScrapingResult = z.output<typeof scrapingResultSchema>
 
 const tag = 'Scraping'
-const answer = { kind: 'item', resource: 'ScrapingRequest', schema: scrapingResultSchema } as const
+const response = { kind: 'item', resource: 'ScrapingRequest', schema: scrapingResultSchema } as const
 
 export const scrapeChapters = endpoint({
   id: 'scrapeChapters',
   method: 'POST',
   path: '/api/scraping/chapters',
   tag,
-  summary: 'Download chapters in the background, one job a chapter',
+  summary: 'Download chapters in the background, one job per chapter',
   body: { schema: scrapingRequestSchema, accepts: 'resource' },
   status: 202,
-  answer,
+  response,
   problems: ['bad_request', 'validation_failed'],
 })
 
@@ -68,11 +68,11 @@ export const getPreferredSources = endpoint({
   method: 'GET',
   path: '/api/mangas/{id}/preferred-sources',
   tag,
-  summary: 'The sources of a manga in order of preference; all available ones when none is set',
+  summary: 'List the preferred sources of a manga, or all available ones if none are set',
   params: idParam,
   status: 200,
-  answer: { kind: 'json', schema: preferredSourcesSchema },
-  speaks: true,
+  response: { kind: 'json', schema: preferredSourcesSchema },
+  localized: true,
   problems: ['not_found'],
 })
 
@@ -81,10 +81,10 @@ export const setPreferredSources = endpoint({
   method: 'POST',
   path: '/api/mangas/{id}/preferred-sources',
   tag,
-  summary: 'Set the preferred sources of a manga in order; an empty array clears the preference',
+  summary: 'Set the preferred sources of a manga in order; an empty array clears them',
   params: idParam,
   body: { schema: z.object({ sourceIds: ids }).meta({ title: 'PreferredSourcesWrite' }), accepts: 'resource' },
   status: 200,
-  answer,
+  response,
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })

@@ -118,7 +118,7 @@ export const settingsWriteSchema = z.object(withTitles('Write')).partial().meta(
 export type SettingsWrite = z.output<typeof settingsWriteSchema>
 
 const tag = 'Settings'
-const answer = { kind: 'json', schema: settingsSchema } as const
+const response = { kind: 'json', schema: settingsSchema } as const
 
 export const getSettings = endpoint({
   id: 'getSettings',
@@ -127,7 +127,7 @@ export const getSettings = endpoint({
   tag,
   summary: 'Read all settings',
   status: 200,
-  answer,
+  response,
   problems: [],
 })
 
@@ -139,6 +139,6 @@ export const replaceSettings = endpoint({
   summary: 'Replace groups of settings; omitted groups do not change, omitted members get their defaults',
   body: { schema: settingsWriteSchema, accepts: 'json' },
   status: 200,
-  answer,
+  response,
   problems: ['bad_request', 'validation_failed'],
 })

@@ -6,11 +6,11 @@ import { picturePreviewSchema, scraperTestErrorSchema } from './test-configurati
 
 export const suggestionRequestSchema = z
   .object({
-    /** Address of an existing chapter: of its first page where the site shows one page at a time. */
+    /** URL of an existing chapter; of its first page if each page has its own URL. */
     testUrl: httpUrl(),
-    /** As it stands in the address. */
+    /** As in the URL. */
     mangaSlug: text({ min: 1, max: 2000 }),
-    /** As a number, however the address spells it. */
+    /** The numeric value, whatever its format in the URL. */
     chapterNumber: z.number().min(0).max(1_000_000),
   })
   .meta({ title: 'SuggestionRequest' })
@@ -18,25 +18,25 @@ export type SuggestionRequest = z.output<typeof suggestionRequestSchema>
 
 const reasonSchema = z
   .object({
-    /** False where it speaks against the configuration. */
+    /** False if it is a reason against the configuration. */
     supports: z.boolean(),
     text: z.string(),
   })
   .meta({ title: 'SuggestionReason' })
 export type SuggestionReason = z.output<typeof reasonSchema>
 
-/** Ready for POST /api/content-sources. */
+/** Can be sent to POST /api/content-sources. */
 const proposedSourceSchema = contentSourceWriteSchema.extend({}).meta({ title: 'ProposedSource' })
 
 export const suggestedSourceSchema = z.object({
   configuration: proposedSourceSchema,
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** Weightiest first. */
+  /** Most important first. */
   reasons: z.array(reasonSchema),
-  /** In reading order; of a chapter over many pages only what its first pages show. */
+  /** In reading order. If each page has its own URL, only the images of the first pages. */
   imageUrls: z.array(z.string()),
-  /** Pictures that were fetched and checked. */
+  /** Downloaded and checked images. */
   preview: z.array(picturePreviewSchema),
 })
 export type SuggestedSource = z.output<typeof suggestedSourceSchema>
@@ -45,7 +45,7 @@ export const suggestionResultSchema = z
   .object({
     success: z.boolean(),
     testedUrl: z.string(),
-    /** Null when nothing was found that could work. */
+    /** Null if nothing was found. */
     configuration: proposedSourceSchema.nullable(),
     confidence: z.number().min(0).max(1),
     reasons: z.array(reasonSchema),
@@ -63,10 +63,10 @@ export const suggestConfiguration = endpoint({
   method: 'POST',
   path: '/api/scraping/suggest-configuration',
   tag: 'Scraping',
-  summary: 'Propose a content source from one chapter; nothing is stored',
+  summary: 'Suggest a content source based on one chapter, without saving it',
   body: { schema: suggestionRequestSchema, accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: suggestionResultSchema },
-  speaks: true,
+  response: { kind: 'json', schema: suggestionResultSchema },
+  localized: true,
   problems: ['bad_request', 'validation_failed'],
 })

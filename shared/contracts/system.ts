@@ -8,9 +8,9 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   tag,
-  summary: 'Whether the program is ready',
+  summary: 'Check whether the program is ready',
   status: 200,
-  answer: {
+  response: {
     kind: 'json',
     schema: z.object({ status: z.literal('ok'), version: z.string() }).meta({ title: 'Health' }),
   },
@@ -22,16 +22,16 @@ export const getAbout = endpoint({
   method: 'GET',
   path: '/api/about',
   tag,
-  summary: 'Which program this is, where its data lies and where it is reached',
+  summary: 'Get the version, data folder and URLs of the program',
   status: 200,
-  answer: {
+  response: {
     kind: 'json',
     schema: z
       .object({
         version: z.string(),
-        /** Absolute. */
+        /** Absolute path. */
         dataFolder: z.string(),
-        /** Origins, such as `http://127.0.0.1:7717`; none while only the window of the program reaches it. */
+        /** Origins such as `http://127.0.0.1:7717`; empty while only the desktop window can reach the API. */
         addresses: z.array(z.string()),
       })
       .meta({ title: 'About' }),
@@ -44,9 +44,9 @@ export const getOpenapi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   tag,
-  summary: 'This description (OpenAPI 3.1)',
+  summary: 'Get this OpenAPI 3.1 document',
   status: 200,
-  answer: { kind: 'json', schema: z.looseObject({ openapi: z.string() }) },
+  response: { kind: 'json', schema: z.looseObject({ openapi: z.string() }) },
   problems: [],
 })
 
@@ -55,9 +55,9 @@ export const getDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
   tag,
-  summary: 'This description as a page for people',
+  summary: 'View the API documentation',
   status: 200,
-  answer: { kind: 'file', mediaTypes: ['text/html'] },
+  response: { kind: 'file', mediaTypes: ['text/html'] },
   problems: [],
 })
 
@@ -66,9 +66,9 @@ export const getContext = endpoint({
   method: 'GET',
   path: '/api/contexts/{name}',
   tag,
-  summary: 'The JSON-LD context of a resource',
+  summary: 'Get the JSON-LD context of a resource',
   params: z.object({ name: z.string() }),
   status: 200,
-  answer: { kind: 'json', schema: z.looseObject({ '@context': z.looseObject({}) }) },
+  response: { kind: 'json', schema: z.looseObject({ '@context': z.looseObject({}) }) },
   problems: ['not_found'],
 })

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { httpUrl, text } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
-/** A scraper configuration as it is tried out (specification, section 2), with the options of a content source. */
+/** A scraper configuration to test, with the options of a content source. */
 export const scraperConfigurationSchema = z
   .object({
     baseUrl: httpUrl(),
     chapterUrlFormat: chapterUrlFormatSchema,
     scrapingType: z.enum(['html', 'javascript']),
-    /** Address of an existing chapter. */
+    /** URL of an existing chapter. */
     testUrl: httpUrl(),
     mangaSlug: text({ min: 1, max: 2000 }),
     chapterNumber: z.number().min(0).max(1_000_000),
@@ -28,21 +28,21 @@ export const scraperTestErrorSchema = z.object({
   field: z.string(),
   message: z.string(),
   suggestion: z.string(),
-  /** What kind of failure it was; absent where the configuration itself is what is wrong. */
+  /** The type of failure; absent if the configuration itself is invalid. */
   code: z.enum(problemCodes).optional(),
 })
 export type ScraperTestError = z.output<typeof scraperTestErrorSchema>
 
 export const picturePreviewSchema = z
   .object({
-    /** Place in `imageUrls`, from 1. */
+    /** Position in `imageUrls`, starting at 1. */
     page: z.int().min(1),
     imageUrl: z.string(),
-    /** Pixels of the picture itself, and its bytes. */
+    /** Original dimensions in pixels, and the file size. */
     width: z.int().min(1),
     height: z.int().min(1),
     sizeBytes: z.int().min(1),
-    /** A small WebP in base64; null when the picture could not be made smaller. */
+    /** A small WebP in base64; null if it could not be created. */
     thumbnail: z.string().nullable(),
   })
   .meta({ title: 'PicturePreview' })
@@ -68,11 +68,11 @@ export const scraperTestResultSchema = z
     /** In reading order. */
     imageUrls: z.array(z.string()),
     totalImages: z.int().min(0),
-    /** The first pictures, fetched and checked; those that no address gave are left out. */
+    /** The first images, downloaded and checked. Failed downloads are omitted. */
     preview: z.array(picturePreviewSchema),
-    /** Of the list of `mangaSlug`; null where the configuration says nothing of a list, or the list failed. */
+    /** Number of chapters in the list of `mangaSlug`; null without a chapter list, or if it failed. */
     totalChapters: z.int().min(0).nullable(),
-    /** The first and the last few of them as they were read, in the order of the list. */
+    /** The first and last chapters, in the order of the list. */
     chapters: z.array(listedChapterSchema),
     testedUrl: z.string(),
     scrapingType: z.string(),
@@ -87,10 +87,10 @@ export const testConfiguration = endpoint({
   method: 'POST',
   path: '/api/scraping/test-configuration',
   tag: 'Scraping',
-  summary: 'Try a scraper configuration on one chapter; nothing is stored',
+  summary: 'Test a scraper configuration with one chapter, without saving it',
   body: { schema: scraperConfigurationSchema, accepts: 'json' },
   status: 200,
-  answer: { kind: 'json', schema: scraperTestResultSchema },
-  speaks: true,
+  response: { kind: 'json', schema: scraperTestResultSchema },
+  localized: true,
   problems: ['bad_request', 'validation_failed'],
 })

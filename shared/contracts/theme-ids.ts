@@ -1,4 +1,4 @@
-/** Themes that many reader sites are made of (`options.theme`); what they fill in stands in `main/scraper/themes`. */
+/** Website themes for `options.theme`, defined in `main/scraper/themes`. */
 export const themeIds = [
   'madara',
   'mangathemesia',

@@ -8,7 +8,7 @@ export const themeSchema = z
     id: z.enum(themeIds),
     name: z.string(),
     description: z.string(),
-    /** What a source of this theme usually has; its own values go before these. */
+    /** Default values of a source with this theme. Values of the source take precedence. */
     source: contentSourceWriteSchema
       .pick({
         chapterUrlFormat: true,
@@ -28,9 +28,9 @@ export const listThemes = endpoint({
   method: 'GET',
   path: '/api/scraping/themes',
   tag: 'Scraping',
-  summary: 'The themes that many reader sites are made of, for `options.theme` of a content source',
+  summary: 'List the site themes for `options.theme` of a content source',
   status: 200,
-  answer: { kind: 'json', schema: z.array(themeSchema) },
-  speaks: true,
+  response: { kind: 'json', schema: z.array(themeSchema) },
+  localized: true,
   problems: [],
 })

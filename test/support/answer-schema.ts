@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { openapi } from '../../main/api/openapi.ts'
+import { openapi } from '../../main/api/openapi/openapi.ts'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
 
 type Media = { schema?: object }

@@ -1,38 +1,38 @@
-/** What the description says of the whole interface. Markdown. */
-export const about = `The local library of Bunko: mangas, chapters, content sources, jobs and the reader.
+/** The description of the whole API, in Markdown. */
+export const about = `Bunko's local library: mangas, chapters, content sources, jobs and the reader.
 
-**Types.** Resources come as \`application/json\`, \`application/ld+json\` (with Hydra), \`application/hal+json\` and
-\`text/html\`, chosen by \`Accept\`; without it as JSON. Bodies are read in the same types. HEAD works wherever GET does.
+**Media types.** Resources are available as \`application/json\`, \`application/ld+json\` (Hydra), \`application/hal+json\`
+and \`text/html\`, negotiated with \`Accept\`; the default is JSON. Request bodies accept the same types. HEAD is supported
+wherever GET is.
 
-**Problems.** Every 4xx and 5xx is \`application/problem+json\` (RFC 9457). \`detail\` is a sentence that says what
-happened and what to do. 400: the request cannot be read, a member has the wrong JSON type, or a parameter is invalid.
-422: a member is missing, malformed, out of range, unknown or taken; \`violations\` lists all of them at once. A method
-that is not offered is 405 with \`Allow\`. Where it is known how long to wait, \`Retry-After\` tells.
+**Problems.** Every 4xx and 5xx response is \`application/problem+json\` (RFC 9457). \`detail\` explains what happened and
+what to do. 400: the request cannot be parsed, a member has the wrong JSON type, or a parameter is invalid. 422: a member
+is missing, malformed, out of range, unknown or already in use; \`violations\` lists all of them. 405 contains \`Allow\`.
+\`Retry-After\` is set if the waiting time is known.
 
-**Languages.** Problems, reasons of jobs and explanations are worded in English, French or Japanese, as the header
-Accept-Language asks; without it in English. Titles, names and what a site said itself stay as they are.
+**Languages.** Problems, job messages and explanations are in English, French or Japanese, negotiated with
+\`Accept-Language\`; the default is English. Titles, names and messages from sites are not translated.
 
-**Background work.** What takes time is answered with 202 and runs as jobs; \`GET /api/events\` tells how they go.
+**Background work.** Long operations respond with 202 and run as jobs. \`GET /api/events\` reports their progress.
 
-**Lists.** \`page\` counts from 1; a page past the end is empty and has the right totals.
+**Lists.** \`page\` starts at 1. A page past the end is empty and has the correct totals.
 
-**Files.** Pictures and archives have strong ETags, answer 304 to \`If-None-Match\`, and one range of bytes with 206.
+**Files.** Images and archives have strong ETags, support \`If-None-Match\` (304) and single byte ranges (206).
 
-**Safety.** Bunko answers to this machine only, and refuses pages of other sites: requests under a foreign \`Host\`, with
-a foreign \`Origin\`, or that are \`cross-site\` are 403. Started with a token, every call must carry it.`
+**Security.** The API accepts requests from this machine only and rejects those of other websites: a foreign \`Host\` or
+\`Origin\`, or a \`cross-site\` request, is 403. If Bunko was started with a token, every request must contain it.`
 
-/** In the words of a person who looks for something. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
-  'Content sources': 'Sites as you describe them: addresses, selectors, options.',
-  Mangas: 'The works of the library: what is known about them, and their covers.',
-  Chapters: 'The chapters of a manga, and their CBZ files.',
-  Scraping: 'Downloading chapters from content sources, and which sources a manga prefers.',
-  Catalog: 'The external public catalog: search it, and add what it knows.',
-  Following: 'Mangas that are checked for new chapters, and what came out.',
-  Jobs: 'Work in the background: what waits, runs, ended and why.',
-  Reader: 'Pages of downloaded chapters, and where the reader left off.',
-  Settings: 'What you can choose, in groups.',
-  Meals: 'The boxes of a meal-delivery site: menus, recipes, and what is chosen.',
-  Events: 'What happens, as it happens.',
-  Program: 'The program itself and this description.',
+  'Content sources': 'Websites to download from: URLs, selectors and options.',
+  Mangas: 'The mangas in the library, their metadata and covers.',
+  Chapters: 'The chapters of a manga and their CBZ files.',
+  Scraping: 'Downloading chapters from content sources, and the preferred sources of a manga.',
+  Catalog: 'The external public catalog: search it and add mangas from it.',
+  Following: 'Followed mangas, which are checked for new chapters, and the chapters found.',
+  Jobs: 'Background jobs: queued, running and finished.',
+  Reader: 'Pages of downloaded chapters and reading progress.',
+  Settings: 'Settings in groups.',
+  Meals: 'Boxes of a meal-delivery site: menus, recipes and selections.',
+  Events: 'Live events.',
+  Program: 'The program and this description.',
 }

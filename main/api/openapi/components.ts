@@ -1,45 +1,45 @@
-import type { Word } from './descriptions/description.ts'
+import type { Description } from './descriptions/description.ts'
 import { isObject, type Json } from './json.ts'
 
 const prefix = '#/components/schemas/'
 
 export type Components = {
   /**
-   * Describes a schema and moves every schema that has a title into the components, so that each is told once.
-   * @param owner what members are looked up under when the schema has no title: an operation, or a path of members.
-   * @throws Error when two different schemas have one title.
+   * Adds descriptions to a schema and moves every schema with a title into the components.
+   * @param owner prefix for looking up members of a schema without a title: an operation id or a path of members
+   * @throws Error if two different schemas have the same title
    */
   add(schema: Json, owner: string): Json
-  /** One whole value of a schema that `add` gave, put together from the examples of its members. */
+  /** An example value of an added schema, composed of the examples of its members. */
   exampleOf(schema: Json): unknown
-  /** All whole values that the words give for a schema that `add` gave, else the one of `exampleOf`. */
+  /** The described examples of an added schema, or that of `exampleOf`. */
   examplesOf(schema: Json): readonly unknown[]
-  /** By title, in the order of the alphabet. */
+  /** All components, sorted by title. */
   all(): Json
-  /** Members that no word tells about. */
+  /** Members without a description. */
   readonly undescribed: ReadonlySet<string>
-  readonly usedWords: ReadonlySet<string>
+  readonly usedDescriptions: ReadonlySet<string>
 }
 
-/** Collects the schemas of one description, and tells about their members with the given words. */
-export function createComponents(words: Readonly<Record<string, Word>>): Components {
+/** Collects the schemas of an OpenAPI document and describes their members. */
+export function createComponents(descriptions: Readonly<Record<string, Description>>): Components {
   const schemas: Record<string, Json> = {}
   const undescribed = new Set<string>()
-  const usedWords = new Set<string>()
+  const usedDescriptions = new Set<string>()
 
-  function wordFor(...keys: readonly string[]): Json {
-    const key = keys.find((candidate) => Object.hasOwn(words, candidate))
+  function descriptionFor(...keys: readonly string[]): Json {
+    const key = keys.find((candidate) => Object.hasOwn(descriptions, candidate))
     if (key === undefined) return {}
-    usedWords.add(key)
-    const [description, ...examples] = words[key]!
+    usedDescriptions.add(key)
+    const [description, ...examples] = descriptions[key]!
     return { description, ...(examples.length > 0 && { examples }) }
   }
 
   function describeMember(owner: string, name: string, schema: Json): Json {
-    const word = wordFor(`${owner}.${name}`, name)
-    const { description } = { ...word, ...schema }
+    const described = descriptionFor(`${owner}.${name}`, name)
+    const { description } = { ...described, ...schema }
     if (description === undefined) undescribed.add(`${owner}.${name}`)
-    return { ...word, ...add(schema, `${owner}.${name}`) }
+    return { ...described, ...add(schema, `${owner}.${name}`) }
   }
 
   function add(raw: Json, outerOwner: string): Json {
@@ -47,17 +47,18 @@ export function createComponents(words: Readonly<Record<string, Word>>): Compone
     const owner = typeof title === 'string' ? title : outerOwner
     const copy = Object.fromEntries(
       Object.entries(schema)
-        .filter(([key, value]) => !isNoise(key, value))
-        .map(([key, value]) => [key, inner(key, value, owner)]),
+        .filter(([key, value]) => !isRedundant(key, value))
+        .map(([key, value]) => [key, mapKeyword(key, value, owner)]),
     )
     if (typeof title !== 'string') return copy
-    const described = { ...wordFor(title), ...copy }
+    const described = { ...descriptionFor(title), ...copy }
     schemas[title] ??= described
-    if (JSON.stringify(schemas[title]) !== JSON.stringify(described)) throw new Error(`two schemas are called ${title}`)
+    if (JSON.stringify(schemas[title]) !== JSON.stringify(described))
+      throw new Error(`Two schemas have the title ${title}`)
     return { $ref: prefix + title }
   }
 
-  function inner(key: string, value: unknown, owner: string): unknown {
+  function mapKeyword(key: string, value: unknown, owner: string): unknown {
     if (key === 'properties') {
       const members = Object.entries(value as Record<string, Json>)
       return Object.fromEntries(members.map(([name, schema]) => [name, describeMember(owner, name, schema)]))
@@ -87,7 +88,7 @@ export function createComponents(words: Readonly<Record<string, Word>>): Compone
     return undefined
   }
 
-  /** An optional member appears only where it has an example. */
+  /** Optional members without an example are omitted. */
   function exampleOfObject({ properties = {} }: Json): Json {
     const members = Object.entries(properties as Record<string, Json>)
     const values = members.map(([name, schema]) => [name, exampleOf(schema)] as const)
@@ -95,10 +96,10 @@ export function createComponents(words: Readonly<Record<string, Word>>): Compone
   }
 
   const all = (): Json => Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { add, exampleOf, examplesOf, all, undescribed, usedWords }
+  return { add, exampleOf, examplesOf, all, undescribed, usedDescriptions }
 }
 
-/** Members may be added to answers, and every integer is a safe one: neither is worth saying. */
-const isNoise = (key: string, value: unknown): boolean =>
+/** Keywords that apply to all schemas: responses may contain more members, and all integers are safe integers. */
+const isRedundant = (key: string, value: unknown): boolean =>
   (key === 'additionalProperties' && value === false) ||
   ((key === 'minimum' || key === 'maximum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER)

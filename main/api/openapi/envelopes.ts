@@ -19,7 +19,7 @@ const halItem: Json = {
 export const asJsonLd = (item: Json): Json => ({ title: `${item.title}JsonLd`, allOf: [jsonLdItem, item] })
 export const asHal = (item: Json): Json => ({ title: `${item.title}Hal`, allOf: [halItem, item] })
 
-/** `application/json` of a collection that tells its totals. */
+/** `application/json` of a collection with totals. */
 export const pageOf = (item: Json): Json => ({
   title: `${item.title}Page`,
   type: 'object',
@@ -69,7 +69,7 @@ const hydraSearch: Json = {
   },
 }
 
-/** `application/ld+json` of a collection (specification, section 1). */
+/** `application/ld+json` of a collection. */
 export const hydraCollectionOf = (item: Json): Json => ({
   title: `${item.title}HydraCollection`,
   type: 'object',
@@ -85,7 +85,7 @@ export const hydraCollectionOf = (item: Json): Json => ({
   },
 })
 
-/** `application/hal+json` of a collection; `_embedded` is an array (specification, section 1). */
+/** `application/hal+json` of a collection. `_embedded` is an array (docs/requirements.md, R2). */
 export const halCollectionOf = (item: Json): Json => ({
   title: `${item.title}HalCollection`,
   type: 'object',

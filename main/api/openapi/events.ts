@@ -2,37 +2,37 @@ import { events } from '../../../shared/contracts/events.ts'
 import type { Components } from './components.ts'
 import { type Json, jsonSchemaOf, pascalCase } from './json.ts'
 
-/** When each event is sent; the names are those of the contract. */
+/** When each event is sent. */
 const meanings: Readonly<Record<keyof typeof events, string>> = {
-  'job.changed': 'a job was added, began, made progress, waits, or ended',
-  'jobs.forgotten': 'jobs that had ended were taken out of the history',
+  'job.changed': 'a job was added, started, made progress, is waiting, or finished',
+  'jobs.forgotten': 'finished jobs were removed from the history',
   'queue.changed': 'the queue was paused or resumed',
-  'manga.changed': 'a manga was added, edited, or its preferred sources were set',
-  'chapters.changed': 'the list of chapters of a manga changed',
-  'chapters.noticed': 'chapters came out that were not listed before',
-  'chapter.downloaded': 'the archive of a chapter is on disk',
-  'progress.saved': 'somebody read on',
+  'manga.changed': 'a manga was added or edited, or its preferred sources were set',
+  'chapters.changed': 'the chapter list of a manga changed',
+  'chapters.noticed': 'new chapters were found',
+  'chapter.downloaded': 'a chapter was downloaded',
+  'progress.saved': 'reading progress was saved',
   'source.changed': 'a content source was added or replaced',
-  'meals.cutoff-near': 'the next week of meals can be changed for less than a day; told once for each week',
-  'settings.changed': 'a group of settings has other values than before',
+  'meals.cutoff-near': 'the cutoff of the next week of meals is less than a day away; sent once per week',
+  'settings.changed': 'a group of settings was changed',
 }
 
-/** What the stream carries, for people: a list of the events. */
+/** The list of events, in Markdown. */
 export const eventsText = Object.entries(meanings)
   .map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
   .join('\n')
 
-/** OpenAPI 3.1 has no words for a stream: its items are told as the content of the text. */
+/** OpenAPI 3.1 cannot describe a stream, so its events are described as the content of the text. */
 export function eventsContent(components: Components): Json {
-  const kinds = Object.entries(events).map(([name, data]) => ({
+  const eventSchemas = Object.entries(events).map(([name, data]) => ({
     title: `${pascalCase(name)}Event`,
     type: 'object',
     required: ['event', 'data'],
     properties: { event: { const: name }, data: jsonSchemaOf(data, 'output') },
   }))
-  const event = components.add({ title: 'Event', oneOf: kinds }, 'Event')
+  const event = components.add({ title: 'Event', oneOf: eventSchemas }, 'Event')
   const { data } = components.exampleOf(
-    components.add(kinds.find(({ title }) => title === 'ChapterDownloadedEvent')!, 'Event'),
+    components.add(eventSchemas.find(({ title }) => title === 'ChapterDownloadedEvent')!, 'Event'),
   ) as { data: unknown }
   return {
     'text/event-stream': {

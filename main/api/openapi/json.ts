@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = { readonly [member: string]: unknown }
 
-/** The JSON Schema of a contract: what is sent (`input`), or what comes out of reading or answers (`output`). */
+/** The JSON Schema of a contract, before parsing (`input`) or after (`output`). */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return json

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import { jsonMediaTypes, resourceMediaTypes } from '../../../shared/contracts/endpoint.ts'
-import { usualLimitBytes } from '../read-body.ts'
-import { answersOf } from './answers.ts'
+import { defaultLimitBytes } from '../read-body.ts'
 import type { Components } from './components.ts'
 import { fileRequestHeaders } from './headers.ts'
 import { type Json, jsonSchemaOf } from './json.ts'
-import { notes } from './notes.ts'
+import { operationNotes } from './operation-notes.ts'
 import type { ProblemParts } from './problem-responses.ts'
+import { successResponses } from './responses.ts'
 
-export type Parts = { readonly components: Components; readonly problems: ProblemParts }
+type Parts = { readonly components: Components; readonly problems: ProblemParts }
 
-export function operation(endpoint: Endpoint, { components, problems }: Parts): Json {
+export function createOperation(endpoint: Endpoint, { components, problems }: Parts): Json {
   const inPath = parametersOf(endpoint.params, 'path', endpoint.id, components)
   const inQuery = parametersOf(endpoint.query, 'query', endpoint.id, components)
-  const parameters = [...inPath, ...inQuery, ...(endpoint.answer.kind === 'file' ? fileRequestHeaders : [])]
-  const note = notes[endpoint.id]
+  const parameters = [...inPath, ...inQuery, ...(endpoint.response.kind === 'file' ? fileRequestHeaders : [])]
+  const note = operationNotes[endpoint.id]
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
@@ -24,7 +24,7 @@ export function operation(endpoint: Endpoint, { components, problems }: Parts): 
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint, components),
     responses: {
-      ...answersOf(endpoint, examplePath(endpoint.path, inPath), components),
+      ...successResponses(endpoint, examplePath(endpoint.path, inPath), components),
       ...problems.responsesOf(endpoint),
     },
   }
@@ -36,7 +36,7 @@ const examplePath = (path: string, parameters: readonly Json[]): string =>
     return encodeURIComponent(String(parameter?.example))
   })
 
-/** The shape is that of the value that is meant: what comes out of reading the text. */
+/** Parameters have the schema of the parsed value. */
 function parametersOf(
   schema: z.ZodObject | undefined,
   place: 'path' | 'query',
@@ -48,15 +48,15 @@ function parametersOf(
   const required = (jsonSchemaOf(schema, 'input').required ?? []) as readonly string[]
   return Object.entries(properties as Record<string, Json>).map(([name, { description, examples, ...schema }]) => {
     const isRequired = place === 'path' || required.includes(name)
-    const shown = (examples as readonly unknown[] | undefined) ?? [components.exampleOf(schema)]
+    const exampleValues = (examples as readonly unknown[] | undefined) ?? [components.exampleOf(schema)]
     return {
       name,
       in: place,
       required: isRequired,
       description,
       ...listStyle(name, schema),
-      // Viewers fill a form with `example`; filters are better left empty there.
-      ...(isRequired ? { schema, example: shown[0] } : { schema: { ...schema, examples: shown } }),
+      // Viewers prefill forms with `example`, so optional parameters use `examples` instead.
+      ...(isRequired ? { schema, example: exampleValues[0] } : { schema: { ...schema, examples: exampleValues } }),
     }
   })
 }
@@ -70,10 +70,10 @@ function requestBody({ id, body }: Endpoint, components: Components): Json {
   const schema = components.add(jsonSchemaOf(body.schema, 'input'), id)
   const types = body.accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const json = { schema, ...examplesOf(schema, components) }
-  const mebibytes = (body.limitBytes ?? usualLimitBytes) / 1024 / 1024
+  const mebibytes = (body.limitBytes ?? defaultLimitBytes) / 1024 / 1024
   return {
     requestBody: {
-      description: `At most ${mebibytes} MiB; members that are not described are ignored.`,
+      description: `At most ${mebibytes} MiB. Unknown members are ignored.`,
       required: true,
       content: Object.fromEntries(types.map((type) => [type, type === 'text/html' ? { schema: htmlBody } : json])),
     },
@@ -82,10 +82,10 @@ function requestBody({ id, body }: Endpoint, components: Components): Json {
 
 const htmlBody: Json = {
   type: 'string',
-  description: 'The JSON itself, or a page of Bunko that holds it in the script element with the id `data`.',
+  description: 'The JSON itself, or a web page of Bunko with the JSON in the script element with the id `data`.',
 }
 
-/** Several examples are told apart by their members. */
+/** Several examples are named after their members. */
 function examplesOf(schema: Json, components: Components): Json {
   const values = components.examplesOf(schema)
   if (values.length === 1) return { example: values[0] }

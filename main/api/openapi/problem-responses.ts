@@ -4,30 +4,30 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage, localize } from '../../platform/i18n/format-message.ts'
 import { type PropertyViolation, problemFromViolations } from '../../platform/problem.ts'
 import { problemType } from '../problem.ts'
-import { requestId, response } from './headers.ts'
+import { headerReference, requestIdHeader } from './headers.ts'
 import { type Json, pascalCase } from './json.ts'
 
-/** What every operation can answer beyond its own problems. */
+/** Problems that every operation can return. */
 const common: readonly ProblemCode[] = ['unauthorized', 'forbidden_host', 'forbidden_origin', 'internal']
 
-const wrongPage: PropertyViolation = { propertyPath: 'page', message: message('validation.integer') }
-const noGenre: PropertyViolation = { propertyPath: 'genres', message: message('validation.atLeastOneGenre') }
+const invalidPage: PropertyViolation = { propertyPath: 'page', message: message('validation.integer') }
+const missingGenre: PropertyViolation = { propertyPath: 'genres', message: message('validation.atLeastOneGenre') }
 
-/** Example of `detail` for each problem that a response can be; the others only end jobs. */
+/** Example `detail` of each problem that a response can contain. Others only occur in jobs. */
 const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
-  bad_request: problemFromViolations('bad_request', [wrongPage]).userMessage,
+  bad_request: problemFromViolations('bad_request', [invalidPage]).userMessage,
   unauthorized: message('api.tokenRequired'),
   not_signed_in: message('meals.notSignedIn'),
   forbidden_host: message('api.hostNotAllowed'),
   forbidden_origin: message('api.originNotAllowed'),
   not_found: message('library.mangaNotFound'),
-  method_not_allowed: message('api.methodNotAllowed', { method: 'DELETE', allowed: 'GET, HEAD' }),
-  not_acceptable: message('api.notAcceptable', { types: 'application/json' }),
+  method_not_allowed: message('api.methodNotAllowed', { method: 'DELETE', allowed: ['GET', 'HEAD'] }),
+  not_acceptable: message('api.notAcceptable', { types: ['application/json'] }),
   conflict: message('jobs.notRetryable', { status: message('jobs.status.completed') }),
   payload_too_large: message('api.bodyTooLarge', { limit: 1_048_576 }),
-  unsupported_media_type: message('api.contentTypeRequired', { types: 'application/json' }),
+  unsupported_media_type: message('api.contentTypeRequired', { types: ['application/json'] }),
   range_not_satisfiable: message('api.rangeNotSatisfiable', { size: 18_874_368 }),
-  validation_failed: problemFromViolations('validation_failed', [noGenre]).userMessage,
+  validation_failed: problemFromViolations('validation_failed', [missingGenre]).userMessage,
   internal: message('api.internalError'),
   upstream_failed: message('catalog.serverError', { status: 503 }),
   upstream_timeout: message('catalog.timedOut', {
@@ -40,13 +40,13 @@ const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
 }
 
 const violations: Partial<Readonly<Record<ProblemCode, readonly PropertyViolation[]>>> = {
-  bad_request: [wrongPage],
-  validation_failed: [noGenre],
+  bad_request: [invalidPage],
+  validation_failed: [missingGenre],
 }
 
 const titleOf = (code: ProblemCode): string => formatMessage(message(`problems.${code}`), 'en')
 
-const carriesRetryAfter: readonly ProblemCode[] = [
+const problemsWithRetryAfter: readonly ProblemCode[] = [
   'busy',
   'upstream_failed',
   'upstream_timeout',
@@ -55,13 +55,13 @@ const carriesRetryAfter: readonly ProblemCode[] = [
 ]
 
 export type ProblemParts = {
-  /** By status, `default` included: references to the shared answers. */
+  /** References to the shared responses by status, including `default`. */
   responsesOf(endpoint: Endpoint): Json
-  /** Everything that was referred to. */
+  /** All referenced components. */
   components(): { readonly responses: Json; readonly examples: Json }
 }
 
-/** Collects the problems of all operations; each set of problems under one status is told once. */
+/** Collects the problems of all operations. Each combination of problems with the same status is one response. */
 export function createProblems(): ProblemParts {
   const used = new Set<ProblemCode>(['method_not_allowed'])
   const responses: Record<string, Json> = { OtherProblem: otherProblem }
@@ -88,36 +88,38 @@ export function createProblems(): ProblemParts {
   }
 }
 
-const codesOf = ({ problems: own, body, answer }: Endpoint): Set<ProblemCode> =>
+const codesOf = ({ problems: own, body, response }: Endpoint): Set<ProblemCode> =>
   new Set<ProblemCode>([
     ...own,
     ...common,
     ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...(['item', 'collection', 'item-or-collection', 'json'].includes(answer.kind)
+    ...(['item', 'collection', 'item-or-collection', 'json'].includes(response.kind)
       ? (['not_acceptable'] as const)
       : []),
   ])
 
 function sharedResponse(codes: readonly ProblemCode[]): Json {
   const headers = {
-    ...(codes.some((code) => carriesRetryAfter.includes(code)) && { 'Retry-After': response('RetryAfter') }),
-    ...(codes.includes('range_not_satisfiable') && { 'Content-Range': response('ContentRange') }),
+    ...(codes.some((code) => problemsWithRetryAfter.includes(code)) && {
+      'Retry-After': headerReference('RetryAfter'),
+    }),
+    ...(codes.includes('range_not_satisfiable') && { 'Content-Range': headerReference('ContentRange') }),
   }
   const description = codes.map((code) => `${titleOf(code)} (\`${problemType(code)}\`).`).join(' ')
-  return problemAnswer(description, headers, codes)
+  return problemResponse(description, headers, codes)
 }
 
-const otherProblem: Json = problemAnswer(
-  'Every other 4xx and 5xx is a problem too: a method that is not offered is 405 with `Allow`.',
-  { Allow: response('Allow'), 'Retry-After': response('RetryAfter') },
+const otherProblem: Json = problemResponse(
+  'Any other 4xx or 5xx response is a problem too. An unsupported method is 405 with `Allow`.',
+  { Allow: headerReference('Allow'), 'Retry-After': headerReference('RetryAfter') },
   ['method_not_allowed'],
 )
 
-function problemAnswer(description: string, headers: Json, codes: readonly ProblemCode[]): Json {
+function problemResponse(description: string, headers: Json, codes: readonly ProblemCode[]): Json {
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${pascalCase(code)}` }])
   return {
     description,
-    headers: { ...requestId, ...headers },
+    headers: { ...requestIdHeader, ...headers },
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },

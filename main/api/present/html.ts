@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
 import { toJson } from './json.ts'
-import { type Asked, type Item, itemPath, pageLinks } from './presented.ts'
+import { type Item, itemPath, pageLinks, type ResponseContext } from './response-context.ts'
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:2rem auto;max-width:80rem;padding:0 1rem}h1{font-size:1.6rem;line-height:1.2}
@@ -13,7 +13,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.2rem 1.5rem
 dd{margin:0;overflow-wrap:anywhere}dd dl{margin:0}
 @media(max-width:40rem){dl{display:block}dt{margin-top:.6rem}}`
 
-/** No script at all, and only this style sheet. Its links stay same-origin: a page of no origin may not call the API. */
+/** Allows no scripts and only this style sheet. `allow-same-origin` keeps the links working: the API rejects other origins. */
 export const htmlPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-same-origin`
 
 const entities: Readonly<Record<string, string>> = {
@@ -25,26 +25,28 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
-/** A page that a person can read, with exactly the JSON answer inside for programs. */
-export function toHtml(asked: Asked, value: unknown): string {
-  const { endpoint, answer } = asked
+/** A readable web page with the JSON response embedded. */
+export function toHtml(context: ResponseContext, value: unknown): string {
+  const { endpoint, response } = context
   const content =
-    answer.kind === 'collection' ? collection(asked, value as PageOf<Item>) : definition(asked, value as Item)
+    response.kind === 'collection'
+      ? renderCollection(context, value as PageOf<Item>)
+      : renderItem(context, value as Item)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(endpoint.summary)} · Bunko</title><style>${style}</style></head>
 <body><nav><a href="/">Bunko</a><a href="/api/mangas">Mangas</a><a href="/api/content-sources">Content sources</a><a href="/api/jobs">Jobs</a><a href="/api/docs">Documentation</a></nav>
 <h1>${escapeHtml(endpoint.summary)}</h1>
 ${content}
-<script type="application/json" id="data">${escapeJson(toJson(asked, value))}</script>
+<script type="application/json" id="data">${escapeJson(toJson(context, value))}</script>
 </body></html>
 `
 }
 
-/** JSON that cannot end its script element. */
+/** Escapes JSON for a script element. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The JSON inside a page that `toHtml` made; undefined for anything else. */
-export function dataBlock(html: string): string | undefined {
+/** The JSON embedded in a page of `toHtml`; otherwise undefined. */
+export function extractEmbeddedJson(html: string): string | undefined {
   const open = '<script type="application/json" id="data">'
   const start = html.indexOf(open)
   if (start < 0) return undefined
@@ -52,23 +54,23 @@ export function dataBlock(html: string): string | undefined {
   return end < 0 ? undefined : html.slice(start + open.length, end)
 }
 
-function collection(asked: Asked, { items, total }: PageOf<Item>): string {
-  const { resource } = asked.answer as { resource: ResourceName }
-  return `<p>${total} in all, page ${asked.page}.</p>
+function renderCollection(context: ResponseContext, { items, total }: PageOf<Item>): string {
+  const { resource } = context.response as { resource: ResourceName }
+  return `<p>${total} items, page ${context.page}.</p>
 ${table(items, (item) => itemPath(resource, item))}
-${pageNav(asked, total)}`
+${pageNav(context, total)}`
 }
 
-/** One item; where it is a page of others, with links to the neighbouring pages. */
-function definition(asked: Asked, item: Item): string {
-  const { resource } = asked.answer as { resource: ResourceName }
+/** An item. A page of a list has links to the other pages. */
+function renderItem(context: ResponseContext, item: Item): string {
+  const { resource } = context.response as { resource: ResourceName }
   const memberPath = resource === 'ChapterCollection' ? readerPath : () => undefined
   const rows = Object.entries(item).map(
-    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${show(value, memberPath)}</dd>`,
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${renderValue(value, memberPath)}</dd>`,
   )
   const total = item.total
   return `<dl>${rows.join('\n')}</dl>
-${typeof total === 'number' ? pageNav(asked, total) : nav(related(resource, item))}`
+${typeof total === 'number' ? pageNav(context, total) : nav(related(resource, item))}`
 }
 
 const readerPath = ({ id }: Item): string => `/api/reader/chapter/${encodeURIComponent(String(id))}`
@@ -79,8 +81,8 @@ function related(resource: ResourceName, { id }: Item): Record<string, string> {
   return { chapters: `${base}/chapters`, 'preferred sources': `${base}/preferred-sources` }
 }
 
-function pageNav(asked: Asked, total: number): string {
-  const { first, previous, next, last } = pageLinks(asked, total)
+function pageNav(context: ResponseContext, total: number): string {
+  const { first, previous, next, last } = pageLinks(context, total)
   return nav({ first, previous, next, last })
 }
 
@@ -94,7 +96,7 @@ function table(items: readonly Item[], pathOf: (item: Item) => string | undefine
   const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')
   const cell = (item: Item, column: string): string => {
     const path = column === 'id' ? pathOf(item) : undefined
-    const text = show(item[column])
+    const text = renderValue(item[column])
     return `<td>${path ? `<a href="${escapeHtml(path)}">${text}</a>` : text}</td>`
   }
   const rows = items.map((item) => `<tr>${columns.map((column) => cell(item, column)).join('')}</tr>`)
@@ -105,14 +107,16 @@ ${rows.join('\n')}
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function show(value: unknown, pathOf: (item: Item) => string | undefined = () => undefined): string {
+function renderValue(value: unknown, pathOf: (item: Item) => string | undefined = () => undefined): string {
   if (value === null || value === undefined) return '–'
   if (Array.isArray(value)) {
     if (value.length > 0 && value.every(isItem)) return table(value, pathOf)
-    return value.map((item) => show(item)).join(', ') || '–'
+    return value.map((item) => renderValue(item)).join(', ') || '–'
   }
   if (isItem(value)) {
-    const rows = Object.entries(value).map(([name, inner]) => `<dt>${escapeHtml(name)}</dt><dd>${show(inner)}</dd>`)
+    const rows = Object.entries(value).map(
+      ([name, inner]) => `<dt>${escapeHtml(name)}</dt><dd>${renderValue(inner)}</dd>`,
+    )
     return `<dl>${rows.join('')}</dl>`
   }
   const text = escapeHtml(String(value))

@@ -1,10 +1,10 @@
 import type { PageOf } from '../../../shared/contracts/endpoint.ts'
-import { type Asked, type Item, pagedList } from './presented.ts'
+import { type Item, pagedList, type ResponseContext } from './response-context.ts'
 
-/** What `application/json` carries, and what the HTML page embeds. */
-export function toJson(asked: Asked, value: unknown): unknown {
-  const { answer } = asked
-  if (answer.kind !== 'collection') return value
+/** The value for `application/json`, also embedded in the HTML page. */
+export function toJson(context: ResponseContext, value: unknown): unknown {
+  const { response } = context
+  if (response.kind !== 'collection') return value
   const page = value as PageOf<Item>
-  return answer.json === 'page' ? pagedList(page, asked.page, asked.limit) : page.items
+  return response.json === 'page' ? pagedList(page, context.page, context.limit) : page.items
 }

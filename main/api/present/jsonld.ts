@@ -1,31 +1,34 @@
 import type { z } from 'zod'
 import type { PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
-import { type Asked, type Item, itemPath, pageLinks } from './presented.ts'
+import { endpoints } from '../../../shared/contracts/index.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type Item, itemPath, pageLinks, type ResponseContext } from './response-context.ts'
 
 export const contextPath = (resource: ResourceName): string => `/api/contexts/${resource}`
 
-/** Items with `@context`, `@id`, `@type`; collections in the Hydra envelope of the specification, section 1. */
-export function toJsonLd(asked: Asked, value: unknown): unknown {
-  const { answer } = asked
-  if (answer.kind === 'item') {
+/** Items have `@context`, `@id` and `@type`. Collections are Hydra collections (docs/requirements.md, R2). */
+export function toJsonLd(context: ResponseContext, value: unknown): unknown {
+  const { response } = context
+  if (response.kind === 'item') {
     const item = value as Item
     return {
-      '@context': contextPath(answer.resource),
-      '@id': itemPath(answer.resource, item) ?? asked.path,
-      '@type': answer.resource,
+      '@context': contextPath(response.resource),
+      '@id': itemPath(response.resource, item) ?? context.path,
+      '@type': response.resource,
       ...item,
     }
   }
-  if (answer.kind !== 'collection') return value
+  if (response.kind !== 'collection') return value
   const { items, total } = value as PageOf<Item>
-  const { self, first, last, previous, next } = pageLinks(asked, total)
+  const { self, first, last, previous, next } = pageLinks(context, total)
   return {
-    '@context': contextPath(answer.resource),
-    '@id': asked.path,
+    '@context': contextPath(response.resource),
+    '@id': context.path,
     '@type': 'hydra:Collection',
     'hydra:member': items.map((item) => ({
-      '@id': itemPath(answer.resource, item),
-      '@type': answer.resource,
+      '@id': itemPath(response.resource, item),
+      '@type': response.resource,
       ...item,
     })),
     'hydra:totalItems': total,
@@ -37,21 +40,21 @@ export function toJsonLd(asked: Asked, value: unknown): unknown {
       ...(previous && { 'hydra:previous': previous }),
       ...(next && { 'hydra:next': next }),
     },
-    ...searchTemplate(asked),
+    ...searchTemplate(context),
   }
 }
 
-/** Parameters that filter by a property of another name. */
+/** Parameters that filter by a property with another name. */
 const filteredProperty: Readonly<Record<string, string>> = {
   createdAfter: 'createdAt',
   createdBefore: 'createdAt',
   genre: 'genres',
 }
 
-function searchTemplate({ endpoint, answer, path }: Asked): object {
+function searchTemplate({ endpoint, response, path }: ResponseContext): object {
   const variables = Object.keys(endpoint.query?.shape ?? {})
-  if (variables.length === 0 || answer.kind !== 'collection') return {}
-  const properties = Object.keys((answer.schema as z.ZodObject).shape)
+  if (variables.length === 0 || response.kind !== 'collection') return {}
+  const properties = Object.keys((response.schema as z.ZodObject).shape)
   return {
     'hydra:search': {
       '@type': 'hydra:IriTemplate',
@@ -66,6 +69,22 @@ function searchTemplate({ endpoint, answer, path }: Asked): object {
           required: false,
         }
       }),
+    },
+  }
+}
+
+/** The JSON-LD context of a resource: the Hydra prefix and a term for each member. @throws Problem `not_found` */
+export function jsonLdContext(name: string): { '@context': Record<string, unknown> } {
+  const response = endpoints
+    .map((endpoint) => endpoint.response)
+    .find((candidate) => (candidate.kind === 'item' || candidate.kind === 'collection') && candidate.resource === name)
+  if (!response || !('schema' in response)) throw new Problem('not_found', message('api.contextNotFound'))
+  const members = Object.keys((response.schema as z.ZodObject).shape).filter((member) => member !== 'id')
+  return {
+    '@context': {
+      '@vocab': 'urn:bunko:vocabulary:',
+      hydra: 'http://www.w3.org/ns/hydra/core#',
+      ...Object.fromEntries(members.map((member) => [member, `urn:bunko:vocabulary:${name}/${member}`])),
     },
   }
 }

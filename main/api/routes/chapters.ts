@@ -3,8 +3,8 @@ import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
 import { bind } from '../bind.ts'
-import type { FileAnswer } from '../file-response.ts'
-import { pagedList } from '../present/presented.ts'
+import type { FileContent } from '../file-response.ts'
+import { pagedList } from '../present/response-context.ts'
 import type { Features } from './features.ts'
 
 export function chapterRoutes(app: Hono, { library, chapterLists, downloads, reader }: Features): void {
@@ -37,7 +37,7 @@ export function chapterRoutes(app: Hono, { library, chapterLists, downloads, rea
 }
 
 /** The file name of a download. A long title is shortened, never the part. */
-const comicBook = (mangaTitle: string, part: string): Pick<FileAnswer, 'mediaType' | 'fileName'> => ({
+const comicBook = (mangaTitle: string, part: string): Pick<FileContent, 'mediaType' | 'fileName'> => ({
   mediaType: 'application/vnd.comicbook+zip',
   fileName: `${safeFileName(mangaTitle)} - ${part}.cbz`,
 })

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/content-sources.ts'
 import { bind } from '../bind.ts'
-import { namingTheSource, readImport } from '../read-import.ts'
+import { parseImport, rethrowForSingleSource } from '../parse-import.ts'
 import type { Features } from './features.ts'
 
 export function contentSourceRoutes(app: Hono, { sources }: Features): void {
-  const { pageSize } = contract.listContentSources.answer
+  const { pageSize } = contract.listContentSources.response
   bind(app, contract.listContentSources, ({ query }) => sources.list(query.page, pageSize))
   bind(app, contract.exportContentSources, () => sources.exportAll())
   bind(app, contract.importContentSources, async ({ body }) => {
-    const { sources: imported, isSingle } = readImport(body)
-    const items = await sources.import(imported).catch(isSingle ? namingTheSource : undefined)
+    const { sources: imported, isSingle } = parseImport(body)
+    const items = await sources.import(imported).catch(isSingle ? rethrowForSingleSource : undefined)
     return isSingle ? items[0]! : { items, total: items.length }
   })
   bind(app, contract.createContentSource, ({ body }) => sources.add(body))

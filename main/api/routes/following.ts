@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/following.ts'
 import { bind } from '../bind.ts'
-import { pagedList } from '../present/presented.ts'
+import { pagedList } from '../present/response-context.ts'
 import type { Features } from './features.ts'
 
 export function followingRoutes(app: Hono, { following }: Features): void {

@@ -4,8 +4,8 @@ import * as menus from '../../../shared/contracts/meal-menus.ts'
 import * as selection from '../../../shared/contracts/meal-selection.ts'
 import * as session from '../../../shared/contracts/meal-session.ts'
 import { bind } from '../bind.ts'
-import { languageOf } from '../language.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../file-response.ts'
+import { negotiateLanguage } from '../negotiate.ts'
 import type { Features } from './features.ts'
 
 const defaultPictureWidth = 960
@@ -22,7 +22,7 @@ export function mealRoutes(app: Hono, { meals }: Features): void {
   bind(app, deliveries.listMealDeliveries, async () => ({ items: await meals.deliveries() }))
   bind(app, deliveries.getNextMealDelivery, () => meals.nextDelivery())
   bind(app, deliveries.getMealCalendar, async ({ request }) => {
-    const calendar = await meals.calendar(languageOf(request))
+    const calendar = await meals.calendar(negotiateLanguage(request))
     return textFile(calendar, 'text/calendar; charset=utf-8', 'bunko-meals.ics')
   })
   bind(app, menus.getMealMenu, ({ query }) => meals.menu(query.week))

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono'
-import type { Happening } from '../../../shared/contracts/events.ts'
+import type { LocalizableEvent } from '../../../shared/contracts/events.ts'
 import { streamEvents } from '../../../shared/contracts/events.ts'
 import * as contract from '../../../shared/contracts/system.ts'
 import type { EventBus } from '../../platform/event-bus.ts'
 import { bind } from '../bind.ts'
-import { contextOf } from '../contexts.ts'
 import { docsPage } from '../docs-page.ts'
-import { eventStream } from '../events.ts'
-import { languageOf } from '../language.ts'
-import { openapi } from '../openapi.ts'
+import { createEventStream } from '../event-stream.ts'
+import { negotiateLanguage } from '../negotiate.ts'
+import { openapi } from '../openapi/openapi.ts'
+import { jsonLdContext } from '../present/jsonld.ts'
 
 export type SystemOptions = {
-  readonly bus: EventBus<Happening>
+  readonly bus: EventBus<LocalizableEvent>
   readonly version: string
   /** Absolute path. */
   readonly dataDir: string
@@ -24,11 +24,11 @@ export type SystemOptions = {
 export function systemRoutes(app: Hono, { bus, version, dataDir, origins, closing }: SystemOptions): void {
   const description = openapi() as { openapi: string }
   bind(app, streamEvents, ({ request, query }) =>
-    eventStream(bus, closing, request, languageOf(request, query.language)),
+    createEventStream(bus, closing, request, negotiateLanguage(request, query.language)),
   )
   bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
   bind(app, contract.getAbout, () => ({ version, dataFolder: dataDir, addresses: [...origins()] }))
   bind(app, contract.getOpenapi, () => description)
   app.get(contract.getDocs.path, ({ req }) => docsPage(req.raw))
-  bind(app, contract.getContext, ({ params }) => contextOf(params.name))
+  bind(app, contract.getContext, ({ params }) => jsonLdContext(params.name))
 }

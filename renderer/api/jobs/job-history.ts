@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { endedStatuses, Job } from '../../../shared/contracts/jobs.ts'
+import type { finishedStatuses, Job } from '../../../shared/contracts/jobs.ts'
 import { jobSubject } from './live-jobs.ts'
 
 /** Filters for the list of finished jobs. Times are ISO 8601. */
 export type HistoryFilter = {
-  readonly status?: (typeof endedStatuses)[number] | undefined
+  readonly status?: (typeof finishedStatuses)[number] | undefined
   readonly type?: string | undefined
   readonly mangaId?: string | undefined
   readonly sourceId?: string | undefined

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import {
   cancelJob,
   type EndedJobs,
-  endedStatuses,
+  finishedStatuses,
   forgetEndedJobs,
   forgetJob,
   type Job,
@@ -63,7 +63,7 @@ export const useJobHistory = (filter: HistoryFilter) =>
     queryKey: queryKeys.jobList(filter),
     initialPageParam: { before: filter.createdBefore, page: 1 } as JobCursor,
     queryFn: async ({ pageParam: cursor, signal }): Promise<JobPage> => {
-      const { status = endedStatuses, ...rest } = filter
+      const { status = finishedStatuses, ...rest } = filter
       const query = { ...rest, status, createdBefore: cursor.before, page: cursor.page, limit: pageSize }
       const jobs = await call(listJobs, { query }, { signal })
       return { jobs, next: nextCursor(cursor, jobs, pageSize) }

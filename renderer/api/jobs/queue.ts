@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   cancelActiveJobs,
   getQueue,
+  type JobSelection,
   pauseQueue,
   retryFailedJobs,
-  type WhichJobs,
 } from '../../../shared/contracts/jobs.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
@@ -34,7 +34,7 @@ function useChangeManyJobs(endpoint: typeof retryFailedJobs | typeof cancelActiv
   const queryClient = useQueryClient()
   const hasEvents = useConnection(({ state }) => state === 'open')
   return useMutation({
-    mutationFn: async (filter: WhichJobs) => (await call(endpoint, { body: filter })).jobIds.length,
+    mutationFn: async (filter: JobSelection) => (await call(endpoint, { body: filter })).jobIds.length,
     onSettled: () =>
       hasEvents
         ? undefined

@@ -15,7 +15,7 @@ import { type BodyInput, call } from '../client.ts'
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
-const sourcesPageSize = listContentSources.answer.pageSize
+const sourcesPageSize = listContentSources.response.pageSize
 
 export const useSources = () =>
   useQuery({

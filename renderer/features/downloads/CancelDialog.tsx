@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WhichJobs } from '../../../shared/contracts/jobs.ts'
+import type { JobSelection } from '../../../shared/contracts/jobs.ts'
 import { useCancelActive } from '../../api/jobs/queue.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 type CancelDialogProps = {
   readonly title: string
   readonly count: number
-  readonly which: WhichJobs
+  readonly which: JobSelection
   readonly onClose: () => void
 }
 

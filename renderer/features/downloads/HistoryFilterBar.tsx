@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { endedStatuses } from '../../../shared/contracts/jobs.ts'
+import { finishedStatuses } from '../../../shared/contracts/jobs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -39,7 +39,7 @@ export function HistoryFilterBar({ filters, onChange, hasReset }: HistoryFilterB
         value={filters.status ?? any}
         choices={[
           anyChoice(t('downloads.history.anyStatus')),
-          ...endedStatuses.map((value) => ({ value, label: t(`job.status.${value}`) })),
+          ...finishedStatuses.map((value) => ({ value, label: t(`job.status.${value}`) })),
         ]}
         onChoose={choose('status')}
       />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endedStatuses } from '../../../shared/contracts/jobs.ts'
+import { finishedStatuses } from '../../../shared/contracts/jobs.ts'
 import { formatHistoryQuery, parseHistoryQuery, toHistoryFilter } from './history-filters.ts'
 
 test('parses every formatted query', () => {
@@ -12,7 +12,7 @@ test('parses every formatted query', () => {
       .map((date) => date.toISOString().slice(0, 10)),
   )
   const filters = fc.record({
-    status: maybe(fc.constantFrom(...endedStatuses)),
+    status: maybe(fc.constantFrom(...finishedStatuses)),
     type: text,
     mangaId: text,
     sourceId: text,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { endedStatuses } from '../../../shared/contracts/jobs.ts'
+import { finishedStatuses } from '../../../shared/contracts/jobs.ts'
 import type { HistoryFilter } from '../../api/jobs/job-history.ts'
 import { paths } from '../../ui/paths.ts'
 
@@ -35,7 +35,7 @@ export function parseHistoryQuery(text: string): HistoryFilters {
     return text !== undefined && isDay(text) ? text : undefined
   }
   return {
-    status: endedStatuses.find((status) => status === value('status')),
+    status: finishedStatuses.find((status) => status === value('status')),
     type: value('type'),
     mangaId: value('mangaId'),
     sourceId: value('sourceId'),

@@ -8,7 +8,7 @@ beforeAll(() => startI18n())
 const file = { formatVersion: 1, sources: [{ name: 'One' }, { name: 7 }] }
 
 test.each([
-  ['sources[0].baseUrl', 'Source 1 (“One”), Address of the site: is wrong'],
+  ['sources[0].baseUrl', 'Source 1 (“One”), Site URL: is wrong'],
   ['sources[1].options.chapterList.urlFormat', 'Source 2, options.chapterList.urlFormat: is wrong'],
   ['sources[1]', 'Source 2: is wrong'],
   ['[1].name', 'Source 2, Name: is wrong'],

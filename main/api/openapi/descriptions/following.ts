@@ -1,24 +1,24 @@
-import type { Words } from './description.ts'
+import type { Descriptions } from './description.ts'
 
-/** Mangas that are checked for new chapters, and what came of it. */
-export const followingWords: Words = {
-  Following: ['Whether and how a manga is looked after.'],
-  FollowingWrite: ['How a manga is to be looked after.', { downloadNewChapters: true }],
+/** Followed mangas and new chapters. */
+export const followingDescriptions: Descriptions = {
+  Following: ['Whether a manga is followed, and how.'],
+  FollowingWrite: ['How to follow a manga.', { downloadNewChapters: true }],
   FollowMangas: [
-    'Mangas to look after, or no more.',
+    'Mangas to follow or unfollow.',
     { mangaIds: ['6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'], isFollowed: true },
   ],
-  'FollowMangas.isFollowed': ['True follows them, false does no more.', true],
-  FollowMangasResult: ['What changed.'],
-  FollowedManga: ['A manga that is followed now, or was before.'],
-  changed: ['The mangas that were not yet as wished.'],
-  Update: ['A chapter that came out.'],
+  'FollowMangas.isFollowed': ['True to follow, false to unfollow.', true],
+  FollowMangasResult: ['The result.'],
+  FollowedManga: ['A manga that is followed now, or was until now.'],
+  changed: ['The mangas that changed.'],
+  Update: ['A new chapter.'],
   isFollowed: ['Whether it is checked for new chapters.', true],
-  checkedAt: ['When its chapters were last listed for that; null before the first time.', '2026-11-21T06:00:00.000Z'],
+  checkedAt: ['Time of the last check; null before the first one.', '2026-11-21T06:00:00.000Z'],
   nextCheckAt: [
-    'When they are listed next; null while nothing more is expected: not followed, completed, cancelled, or switched off.',
+    'Time of the next check; null if the manga is not followed, completed or cancelled, or checks are disabled.',
     '2026-11-21T18:00:00.000Z',
   ],
   mangaTitle: ['Title of the manga.', 'Star Smith'],
-  noticedAt: ['When Bunko found it.', '2026-11-21T06:00:00.000Z'],
+  noticedAt: ['Time when Bunko found it.', '2026-11-21T06:00:00.000Z'],
 }

@@ -1,8 +1,8 @@
-import type { Words } from './description.ts'
+import type { Descriptions } from './description.ts'
 
 const dish = { recipeId: '65aa01', name: 'Lemon chicken', quantity: 1 }
 
-export const mealWords: Words = {
+export const mealDescriptions: Descriptions = {
   MealSession: ['The session of the meal site. Tokens are never returned.'],
   'MealSession.state': ['`not_configured`: Bunko was started without a gateway URL.', 'signed_in'],
   accessTokenExpiresAt: [

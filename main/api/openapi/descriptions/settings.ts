@@ -1,6 +1,6 @@
-import type { Words } from './description.ts'
+import type { Descriptions } from './description.ts'
 
-export const settingsWords: Words = {
+export const settingsDescriptions: Descriptions = {
   Settings: ['All settings by group.'],
   SettingsWrite: ['The groups to replace. Omitted groups do not change.'],
   CatalogSettings: ['Requests to the external catalog.'],

@@ -1,17 +1,17 @@
-import type { Happening } from '../../shared/contracts/events.ts'
+import type { LocalizableEvent } from '../../shared/contracts/events.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import type { EventBus } from '../platform/event-bus.ts'
 import { localize } from '../platform/i18n/format-message.ts'
 
 const heartbeatMs = 15_000
-const mostWaiting = 1000
+const maxQueuedEvents = 1000
 
 /**
- * A server-sent event stream. A client that does not read is cut off instead of filling the memory; it comes back by
- * itself and reads the lists again.
+ * A stream of server-sent events. A client that does not keep up is disconnected to limit memory use. It reconnects
+ * automatically and refetches its lists.
  */
-export function eventStream(
-  bus: EventBus<Happening>,
+export function createEventStream(
+  bus: EventBus<LocalizableEvent>,
   closing: AbortSignal,
   { method }: Request,
   language: Language,
@@ -23,7 +23,7 @@ export function eventStream(
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => {
-        if ((controller.desiredSize ?? 0) < -mostWaiting) end()
+        if ((controller.desiredSize ?? 0) < -maxQueuedEvents) end()
         else controller.enqueue(encoder.encode(text))
       }
       const unsubscribe = bus.subscribe(({ name, data }) =>
@@ -38,7 +38,7 @@ export function eventStream(
         try {
           controller.close()
         } catch {
-          // The client was faster.
+          // The client has already disconnected.
         }
       }
       const close = () => end()

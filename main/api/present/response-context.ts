@@ -1,13 +1,13 @@
-import type { Answer, Endpoint, PagedList, PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
+import type { Endpoint, PagedList, PageOf, ResourceName, ResponseSpec } from '../../../shared/contracts/endpoint.ts'
 import { resources } from '../../../shared/contracts/endpoint.ts'
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** What a presenter needs beyond the value: where it was asked for, and which page that is. */
-export type Asked = {
+/** The context of a response: its endpoint, the URL of the request and the page of a collection. */
+export type ResponseContext = {
   readonly endpoint: Endpoint
-  /** That of the endpoint; for `item-or-collection` the one it came to. */
-  readonly answer: Answer
+  /** The endpoint's response; `item-or-collection` is resolved. */
+  readonly response: ResponseSpec
   /** Path and query of the request, relative to the host. */
   readonly path: string
   readonly search: URLSearchParams
@@ -15,7 +15,7 @@ export type Asked = {
   readonly limit: number
 }
 
-/** Address of an item, relative to the host; undefined where the resource has none of its own. */
+/** Path of an item; undefined if the resource has no URL of its own. */
 export function itemPath(resource: ResourceName, item: Item): string | undefined {
   return resources[resource].itemPath?.replace(/\{(\w+)\}/g, (_, field: string) =>
     encodeURIComponent(String(item[field])),
@@ -24,20 +24,20 @@ export function itemPath(resource: ResourceName, item: Item): string | undefined
 
 export type PageLinks = { self: string; first: string; last: string; previous?: string; next?: string }
 
-/** Addresses of the neighbouring pages; the other parameters of the query stay. */
-export function pageLinks({ path, search, page, limit }: Asked, total: number): PageLinks {
+/** Links to the other pages, with the same query parameters. */
+export function pageLinks({ path, search, page, limit }: ResponseContext, total: number): PageLinks {
   const last = Math.max(1, Math.ceil(total / limit))
-  const at = (number: number): string => {
+  const linkTo = (number: number): string => {
     const query = new URLSearchParams(search)
     query.set('page', String(number))
     return `${path}?${query}`
   }
   return {
-    self: at(page),
-    first: at(1),
-    last: at(last),
-    ...(page > 1 && { previous: at(Math.min(page - 1, last)) }),
-    ...(page < last && { next: at(page + 1) }),
+    self: linkTo(page),
+    first: linkTo(1),
+    last: linkTo(last),
+    ...(page > 1 && { previous: linkTo(Math.min(page - 1, last)) }),
+    ...(page < last && { next: linkTo(page + 1) }),
   }
 }
 

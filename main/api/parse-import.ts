@@ -6,11 +6,11 @@ import { validateBody } from './validate.ts'
 export type Import = { readonly sources: readonly ImportedSource[]; readonly isSingle: boolean }
 
 /**
- * The three forms of an import: an export, a bare array, one source. Violations lie at `sources[3].baseUrl`, those of a
- * single source at `baseUrl`.
- * @throws Problem `bad_request`, `validation_failed`.
+ * Parses the three forms of an import: an export, an array of sources, or a single source. Paths of violations are
+ * `sources[3].baseUrl`, or `baseUrl` for a single source.
+ * @throws Problem `bad_request`, `validation_failed`
  */
-export function readImport(body: unknown): Import {
+export function parseImport(body: unknown): Import {
   if (Array.isArray(body))
     return { sources: validateBody(importedSourcesSchema, { sources: body }, 400).sources, isSingle: false }
   if (typeof body !== 'object' || body === null) throw new Problem('bad_request', message('api.bodyNotObjectOrArray'))
@@ -18,12 +18,12 @@ export function readImport(body: unknown): Import {
   try {
     return { sources: validateBody(importedSourcesSchema, { sources: [body] }, 400).sources, isSingle: true }
   } catch (error) {
-    return namingTheSource(error)
+    return rethrowForSingleSource(error)
   }
 }
 
-/** @throws the error, with the paths of a source that came alone. */
-export function namingTheSource(error: unknown): never {
+/** Rethrows an error with the violation paths of a single source. */
+export function rethrowForSingleSource(error: unknown): never {
   if (!(error instanceof Problem) || !error.violations) throw error
   throw problemFromViolations(
     error.code === 'bad_request' ? 'bad_request' : 'validation_failed',

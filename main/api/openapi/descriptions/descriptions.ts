@@ -1,0 +1,20 @@
+import type { Descriptions } from './description.ts'
+import { envelopeDescriptions } from './envelopes.ts'
+import { followingDescriptions } from './following.ts'
+import { libraryDescriptions } from './library.ts'
+import { mealDescriptions } from './meals.ts'
+import { readerDescriptions } from './reading.ts'
+import { scrapingDescriptions } from './scraping.ts'
+import { settingsDescriptions } from './settings.ts'
+import { sourceDescriptions } from './sources.ts'
+
+export const descriptions: Descriptions = {
+  ...envelopeDescriptions,
+  ...followingDescriptions,
+  ...libraryDescriptions,
+  ...readerDescriptions,
+  ...scrapingDescriptions,
+  ...settingsDescriptions,
+  ...mealDescriptions,
+  ...sourceDescriptions,
+}

@@ -1,0 +1,68 @@
+import { eventsText } from './events.ts'
+
+/** Details beyond the summary of an operation, by operation id. Markdown. */
+export const operationNotes: Readonly<Record<string, string>> = {
+  createContentSource:
+    'URLs and `imageSelector` are enough for a site without login and scripts; `options` contains everything else. ' +
+    'The value of a `Cookie` is stored in the keychain of the system and returned as `***`. 422 if the name is in use.',
+  replaceContentSource: 'A `Cookie` sent as `***` keeps the stored one.',
+  exportContentSources:
+    'Importing the export into an empty library restores the same sources. 404 if there are no sources.',
+  importContentSources:
+    'Existing sources are matched by `id`, then by `name`, and updated. If any source is invalid, none is imported; the ' +
+    'path of a violation contains its index: `sources[3].baseUrl`. The response to a single source is a single source.',
+  createManga: '422 if another manga uses the slug, or used it before.',
+  editManga: 'Omitted members are kept. A former slug remains valid as an alternative slug.',
+  createMangaFromCatalog:
+    'Copies the metadata of the catalog, including the cover, and does not search for chapters. 422 if the catalog does ' +
+    'not have it or the library already does; in the latter case `existingId` identifies the manga.',
+  searchCatalog: 'Queries the catalog. If it is slow or unavailable, the response is 504 or 502, never an empty list.',
+  searchMangas: 'Ignores case and accents. Sorted by relevance.',
+  getMangaCover:
+    'With `width` a smaller copy, never a larger one. With `v`, the version tag, the response can be cached forever.',
+  addChapters:
+    'For chapters that no source lists. From a range only the missing ones are added; 422 if there are none. The ' +
+    'response contains the added chapters.',
+  fetchChapters:
+    'Queries the catalog (if the manga has an `externalId`) and the preferred sources with a chapter list. Adds new ' +
+    'chapters, updates changed ones and removes none. If such a job is already queued, the response contains that job.',
+  hideChapter: 'Idempotent. `restoreChapter` unhides it.',
+  deleteChapterFile: 'The chapter can be downloaded again.',
+  downloadVolume: '404 if the volume is not a number, or none of its chapters is downloaded.',
+  setPreferredSources: 'The first source that has the complete chapter is used.',
+  scrapeChapters:
+    'Send one chapter, several, or only a manga for all its visible chapters without a CBZ. The sources are tried in order ' +
+    'until one has the complete chapter. For a chapter that is already queued or running, its job is returned.',
+  testConfiguration:
+    'Takes at most 30 seconds. A failed test is 200 with `success` false; each of its `errors` contains a suggestion.',
+  suggestConfiguration:
+    'Takes at most 30 seconds and requests a few pages and images. If the site cannot be read, the response is 200 with ' +
+    '`success` false and a suggestion. 422 if the URL does not contain the slug or the number.',
+  listJobs: 'Filters are combined. `createdAfter` and `createdBefore` are inclusive.',
+  cancelJob: '409 if the job has finished.',
+  retryJob: '409 for any other job, and if a newer job already does the same work.',
+  getReaderChapter:
+    'Also available for a chapter that is not downloaded (`isAvailable` false); only its pages are 404. `navigation` ' +
+    'skips hidden chapters and those without a CBZ.',
+  getPage: 'For clients that expect JSON. The image endpoint is a third smaller and cacheable.',
+  getPageImage: "With the chapter's `version` as `v`, the response can be cached forever.",
+  getMealSession: 'Sends no request to the meal site.',
+  signInToMeals:
+    'The login is checked with the meal site before it is stored in the keychain of the system. 422 if the site rejects ' +
+    'it or it was already used; an earlier login is kept. 409 without a gateway URL.',
+  signOutOfMeals: 'Idempotent.',
+  verifyMealSession: 'A login that is permanently rejected is signed out as `expired`.',
+  getNextMealDelivery:
+    "Skips weeks that are paused, locked, or past their cutoff by the meal site's clock. 404 if none.",
+  listMealRecipes: 'Unknown allergens are null, never an empty list.',
+  writeMealSelection:
+    'The positions of the dishes are read immediately before, the selection is sent once and then read back. 409 if the ' +
+    'week is paused, locked or past. 422 if a dish is sold out or missing, or the number of meals does not match the box. ' +
+    'In both cases nothing is sent. Selected extras are removed, with a warning.',
+  suggestMeals:
+    'Favorites first, recent dishes last. Dishes with an avoided allergen are never suggested; neither are dishes with ' +
+    'unknown allergens if any allergen is avoided.',
+  undoMealSelection: 'Like `writeMealSelection`, with the previous selection of the week. 404 if none is stored.',
+  streamEvents: `Server-sent events; \`data\` is JSON.\n\n${eventsText}\n\nThe stream ends when the program exits. Events sent while a client is disconnected are lost: refetch the lists after every reconnect.`,
+  getDocs: 'This description as a web page without external resources.',
+}

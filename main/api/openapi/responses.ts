@@ -1,0 +1,158 @@
+import type { Endpoint, ResponseSpec } from '../../../shared/contracts/endpoint.ts'
+import { resources } from '../../../shared/contracts/endpoint.ts'
+import { toHal } from '../present/hal.ts'
+import { toJson } from '../present/json.ts'
+import { toJsonLd } from '../present/jsonld.ts'
+import type { ResponseContext } from '../present/response-context.ts'
+import type { Components } from './components.ts'
+import { asHal, asJsonLd, halCollectionOf, hydraCollectionOf, pageOf } from './envelopes.ts'
+import { eventsContent } from './events.ts'
+import { fileValidators, headerReference, negotiatedHeaders, requestIdHeader } from './headers.ts'
+import { type Json, jsonSchemaOf } from './json.ts'
+
+/** The success responses of an operation by status. */
+export function successResponses(endpoint: Endpoint, path: string, components: Components): Json {
+  const { response, status } = endpoint
+  const content = responseContent(endpoint, path, components)
+  const headers = responseHeadersOf(endpoint)
+  return {
+    [status]: {
+      description: responseDescription(endpoint),
+      headers: { ...requestIdHeader, ...headers },
+      ...(content && { content }),
+    },
+    ...(response.kind === 'file' && fileResponses(headers, content)),
+  }
+}
+
+/** Additional responses of file operations. */
+const fileResponses = (headers: Json, content: Json | undefined): Json => ({
+  204: {
+    description: 'Headers only, for `Prefer: return=minimal`.',
+    headers: { ...requestIdHeader, ...headers, 'Preference-Applied': headerReference('PreferenceApplied') },
+  },
+  206: {
+    description: 'The requested range.',
+    headers: { ...requestIdHeader, ...headers, 'Content-Range': headerReference('ContentRange') },
+    content,
+  },
+  304: {
+    description: 'The file has not changed.',
+    headers: { ...requestIdHeader, ...fileValidators },
+  },
+})
+
+function responseDescription({ response, status }: Endpoint): string {
+  if (status === 201) return 'The added resource.'
+  if (status === 202) return 'Accepted. The work runs in the background.'
+  switch (response.kind) {
+    case 'empty':
+      return 'Done.'
+    case 'file':
+      return 'The whole file.'
+    case 'events':
+      return 'The event stream. It stays open.'
+    case 'collection':
+      return 'One page of the list.'
+    default:
+      return 'The response.'
+  }
+}
+
+function responseHeadersOf({ response, status }: Endpoint): Json {
+  switch (response.kind) {
+    case 'empty':
+      return {}
+    case 'events':
+      return { 'Cache-Control': headerReference('CacheControl') }
+    case 'file':
+      return { ...fileValidators, 'Content-Length': headerReference('ContentLength'), ...downloadName(response) }
+    case 'item': {
+      const isLocated = status === 201 && resources[response.resource].itemPath !== undefined
+      return {
+        ...negotiatedHeaders,
+        ...(isLocated && { Location: headerReference('Location') }),
+        ...downloadName(response),
+      }
+    }
+    default:
+      return negotiatedHeaders
+  }
+}
+
+const downloadName = (response: ResponseSpec): Json =>
+  (response.kind === 'item' && response.attachment !== undefined) ||
+  (response.kind === 'file' && response.mediaTypes.includes('application/vnd.comicbook+zip'))
+    ? { 'Content-Disposition': headerReference('ContentDisposition') }
+    : {}
+
+function responseContent(endpoint: Endpoint, path: string, components: Components): Json | undefined {
+  const { response, id } = endpoint
+  switch (response.kind) {
+    case 'empty':
+      return undefined
+    case 'events':
+      return eventsContent(components)
+    case 'file':
+      return Object.fromEntries(response.mediaTypes.map((type) => [type, { schema: fileSchema(type) }]))
+    case 'json': {
+      const schema = components.add(jsonSchemaOf(response.schema, 'output'), id)
+      return { 'application/json': { schema, example: components.exampleOf(schema) } }
+    }
+    default:
+      return resourceContent(
+        { endpoint, response, path, search: new URLSearchParams(), page: 1, limit: 20 },
+        components,
+      )
+  }
+}
+
+const fileSchema = (type: string): Json =>
+  type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+
+type Resource = Extract<ResponseSpec, { readonly kind: 'item' | 'collection' | 'item-or-collection' }>
+
+/** Examples are built by the presenters of real responses. */
+function resourceContent(context: ResponseContext, components: Components): Json {
+  const response = context.response as Resource
+  const raw = jsonSchemaOf(response.schema, 'output')
+  const item = { title: response.resource, ...raw }
+  const schema = Object.fromEntries(
+    Object.entries(schemasOf(response, item)).map(([type, one]) => [type, components.add(one, context.endpoint.id)]),
+  )
+  const one = components.exampleOf(components.add(item, context.endpoint.id))
+  const value = response.kind === 'collection' ? { items: [one], total: 1 } : one
+  const exampleContext =
+    response.kind === 'item-or-collection' ? { ...context, response: { ...response, kind: 'item' as const } } : context
+  return {
+    'application/json': { schema: schema.json, example: toJson(exampleContext, value) },
+    'application/ld+json': { schema: schema.jsonld, example: toJsonLd(exampleContext, value) },
+    'application/hal+json': { schema: schema.hal, example: toHal(exampleContext, value) },
+    'text/html': {
+      schema: {
+        type: 'string',
+        description: 'A web page with the JSON response in the script element with the id `data`.',
+      },
+    },
+  }
+}
+
+function schemasOf(response: Resource, item: Json): { json: Json; jsonld: Json; hal: Json } {
+  const list = { type: 'array', items: item }
+  switch (response.kind) {
+    case 'item':
+      return { json: item, jsonld: asJsonLd(item), hal: asHal(item) }
+    case 'collection':
+      return {
+        json: response.json === 'page' ? pageOf(item) : list,
+        jsonld: hydraCollectionOf(item),
+        hal: halCollectionOf(item),
+      }
+    case 'item-or-collection':
+      return {
+        json: { anyOf: [item, list] },
+        jsonld: { anyOf: [asJsonLd(item), hydraCollectionOf(item)] },
+        hal: { anyOf: [asHal(item), halCollectionOf(item)] },
+      }
+  }
+}
