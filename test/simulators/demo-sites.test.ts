@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => demo.stop())
 
-test('the demo brings six mangas and its sources as the API takes them', () => {
+test('provides six mangas and their sources in the form of the API', () => {
   expect(demo.mangas.map((manga) => mangaWriteSchema.parse(manga))).toEqual(demo.mangas)
   expect(demo.mangas.length).toBe(6)
   expect(demo.sources.map((source) => contentSourceWriteSchema.parse(source))).toEqual(demo.sources)
   expect(new Set(demo.sources.map((source) => source.name)).size).toBe(demo.sources.length)
 })
 
-test('the first page of every demo manga is there for its cover, in about the size that pages have', async () => {
+test('provides a cover-sized first page for every demo manga', async () => {
   for (const { slug } of demo.mangas) {
     const chapter = demo.sites.chapters('a5', slug)[0]!.number
     const [first] = await demo.sites.expected('a5', slug, chapter)

@@ -77,7 +77,7 @@ const alive = (pid: number | undefined) => {
 }
 const imagesAsked = () => sites.journal.requests({ kind: 'image' }).length
 
-test('a chapter comes through a real process, with progress', async () => {
+test('downloads a chapter in a real process and reports progress', async () => {
   const seen: { done: number; total: number }[] = []
   const chapter = await newPool().downloadChapter(taskFor(10.5), { signal: never, onProgress: (one) => seen.push(one) })
   const truth = await sites.expected('a5', slug, 10.5)
@@ -87,7 +87,7 @@ test('a chapter comes through a real process, with progress', async () => {
   expect(seen.at(-1)).toEqual({ done: 10, total: 10 })
 })
 
-test('a chapter list comes through a real process', async () => {
+test('reads a chapter list in a real process', async () => {
   const site = sites.source('a5')
   const listed = await newPool().listChapters(
     { site, slug, address: chapterListAddress(site, slug) },
@@ -96,14 +96,14 @@ test('a chapter list comes through a real process', async () => {
   expect(listed.length).toBe(sites.chapters('a5', slug).length)
 })
 
-test('two processes serve four tasks and are used again', async () => {
+test('reuses two processes for four tasks', async () => {
   const workers = newPool({ size: 2 })
   await Promise.all([1, 2, 3, 4].map((number) => workers.downloadChapter(taskFor(number), { signal: never })))
   await workers.downloadChapter(taskFor(5), { signal: never })
   expect(started.length).toBe(2)
 })
 
-test('limits of a host hold over all processes', async () => {
+test('applies the limits of a host over all processes', async () => {
   sites.switches('a5').set({ imageDelayMs: 10 })
   const workers = newPool({ size: 2 })
   const site = { ...sites.source('a5'), options: { maxConcurrency: 3 } }
@@ -112,7 +112,7 @@ test('limits of a host hold over all processes', async () => {
   expect(sites.journal.mostConcurrent()).toBeLessThanOrEqual(3)
 })
 
-test('a process is replaced after its share of tasks', async () => {
+test('replaces a process after its number of tasks', async () => {
   const workers = newPool({ size: 1, recycleAfter: 1 })
   await workers.downloadChapter(taskFor(1), { signal: never })
   await workers.downloadChapter(taskFor(2), { signal: never })
@@ -120,7 +120,7 @@ test('a process is replaced after its share of tasks', async () => {
   await vi.waitFor(() => expect(alive(started[0]?.pid)).toBe(false), 5000)
 })
 
-test('problems keep their code, words and waits on the way', async () => {
+test('keeps the code, the message and the wait of a problem', async () => {
   sites.switches('a5').fault({ on: 'image', effect: 'status', status: 429, retryAfterSeconds: 300 })
   await expect(newPool().downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({
     name: 'Problem',
@@ -131,7 +131,7 @@ test('problems keep their code, words and waits on the way', async () => {
   })
 })
 
-test('kill -9 of a worker fails its task and gives its permits back; the next task has a new process', async () => {
+test('fails the task of a killed worker, frees its permits, and starts a new process for the next', async () => {
   sites.switches('a5').fault({ on: 'image', effect: 'hang' })
   const workers = newPool({ size: 1 })
   const site = { ...sites.source('a5'), options: { maxConcurrency: 2 } }
@@ -158,7 +158,7 @@ const endless: [string, object][] = [
 const longList = `<ul>${Array.from({ length: 30 }, (_, n) => `<li data-when="${'1'.repeat(90)}x"><a href="/c/${n}">Chapter ${n} ${'a'.repeat(60)}</a></li>`).join('')}</ul>`
 const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => [inner, inner], 'x'))
 
-test('a chapter list that never ends costs its own task only, names its field, and ends no process', async () => {
+test('stops an endless chapter list, names its field, and keeps the process', async () => {
   const server = createServer((asked, answer) => {
     answer.setHeader('Content-Type', asked.url === '/json' ? 'application/json' : 'text/html')
     answer.end(asked.url === '/json' ? nested : longList)
@@ -186,7 +186,7 @@ test('a chapter list that never ends costs its own task only, names its field, a
   expect(started.length).toBe(1)
 }, 60_000)
 
-test('a hostile pattern costs its own task only', async () => {
+test('fails only the task with a hostile pattern', async () => {
   const workers = newPool({ size: 1 })
   const site = { ...sites.source('a5'), options: { excludeUrlPattern: '^(.+)+!$' } }
   await expect(workers.downloadChapter(taskFor(1, site), { signal: never })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ test('a hostile pattern costs its own task only', async () => {
   expect(started.length).toBe(1)
 })
 
-test('a worker that hangs is killed for its silence', async () => {
+test('kills a worker that does not respond', async () => {
   const workers = newPool({ silenceMs: 600 }, `process.on('message', () => { while (true); })`)
   await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({
     code: 'worker_died',
@@ -206,7 +206,7 @@ test('a worker that hangs is killed for its silence', async () => {
   expect(alive(started[0]?.pid)).toBe(false)
 })
 
-test('a worker that answers pings but never finishes is killed at the deadline', async () => {
+test('kills a worker that responds but never finishes at the deadline', async () => {
   const program = `process.on('message', (m) => m.kind === 'ping' && process.send({ kind: 'pong' }))`
   const workers = newPool({ deadlineMs: 1500, silenceMs: 3000 }, program)
   await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({ code: 'timed_out' })
@@ -216,17 +216,17 @@ test('a worker that answers pings but never finishes is killed at the deadline',
 test.each([
   ['nonsense', `process.on('message', () => process.send({ kind: 'hello' }))`],
   ['nothing and leaves', `process.on('message', () => process.exit(3))`],
-])('a worker that says %s fails its task', async (_, program) => {
+])('fails the task of a worker that says %s', async (_, program) => {
   const workers = newPool({}, program)
   await expect(workers.downloadChapter(taskFor(1), { signal: never })).rejects.toMatchObject({ code: 'worker_died' })
 })
 
-test('a result of the wrong shape is not believed', async () => {
+test('rejects a result of the wrong shape', async () => {
   const program = `process.on('message', (m) => process.send({ kind: 'done', id: m.id, result: { pages: [] } }))`
   await expect(newPool({}, program).downloadChapter(taskFor(1), { signal: never })).rejects.toThrow('chapterUrl')
 })
 
-test('an abort stops the task in the worker, which lives on', async () => {
+test('keeps the worker after an abort', async () => {
   sites.switches('a5').fault({ on: 'image', effect: 'hang' })
   const workers = newPool({ size: 1 })
   const controller = new AbortController()
@@ -239,7 +239,7 @@ test('an abort stops the task in the worker, which lives on', async () => {
   expect(started.length).toBe(1)
 })
 
-test('a worker that ignores the abort is killed', async () => {
+test('kills a worker that ignores the abort', async () => {
   const workers = newPool({ cancelGraceMs: 300 }, `process.on('message', () => process.send({ kind: 'pong' }))`)
   const controller = new AbortController()
   const task = workers.downloadChapter(taskFor(1), { signal: controller.signal })
@@ -249,7 +249,7 @@ test('a worker that ignores the abort is killed', async () => {
   expect(alive(started[0]?.pid)).toBe(false)
 })
 
-test('a task that waits in line can be aborted, and one aborted before never starts', async () => {
+test('aborts a queued task and never starts one that was aborted before', async () => {
   sites.switches('a5').fault({ on: 'image', effect: 'hang' })
   const workers = newPool({ size: 1 })
   const first = workers.downloadChapter(taskFor(1), { signal: never }).catch((error: unknown) => error)
@@ -264,7 +264,7 @@ test('a task that waits in line can be aborted, and one aborted before never sta
   expect(alive(started[0]?.pid)).toBe(false)
 })
 
-test('workers do not outlive the program that started them', async () => {
+test('ends the workers with the program that started them', async () => {
   newPool()
   const host = join(folder, 'host.mjs')
   writeFileSync(

@@ -51,31 +51,28 @@ test.each<[string, Partial<SiteSettings>, Change]>([
   ['on linked pages', { list: 'linked' }, { chapterList: linked }],
   ['that a script fetches, in a browser', { list: 'ajax' }, { scrapingType: 'javascript', chapterList: { ajax: [] } }],
   ['on linked pages, in a browser', { list: 'linked' }, { scrapingType: 'javascript', chapterList: linked }],
-])('a list %s is read whole, decimals included', async (_, settings, change) => {
+])('reads a list %s completely, with decimal numbers', async (_, settings, change) => {
   expect(found(await list(settings, change))).toEqual(newestFirst())
 })
 
-test.each(['en', 'es', 'fr', 'ja', 'tr'] as const)(
-  'dates said in %s are those of the chapters',
-  async (listLanguage) => {
-    const listed = await list({ listLanguage })
-    const day = 86_400_000
-    const today = Math.floor(Date.now() / day) * day
-    for (const [index, { publishedAt }] of listed.entries()) {
-      const expected = today - madaraAge(index) * day
-      expect(Math.abs(Date.parse(publishedAt ?? '') - expected)).toBeLessThanOrEqual(day)
-    }
-  },
-)
+test.each(['en', 'es', 'fr', 'ja', 'tr'] as const)('parses dates in %s', async (listLanguage) => {
+  const listed = await list({ listLanguage })
+  const day = 86_400_000
+  const today = Math.floor(Date.now() / day) * day
+  for (const [index, { publishedAt }] of listed.entries()) {
+    const expected = today - madaraAge(index) * day
+    expect(Math.abs(Date.parse(publishedAt ?? '') - expected)).toBeLessThanOrEqual(day)
+  }
+})
 
-test('chapters that are to be paid for are passed over', async () => {
+test('skips chapters that must be paid for', async () => {
   expect(found(await list({ lockedChapters: 3, list: 'ajax' }))).toEqual(newestFirst().slice(3))
   await expect(list({ lockedChapters: 1000, list: 'whole' })).rejects.toMatchObject({
     detail: expect.stringMatching(/no link|has a link|locked/),
   })
 })
 
-test('a list that the page fetches by itself is explained where nothing says how', async () => {
+test('explains a list that the page fetches when no setting describes it', async () => {
   const failure = list({ list: 'ajax' }, { chapterList: { ajax: [] } })
   await expect(failure).rejects.toMatchObject({
     code: 'upstream_failed',
@@ -88,16 +85,16 @@ test('a list that the page fetches by itself is explained where nothing says how
 
 test.each<[object, string, RegExp]>([
   [{ urlFormat: '/nowhere' }, 'options.chapterList.ajax[0].urlFormat', /status 404/],
-  [{ urlFormat: '/x/{id}', id: { selector: '#none' } }, 'options.chapterList.ajax[0].id', /does not say the \{id\}/],
+  [{ urlFormat: '/x/{id}', id: { selector: '#none' } }, 'options.chapterList.ajax[0].id', /doesn’t contain the \{id\}/],
   [{ urlFormat: '/manga/{slug}/', jsonPath: '$.html' }, 'options.chapterList.ajax[0].jsonPath', /didn’t return JSON/],
   [{ urlFormat: '/manga/{slug}/', jsonPath: '$[' }, 'options.chapterList.ajax[0].jsonPath', /JSON/],
   [{ urlFormat: '/{id}', id: { pattern: '(' } }, 'options.chapterList.ajax[0].id.pattern', /regular expression/],
-])('a request that cannot be made is named: %j', async (ajax, field, words) => {
+])('names the setting of an impossible request: %j', async (ajax, field, words) => {
   const failure = list({ list: 'ajax' }, { chapterList: { ajax: [ajax as never] } })
   await expect(failure).rejects.toMatchObject({ detail: expect.stringMatching(words), extra: { field } })
 })
 
-test('an identifier may stand anywhere in the source of the page', async () => {
+test('finds an identifier anywhere in the source of the page', async () => {
   const ajax = {
     method: 'POST' as const,
     urlFormat: '/wp-admin/admin-ajax.php',
@@ -108,7 +105,7 @@ test('an identifier may stand anywhere in the source of the page', async () => {
   expect(found(await list({ list: 'admin-ajax' }, { chapterList: { ajax: [ajax] } }))).toEqual(newestFirst())
 })
 
-test('requests of a list are asked for leave and carry their page', async () => {
+test('requests permits for a list and sends the page as Referer', async () => {
   await list({ list: 'ajax' })
   const [asked] = sites.journal.requests({}).filter(({ method }) => method === 'POST')
   expect(asked?.headers).toMatchObject({

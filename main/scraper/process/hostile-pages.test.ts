@@ -80,7 +80,7 @@ test.each<[string, string]>([
   ['runs for ever afterwards', `${good}<script>addEventListener("load", () => { while (true); })</script>`],
   ['asks without end', '<script>while (true) alert("again")</script>'],
   ['navigates without end', '<script>setInterval(() => location.reload(), 20)</script>'],
-])('a page that %s costs its own time, and the next task is served', async (_, html) => {
+])('limits the time of a page that %s and serves the next task', async (_, html) => {
   await expect(show(html)).rejects.toMatchObject({ name: 'Problem', retryable: true })
   expect(await show(good)).toEqual(found())
 })
@@ -97,7 +97,7 @@ test.each<[string, string]>([
     'wants permissions',
     `${good}<script>Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {})</script>`,
   ],
-])('a page that %s is read all the same', async (_, html) => {
+])('reads a page that %s', async (_, html) => {
   expect(await show(html)).toEqual(found())
 })
 
@@ -119,23 +119,23 @@ test.each<[string, string]>([
       box.attachShadow({ mode: "open" }).innerHTML = "<p><img src=/1.jpg><img src=/2.jpg></p>"
     </script>'></iframe>`,
   ],
-])('pictures in %s are found', async (_, html) => {
+])('finds pictures in %s', async (_, html) => {
   pages.set('/frames/reader', '<div id="pages"><img src="../1.jpg"><img src="/2.jpg"></div>')
   expect(await show(html)).toEqual(found())
 })
 
-test('pictures in a frame of another site are not taken for the chapter', async () => {
+test('ignores pictures in a frame of another site', async () => {
   pages.set('/frames/other', good)
   const frame = `<iframe src="${origin.replace('127.0.0.1', 'localhost')}/frames/other"></iframe>`
   await expect(show(frame, undefined, { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'no_images' })
 })
 
-test('a page that grows and grows is given up', async () => {
+test('gives up on a page that keeps growing', async () => {
   const html = `${good}<script>document.body.append(new Comment("x".repeat(30 * 1024 * 1024)))</script>`
   await expect(show(html)).rejects.toMatchObject({ code: 'upstream_failed', detail: expect.stringContaining('MiB') })
 })
 
-test('a task that is called off ends at once, however busy its page is', async () => {
+test('ends a cancelled task immediately, however busy its page is', async () => {
   const controller = new AbortController()
   const reason = new Error('called off')
   const task = show('<script>while (true);</script>', controller.signal)
@@ -144,7 +144,7 @@ test('a task that is called off ends at once, however busy its page is', async (
   expect(await show(good)).toEqual(found())
 })
 
-test('a browser that is killed fails its task with a reason, and the next task has a new one', async () => {
+test('fails the task of a killed browser with a reason and starts a new one for the next', async () => {
   const pid = await warm.use(undefined, async (browser) => browser.pid)
   const task = show('<script>while (true);</script>')
   setTimeout(() => process.kill(pid, 'SIGKILL'), 500)
@@ -153,7 +153,7 @@ test('a browser that is killed fails its task with a reason, and the next task h
   expect(await warm.use(undefined, async (browser) => browser.pid)).not.toBe(pid)
 })
 
-test('a browser that nobody uses is closed, and profiles of dead workers are removed', async () => {
+test('closes an unused browser and removes the profiles of dead workers', async () => {
   const left = join(tmpdir(), 'bunko-browser-999999999-left')
   mkdirSync(join(left, 'Default'), { recursive: true })
   const brief = createSharedBrowser({ idleMs: 50 })
@@ -206,11 +206,11 @@ async function probe(allowPrivate: boolean): Promise<{ hits: string[]; packets: 
   return { hits: [...new Set(hits)].sort(), packets }
 }
 
-test('a page of a public source reaches nothing of the local network in any way', async () => {
+test('keeps a page of a public source from the local network in every way', async () => {
   expect(await probe(false)).toEqual({ hits: [], packets: 0 })
 })
 
-test('(the same page does reach it when the source is local: the canary sings)', async () => {
+test('reaches the local network from the same page for a local source', async () => {
   expect(await probe(true)).toEqual({
     hits: [
       '/events',

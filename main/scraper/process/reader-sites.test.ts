@@ -68,7 +68,7 @@ test.each(htmlSites.flatMap((id) => [10.5, 1].map((number) => [id, number] as co
   },
 )
 
-test.each(htmlSites)('site %s lists its chapters', async (id) => {
+test.each(htmlSites)('lists the chapters of site %s', async (id) => {
   const source = sites.source(id)
   const listed = await createWorkerHere().list({ site: source, slug, address: chapterListAddress(source, slug) })
   const truth = sites.chapters(id, slug)
@@ -82,37 +82,37 @@ test.each(htmlSites)('site %s lists its chapters', async (id) => {
   }
 })
 
-test('a mirror serves when the first site is down or has lost the chapter', async () => {
+test('downloads from a mirror when the first site is down or lacks the chapter', async () => {
   const mirrors = [sites.source('a5').baseUrl]
   await expectTruth('a5', 10.5, await download('a5', 10.5, { baseUrl: 'http://127.0.0.1:1', options: { mirrors } }))
   await expectTruth('a5', 10.5, await download('a5', 10.5, { baseUrl: sites.origin('a22'), options: { mirrors } }))
 })
 
-test('a script list gives what the browser would show', async () => {
+test('reads the pages of a script without a browser', async () => {
   const script = { pattern: '"images":(\\[.*?\\])' }
   await expectTruth('a6', 10.5, await download('a6', 10.5, { scrapingType: 'html', options: { script } }))
 })
 
-test('a site whose pages a script inserts says so', async () => {
+test('reports that a script inserts the pages', async () => {
   const problem = await failure('a6', 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
   expect(problem.detail).toContain('scrapingType javascript')
 })
 
-test.each(['a15', 'a15b'])('site %s, whose script brings all but three pictures, says so', async (id) => {
+test.each(['a15', 'a15b'])('reports that a script adds all but three pictures of site %s', async (id) => {
   const problem = await failure(id, 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
-  expect(problem.detail).toMatch(/shows 3 pictures.*scrapingType javascript.*clickSelectors/)
+  expect(problem.detail).toMatch(/shows 3 images.*scrapingType javascript.*clickSelectors/)
 })
 
-test.each([403, 503] as const)('a check for robots (%i) is explained, and no wait', async (challengeStatus) => {
+test.each([403, 503] as const)('explains a robot check (%i) without waiting', async (challengeStatus) => {
   sites.switches('a21').set({ challengeStatus })
   const problem = await failure('a21', 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'needs_you', retryable: false, extra: { field: 'scrapingType' } })
   expect(problem.detail).toMatch(/bot check.*scrapingType javascript.*Cookie/)
 })
 
-test('a chapter that the site does not have is told from one without pictures', async () => {
+test('tells a chapter that does not exist from one without pictures', async () => {
   expect((await failure('a22', 9999)).code).toBe('chapter_not_found')
   expect((await failure('a1', 9999)).code).toBe('chapter_not_found')
   sites.switches('a1').set({ emptyChapters: true })
@@ -128,12 +128,12 @@ test.each<[string, string, object]>([
   ['that show each picture twice', 'a5', { duplicateImages: true }],
   ['whose next link leads into the next chapter', 'a11', { nextLink: 'next-chapter' }],
   ['whose next link leads into the next chapter, paged', 'a2', { nextLink: 'next-chapter' }],
-])('sites %s', async (_, id, settings) => {
+])('reads sites %s', async (_, id, settings) => {
   sites.switches(id).set(settings)
   await expectTruth(id, 10.5, await download(id, 10.5))
 })
 
-test('a next link that runs in a circle ends at the first page seen again', async () => {
+test('stops at the first repeated page when next links form a circle', async () => {
   sites.switches('a11').set({ nextLink: 'endless' })
   const { pages } = await download('a11', 10.5)
   const truth = await sites.expected('a11', slug, 10.5)
@@ -148,7 +148,7 @@ test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0]]>
   ['a login page', { on: 'image', page: 3, effect: 'html', times: 2 }],
   ['a cut page', { on: 'chapter', effect: 'cut', times: 1 }],
   ['a wrong content type', { on: 'image', effect: 'wrong-type', contentType: 'text/html' }],
-])('passing trouble is overcome in place: %s', async (_, fault) => {
+])('recovers from a temporary fault: %s', async (_, fault) => {
   sites.switches('a5').fault(fault)
   await expectTruth('a5', 10.5, await download('a5', 10.5))
 })
@@ -161,13 +161,13 @@ test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0], 
     /is missing on the site/,
   ],
   ['half a picture', { on: 'image', page: 3, effect: 'truncate' }, { code: 'page_broken', retryable: true }, /cut off/],
-  ['an HTML page', { on: 'image', page: 3, effect: 'html' }, { code: 'page_broken' }, /is an HTML page, not a picture/],
+  ['an HTML page', { on: 'image', page: 3, effect: 'html' }, { code: 'page_broken' }, /is an HTML page, not an image/],
   ['cut', { on: 'image', page: 3, effect: 'cut' }, { code: 'site_unreachable', retryable: true }, /was lost/],
   [
     'too large',
     { on: 'image', page: 3, effect: 'huge' },
     { code: 'upstream_failed', retryable: false },
-    /more than 32 MiB/,
+    /larger than 32 MiB/,
   ],
   [
     'in a redirect loop',
@@ -181,7 +181,7 @@ test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0], 
     { code: 'site_busy', waitSeconds: expect.closeTo(3600, -1) },
     /pause|limits requests/,
   ],
-])('a page that stays %s fails the chapter and is named', async (_, fault, expected, words) => {
+])('fails the chapter and names a page that stays %s', async (_, fault, expected, words) => {
   sites.switches('a5').fault(fault)
   const problem = await failure('a5', 10.5)
   expect(problem).toMatchObject(expected)
@@ -189,7 +189,7 @@ test.each<[string, Parameters<ReturnType<ReaderSites['switches']>['fault']>[0], 
   expect(problem.detail).toMatch(/^Page \d+ of 10 \(http:\/\/127\.0\.0\.1:/)
 })
 
-test('the next attempt asks again for what the first had, and fetches only the rest', async () => {
+test('revalidates the pages of the first attempt and fetches only the rest', async () => {
   const fault = sites.switches('a5').fault({ on: 'image', page: 8, effect: 'status', status: 404 })
   const stagingDir = newFolder()
   await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
@@ -201,7 +201,7 @@ test('the next attempt asks again for what the first had, and fetches only the r
   expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(5)
 })
 
-test('of a manifest that was cut off in its last line, the whole lines count', async () => {
+test('uses the whole lines of a truncated manifest', async () => {
   const stagingDir = newFolder()
   const fault = sites.switches('a5').fault({ on: 'image', page: 8, effect: 'status', status: 404 })
   await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
@@ -213,7 +213,7 @@ test('of a manifest that was cut off in its last line, the whole lines count', a
   expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(4)
 })
 
-test('pages of two editions never meet', async () => {
+test('never mixes pages of two editions', async () => {
   const stagingDir = newFolder()
   const set = sites.switches('a5')
   const gap = set.fault({ on: 'image', page: 10, effect: 'status', status: 404 })
@@ -226,7 +226,7 @@ test('pages of two editions never meet', async () => {
   expect(sites.journal.requests({ kind: 'image', status: 304 })).toEqual([])
 })
 
-test('a staged file that was damaged since is fetched again', async () => {
+test('fetches a damaged staged file again', async () => {
   const stagingDir = newFolder()
   const chapter = await download('a5', 10.5, {}, stagingDir)
   await writeFile(join(stagingDir, chapter.pages[2]!.file), 'damaged')
@@ -234,7 +234,7 @@ test('a staged file that was damaged since is fetched again', async () => {
   await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
 })
 
-test('sites are asked by name, with the page as Referer and no more at a time than agreed', async () => {
+test('sends its name and the page as Referer, within the concurrency limit', async () => {
   sites.switches('a5').set({ imageDelayMs: 20 })
   await download('a5', 10.5, { options: { maxConcurrency: 2, headers: { 'Accept-Language': 'fr' } } })
   const images = sites.journal.requests({ kind: 'image' })
@@ -244,12 +244,12 @@ test('sites are asked by name, with the page as Referer and no more at a time th
   expect(sites.journal.mostConcurrent({ kind: 'image' })).toBeLessThanOrEqual(2)
 })
 
-test('a rate that the source sets is kept', async () => {
+test('keeps the rate limit of the source', async () => {
   await download('a5', 1, { options: { requestsPerSecond: 5 } })
   expect(sites.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(10)
 })
 
-test('a busy site is left alone for as long as it asks', async () => {
+test('waits as long as a busy site asks', async () => {
   sites.switches('a5').fault({ on: 'image', effect: 'status', status: 429, retryAfterSeconds: 120 })
   const problem = await failure('a5', 10.5)
   expect(problem).toMatchObject({ code: 'site_busy', retryable: true })

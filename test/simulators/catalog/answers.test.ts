@@ -6,7 +6,7 @@ import { correct } from './world.ts'
 
 const { get, start } = catalogToAsk()
 
-test('covers come in three sizes, not to pages of others, and their small forms may be lost', async () => {
+test('serves covers in three sizes, not to pages of others, and can lose the small ones', async () => {
   const { special, uploadsUrl, switches, journal } = await start()
   const cover = `${uploadsUrl}/covers/${special.lamps.id}/${special.lamps.cover}`
   const widths = await Promise.all(
@@ -22,7 +22,7 @@ test('covers come in three sizes, not to pages of others, and their small forms 
   expect(journal.breaches()).toEqual(['showed a picture of the catalog on a page of its own'])
 })
 
-test('statistics leave out what has none', async () => {
+test('omits statistics of mangas without any', async () => {
   const { special } = await start()
   const { statistics } = (
     await get(`/statistics/manga?manga[]=${special.hoshi.id}&manga[]=${special.nothingToSay.id}`)
@@ -42,7 +42,7 @@ const withoutAnswer: readonly FaultKind[] = [
   'broken-packing',
 ]
 
-test.each(faultKinds)('the fault %s is no right answer, once', async (kind) => {
+test.each(faultKinds)('the fault %s makes one wrong response', async (kind) => {
   const { faults, special, apiUrl, forgive } = await start()
   const path = `/manga/${special.hoshi.id}`
   faults.add({ kind, host: 'api', path: /^\/manga\//, times: 1 })
@@ -70,7 +70,7 @@ test.each(faultKinds)('the fault %s is no right answer, once', async (kind) => {
   expect((await get(path)).status).toBe(200)
 })
 
-test('what was said before is not said again to who knows it, and asked by tag', async () => {
+test('answers conditional requests by tag', async () => {
   const { special } = await start()
   const path = `/manga/${special.hoshi.id}`
   const { headers } = await get(path)

@@ -5,7 +5,7 @@ import type { QuotaForm } from './quota.ts'
 
 const { get, now, start, wait } = catalogToAsk()
 
-test.each(refusalForms)('who asks too often is refused (%s), and who goes on is banned', async (refusal) => {
+test.each(refusalForms)('refuses frequent requests (%s), and bans clients that continue', async (refusal) => {
   const { special, journal, apiUrl } = await start({ limits: { refusal } })
   const ask = async () => (await fetch(`${apiUrl}/manga/${special.hoshi.id}`, { headers: agent })).status
   const statuses: number[] = []
@@ -20,7 +20,7 @@ test.each(refusalForms)('who asks too often is refused (%s), and who goes on is 
   expect((await get(`/manga/${special.hoshi.id}`)).status).toBe(200)
 })
 
-test('refusals say in seconds of the epoch when the window ends', async () => {
+test('states the end of the window in epoch seconds', async () => {
   const { special } = await start({ limits: { pagesPerMinute: 1 } })
   await get(`/at-home/server/${special.lamps.chapters[0]!.id}`)
   const { status, headers } = await get(`/at-home/server/${special.lamps.chapters[1]!.id}`)
@@ -33,7 +33,7 @@ test.each<[QuotaForm, number, string | null]>([
   ['daily', 429, null],
   ['window', 429, 'x-ratelimit-retry-after'],
   ['retry-after', 429, 'retry-after'],
-])('guests read a number of chapters a day (%s), and again after midnight', async (quotaForm, status, header) => {
+])('limits the chapters per day for guests (%s) until midnight', async (quotaForm, status, header) => {
   const { special, journal } = await start({ limits: { chaptersPerDay: 2, quotaForm } })
   const ask = (index: number) => get(`/at-home/server/${special.lamps.chapters[index]!.id}`)
   const statuses = async (...chapters: number[]) => {
@@ -56,7 +56,7 @@ test.each([
   [{}, 'asked without saying who it is'],
   [{ 'user-agent': 'Mozilla/5.0' }, 'said that it is a browser'],
   [{ ...agent, via: '1.1 proxy' }, 'asked through a proxy'],
-])('%j is shut out', async (headers, words) => {
+])('rejects %j', async (headers, words) => {
   const { journal, apiUrl } = await start()
   // fetch names itself where nothing else is said.
   const { request } = await import('node:http')

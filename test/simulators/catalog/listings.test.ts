@@ -4,7 +4,7 @@ import { chaptersPastTheCap, endlessTotal } from './seed.ts'
 
 const { get, start } = catalogToAsk()
 
-test('a search gives a page of mangas in the envelope of the catalog', async () => {
+test('returns a page of mangas in the envelope of the catalog', async () => {
   const { mangas } = await start()
   expect(mangas.length).toBeGreaterThan(300)
   const all = (await get('/manga?limit=100&offset=100')).json()
@@ -14,7 +14,7 @@ test('a search gives a page of mangas in the envelope of the catalog', async () 
   expect((await get('/manga?title=everything&limit=20')).json()).toMatchObject({ total: endlessTotal })
 })
 
-test('references are expanded only when that is asked for, and adult mangas are left out unless they are', async () => {
+test('expands references and includes adult mangas only on request', async () => {
   const { special } = await start()
   const plain = (await get(`/manga/${special.hoshi.id}`)).json().data.relationships
   expect(plain.every((one: object) => !('attributes' in one))).toBe(true)
@@ -41,14 +41,14 @@ test.each([
   ['/manga/00000000-0000-4000-8000-000000000000/feed?limit=501'],
   ['/manga/00000000-0000-4000-8000-000000000000/feed?translatedLanguage[]=english'],
   ['/statistics/manga'],
-])('%s is refused in the form of the catalog', async (path) => {
+])('rejects %s in the form of the catalog', async (path) => {
   await start()
   const answer = await get(path)
   expect(answer.status).toBe(400)
   expect(answer.json()).toMatchObject({ result: 'error', errors: [{ status: 400, detail: expect.any(String) }] })
 })
 
-test('a feed of 1,200 chapters has three pages in the order that is asked for', async () => {
+test('returns a feed of 1,200 chapters in three pages in the requested order', async () => {
   const { special } = await start()
   const page = async (offset: number) =>
     (await get(`/manga/${special.lamps.id}/feed?limit=500&offset=${offset}&order[chapter]=asc`)).json()
@@ -59,7 +59,7 @@ test('a feed of 1,200 chapters has three pages in the order that is asked for', 
   expect(numbers).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1))
 })
 
-test('behind 10,000 a listing is empty, or refused', async () => {
+test('returns nothing, or an error, past 10,000 rows', async () => {
   const { special, switches, journal } = await start()
   const path = `/manga/${special.beyond.id}/feed?limit=500&offset=9600`
   expect((await get(path)).json()).toMatchObject({ total: chaptersPastTheCap, data: [] })
@@ -68,7 +68,7 @@ test('behind 10,000 a listing is empty, or refused', async () => {
   expect(journal.breaches()).toEqual(Array(2).fill('asked beyond what a listing holds'))
 })
 
-test('a chapter may go while its feed is read', async () => {
+test('can remove a chapter while its feed is read', async () => {
   const { special, switches } = await start()
   switches.onFeedPage = (manga) => void manga.chapters.shift()
   const first = (await get(`/manga/${special.lamps.id}/feed?limit=10&order[chapter]=asc`)).json()
@@ -77,7 +77,7 @@ test('a chapter may go while its feed is read', async () => {
   expect(second.data[0].attributes.chapter).toBe('12')
 })
 
-test('covers, chapters and their numbers can be asked for by manga', async () => {
+test('lists covers, chapters and their numbers by manga', async () => {
   const { special } = await start()
   const { id, cover } = special.oddChapters
   expect((await get(`/cover?manga[]=${id}`)).json()).toMatchObject({
@@ -94,7 +94,7 @@ test('covers, chapters and their numbers can be asked for by manga', async () =>
   expect((await get(`/manga/${special.noCover.id}/aggregate`)).json().volumes).toEqual([])
 })
 
-test('an empty map of statistics is a list', async () => {
+test('returns an empty map of statistics as a list', async () => {
   const { special } = await start()
   expect((await get(`/statistics/manga?manga[]=${special.nothingToSay.id}`)).json().statistics).toEqual([])
 })

@@ -15,7 +15,7 @@ async function pagesOf(chapterId: string) {
   return { baseUrl: baseUrl as string, data: chapter.data as string[], saver: chapter.dataSaver as string[], url }
 }
 
-test('versions of one chapter can be told apart, and a token is good for its own node only', async () => {
+test('distinguishes versions of a chapter and accepts a token on its own node only', async () => {
   const { special, nodeUrls } = await start()
   const chapter = special.lamps.chapters[41]!
   expect(new Set(special.lamps.chapters.map(({ id }) => pageSite(id))).size).toBe(special.lamps.chapters.length)
@@ -28,7 +28,7 @@ test('versions of one chapter can be told apart, and a token is good for its own
   expect(nodeUrls).toContain(new URL(baseUrl).origin)
 })
 
-test('pages say which they are, and their names carry the hash of their bytes', async () => {
+test('marks each page and names it with the hash of its bytes', async () => {
   const { special } = await start()
   const chapter = special.lamps.chapters[41]!
   const { data, saver, url } = await pagesOf(chapter.id)
@@ -44,7 +44,7 @@ test('pages say which they are, and their names carry the hash of their bytes', 
   expect((await get(url(data[0]!))).headers.get('x-cache')).toBe('HIT')
 })
 
-test('addresses of pages run out', async () => {
+test('expires page addresses', async () => {
   const { special, switches } = await start()
   switches.pageAddressMs = 60_000
   const { data, url } = await pagesOf(special.lamps.chapters[0]!.id)
@@ -68,14 +68,14 @@ test.each([
   if (manner === 'webp-as-png') expect((await sharp(bytes).metadata()).format).toBe('webp')
 })
 
-test.each(['truncated', 'reset'] as const)('a node can break a transfer: %s', async (manner) => {
+test.each(['truncated', 'reset'] as const)('can interrupt a transfer: %s', async (manner) => {
   const { special, switches } = await start()
   switches.nodes = [manner, manner, manner]
   const { data, url } = await pagesOf(special.lamps.chapters[0]!.id)
   await expect(get(url(data[0]!))).rejects.toThrow()
 })
 
-test('chapters elsewhere and unavailable ones have no pages', async () => {
+test('returns no pages for external and unavailable chapters', async () => {
   const { special } = await start()
   for (const { id, attributes } of special.oddChapters.chapters) {
     const isEmpty = attributes.externalUrl !== null || attributes.isUnavailable || attributes.pages === 0
@@ -83,7 +83,7 @@ test('chapters elsewhere and unavailable ones have no pages', async () => {
   }
 })
 
-test('reports on nodes are taken when they are whole and not about the uploads host', async () => {
+test('accepts complete reports, but none about the uploads host', async () => {
   const { reportUrl, journal, uploadsUrl, nodeUrls } = await start()
   const report = { url: `${nodeUrls[0]}/x`, success: true, bytes: 10, duration: 5, cached: false }
   const send = (body: object) =>

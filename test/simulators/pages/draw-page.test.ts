@@ -16,7 +16,7 @@ const cases: readonly [string, PageInput][] = [
   ['a chapter with three decimals', { ...page, chapter: 100.125, page: 123, pages: 140, site: 'a22-cdn1' }],
 ]
 
-test.each(cases)('%s says what it is, whole and shrunk to 320 pixels of poor JPEG', async (_, input) => {
+test.each(cases)('%s carries its mark, in full size and as a poor JPEG of 320 pixels', async (_, input) => {
   const bytes = await drawPage(input)
   const small = await sharp(bytes).resize({ width: 320 }).jpeg({ quality: 55 }).toBuffer()
   const mark = { site: input.site, chapter: input.chapter, page: input.page, mangaTag: mangaTag(input.manga) }
@@ -24,14 +24,14 @@ test.each(cases)('%s says what it is, whole and shrunk to 320 pixels of poor JPE
   expect(await readPage(small)).toEqual(mark)
 })
 
-test('a page has the size that real pages have', async () => {
+test('draws pages in a realistic size', async () => {
   const bytes = await drawPage(page)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 1300 })
   expect(bytes.length).toBeGreaterThan(60_000)
   expect(bytes.length).toBeLessThan(300_000)
 })
 
-test('the same input gives the same bytes, another chapter another picture', async () => {
+test('draws the same bytes for the same input and another picture for another chapter', async () => {
   const [once, again, other] = await Promise.all([
     drawPage(page),
     drawPage({ ...page, pages: 12, colour: false }),
@@ -41,6 +41,6 @@ test('the same input gives the same bytes, another chapter another picture', asy
   expect(other.equals(once)).toBe(false)
 })
 
-test('a credit image carries no strip', async () => {
+test('draws a credit image without a strip', async () => {
   await expect(readPage(await drawInterlude({ site: 'a5', kind: 'credit' }))).rejects.toThrow('no readable page strip')
 })

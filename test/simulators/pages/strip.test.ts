@@ -9,7 +9,7 @@ const mark = fc.record({
   mangaTag: fc.integer({ min: 0, max: 65_535 }),
 })
 
-test('every mark comes back from its bits', () => {
+test('decodes every mark from its bits', () => {
   fc.assert(
     fc.property(mark, (value) => {
       expect(decodeMark(encodeMark(value))).toEqual(value)
@@ -17,7 +17,7 @@ test('every mark comes back from its bits', () => {
   )
 })
 
-test('a mark with any one bit wrong is refused', () => {
+test('rejects a mark with one wrong bit', () => {
   fc.assert(
     fc.property(mark, fc.integer({ min: 0, max: 127 }), (value, position) => {
       const bits = [...encodeMark(value)]
@@ -32,6 +32,6 @@ test.each([
   ['an upper-case site', { site: 'A1', chapter: 1, page: 1, mangaTag: 0 }],
   ['a negative chapter', { site: 'a1', chapter: -1, page: 1, mangaTag: 0 }],
   ['page 4096', { site: 'a1', chapter: 1, page: 4096, mangaTag: 0 }],
-])('%s does not fit a strip', (_, value) => {
+])('rejects %s', (_, value) => {
   expect(() => encodeMark(value)).toThrow()
 })

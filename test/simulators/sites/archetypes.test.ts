@@ -218,27 +218,24 @@ test('A22 never says 404', async () => {
 const all = archetypes.map(({ id }) => id)
 const withTruePages = archetypes.flatMap(({ id, scrambles }) => (scrambles ? [] : [id]))
 
-test.each(withTruePages)(
-  'every page that %s promises is there, in order, with the bytes that it promises',
-  async (site) => {
-    expect(sites.ids).toContain(site)
-    const facts = await sites.expected(site, 'star-smith', 10.5)
-    for (const fact of facts) {
-      const answer = await visit(fact.url, { referer: sites.chapterUrl(site, 'star-smith', 10.5) })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(bytes.equals(await fact.bytes())).toBe(true)
-      expect(await readPage(bytes)).toMatchObject({ site, chapter: 10.5, page: fact.page })
-    }
-    expect(new Set(facts.map((fact) => fact.format))).toEqual(new Set(['jpeg', 'png', 'webp']))
-  },
-)
+test.each(withTruePages)('serves every promised page of %s in order and byte for byte', async (site) => {
+  expect(sites.ids).toContain(site)
+  const facts = await sites.expected(site, 'star-smith', 10.5)
+  for (const fact of facts) {
+    const answer = await visit(fact.url, { referer: sites.chapterUrl(site, 'star-smith', 10.5) })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.equals(await fact.bytes())).toBe(true)
+    expect(await readPage(bytes)).toMatchObject({ site, chapter: 10.5, page: fact.page })
+  }
+  expect(new Set(facts.map((fact) => fact.format))).toEqual(new Set(['jpeg', 'png', 'webp']))
+})
 
 function requireList(list: ChapterListOptions | undefined) {
   const { urlFormat = '', itemSelector = '' } = list ?? {}
   return { ...list, urlFormat, itemSelector }
 }
 
-test.each(all)('%s leads from its home page over its series to every chapter', async (site) => {
+test.each(all)('links from the home page of %s to every chapter', async (site) => {
   const source = sites.source(site)
   const cookie = { cookie: source.options.headers?.Cookie ?? '' }
   const list = requireList(source.options.chapterList)
@@ -262,7 +259,7 @@ test.each(all)('%s leads from its home page over its series to every chapter', a
   }
 })
 
-test.each(all)('the number pattern of %s finds every number in its list', async (site) => {
+test.each(all)('the number pattern of %s matches every number in its list', async (site) => {
   const { options, baseUrl } = sites.source(site)
   const list = requireList(options.chapterList)
   const pattern = new RegExp(list.numberPattern ?? 'Chapter\\s+(\\d+(?:\\.\\d+)?)', 'u')
@@ -285,6 +282,6 @@ test.each(all)('the number pattern of %s finds every number in its list', async 
   )
 })
 
-test.each(all)('the content source of %s is one that the API takes, as it stands', (site) => {
+test.each(all)('the content source of %s is valid for the API', (site) => {
   expect(contentSourceWriteSchema.parse(sites.source(site))).toEqual(sites.source(site))
 })

@@ -21,7 +21,7 @@ const chapterUrl = (site: string) => sites.chapterUrl(site, 'star-smith', 2)
 const imageUrl = async (site: string) => (await sites.expected(site, 'star-smith', 2))[0]!.url
 const status = async (url: string, headers: Record<string, string> = {}) => (await visit(url, headers)).status
 
-test('a challenge stands before pages and pictures until a script has answered it', async () => {
+test('requires a script for pages and pictures behind a challenge', async () => {
   sites.switches('a21').set({ scriptDelayMs: 0 })
   const refused = await visit(chapterUrl('a21'))
   expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
@@ -38,7 +38,7 @@ test('a challenge stands before pages and pictures until a script has answered i
   expect(sites.journal.requests({ kind: 'chapter' }).map((entry) => entry.status)).toEqual([503, 503, 200])
 })
 
-test('a challenge can have no answer, on any site and with either status', async () => {
+test('can make a challenge unsolvable on any site with either status', async () => {
   sites.switches('a5').set({ challenge: 'unsolvable', challengeStatus: 403 })
   const page = await (await browser.newContext()).newPage()
   expect((await page.goto(chapterUrl('a5')))?.status()).toBe(403)
@@ -49,7 +49,7 @@ test('a challenge can have no answer, on any site and with either status', async
   expect(sites.journal.requests({ kind: 'chapter' }).map((entry) => entry.status)).toEqual([403])
 })
 
-test('a browser check wants a Referer of the site and the User-Agent of a browser', async () => {
+test('requires a Referer of the site and the User-Agent of a browser', async () => {
   const { Referer: referer, 'User-Agent': agent } = sites.source('a21b').options.headers as Record<string, string>
   for (const url of [chapterUrl('a21b'), await imageUrl('a21b')]) {
     expect(await status(url)).toBe(403)

@@ -11,7 +11,7 @@ function setUp() {
   return { journal, begin, pass: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
-test('requests are found by site, path, pattern and facts', () => {
+test('finds requests by site, path, pattern and facts', () => {
   const { journal, begin } = setUp()
   begin('/one').about({ kind: 'image', slug: 'star-smith', chapter: 10.5, page: 4 })
   begin('/two', 'a2').answer(404)
@@ -21,7 +21,7 @@ test('requests are found by site, path, pattern and facts', () => {
   expect(journal.requests({ path: '/tw' })).toEqual([])
 })
 
-test('a window counts what begins within it and not at its far end', () => {
+test('counts requests from the start of a window, not at its end', () => {
   const { journal, begin, pass } = setUp()
   for (const gap of [0, 100, 800, 100, 1500]) {
     pass(gap)
@@ -32,7 +32,7 @@ test('a window counts what begins within it and not at its far end', () => {
   expect(journal.mostInAnyWindow(1000, { site: 'a2' })).toBe(0)
 })
 
-test('a request that begins when another ends does not run beside it', () => {
+test('does not count a request that begins when another ends as concurrent', () => {
   const { journal, begin, pass } = setUp()
   const first = begin('/1')
   const second = begin('/2')
@@ -47,7 +47,7 @@ test('a request that begins when another ends does not run beside it', () => {
   expect(journal.mostConcurrent()).toBe(3)
 })
 
-test('clearing forgets everything', () => {
+test('forgets everything when cleared', () => {
   const { journal, begin } = setUp()
   begin('/1')
   journal.clear()

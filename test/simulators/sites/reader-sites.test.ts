@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-test('the library has what readers must cope with', () => {
+test('the library covers the cases that readers must handle', () => {
   const numbers = seedLibrary.flatMap((manga) => manga.chapters.map((chapter) => chapter.number))
   const chapters = seedLibrary.flatMap((manga) => manga.chapters)
   expect(seedLibrary.length).toBeGreaterThanOrEqual(6)
@@ -26,7 +26,7 @@ test('the library has what readers must cope with', () => {
   expect(new Set(seedLibrary.map((manga) => manga.slug)).size).toBe(seedLibrary.length)
 })
 
-test('images have validators, and a copy that is still good is not sent again', async () => {
+test('serves images with validators and answers conditional requests', async () => {
   const { url, length } = (await sites.expected('a5', 'star-smith', 1))[0]!
   const first = await visit(url)
   const etag = first.headers.get('etag')!
@@ -38,21 +38,21 @@ test('images have validators, and a copy that is still good is not sent again', 
   expect((await visit(url, { 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200)
 })
 
-test('HEAD answers like GET, without the bytes', async () => {
+test('answers HEAD like GET without the bytes', async () => {
   const { url, length } = (await sites.expected('a5', 'star-smith', 1))[0]!
   const response = await visit(url, {}, { method: 'HEAD' })
   expect([response.status, response.headers.get('content-length')]).toEqual([200, String(length)])
   expect((await response.arrayBuffer()).byteLength).toBe(0)
 })
 
-test('one page in seven is WebP that claims to be a JPEG', async () => {
+test('one page in seven is WebP with a JPEG content type', async () => {
   const facts = await sites.expected('a5', 'star-smith', 10.5)
   const disguised = facts.filter((fact) => fact.format === 'webp' && fact.url.endsWith('.jpg'))
   expect(disguised.length).toBeGreaterThan(0)
   expect((await visit(disguised[0]!.url)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('the journal tells site, listener, headers and what was asked for', async () => {
+test('the journal records site, listener, headers and request', async () => {
   sites.journal.clear()
   const { urls } = (await sites.expected('a18', 'star-smith', 2))[3]!
   await visit(urls[0]!, { referer: 'http://reader.invalid/', 'x-requested-with': 'XMLHttpRequest' })
@@ -71,7 +71,7 @@ test('the journal tells site, listener, headers and what was asked for', async (
   ])
 })
 
-test('requests that run together are counted together', async () => {
+test('the journal counts concurrent requests', async () => {
   sites.journal.clear()
   sites.switches('a5').set({ imageDelayMs: 300 })
   const facts = await sites.expected('a5', 'star-smith', 1)
@@ -81,7 +81,7 @@ test('requests that run together are counted together', async () => {
   expect(sites.journal.mostInAnyWindow(60_000, { kind: 'image' })).toBe(3)
 })
 
-test('covers, logos and unknown addresses answer as on any site', async () => {
+test('serves covers, logos and unknown addresses like a real site', async () => {
   const origin = sites.origin('a5')
   const of = async (path: string) => {
     const response = await visit(origin + path)
@@ -94,14 +94,14 @@ test('covers, logos and unknown addresses answer as on any site', async () => {
   expect(await of('/%E0%A4%A')).toEqual([404, 'text/html; charset=utf-8'])
 })
 
-test('unknown names are refused with what there is', async () => {
+test('rejects unknown names and lists the known ones', async () => {
   expect(() => sites.origin('a99')).toThrow(
     'There is no listener "a99"; there are elsewhere, a5, a18, a18.cdn1, a18.cdn2.',
   )
   await expect(sites.expected('a5', 'star-smith', 99)).rejects.toThrow('no chapter 99')
 })
 
-test('stopping ends requests that hang', async () => {
+test('ends hanging requests when stopped', async () => {
   const own = await startReaderSites({ seedLibrary: smallLibrary, only: ['a5'] })
   own.switches('a5').fault({ on: 'any', effect: 'hang' })
   const waiting = expect(visit(own.origin('a5'))).rejects.toThrow()

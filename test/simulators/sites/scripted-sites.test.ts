@@ -66,15 +66,15 @@ const shown = async (page: Page, site: string) => (await addressesIn(page, sites
 
 const readable = ['a3', 'a6', 'a12', 'a13', 'a14', 'a15', 'a15b', 'a16', 'a17', 'a21', 'a21b']
 
-test('the table names every site that wants a browser, but the one that no browser helps with', () => {
+test('the table names every readable site that needs a browser', () => {
   expect(sites.ids.filter((id) => sites.source(id).scrapingType === 'javascript' && id !== 'a20')).toEqual(readable)
 })
 
-test.each(readable)('a browser that does what the source of %s says sees the chapter', async (site) => {
+test.each(readable)('shows the chapter of %s to a browser that follows its source', async (site) => {
   await expectChapter(await open(site), site)
 })
 
-test.each(['a6', 'a13', 'a16', 'a17'])('a browser reads %s in Latin-1 and from malformed HTML', async (site) => {
+test.each(['a6', 'a13', 'a16', 'a17'])('shows %s in Latin-1 and malformed HTML to a browser', async (site) => {
   sites.switches(site).set({ encoding: 'latin-1-meta', malformedHtml: true })
   await expectChapter(await open(site), site)
 })
@@ -96,7 +96,7 @@ test.each([
   expect(elements.filter((element) => $(element).attr('src') || $(element).attr('href')).length).toBe(count)
 })
 
-test('A3 has its data in the page or in an address that holds it', async () => {
+test('A3 has its data in the page or in a data address', async () => {
   const data = async (chapter: number) =>
     load(await (await visit(sites.chapterUrl('a3', slug, chapter))).text())('script#chapter-protector-data')
   expect((await data(10.5)).attr('src')).toMatch(/^data:text\/javascript;base64,/)
@@ -104,7 +104,7 @@ test('A3 has its data in the page or in an address that holds it', async () => {
   await expectChapter(await open('a3', 2), 'a3', 2)
 })
 
-test('A13 gives its list to scripts only, out of order, and says what it lacks', async () => {
+test('A13 returns its list to scripts only, out of order, with errors', async () => {
   const page = await open('a13')
   await page.waitForSelector('#chapter-images a')
   const order = (await addressesIn(page, '#chapter-images a')).map(([, place]) => place)
@@ -117,14 +117,14 @@ test('A13 gives its list to scripts only, out of order, and says what it lacks',
   expect(await ask('/ajax/image/list/chap/99999', asScript)).toEqual({ status: false, msg: 'Chapter not found' })
 })
 
-test.each(['a14', 'a15', 'a15b'])('%s shows three pages to who does nothing', async (site) => {
+test.each(['a14', 'a15', 'a15b'])('%s shows three pages without any action', async (site) => {
   sites.switches(site).set({ scriptDelayMs: 0 })
   const page = await open(site)
   await settled(page)
   expect(await shown(page, site)).toBe(3)
 })
 
-test('A14 takes pictures out again that are far from the window', async () => {
+test('A14 removes pictures that are far from the window', async () => {
   const page = await open('a14')
   await expectChapter(page, 'a14')
   expect(await shown(page, 'a14')).toBeLessThan(10)
@@ -139,7 +139,7 @@ test('A15 does not name the other pages before the click', async () => {
   expect(sites.journal.requests({ site: 'a15', path: /^\/api\// })).toEqual([])
 })
 
-test('A20 serves swapped tiles, and only its canvas shows the page', async () => {
+test('A20 serves shuffled tiles, and only its canvas shows the page', async () => {
   const [fact] = await sites.expected('a20', slug, 10.5)
   const served = Buffer.from(await (await visit(fact!.url)).arrayBuffer())
   await expect(readPage(served)).rejects.toThrow('no readable page strip')
@@ -153,7 +153,7 @@ test('A20 serves swapped tiles, and only its canvas shows the page', async () =>
   expect(await page.locator('#viewer img').count()).toBe(0)
 })
 
-test.each([500, 5000])('a script that waits %i ms shows nothing before', async (scriptDelayMs) => {
+test.each([500, 5000])('shows nothing before the %i ms of a script have passed', async (scriptDelayMs) => {
   sites.switches('a6').set({ scriptDelayMs })
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
@@ -169,7 +169,7 @@ test.each<[string, Partial<SiteSettings>, string | null]>([
   ['a6', { reveals: 'on-scroll' }, null],
   ['a12', { reveals: 'on-click' }, '#load-all'],
   ['a17', { reveals: 'on-consent' }, '#checkAdult'],
-])('%s can be made to want more: %o', async (site, settings, click) => {
+])('%s can require more: %o', async (site, settings, click) => {
   sites.switches(site).set(settings)
   const page = await open(site)
   await settled(page)
@@ -186,7 +186,7 @@ test.each([
   ['a14', '.image-container img[src^="blob:"]'],
   ['a17', '#pages img'],
   ['a20', '#viewer img'],
-])('%s can be made to show its pictures at blob: addresses only', async (site, selector) => {
+])('%s can show its pictures at blob: addresses only', async (site, selector) => {
   sites.switches(site).set({ blobOnly: true })
   const page = await open(site)
   const place = site === 'a13' ? 'href' : 'src'

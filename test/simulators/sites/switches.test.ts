@@ -24,7 +24,7 @@ const text = async (url: string, headers: Record<string, string> = {}) => (await
 const shown = async (site: string, selector: string) => load(await text(chapterUrl(site)))(selector).toArray()
 const status = async (url: string, headers: Record<string, string> = {}) => (await visit(url, headers)).status
 
-test('images of a site with a Referer check want a Referer of that very site', async () => {
+test('requires a Referer of the same site for images', async () => {
   const url = await imageUrl('a1')
   expect(await status(url)).toBe(403)
   expect(await status(url, { referer: 'http://127.0.0.1:1/' })).toBe(403)
@@ -37,19 +37,19 @@ test('images of a site with a Referer check want a Referer of that very site', a
   expect([refused.status, refused.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
 })
 
-test('a cookie gate gives its cookie with the chapter and wants it with the images', async () => {
+test('sets a cookie with the chapter and requires it for the images', async () => {
   a5.set({ cookieGate: true })
   const cookie = (await visit(chapterUrl('a5'))).headers.get('set-cookie')?.split(';')[0] ?? ''
   expect(await status(await imageUrl('a5'))).toBe(403)
   expect(await status(await imageUrl('a5'), { cookie })).toBe(200)
 })
 
-test('a request without a User-Agent is refused', async () => {
+test('refuses a request without a User-Agent', async () => {
   const response = await visit(chapterUrl('a5'), { 'user-agent': '' })
   expect(response.status).toBe(403)
 })
 
-test('delays come before answers, the image delay before images only', async () => {
+test('delays responses, and images only with the image delay', async () => {
   a5.set({ delayMs: 60, imageDelayMs: 90 })
   await (await visit(chapterUrl('a5'))).text()
   await (await visit(await imageUrl('a5'))).text()
@@ -58,7 +58,7 @@ test('delays come before answers, the image delay before images only', async () 
   expect(image).toBeGreaterThanOrEqual(145)
 })
 
-test('one page can be missing, and only that one', async () => {
+test('can miss a single page', async () => {
   const gone = a5.fault({ on: 'image', chapter: 2, page: 3, effect: 'status', status: 404 })
   expect(await status(await imageUrl('a5', 3))).toBe(404)
   expect(await status(await imageUrl('a5', 4))).toBe(200)
@@ -68,27 +68,27 @@ test('one page can be missing, and only that one', async () => {
   expect(await status(await imageUrl('a5', 3))).toBe(200)
 })
 
-test('a fault with times heals', async () => {
+test('ends a fault after its number of times', async () => {
   a5.fault({ on: 'image', page: 1, times: 2, effect: 'status', status: 500 })
   const url = await imageUrl('a5')
   expect([await status(url), await status(url), await status(url)]).toEqual([500, 500, 200])
 })
 
-test.each([429, 503])('status %i says when to come back', async (code) => {
+test.each([429, 503])('states with status %i when to retry', async (code) => {
   a5.fault({ on: 'any', times: 1, effect: 'status', status: code, retryAfterSeconds: 7 })
   const refused = await visit(chapterUrl('a5'))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([code, '7'])
   expect(await status(chapterUrl('a5'))).toBe(200)
 })
 
-test('an image can be HTML with status 200', async () => {
+test('can serve HTML with status 200 as an image', async () => {
   a5.fault({ on: 'image', effect: 'html' })
   const response = await visit(await imageUrl('a5'))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(await response.text()).toContain('Please log in')
 })
 
-test('a truncated image is half as long and says so', async () => {
+test('can truncate an image to half its length', async () => {
   const [fact] = await pages('a5')
   a5.fault({ on: 'image', effect: 'truncate' })
   const response = await visit(fact!.url)
@@ -98,7 +98,7 @@ test('a truncated image is half as long and says so', async () => {
   expect(bytes.equals((await fact!.bytes()).subarray(0, half))).toBe(true)
 })
 
-test('a cut image promises the whole and breaks off', async () => {
+test('can cut an image in the middle of its stated length', async () => {
   const [fact] = await pages('a5')
   a5.fault({ on: 'image', effect: 'cut' })
   const attempt = visit(fact!.url).then((response) => {
@@ -108,7 +108,7 @@ test('a cut image promises the whole and breaks off', async () => {
   await expect(attempt).rejects.toThrow()
 })
 
-test('a wrong type comes with the right bytes', async () => {
+test('can send a wrong type with the right bytes', async () => {
   const [fact] = await pages('a5')
   a5.fault({ on: 'image', effect: 'wrong-type', contentType: 'text/plain' })
   const response = await visit(fact!.url)
@@ -116,13 +116,13 @@ test('a wrong type comes with the right bytes', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(await fact!.bytes())).toBe(true)
 })
 
-test('a hanging request is taken and never answered', async () => {
+test('can accept a request and never answer', async () => {
   a5.fault({ on: 'chapter', effect: 'hang' })
   await expect(visit(chapterUrl('a5'), {}, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout|aborted/)
   expect(sites.journal.requests({ site: 'a5', kind: 'chapter' })).toMatchObject([{ status: 0 }])
 })
 
-test('a trickling image comes in small pieces', async () => {
+test('can send an image in small pieces', async () => {
   const [fact] = await pages('a5')
   a5.fault({ on: 'image', effect: 'trickle', bytesPerSecond: 1000 })
   const reader = (await visit(fact!.url)).body!.getReader()
@@ -131,7 +131,7 @@ test('a trickling image comes in small pieces', async () => {
   await reader.cancel()
 })
 
-test('a redirect loop never arrives', async () => {
+test('can redirect without end', async () => {
   a5.fault({ on: 'chapter', effect: 'redirect-loop' })
   await expect(visit(chapterUrl('a5'), {}, { redirect: 'follow' })).rejects.toThrow()
   const paths = sites.journal.requests({ site: 'a5' }).map((entry) => entry.path)
@@ -139,7 +139,7 @@ test('a redirect loop never arrives', async () => {
   expect(paths.length).toBeGreaterThan(10)
 })
 
-test('a redirect can lead to another machine, which notes the visit', async () => {
+test('can redirect to another host, which records the visit', async () => {
   a5.fault({ on: 'image', effect: 'redirect' })
   const response = await visit(await imageUrl('a5'), {}, { redirect: 'follow' })
   expect(new URL(response.url).origin).toBe(sites.origin('elsewhere'))
@@ -149,7 +149,7 @@ test('a redirect can lead to another machine, which notes the visit', async () =
   expect((await visit(chapterUrl('a5'))).headers.get('location')).toBe('http://10.0.0.1/admin')
 })
 
-test.each([false, true])('a huge image is still an image (without a length: %s)', async (chunked) => {
+test.each([false, true])('can serve a huge image (without a length: %s)', async (chunked) => {
   const bytes = 50 * 1024 * 1024
   a5.fault({ on: 'image', effect: 'huge', chunked })
   const response = await visit(await imageUrl('a5'))
@@ -159,7 +159,7 @@ test.each([false, true])('a huge image is still an image (without a length: %s)'
   expect((await readPage(body.subarray(0, 1024 * 1024))).page).toBe(1)
 })
 
-test('changing bytes differ on each request and carry no validators', async () => {
+test('can change the bytes on each request, without validators', async () => {
   a5.fault({ on: 'image', effect: 'changing' })
   const [once, again] = [await visit(await imageUrl('a5')), await visit(await imageUrl('a5'))]
   expect([once.headers.get('etag'), once.headers.get('last-modified')]).toEqual([null, null])
@@ -168,20 +168,20 @@ test('changing bytes differ on each request and carry no validators', async () =
   expect((await readPage(bodies[0]!)).page).toBe(1)
 })
 
-test('an endless next link goes from part 2 back to part 1', async () => {
+test('can link from part 2 back to part 1', async () => {
   sites.switches('a2').set({ nextLink: 'endless' })
   const next = async (url: string) => new URL(load(await text(url))('a.next_page').attr('href') ?? '', url).href
   const first = chapterUrl('a2')
   expect(await next(await next(first))).toBe(first)
 })
 
-test('a next link can lead into the next chapter', async () => {
+test('can link into the next chapter', async () => {
   sites.switches('a11').set({ nextLink: 'next-chapter' })
   const last = chapterUrl('a11').replace(/-1\.html$/, '-3.html')
   expect(load(await text(last))('a.next').attr('href')).toBe('/chapter/star-smith/3-10-1.html')
 })
 
-test('pictures can stand twice, or not at all', async () => {
+test('can show pictures twice or not at all', async () => {
   const usual = (await shown('a19', '.separator a[imageanchor]')).length
   sites.switches('a19').set({ duplicateImages: true })
   expect((await shown('a19', '.separator a[imageanchor]')).length).toBe(usual * 2)
@@ -207,7 +207,7 @@ test.each([
   expect((await pages('a5'))[0]!.url).toBe(encodeURI(first('latin1')))
 })
 
-test('malformed pages still hold the same pictures for an HTML parser', async () => {
+test('keeps the pictures of malformed pages for an HTML parser', async () => {
   const list = async () => {
     const $ = load(await text(chapterUrl('a1')))
     return $('.page-break:not([style]) img.wp-manga-chapter-img')
