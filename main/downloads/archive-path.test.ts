@@ -8,7 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { findChapter } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
-import { orphans } from '../library/orphan-files.store.ts'
+import { listOrphans } from '../library/orphan-files.store.ts'
 import { silentLog } from '../platform/log.ts'
 import { archiveBaseName, chooseArchivePath } from './archive-path.ts'
 
@@ -55,7 +55,7 @@ describe('the path of an archive', () => {
   test('is written down before anything is there, and its folder is made', async () => {
     const id = await add(null)
     expect(await choose(id)).toBe(usual)
-    expect(await orphans(db)).toEqual([{ id, path: usual }])
+    expect(await listOrphans(db)).toEqual([{ id, path: usual }])
     expect(existsSync(join(libraryDir, 'star-smith'))).toBe(true)
   })
 
@@ -84,6 +84,6 @@ describe('the path of an archive', () => {
     const path = await choose(id)
     await mkdir(join(libraryDir, path))
     await expect(choose(id)).rejects.toThrow()
-    expect(await orphans(db)).toEqual([{ id, path }])
+    expect(await listOrphans(db)).toEqual([{ id, path }])
   })
 })

@@ -331,6 +331,6 @@ describe('cancelling and closing', () => {
       .execute()
     await jobs.start()
     expect(await until(innocent.id, 'completed')).toMatchObject({ attempts: 1 })
-    expect((await until(poison.id, 'failed')).failureReason).toMatchObject({ with: { limit: 5 } })
+    expect((await until(poison.id, 'failed')).failureReason).toMatchObject({ values: { limit: 5 } })
   })
 })

@@ -8,10 +8,10 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
-import { findChapter, pagesOf } from './chapters.store.ts'
+import { findChapter, findPages } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
-import { orphans, reservePath } from './orphan-files.store.ts'
+import { listOrphans, reservePath } from './orphan-files.store.ts'
 import { removeOrphans, removeOrphansOf } from './orphan-files.ts'
 
 let folder: string
@@ -53,7 +53,7 @@ const gone = {
 }
 const expectGone = async () => {
   expect(await findChapter(db, id)).toMatchObject(gone)
-  expect(await pagesOf(db, id, 0, 10)).toEqual([])
+  expect(await findPages(db, id, 0, 10)).toEqual([])
   expect(exists('a/1.cbz')).toBe(false)
 }
 
@@ -108,10 +108,10 @@ describe('a file that cannot be removed', () => {
     })
     expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: 'a/1.cbz' })
     await removeOrphans(context)
-    expect(await orphans(db)).toEqual([{ id, path: 'a/1.cbz' }])
+    expect(await listOrphans(db)).toEqual([{ id, path: 'a/1.cbz' }])
     await rm(join(libraryDir, 'a/1.cbz'), { recursive: true })
     await removeOrphans(context)
-    expect(await orphans(db)).toEqual([])
+    expect(await listOrphans(db)).toEqual([])
   })
 
   test('stays with its chapter while a download has the place of the stray', async () => {
@@ -170,7 +170,7 @@ describe('orphans', () => {
     await db.updateTable('chapters').set({ stray_path: 'a/1.cbz' }).where('id', '=', other).execute()
     await removeOrphansOf(context, other)
     expect(exists('a/1.cbz')).toBe(true)
-    expect(await orphans(db)).toEqual([])
+    expect(await listOrphans(db)).toEqual([])
   })
 
   test('a path that another chapter is about to use is left to it', async () => {
@@ -179,7 +179,7 @@ describe('orphans', () => {
     await writeFile(join(libraryDir, 'a/3.cbz'), 'being written')
     await removeOrphansOf(context, other)
     expect(exists('a/3.cbz')).toBe(true)
-    expect(await orphans(db)).toEqual([{ id, path: 'a/3.cbz' }])
+    expect(await listOrphans(db)).toEqual([{ id, path: 'a/3.cbz' }])
   })
 
   test('of one chapter are removed without touching those of others', async () => {
@@ -191,6 +191,6 @@ describe('orphans', () => {
     await removeOrphansOf(context, other)
     expect(exists('a/2.cbz')).toBe(false)
     await seedFile({ db, libraryDir }, other, 'a/2.cbz', pages)
-    expect(await orphans(db)).toEqual([])
+    expect(await listOrphans(db)).toEqual([])
   })
 })

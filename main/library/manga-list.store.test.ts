@@ -8,7 +8,7 @@ import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/schema.ts'
-import { listItemsOf, type MangaFilter, type MangaSort, pageOfMangas } from './manga-list.store.ts'
+import { findListItems, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { insertManga } from './mangas.store.ts'
 
 const size = 97
@@ -49,7 +49,7 @@ const insert = (number: number) =>
   )
 
 const page = (filter: MangaFilter, sort: MangaSort, number: number, limit: number) =>
-  pageOfMangas(db, filter, sort, number, limit)
+  listMangas(db, filter, sort, number, limit)
 
 /** The plans of every statement that `run` makes. */
 async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
@@ -89,7 +89,7 @@ test.each(sorts)(
   async (sort) => {
     for (const filter of [{}, { status: 'hiatus' }, { missing: false }] as const) {
       for (const number of [1, 'status' in filter ? 2 : 5]) {
-        const [count, ids, ...rest] = await plansOf((recorded) => pageOfMangas(recorded, filter, sort, number, 20))
+        const [count, ids, ...rest] = await plansOf((recorded) => listMangas(recorded, filter, sort, number, 20))
         expect(count).toMatch(/^SCAN mangas USING COVERING INDEX \w+$/)
         expect(ids).toBe(`SCAN mangas USING COVERING INDEX ${indexes[sort.by]}`)
         for (const plan of rest) expect(plan).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
@@ -140,7 +140,7 @@ test('genres are compared as a whole, without case and accents', async () => {
 })
 
 test('items come in the order they are asked for, without those that are unknown', async () => {
-  const items = await listItemsOf(db, ['id-7', 'nope', 'id-3', 'id-50'])
+  const items = await findListItems(db, ['id-7', 'nope', 'id-3', 'id-50'])
   expect(items.map((item) => item.id)).toEqual(['id-7', 'id-3', 'id-50'])
-  expect(await listItemsOf(db, [])).toEqual([])
+  expect(await findListItems(db, [])).toEqual([])
 })

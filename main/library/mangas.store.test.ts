@@ -10,7 +10,7 @@ import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { addManga } from './add-manga.ts'
 import { editManga } from './edit-manga.ts'
-import { mangaFolder } from './mangas.store.ts'
+import { findMangaFolder } from './mangas.store.ts'
 
 let folder: string
 let connection: ReturnType<typeof openConnection>
@@ -34,9 +34,9 @@ const all = (sql: string): unknown[] => connection.prepare(sql).all()
 test('the folder stays when the title changes, and another manga does not get it', async () => {
   const { id } = await add({ title: 'The Old Title' })
   await editManga(ports(), id, { title: 'The New Title' })
-  expect(await mangaFolder(db, id)).toBe('The Old Title')
+  expect(await findMangaFolder(db, id)).toBe('The Old Title')
   const other = await add({ title: 'The Old Title', slug: 'other' })
-  expect(await mangaFolder(db, other.id)).toMatch(/^The Old Title \[\w{8}\]$/)
+  expect(await findMangaFolder(db, other.id)).toMatch(/^The Old Title \[\w{8}\]$/)
 })
 
 describe('what is searched', () => {

@@ -7,14 +7,14 @@ import { seedChapter, seedFile, seedManga } from '../../test/support/seed-chapte
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { silentLog } from '../platform/log.ts'
-import { findChapter, pagesOf } from './chapters.store.ts'
+import { findChapter, findPages } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { reservePath } from './orphan-files.store.ts'
 import { removeOrphans } from './orphan-files.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { beginRestore, findTrashed } from './trash.store.ts'
-import { cleanUpTrash, emptyExpiredTrash, emptyTrash, trashKeptMs } from './trash.ts'
+import { cleanUpTrash, emptyExpiredTrash, emptyTrash, trashRetentionMs } from './trash.ts'
 
 let libraryDir: string
 let trashDir: string
@@ -46,7 +46,7 @@ afterEach(() => close())
 
 const exists = (path = 'a/1.cbz') => existsSync(join(libraryDir, path))
 const inTrash = () => readdir(trashDir)
-const whole = async () => ({ chapter: await findChapter(db, id), pages: await pagesOf(db, id, 0, 10) })
+const whole = async () => ({ chapter: await findChapter(db, id), pages: await findPages(db, id, 0, 10) })
 const withoutTime = ({ chapter, ...rest }: Awaited<ReturnType<typeof whole>>) => ({
   chapter: { ...chapter, updated_at: '' },
   ...rest,
@@ -79,7 +79,7 @@ test('a folder of the library that is gone comes back with the file', async () =
 
 test('the way back is closed after its time, and the room is free then', async () => {
   await deleteArchive(context, id)
-  now = new Date(now.getTime() + trashKeptMs - 1)
+  now = new Date(now.getTime() + trashRetentionMs - 1)
   expect(await emptyExpiredTrash(context)).toBe(0)
   now = new Date(now.getTime() + 1)
   expect(await emptyExpiredTrash(context)).toBe(1)

@@ -28,7 +28,7 @@ describe('parseRows', () => {
   test.each([['text'], [5], [null], [{ strange: { of: 1 } }], [{ items: ['a'] }], [[1, 2]]])(
     'rejects %j as an unknown format',
     (body) => {
-      expect(() => parseRows(body, quote('rows'))).toThrow(/changed the shape/)
+      expect(() => parseRows(body, quote('rows'))).toThrow(/unknown format/)
     },
   )
 })
@@ -182,8 +182,8 @@ describe('parseMenu', () => {
   })
 
   test('rejects menus without valid courses and returns undefined without menus', () => {
-    expect(() => pick([{ week: '2026-W50', courses: [{ dish: 1 }] }])).toThrow(/changed the shape/)
-    expect(() => pick([{ week: '2026-W50', plates: [] }])).toThrow(/changed the shape/)
+    expect(() => pick([{ week: '2026-W50', courses: [{ dish: 1 }] }])).toThrow(/unknown format/)
+    expect(() => pick([{ week: '2026-W50', plates: [] }])).toThrow(/unknown format/)
     expect(pick([])).toBeUndefined()
   })
 
@@ -201,7 +201,7 @@ describe('parseMenu', () => {
     expect(week).toBe('2026-W50')
     expect(courses.map(({ quantity }) => quantity)).toEqual([2, 0, 0, 0])
     expect(addOns).toEqual(['sides'])
-    expect(() => parseSelectedMenu({ week: '2026-W50', plates: [] })).toThrow(/changed the shape/)
+    expect(() => parseSelectedMenu({ week: '2026-W50', plates: [] })).toThrow(/unknown format/)
   })
 })
 

@@ -41,7 +41,7 @@ export async function sendSelection(
     .filter(([, value]) => !value)
     .map(([name]) => name)
   if (missing.length > 0) {
-    throw new Problem('upstream_failed', message('meals.detailsMissing', { missing: missing.join(', ') }))
+    throw new Problem('upstream_failed', message('meals.detailsMissing', { missing }))
   }
   try {
     const response = await gateway.send({

@@ -104,10 +104,10 @@ function planWarnings({ addOns }: State, planned: readonly PlannedMeal[]): Selec
     .map(({ course }) => `${course.name} (${course.surcharge})`)
   const warnings: SelectionWarning[] = []
   if (addOns.length > 0) {
-    warnings.push({ code: 'add_ons_dropped', message: message('meals.addOnsDropped', { addOns: addOns.join(', ') }) })
+    warnings.push({ code: 'add_ons_dropped', message: message('meals.addOnsDropped', { addOns }) })
   }
   if (surcharged.length > 0) {
-    warnings.push({ code: 'surcharge', message: message('meals.surcharge', { meals: surcharged.join(', ') }) })
+    warnings.push({ code: 'surcharge', message: message('meals.surcharge', { meals: surcharged }) })
   }
   return warnings
 }

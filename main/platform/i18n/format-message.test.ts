@@ -33,6 +33,16 @@ test('selects the plural form by the rules of the language', () => {
   expect(formatMessage(shown(1), 'ja')).toBe('img要素1個')
 })
 
+test('joins a list as the language does, and takes one that is text already', () => {
+  const allowed = (list: string | readonly string[]): Message => ({
+    key: 'api.methodNotAllowed',
+    values: { method: 'PUT', allowed: list },
+  })
+  expect(formatMessage(allowed(['GET', 'HEAD']), 'en')).toContain('GET or HEAD')
+  expect(formatMessage(allowed(['GET', 'HEAD']), 'fr')).toContain('GET ou HEAD')
+  expect(formatMessage(allowed('GET, HEAD'), 'en')).toContain('GET, HEAD')
+})
+
 test('leaves quoted text as it is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('{{text}}', '$t(problems.busy)', '$1 {{- x}} &<>')), (text) => {

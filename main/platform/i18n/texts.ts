@@ -23,3 +23,9 @@ void texts.init({
   interpolation: { escapeValue: false },
   initAsync: false,
 })
+
+// A job that was stored by an older version may have a list as text already.
+texts.services.formatter?.addCached('list', (language, options) => {
+  const lists = new Intl.ListFormat(language, options as Intl.ListFormatOptions)
+  return (value: string | readonly string[]) => (typeof value === 'string' ? value : lists.format(value))
+})

@@ -147,7 +147,7 @@ test.concurrent.each([403, 503])('requires a person for a robot check (%d) that 
   site.switches.set({ challenge: 'unsolvable', challengeStatus: status as 403 | 503 })
   const problem = await site.failure()
   expect(problem).toMatchObject({ code: 'needs_you', retryable: false })
-  expect(problem.detail).toMatch(/robots/)
+  expect(problem.detail).toMatch(/bot check/)
   expect(problem.detail).toContain('Cookie')
 })
 

@@ -35,7 +35,7 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     '<div class="pages"><img src="/1.jpg"><img src="/2.jpg"></div><p id="x"><img src="/l.png"></p>',
     { imageSelector: '.reader img' },
     'imageSelector',
-    /3 img elements, most of them under \.pages: try \.pages img/,
+    /3 img elements, most of them in \.pages\. Try \.pages img/,
   ],
   [
     'no pictures at all',
@@ -70,7 +70,7 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     '<img src="/ads/1.jpg">',
     { imageSelector: 'img', options: { excludeUrlPattern: 'ads' } },
     'imageSelector',
-    /1 img element, but all of their pictures are excluded/,
+    /1 img element, but all of their images are excluded/,
   ],
   [
     'a script pattern without result',
