@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { CatalogApi } from './catalog-api.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 
-/** What the use cases of the catalog need. */
+/** Dependencies of the use cases of the catalog. */
 export type CatalogContext = {
   readonly db: Db
   readonly clock: Clock

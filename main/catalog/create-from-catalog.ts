@@ -6,11 +6,11 @@ import {
   addAlternativeSlugs,
   type CoverRow,
   findManga,
-  mangaIdOfExternalId,
-  placeManga,
+  findMangaIdByExternalId,
+  findTakenSlugs,
+  insertNewManga,
   setCatalogFacts,
   setCover,
-  takenSlugs,
 } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -41,14 +41,14 @@ export async function createFromCatalog(context: CatalogContext, sent: string): 
   const { manga, coverJobs } = await db.transaction().execute(async (tx) => {
     await refuseExisting(tx, externalId)
     const now = timestamp(clock)
-    const taken = await takenSlugs(tx, found.slug)
+    const taken = await findTakenSlugs(tx, found.slug)
     const written = asWritten(
       found,
       externalId,
       imageUrl,
       freeSlug(found.slug, (slug) => taken.has(slug)),
     )
-    await placeManga(tx, id, written, now)
+    await insertNewManga(tx, id, written, now)
     await addAlternativeSlugs(tx, id, found.alternativeSlugs, now)
     await setCatalogFacts(tx, id, { ...factsOf(found), values: valuesOf(found, imageUrl) })
     if (cover) await setCover(tx, cover)
@@ -64,12 +64,12 @@ export async function createFromCatalog(context: CatalogContext, sent: string): 
 export const factsOf = (found: RatedManga) => ({
   status: found.catalogStatus,
   yearEstimated: found.publicationYear === null,
-  numbersReset: found.numbersResetPerVolume,
+  numbersRestartPerVolume: found.numbersResetPerVolume,
   titles: [found.title, ...found.altTitles],
 })
 
 async function refuseExisting(db: Db | Tx, externalId: string): Promise<void> {
-  const existingId = await mangaIdOfExternalId(db, externalId)
+  const existingId = await findMangaIdByExternalId(db, externalId)
   if (existingId !== undefined) throw refused(message('validation.alreadyInLibrary'), { existingId })
 }
 

@@ -2,8 +2,8 @@ import { isCatalogId } from '../../shared/catalog-source.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import {
-  type CatalogListed,
-  externalIdInCatalog,
+  type CatalogListEntry,
+  findCatalogId,
   findManga,
   numbersReset,
   type StoredVersion,
@@ -16,14 +16,14 @@ import type { CatalogVersion } from './mapping/map-chapter.ts'
 
 /** Whether the catalog can be asked for its chapters. */
 export async function isListedByCatalog(db: Db, mangaId: string): Promise<boolean> {
-  const externalId = await externalIdInCatalog(db, mangaId)
+  const externalId = await findCatalogId(db, mangaId)
   return externalId !== undefined && isCatalogId(externalId)
 }
 
 export type CatalogList = {
   /** The languages that were asked for; empty means all. */
   readonly languages: readonly string[]
-  readonly chapters: readonly CatalogListed[]
+  readonly chapters: readonly CatalogListEntry[]
 }
 
 export type ListOptions = {

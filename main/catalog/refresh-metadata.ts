@@ -6,7 +6,7 @@ import {
   applyEdit,
   catalogValues,
   findManga,
-  markGoneFromCatalog,
+  markRemovedFromCatalog,
   requireManga,
   setCatalogFacts,
 } from '../library/library.ts'
@@ -50,7 +50,7 @@ export function refreshMetadata(context: CatalogContext): JobKind<z.output<typeo
       const { catalog: settings } = await readSettings(db)
       const found = await api.find(manga.externalId, settings, signal)
       if (!found) {
-        await markGoneFromCatalog(db, mangaId)
+        await markRemovedFromCatalog(db, mangaId)
         throw new Problem('not_found', message('catalog.mangaRemoved'))
       }
       const imageUrl = found.coverFile && covers.address(found.externalId, found.coverFile)

@@ -1,6 +1,6 @@
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
-import { mangaIdsOfExternalIds } from '../library/library.ts'
+import { findMangaIdsByExternalIds } from '../library/library.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'
@@ -15,7 +15,7 @@ export async function searchCatalog(
 ): Promise<PagedList<CatalogItem>> {
   const { catalog: settings } = await readSettings(db)
   const { items, total } = await api.search(search, settings, signal)
-  const here = await mangaIdsOfExternalIds(
+  const here = await findMangaIdsByExternalIds(
     db,
     items.map(({ externalId }) => externalId),
   )

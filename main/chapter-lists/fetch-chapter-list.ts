@@ -3,11 +3,11 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import {
-  chaptersOfManga,
+  findChaptersOfManga,
+  findListedAt,
   findManga,
-  listedAt,
   markListed,
-  markNoticed,
+  markNew,
   numbersReset,
   touchManga,
 } from '../library/library.ts'
@@ -55,7 +55,7 @@ export function fetchChapterList(
         const added = await mergeAll(tx, mangaId, lists, now)
         newIds = await selectNewChapters(tx, mangaId, added)
         if (isComplete(lists)) await markListed(tx, mangaId, now)
-        await markNoticed(tx, newIds, now)
+        await markNew(tx, newIds, now)
         for (const listener of listeners)
           jobsByListener.set(listener, await listener.onNewChapters(tx, mangaId, newIds))
         const result = listResult(lists, added.length)
@@ -73,10 +73,10 @@ const isComplete = ({ failures }: ListsRead): boolean => failures.every(({ probl
 
 /** The added chapters that were released since the last read. After the first read no chapter is new. */
 async function selectNewChapters(tx: Tx, mangaId: string, added: readonly string[]): Promise<string[]> {
-  const since = await listedAt(tx, mangaId)
+  const since = await findListedAt(tx, mangaId)
   if (since === null || added.length === 0) return []
   const isAdded = new Set(added)
-  const rows = await chaptersOfManga(tx, mangaId)
+  const rows = await findChaptersOfManga(tx, mangaId)
   const highestKnown = Math.max(-1, ...rows.filter(({ id }) => !isAdded.has(id)).map(({ number }) => number))
   return rows
     .filter(({ id }) => isAdded.has(id))

@@ -1,6 +1,6 @@
 import { message } from '../../shared/i18n/message.ts'
 import type { JobContext, JobNote } from '../jobs/job.ts'
-import type { CatalogListed } from '../library/library.ts'
+import type { CatalogListEntry } from '../library/library.ts'
 import type { ListsRead } from './read-chapter-lists.ts'
 
 /**
@@ -29,5 +29,5 @@ export function listResult(
   }
 }
 
-const hasPages = ({ isExternal, isUnavailable, pages }: CatalogListed['versions'][number]): boolean =>
+const hasPages = ({ isExternal, isUnavailable, pages }: CatalogListEntry['versions'][number]): boolean =>
   !isExternal && !isUnavailable && pages > 0

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CatalogList } from '../catalog/catalog.ts'
 import type { Tx } from '../database/schema.ts'
 import {
-  type CatalogListed,
+  type CatalogListEntry,
   type ChapterRow,
-  chaptersOfManga,
+  findChaptersOfManga,
   insertChapter,
-  markRemoved,
-  setVersion,
-  updateListed,
+  listVersions,
+  markVersionRemoved,
+  toVersionRow,
+  updateListedFacts,
+  upsertVersion,
   type VersionRow,
-  versionRow,
-  versionsOfManga,
 } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -29,8 +29,8 @@ export async function mergeCatalogList(
   list: CatalogList,
   { now, volumesCount }: { readonly now: string; readonly volumesCount: boolean },
 ): Promise<{ changed: boolean; added: string[] }> {
-  const rows: readonly Known[] = await chaptersOfManga(tx, mangaId)
-  const versions = new Map((await versionsOfManga(tx, mangaId)).map((row) => [row.external_id, row]))
+  const rows: readonly Known[] = await findChaptersOfManga(tx, mangaId)
+  const versions = new Map((await listVersions(tx, mangaId)).map((row) => [row.external_id, row]))
   const find = createFinder(rows, versions, list, volumesCount)
   const added: string[] = []
   let changed = false
@@ -43,15 +43,15 @@ export async function mergeCatalogList(
       await insertChapter(tx, { id, mangaId, ...factsOf(listed) }, now)
     }
     for (const [position, version] of listed.versions.entries()) {
-      const row = versionRow(id, position, version)
-      if (!isDeepStrictEqual({ ...versions.get(version.externalId) }, row)) await setVersion(tx, row)
+      const row = toVersionRow(id, position, version)
+      if (!isDeepStrictEqual({ ...versions.get(version.externalId) }, row)) await upsertVersion(tx, row)
     }
   }
   changed = (await markGone(tx, list, rows, versions, now)) || changed
   return { changed: changed || added.length > 0, added }
 }
 
-const factsOf = ({ number, label, volume, language, title, versions }: CatalogListed) => ({
+const factsOf = ({ number, label, volume, language, title, versions }: CatalogListEntry) => ({
   ...{ number, label, volume, language, title },
   groups: versions[0]?.groups ?? [],
   publishedAt: versions[0]?.readableAt || null,
@@ -79,7 +79,7 @@ function createFinder(
     if (exact || !volumesCount) return exact ?? free[0]
     return free.length === 1 && (volume === null || free[0]!.volume === null) ? free[0] : undefined
   }
-  return (listed: CatalogListed): Known | undefined => {
+  return (listed: CatalogListEntry): Known | undefined => {
     const { number, label, language, volume } = listed
     const owner = () => {
       const owners = listed.versions.map(({ externalId }) => byId.get(versions.get(externalId)?.chapter_id ?? ''))
@@ -99,7 +99,7 @@ function createFinder(
 async function bringUp(
   tx: Tx,
   row: Known,
-  listed: CatalogListed,
+  listed: CatalogListEntry,
   rows: readonly Known[],
   now: string,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ async function bringUp(
   const { number, label, volume, language } = row
   const update = isTaken ? { ...wanted, number, label, volume, language } : wanted
   if (Object.entries(update).every(([name, value]) => row[name as keyof typeof update] === value)) return false
-  await updateListed(tx, row.id, update, now)
+  await updateListedFacts(tx, row.id, update, now)
   Object.assign(row, update)
   return true
 }
@@ -138,7 +138,7 @@ async function markGone(
     const language = languageOf.get(row.chapter_id)
     const asked = languages.length === 0 || (language != null && languages.includes(language))
     if (!asked || listed.has(row.external_id) || row.removed_at !== null) continue
-    await markRemoved(tx, row.external_id, now)
+    await markVersionRemoved(tx, row.external_id, now)
     changed = true
   }
   return changed

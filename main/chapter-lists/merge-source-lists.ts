@@ -1,7 +1,7 @@
 import type { Tx } from '../database/schema.ts'
 import {
   type ChapterRow,
-  chaptersOfManga,
+  findChaptersOfManga,
   insertChapter,
   setChapterAddress,
   updateChapter,
@@ -22,7 +22,7 @@ export async function mergeSourceLists(
   lists: readonly SourceList[],
   now: string,
 ): Promise<{ changed: boolean; added: string[] }> {
-  const rows = await chaptersOfManga(tx, mangaId)
+  const rows = await findChaptersOfManga(tx, mangaId)
   const known = createKnown(rows.filter(({ label }) => label === '').map(toKnown))
   const added: string[] = []
   const titled = new Set<string>()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
-import { type ChapterRow, mangaFolder, removeOrphansOf, reservePath } from '../library/library.ts'
+import { type ChapterRow, findMangaFolder, removeOrphansOf, reservePath } from '../library/library.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
 import { shortId } from '../platform/ids.ts'
 import type { DownloadsContext } from './context.ts'
@@ -16,7 +16,7 @@ type FilesContext = Pick<DownloadsContext, 'db' | 'libraryDir' | 'closeArchive'>
  */
 export async function chooseArchivePath(context: FilesContext, row: ChapterRow, manga: MangaDetail): Promise<string> {
   const { db, libraryDir } = context
-  const folder = await mangaFolder(db, manga.id)
+  const folder = await findMangaFolder(db, manga.id)
   await mkdir(join(libraryDir, folder), { recursive: true })
   const base = archiveBaseName(row, manga.title)
   for (let copy = 1; ; copy += 1) {
@@ -33,11 +33,11 @@ export function archiveBaseName(row: Pick<ChapterRow, 'number' | 'volume' | 'tit
   const number = `Ch.${whole.padStart(4, '0')}${fraction === undefined ? '' : `.${fraction}`}`
   const volume = row.volume === null ? '' : `Vol.${String(row.volume).padStart(2, '0')} `
   const title = row.title === null || row.title.trim() === '' ? '' : ` - ${row.title}`
-  return safeFileName(`${shortened(mangaTitle)} - ${volume}${number}${title}`, { fallback: number, maxBytes: 150 })
+  return safeFileName(`${shortenTitle(mangaTitle)} - ${volume}${number}${title}`, { fallback: number, maxBytes: 150 })
 }
 
 /** Limits the title to 80 bytes, so that the number remains when a long name is shortened. */
-function shortened(title: string): string {
+function shortenTitle(title: string): string {
   let head = ''
   for (const character of title) {
     if (Buffer.byteLength(head + character) > 80) break

@@ -22,14 +22,14 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
-import { type FetchedChapter, type PageSource, pageSources } from './page-sources.ts'
+import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
 import { scrapeChapterType } from './plan-downloads.ts'
 
 const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
 type Run = JobRun<z.output<typeof payload>>
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
-type Fetched = FetchedChapter & { readonly source: PageSource }
+type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
 export function downloadChapter(context: DownloadsContext): JobKind<z.output<typeof payload>> {
@@ -39,10 +39,10 @@ export function downloadChapter(context: DownloadsContext): JobKind<z.output<typ
     concurrency: 2,
     deadlineMs: 20 * 60_000,
     async run(run) {
-      const chapter = await load(context.db, run.payload.chapterId)
+      const chapter = await loadChapter(context.db, run.payload.chapterId)
       await requireSpace(context)
       const fetched = await fetchFromFirst(context, run, chapter)
-      await store(context, run, chapter, fetched)
+      await storeArchive(context, run, chapter, fetched)
       await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
       context.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
@@ -60,15 +60,15 @@ async function requireSpace({ libraryDir, library }: DownloadsContext): Promise<
   }
 }
 
-async function load(db: Db, chapterId: string): Promise<Chapter> {
+async function loadChapter(db: Db, chapterId: string): Promise<Chapter> {
   const row = await findChapter(db, chapterId)
   const manga = row && (await findManga(db, row.manga_id))
   if (!row || !manga) throw new Problem('not_found', message('library.chapterRemoved'))
   return { row, manga }
 }
 
-async function fetchFromFirst(context: DownloadsContext, run: Run, chapter: Chapter): Promise<Fetched> {
-  const sources = await pageSources(context, run.payload.sourceIds)
+async function fetchFromFirst(context: DownloadsContext, run: Run, chapter: Chapter): Promise<ChapterFromSource> {
+  const sources = await findPageSources(context, run.payload.sourceIds)
   if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
   const failures: Failure[] = []
   for (const source of sources) {
@@ -97,7 +97,7 @@ async function fetchFromFirst(context: DownloadsContext, run: Run, chapter: Chap
       failures.push({ source, problem: error })
     }
   }
-  throw combine(failures, run.isLastAttempt)
+  throw combineFailures(failures, run.isLastAttempt)
 }
 
 /** Failures that a person can fix. They are more useful than the fact that another source lacks the chapter. */
@@ -109,7 +109,7 @@ type Failure = { readonly source: PageSource; readonly problem: Problem }
  * Combines the failures of all sources. The job is retryable if any source is. It waits if every retryable source requests
  * a pause; on the last attempt one such source suffices, so that an exhausted daily quota does not fail the job.
  */
-function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem {
+function combineFailures(failures: readonly Failure[], isLastAttempt: boolean): Problem {
   const [only] = failures
   if (failures.length === 1 && only) return only.problem
   const passing = failures
@@ -128,7 +128,12 @@ function combine(failures: readonly Failure[], isLastAttempt: boolean): Problem 
   })
 }
 
-async function store(context: DownloadsContext, run: Run, { row, manga }: Chapter, fetched: Fetched): Promise<void> {
+async function storeArchive(
+  context: DownloadsContext,
+  run: Run,
+  { row, manga }: Chapter,
+  fetched: ChapterFromSource,
+): Promise<void> {
   const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
   for (const [index, page] of pages.entries()) {
     if (page.number !== index + 1)
@@ -142,7 +147,7 @@ async function store(context: DownloadsContext, run: Run, { row, manga }: Chapte
       name: pageName(page.number - 1, page.extension),
       file: join(fetched.folder, page.file),
     })),
-    comicInfo: comicInfo(row, manga, fetched),
+    comicInfo: createComicInfo(row, manga, fetched),
     inspect: inspectImage,
     signal: run.signal,
   })
@@ -173,7 +178,11 @@ async function store(context: DownloadsContext, run: Run, { row, manga }: Chapte
   if (row.file_path !== null) await removeOrphan(context, { id: row.id, path: row.file_path })
 }
 
-function comicInfo(row: ChapterRow, manga: MangaDetail, { source, pages, groups, web }: Fetched): string {
+function createComicInfo(
+  row: ChapterRow,
+  manga: MangaDetail,
+  { source, pages, groups, web }: ChapterFromSource,
+): string {
   return comicInfoXml({
     series: manga.title,
     number: row.number,

@@ -3,10 +3,10 @@ import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { spelledAddresses } from '../chapter-lists/chapter-lists.ts'
 import type { Tx } from '../database/schema.ts'
-import { chapterAddressesOf } from '../library/library.ts'
+import { findChapterAddresses } from '../library/library.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
-import type { TaskOptions } from '../scraper/scraper.ts'
 import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
+import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findSources, knownSpelling, rememberSpelling } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
@@ -45,18 +45,20 @@ export type PageSource = {
 }
 
 /** The sources in the order of the identifiers. Deleted sources are left out. */
-export async function pageSources(context: DownloadsContext, ids: readonly string[]): Promise<PageSource[]> {
-  const sites = new Map((await findSources(context.db, ids)).map((source) => [source.id, site(context, source)]))
+export async function findPageSources(context: DownloadsContext, ids: readonly string[]): Promise<PageSource[]> {
+  const sites = new Map(
+    (await findSources(context.db, ids)).map((source) => [source.id, toSiteSource(context, source)]),
+  )
   const catalog = { id: catalogSourceId, name: catalogSourceName, fetchChapter: context.catalog.downloadPages }
   return ids.flatMap((id) => (id === catalogSourceId ? catalog : (sites.get(id) ?? [])))
 }
 
-function site({ db, scraper, sources }: DownloadsContext, source: ContentSource): PageSource {
+function toSiteSource({ db, scraper, sources }: DownloadsContext, source: ContentSource): PageSource {
   return {
     id: source.id,
     name: source.name,
     async fetchChapter({ chapterId, number, mangaSlug, stagingDir, signal, onProgress, onWait }) {
-      const listed = (await chapterAddressesOf(db, chapterId)).get(source.id)
+      const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
       const known = await knownSpelling(db, source)
       const spelled = spelledAddresses(source, { slug: mangaSlug, number }, known)
       await mkdir(stagingDir, { recursive: true })

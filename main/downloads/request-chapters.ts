@@ -5,11 +5,11 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import {
   type ChapterRow,
-  chaptersOfManga,
-  chaptersOfTheCatalog,
   findChapters,
+  findChaptersOfManga,
   findManga,
-  withoutPages,
+  selectDownloadableFromCatalog,
+  selectNotDownloadable,
 } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
@@ -22,12 +22,12 @@ export async function requestChapters(
   { db, jobs }: Pick<DownloadsContext, 'db' | 'jobs'>,
   request: ScrapingRequest,
 ): Promise<ScrapingResult> {
-  const { manga, chapters, areNamed } = await wantedChapters(db, request)
+  const { manga, chapters, areNamed } = await selectChapters(db, request)
   const sourceIds = request.sourceIds?.length ? request.sourceIds : await pageSourceIds(db, manga)
   await requireSources(db, sourceIds, manga)
-  const wanted = await withSources(db, chapters, sourceIds)
+  const wanted = await planSources(db, chapters, sourceIds)
   const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
-  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSource(sourceIds)
+  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
   const planned = planDownloads(
     manga,
     wanted.filter((chapter) => chapter.sourceIds.length > 0),
@@ -50,12 +50,12 @@ export async function requestChapters(
 }
 
 /** Adds the sources of each chapter. The catalog is a source only of chapters that it lists. */
-async function withSources(
+async function planSources(
   db: Db,
   chapters: readonly ChapterRow[],
   sourceIds: readonly string[],
 ): Promise<PlannedChapter[]> {
-  const ofCatalog = await chaptersOfTheCatalog(
+  const ofCatalog = await selectDownloadableFromCatalog(
     db,
     chapters.map((row) => row.id),
   )
@@ -68,7 +68,7 @@ async function withSources(
   }))
 }
 
-const noSource = (sourceIds: readonly string[]) =>
+const noSourceProblem = (sourceIds: readonly string[]) =>
   validationFailed([
     {
       propertyPath: 'sourceIds',
@@ -77,14 +77,14 @@ const noSource = (sourceIds: readonly string[]) =>
     },
   ])
 
-type Wanted = {
+type Selection = {
   readonly manga: MangaDetail
   readonly chapters: ChapterRow[]
   /** Whether the request names each chapter by its identifier. */
   readonly areNamed: boolean
 }
 
-async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted> {
+async function selectChapters(db: Db, request: ScrapingRequest): Promise<Selection> {
   const { chapterId, chapterIds, mangaId } = request
   if (chapterId !== undefined && chapterIds !== undefined) {
     throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.notWithChapterId') }])
@@ -95,14 +95,14 @@ async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted>
   }
   const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
   if (ids) {
-    const chapters = await namedChapters(db, ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
+    const chapters = await requireNamedChapters(db, ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
     return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
   }
   if (mangaId === undefined) {
     throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.chapterOrMangaRequired') }])
   }
-  const chapters = (await chaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
-  const absent = await withoutPages(
+  const chapters = (await findChaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
+  const absent = await selectNotDownloadable(
     db,
     chapters.map((row) => row.id),
   )
@@ -110,7 +110,7 @@ async function wantedChapters(db: Db, request: ScrapingRequest): Promise<Wanted>
   return { manga: manga!, chapters: listed, areNamed: false }
 }
 
-async function namedChapters(
+async function requireNamedChapters(
   db: Db,
   ids: readonly string[],
   field: 'chapterId' | 'chapterIds',
@@ -118,17 +118,17 @@ async function namedChapters(
 ): Promise<ChapterRow[]> {
   const chapters = await findChapters(db, ids)
   const byId = new Map(chapters.map((row) => [row.id, row]))
-  const absent = await withoutPages(db, ids)
+  const absent = await selectNotDownloadable(db, ids)
   const ofManga = mangaId ?? chapters[0]?.manga_id
   const violations = ids.flatMap((id, index) => {
     const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
     const row = byId.get(id)
     if (!row) return [{ propertyPath, message: message('validation.chapterNotFound') }]
     if (row.manga_id !== ofManga) return [{ propertyPath, message: message('validation.chapterOfAnotherManga') }]
-    return absent.has(id) ? [{ propertyPath, message: absentMessage }] : []
+    return absent.has(id) ? [{ propertyPath, message: notDownloadable }] : []
   })
   if (violations.length > 0) throw validationFailed(violations)
   return chapters
 }
 
-const absentMessage = message('validation.notDownloadable')
+const notDownloadable = message('validation.notDownloadable')

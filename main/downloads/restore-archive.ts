@@ -11,6 +11,7 @@ export async function restoreArchive(
   { jobs, library }: Pick<DownloadsContext, 'jobs' | 'library'>,
   chapterId: string,
 ): Promise<void> {
-  if (await jobs.hasActive(downloadKey(chapterId))) throw new Problem('conflict', message('library.chapterIsDownloading'))
+  if (await jobs.hasActive(downloadKey(chapterId)))
+    throw new Problem('conflict', message('library.chapterIsDownloading'))
   await library.restoreArchive(chapterId)
 }

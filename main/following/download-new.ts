@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobKind, NewJob } from '../jobs/job.ts'
-import { findChapters, withoutPages } from '../library/library.ts'
+import { findChapters, selectNotDownloadable } from '../library/library.ts'
 import type { FollowingContext } from './context.ts'
 
 export const downloadNewType = 'download_new_chapters'
@@ -26,7 +26,7 @@ export function downloadNewChapters({
     concurrency: 1,
     deadlineMs: 60_000,
     async run({ payload: { chapterIds } }) {
-      const absent = await withoutPages(db, chapterIds)
+      const absent = await selectNotDownloadable(db, chapterIds)
       const rows = await findChapters(db, chapterIds)
       const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !absent.has(row.id))
       for (let start = 0; start < wanted.length; start += batchSize) {

@@ -3,7 +3,7 @@ import { requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { FollowingContext } from './context.ts'
-import { followedAmong, removeFollowed, setFollowed } from './following.store.ts'
+import { deleteFollowed, selectFollowed, upsertFollowed } from './following.store.ts'
 
 export type FollowChange = {
   readonly mangaIds: readonly string[]
@@ -25,17 +25,17 @@ export async function setFollowedMangas(
   await requireMangas(db, change.mangaIds)
   const changed = await db
     .transaction()
-    .execute((tx) => (change.isFollowed ? start(tx, change, timestamp(clock)) : end(tx, change.mangaIds)))
+    .execute((tx) => (change.isFollowed ? follow(tx, change, timestamp(clock)) : unfollow(tx, change.mangaIds)))
   for (const { mangaId } of changed) announce({ name: 'manga.changed', data: { mangaId } })
   return changed
 }
 
-async function start(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, now: string): Promise<FollowedManga[]> {
-  const followed = new Set((await followedAmong(tx, mangaIds)).map(({ mangaId }) => mangaId))
+async function follow(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, now: string): Promise<FollowedManga[]> {
+  const followed = new Set((await selectFollowed(tx, mangaIds)).map(({ mangaId }) => mangaId))
   const download = downloadNewChapters ?? (await readSettings(tx)).following.downloadNewChapters
   const added = [...new Set(mangaIds)].filter((id) => !followed.has(id))
   for (const id of added) {
-    await setFollowed(tx, {
+    await upsertFollowed(tx, {
       manga_id: id,
       download_new: download ? 1 : 0,
       followed_at: now,
@@ -46,8 +46,8 @@ async function start(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, no
   return added.map((mangaId) => ({ mangaId, downloadNewChapters: download }))
 }
 
-async function end(tx: Tx, mangaIds: readonly string[]): Promise<FollowedManga[]> {
-  const followed = await followedAmong(tx, mangaIds)
-  for (const { mangaId } of followed) await removeFollowed(tx, mangaId)
+async function unfollow(tx: Tx, mangaIds: readonly string[]): Promise<FollowedManga[]> {
+  const followed = await selectFollowed(tx, mangaIds)
+  for (const { mangaId } of followed) await deleteFollowed(tx, mangaId)
   return followed
 }

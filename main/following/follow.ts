@@ -4,7 +4,7 @@ import { requireMangaExists } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { FollowingContext } from './context.ts'
-import { findFollowed, removeFollowed, setFollowed } from './following.store.ts'
+import { deleteFollowed, findFollowed, upsertFollowed } from './following.store.ts'
 
 type WriteContext = Pick<FollowingContext, 'db' | 'clock' | 'announce'>
 
@@ -37,7 +37,7 @@ export async function followManga(
 /** @throws Problem `not_found`. */
 export async function unfollowManga({ db, announce }: WriteContext, mangaId: string): Promise<void> {
   await requireMangaExists(db, mangaId)
-  await removeFollowed(db, mangaId)
+  await deleteFollowed(db, mangaId)
   announce({ name: 'manga.changed', data: { mangaId } })
 }
 
@@ -50,7 +50,7 @@ export async function followIfEnabled(tx: Tx, mangaId: string, now: string): Pro
 async function startFollowing(tx: Tx, mangaId: string, now: string, downloadNew: boolean | undefined): Promise<void> {
   const before = await findFollowed(tx, mangaId)
   const usual = before ? before.download_new === 1 : (await readSettings(tx)).following.downloadNewChapters
-  await setFollowed(tx, {
+  await upsertFollowed(tx, {
     manga_id: mangaId,
     download_new: (downloadNew ?? usual) ? 1 : 0,
     followed_at: now,

@@ -2,12 +2,12 @@ import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Update } from '../../shared/contracts/following.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { mangaRows, thumbnailUrlOf } from '../library/library.ts'
+import { findMangaRows, thumbnailUrl } from '../library/library.ts'
 
 export type FollowedRow = Schema['followed_mangas']
 
 /** Mangas that are completed or cancelled get no more chapters. */
-const ended = `(m.status = 'completed' or ifnull(m.catalog_status, '') = 'cancelled')`
+const hasEndedSql = `(m.status = 'completed' or ifnull(m.catalog_status, '') = 'cancelled')`
 
 export async function findFollowed(
   db: Db | Tx,
@@ -15,13 +15,13 @@ export async function findFollowed(
 ): Promise<(FollowedRow & { readonly hasEnded: boolean }) | undefined> {
   const [row] = await queryRows<FollowedRow & { ended: number }>(
     db,
-    `select f.*, ${ended} as ended from followed_mangas f join mangas m on m.id = f.manga_id where f.manga_id = ?`,
+    `select f.*, ${hasEndedSql} as ended from followed_mangas f join mangas m on m.id = f.manga_id where f.manga_id = ?`,
     [mangaId],
   )
   return row && { ...row, hasEnded: row.ended === 1 }
 }
 
-export async function followedAmong(
+export async function selectFollowed(
   tx: Db | Tx,
   mangaIds: readonly string[],
 ): Promise<{ mangaId: string; downloadNewChapters: boolean }[]> {
@@ -33,7 +33,7 @@ export async function followedAmong(
   return rows.map((row) => ({ mangaId: row.manga_id, downloadNewChapters: row.download_new === 1 }))
 }
 
-export async function setFollowed(tx: Db | Tx, row: FollowedRow): Promise<void> {
+export async function upsertFollowed(tx: Db | Tx, row: FollowedRow): Promise<void> {
   await tx
     .insertInto('followed_mangas')
     .values(row)
@@ -41,16 +41,16 @@ export async function setFollowed(tx: Db | Tx, row: FollowedRow): Promise<void> 
     .execute()
 }
 
-export async function removeFollowed(tx: Db | Tx, mangaId: string): Promise<void> {
+export async function deleteFollowed(tx: Db | Tx, mangaId: string): Promise<void> {
   await tx.deleteFrom('followed_mangas').where('manga_id', '=', mangaId).execute()
 }
 
 /** Mangas whose check is due, the longest overdue first. */
-export async function dueMangas(db: Db, now: string, limit: number): Promise<string[]> {
+export async function findDueMangas(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await queryRows<{ manga_id: string }>(
     db,
     `select f.manga_id from followed_mangas f join mangas m on m.id = f.manga_id
-     where f.next_run_at <= ? and not ${ended} order by f.next_run_at limit ?`,
+     where f.next_run_at <= ? and not ${hasEndedSql} order by f.next_run_at limit ?`,
     [now, limit],
   )
   return rows.map((row) => row.manga_id)
@@ -60,7 +60,7 @@ export async function postpone(db: Db | Tx, mangaId: string, until: string): Pro
   await db.updateTable('followed_mangas').set({ next_run_at: until }).where('manga_id', '=', mangaId).execute()
 }
 
-export async function writeCheck(db: Db | Tx, mangaId: string, checkedAt: string, nextRunAt: string): Promise<void> {
+export async function storeCheck(db: Db | Tx, mangaId: string, checkedAt: string, nextRunAt: string): Promise<void> {
   await db
     .updateTable('followed_mangas')
     .set({ checked_at: checkedAt, next_run_at: nextRunAt })
@@ -69,7 +69,7 @@ export async function writeCheck(db: Db | Tx, mangaId: string, checkedAt: string
 }
 
 /** When the latest chapters were released, or first seen if the release date is unknown. */
-export async function recentReleases(db: Db | Tx, mangaId: string): Promise<string[]> {
+export async function listRecentReleases(db: Db | Tx, mangaId: string): Promise<string[]> {
   const rows = await queryRows<{ at: string }>(
     db,
     `select ifnull(published_at, created_at) as at from chapters where manga_id = ? order by at desc limit 60`,
@@ -83,7 +83,7 @@ type UpdateRow = Pick<
   'id' | 'manga_id' | 'number' | 'title' | 'volume' | 'language' | 'groups' | 'published_at' | 'file_path'
 > & { noticed_at: string; completed: number | null }
 
-export async function pageOfUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
+export async function listUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
   const where = 'c.noticed_at is not null and c.is_visible = 1'
   const [counted] = await queryRows<{ total: number }>(
     db,
@@ -98,12 +98,12 @@ export async function pageOfUpdates(db: Db, page: number, limit: number): Promis
      order by c.noticed_at desc, c.id desc limit ? offset ?`,
     [limit, (page - 1) * limit],
   )
-  const mangas = await mangaRows(db, [...new Set(rows.map((row) => row.manga_id))])
+  const mangas = await findMangaRows(db, [...new Set(rows.map((row) => row.manga_id))])
   const byId = new Map(mangas.map((manga) => [manga.id, manga]))
   const items = rows.map((row): Update => {
     const manga = byId.get(row.manga_id)!
     return {
-      ...{ chapterId: row.id, mangaId: row.manga_id, mangaTitle: manga.title, thumbnailUrl: thumbnailUrlOf(manga) },
+      ...{ chapterId: row.id, mangaId: row.manga_id, mangaTitle: manga.title, thumbnailUrl: thumbnailUrl(manga) },
       ...{ number: row.number, title: row.title, volume: row.volume, language: row.language },
       groups: JSON.parse(row.groups) as string[],
       ...{ publishedAt: row.published_at, noticedAt: row.noticed_at },

@@ -6,7 +6,7 @@ import type { FollowingContext } from './context.ts'
 import { downloadNewChapters } from './download-new.ts'
 import { followIfEnabled, followManga, getFollowing, unfollowManga } from './follow.ts'
 import { type FollowChange, type FollowedManga, setFollowedMangas } from './follow-mangas.ts'
-import { pageOfUpdates } from './following.store.ts'
+import { listUpdates } from './following.store.ts'
 import { createSchedule } from './schedule.ts'
 
 /** Checks followed mangas for new chapters on a schedule and records what is new. */
@@ -48,7 +48,7 @@ export function createFollowing(context: FollowingContext): Following {
       if (change.isFollowed) schedule.check()
       return changed
     },
-    listUpdates: (page, limit) => pageOfUpdates(db, page, limit),
+    listUpdates: (page, limit) => listUpdates(db, page, limit),
     jobKinds: [downloadNewChapters(context)] as readonly JobKind[],
     start: schedule.start,
     stop: schedule.stop,

@@ -3,7 +3,7 @@ export type CheckLimits = { readonly shortestHours: number; readonly longestHour
 const hourMs = 3600_000
 const checksPerRelease = 4
 /** Fraction of the time since the last release after which a check is due; longer silence means rarer checks. */
-const silencePart = 10
+const silenceShare = 10
 const maxJitter = 0.1
 
 /**
@@ -27,7 +27,7 @@ export function nextCheckDelayMs(
   const gaps = recent.slice(1).map((day, index) => (recent[index]! - day) * 24 * hourMs)
   const usual = gaps.toSorted((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 0
   const silence = recent[0] === undefined ? 0 : Math.max(now.getTime() - recent[0] * 24 * hourMs, 0)
-  const wanted = Math.max(usual / checksPerRelease, silence / silencePart)
+  const wanted = Math.max(usual / checksPerRelease, silence / silenceShare)
   const within = Math.min(Math.max(wanted, shortestHours * hourMs), longestHours * hourMs)
   return Math.round(within * (1 + maxJitter * random))
 }

@@ -3,7 +3,7 @@ import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { FollowingContext } from './context.ts'
 import { downloadNewJob } from './download-new.ts'
-import { dueMangas, findFollowed, postpone, recentReleases, writeCheck } from './following.store.ts'
+import { findDueMangas, findFollowed, listRecentReleases, postpone, storeCheck } from './following.store.ts'
 import { nextCheckDelayMs } from './next-check.ts'
 
 type Schedule = ChapterListListener & {
@@ -32,7 +32,7 @@ export function createSchedule(context: FollowingContext): Schedule {
   async function requestDue(): Promise<void> {
     const { enabled, shortestHours } = (await readSettings(db)).following
     if (!enabled) return
-    for (const mangaId of await dueMangas(db, timestamp(clock), batchSize)) {
+    for (const mangaId of await findDueMangas(db, timestamp(clock), batchSize)) {
       if (await chapterLists.isListed(mangaId)) {
         await chapterLists.request(mangaId)
         if (await catalog.isListed(mangaId)) await catalog.requestRefresh(mangaId)
@@ -71,8 +71,8 @@ export function createSchedule(context: FollowingContext): Schedule {
       jobs.announce(added)
       if (chapterIds.length > 0) announce({ name: 'chapters.noticed', data: { mangaId, chapterIds: [...chapterIds] } })
       const limits = (await readSettings(db)).following
-      const delay = nextCheckDelayMs(await recentReleases(db, mangaId), clock.now(), limits, Math.random())
-      await writeCheck(db, mangaId, timestamp(clock), timestamp(clock, delay))
+      const delay = nextCheckDelayMs(await listRecentReleases(db, mangaId), clock.now(), limits, Math.random())
+      await storeCheck(db, mangaId, timestamp(clock), timestamp(clock, delay))
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { type JobContext, type JobNote, type JobRow, unleased } from './job.ts'
+import { type JobContext, type JobNote, type JobRow, withoutLease } from './job.ts'
 
 /** Claims the oldest due job whose type is below its limit and whose group is idle. */
 export async function claimJob(
@@ -99,7 +99,7 @@ export const completeJob = (
 ) =>
   leased(tx, id, lease)
     .set({
-      ...unleased,
+      ...withoutLease,
       status: 'completed',
       completed_at: now,
       context: JSON.stringify(result.context),
@@ -113,7 +113,7 @@ export const completeJob = (
 export const failJob = (db: Db, id: string, lease: string, { reason, code }: Failure, now: string) =>
   leased(db, id, lease)
     .set({
-      ...unleased,
+      ...withoutLease,
       status: 'failed',
       completed_at: now,
       failure_reason: JSON.stringify(reason),
@@ -131,7 +131,7 @@ export const releaseJob = (
 ) =>
   leased(db, id, lease)
     .set({
-      ...unleased,
+      ...withoutLease,
       status: 'pending',
       run_after: runAfter,
       wait_reason: reason && JSON.stringify(reason),
@@ -149,7 +149,7 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
   await left
     .where('interruptions', '>=', limit - 1)
     .set({
-      ...unleased,
+      ...withoutLease,
       status: 'failed',
       completed_at: now,
       failure_code: 'internal',
@@ -162,7 +162,7 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
     .execute()
   await left
     .set({
-      ...unleased,
+      ...withoutLease,
       status: 'pending',
       run_after: now,
       attempts: sql<number>`max(attempts - 1, 0)`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { finishedStatuses } from '../../shared/contracts/jobs.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { activeStatuses, type JobRow, unleased } from './job.ts'
-import { type ContextFilter, conditions, contextConditions, type JobFilter } from './jobs.store.ts'
+import { activeStatuses, type JobRow, withoutLease } from './job.ts'
+import { type ContextFilter, contextConditions, filterConditions, type JobFilter } from './jobs.store.ts'
 
 const matchesContext = (filter: ContextFilter) => {
   const all = contextConditions(filter).map(([condition, value]) => {
@@ -13,24 +13,24 @@ const matchesContext = (filter: ContextFilter) => {
   return all.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-const cancelled = (db: Db, now: string) =>
+const cancelRows = (db: Db, now: string) =>
   db
     .updateTable('jobs')
-    .set({ ...unleased, status: 'cancelled', completed_at: now })
+    .set({ ...withoutLease, status: 'cancelled', completed_at: now })
     .where('status', 'in', activeStatuses)
     .returningAll()
 
 export const cancelJobRow = (db: Db, id: string, now: string) =>
-  cancelled(db, now).where('id', '=', id).executeTakeFirst()
+  cancelRows(db, now).where('id', '=', id).executeTakeFirst()
 
 export const cancelActiveRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>
-  cancelled(db, now).where(matchesContext(filter)).execute()
+  cancelRows(db, now).where(matchesContext(filter)).execute()
 
-const requeued = (db: Db, now: string) =>
+const requeueRows = (db: Db, now: string) =>
   db
     .updateTable('jobs')
     .set({
-      ...unleased,
+      ...withoutLease,
       status: 'pending',
       attempts: 0,
       interruptions: 0,
@@ -46,11 +46,11 @@ const requeued = (db: Db, now: string) =>
 
 /** @throws SqliteError on the unique index when an active job has the same dedupe key. */
 export const requeueJob = (db: Db, id: string, now: string) =>
-  requeued(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
+  requeueRows(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
 
 /** Requeues failed jobs, except those whose work a later job took over, whatever became of that job. */
 export const requeueFailedRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>
-  requeued(db, now)
+  requeueRows(db, now)
     .where('status', '=', 'failed')
     .where(matchesContext(filter))
     .where(({ not, exists, selectFrom }) =>
@@ -81,7 +81,7 @@ export async function deleteEndedRows(db: Db, filter: JobFilter | { readonly id:
   const { where, parameters } =
     'id' in filter
       ? { where: ' where id = ?', parameters: [filter.id] }
-      : conditions({ ...filter, statuses: filter.statuses ?? finishedStatuses })
+      : filterConditions({ ...filter, statuses: filter.statuses ?? finishedStatuses })
   const text = `with gone as (select id, dedupe_key from jobs${where})
     delete from jobs where id in (select id from gone union ${older})
     and status in (${placeholders(finishedStatuses)}) returning id`

@@ -73,7 +73,7 @@ export type JobRow = Schema['jobs']
 /** Statuses of jobs that have not ended. */
 export const activeStatuses: readonly JobStatus[] = ['pending', 'in_progress']
 /** Columns of a job without a lease. */
-export const unleased = { lease: null, lease_until: null, wait_reason: null } as const
+export const withoutLease = { lease: null, lease_until: null, wait_reason: null } as const
 
 export function toJob(row: JobRow): Job {
   return {

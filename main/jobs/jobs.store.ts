@@ -83,18 +83,18 @@ export async function hasActiveJob(db: Db, dedupeKey: string): Promise<boolean> 
   return (await job.executeTakeFirst()) !== undefined
 }
 
-export async function pausedSince(db: Db | Tx): Promise<string | null> {
+export async function findPausedSince(db: Db | Tx): Promise<string | null> {
   const row = await db.selectFrom('queue_state').select('paused_at').executeTakeFirstOrThrow()
   return row.paused_at
 }
 
-export async function writePausedSince(db: Db | Tx, pausedAt: string | null): Promise<void> {
+export async function storePausedSince(db: Db | Tx, pausedAt: string | null): Promise<void> {
   await db.updateTable('queue_state').set({ paused_at: pausedAt }).execute()
 }
 
 /** Counts dedupe keys whose latest job failed. */
 export async function countFailedWork(db: Db): Promise<number> {
-  const { where, parameters } = conditions({ statuses: ['failed'], latest: true })
+  const { where, parameters } = filterConditions({ statuses: ['failed'], latest: true })
   const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
   return counted?.total ?? 0
 }
@@ -109,14 +109,14 @@ export async function countByStatus(db: Db): Promise<ReadonlyMap<JobStatus, numb
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
-export async function pageOfJobs(
+export async function listJobs(
   db: Db,
   filter: JobFilter,
   sort: JobSort,
   page: number,
   limit: number,
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const { where, parameters } = conditions(filter)
+  const { where, parameters } = filterConditions(filter)
   const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
   const total = counted?.total ?? 0
   const { length, offset, isReversed } = pageRange(total, page, limit)
@@ -128,16 +128,16 @@ export async function pageOfJobs(
   return { rows: await queryRows<JobRow>(db, text, [...parameters, length, offset]), total }
 }
 
-const isLast = `not exists (select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)`
+const isLatestSql = `not exists (select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)`
 
 /** The SQL condition of a filter; empty, or starting with a space. */
-export function conditions(filter: JobFilter): { where: string; parameters: string[] } {
+export function filterConditions(filter: JobFilter): { where: string; parameters: string[] } {
   const { statuses, type, context, latest, createdAfter, createdBefore } = filter
   const all: readonly (readonly [condition: string, values: readonly string[] | undefined])[] = [
     [`status in (${placeholders(statuses ?? [])})`, statuses],
     ['type = ?', type === undefined ? undefined : [type]],
     ...contextConditions(context).map(([condition, value]): [string, string[]] => [condition, [value]]),
-    [isLast, latest ? [] : undefined],
+    [isLatestSql, latest ? [] : undefined],
     ['created_at >= ?', createdAfter === undefined ? undefined : [createdAfter]],
     ['created_at <= ?', createdBefore === undefined ? undefined : [createdBefore]],
   ]

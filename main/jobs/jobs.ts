@@ -13,13 +13,13 @@ import {
   countByStatus,
   countFailedWork,
   findJob,
+  findPausedSince,
   hasActiveJob,
   insertJob,
   type JobFilter,
   type JobSort,
-  pageOfJobs,
-  pausedSince,
-  writePausedSince,
+  listJobs,
+  storePausedSince,
 } from './jobs.store.ts'
 import { createRunner, type Runner } from './runner.ts'
 
@@ -95,7 +95,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
   }
 
   const state = async (): Promise<QueueState> => {
-    const [pausedAt, counts, failed] = await Promise.all([pausedSince(db), countByStatus(db), countFailedWork(db)])
+    const [pausedAt, counts, failed] = await Promise.all([findPausedSince(db), countByStatus(db), countFailedWork(db)])
     return {
       paused: pausedAt !== null,
       pausedAt,
@@ -116,16 +116,16 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     },
     find: requireJob,
     async list(filter, sort, page, limit) {
-      const { rows, total } = await pageOfJobs(db, filter, sort, page, limit)
+      const { rows, total } = await listJobs(db, filter, sort, page, limit)
       return { items: rows.map(toJob), total }
     },
     hasActive: (dedupeKey) => hasActiveJob(db, dedupeKey),
     activeIds: (type) => activeJobIds(db, type),
     state,
     async setPaused(paused) {
-      const wasPaused = (await pausedSince(db)) !== null
+      const wasPaused = (await findPausedSince(db)) !== null
       if (paused !== wasPaused) {
-        await writePausedSince(db, paused ? timestamp(clock) : null)
+        await storePausedSince(db, paused ? timestamp(clock) : null)
         runner.setPaused(paused)
         onStateChange(await state())
       }
@@ -134,7 +134,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     async cancel(id) {
       const { status } = await requireJob(id)
       const row = await cancelJobRow(db, id, timestamp(clock))
-      if (!row) throw new Problem('conflict', message('jobs.notCancellable', { status: names[status] }))
+      if (!row) throw new Problem('conflict', message('jobs.notCancellable', { status: statusNames[status] }))
       runner.abort(id)
       const job = toJob(row)
       announce([job])
@@ -146,7 +146,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
         if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
         throw new Problem('conflict', message('jobs.alreadyQueued'))
       })
-      if (!row) throw new Problem('conflict', message('jobs.notRetryable', { status: names[status] }))
+      if (!row) throw new Problem('conflict', message('jobs.notRetryable', { status: statusNames[status] }))
       const job = toJob(row)
       announce([job])
       return job
@@ -165,7 +165,8 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     async remove(id) {
       const { status } = await requireJob(id)
       const jobIds = await deleteEndedRows(db, { id })
-      if (jobIds.length === 0) throw new Problem('conflict', message('jobs.notRemovable', { status: names[status] }))
+      if (jobIds.length === 0)
+        throw new Problem('conflict', message('jobs.notRemovable', { status: statusNames[status] }))
       onRemove(jobIds)
     },
     async removeEnded(filter) {
@@ -180,7 +181,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
   }
 }
 
-const names: Readonly<Record<JobStatus, Message>> = {
+const statusNames: Readonly<Record<JobStatus, Message>> = {
   pending: message('jobs.status.pending'),
   in_progress: message('jobs.status.inProgress'),
   completed: message('jobs.status.completed'),

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { createAttempts, JobCancelled, QueuePaused } from './attempts.ts'
 import { type Job, type JobKind, type JobRow, toJob } from './job.ts'
 import { claimJob, nextRunAt, recoverJobs } from './job-claims.store.ts'
-import { pausedSince } from './jobs.store.ts'
+import { findPausedSince } from './jobs.store.ts'
 
 export type Runner = {
   /** Call before `start`. @throws Error when the type is registered already. */
@@ -145,7 +145,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     },
     async start() {
       await recoverJobs(db, timestamp(clock), interruptionLimit)
-      paused = (await pausedSince(db)) !== null
+      paused = (await findPausedSince(db)) !== null
       stopped = false
       schedule()
     },

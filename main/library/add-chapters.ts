@@ -3,12 +3,12 @@ import { message } from '../../shared/i18n/message.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
-import { chaptersByIds, chaptersOfManga, insertChapter } from './chapters.store.ts'
+import { findChaptersOfManga, insertChapter, listChaptersByIds } from './chapters.store.ts'
 import type { RecordContext } from './context.ts'
 import { touchManga } from './mangas.store.ts'
 import { requireMangaExists } from './require.ts'
 
-const longestRange = 500
+const maxRange = 500
 
 /**
  * Adds one chapter, or the missing chapters of a range.
@@ -22,10 +22,12 @@ export async function addChapters(
 ): Promise<ChapterListItem[]> {
   const { db, clock, announce } = context
   const volume = wanted.volume ?? null
-  const numbers = numbersOf(wanted)
+  const numbers = parseNumbers(wanted)
   const ids = await db.transaction().execute(async (tx) => {
     await requireMangaExists(tx, mangaId)
-    const known = new Set((await chaptersOfManga(tx, mangaId)).filter((c) => c.volume === volume).map((c) => c.number))
+    const known = new Set(
+      (await findChaptersOfManga(tx, mangaId)).filter((c) => c.volume === volume).map((c) => c.number),
+    )
     const missing = numbers.filter((number) => !known.has(number))
     if (missing.length === 0) {
       throw validationFailed([
@@ -49,10 +51,10 @@ export async function addChapters(
     return added.map((chapter) => chapter.id)
   })
   announce({ name: 'chapters.changed', data: { mangaId } })
-  return await chaptersByIds(db, mangaId, ids)
+  return await listChaptersByIds(db, mangaId, ids)
 }
 
-function numbersOf({ number, from, to }: AddChapters): number[] {
+function parseNumbers({ number, from, to }: AddChapters): number[] {
   if (number !== undefined) {
     const extra = [from !== undefined && 'from', to !== undefined && 'to'].filter((name) => name !== false)
     if (extra.length > 0)
@@ -69,11 +71,11 @@ function numbersOf({ number, from, to }: AddChapters): number[] {
   if (to === undefined)
     throw validationFailed([{ propertyPath: 'to', message: message('validation.requiredWithFrom') }])
   if (to < from) throw validationFailed([{ propertyPath: 'to', message: message('validation.notBelowFirstNumber') }])
-  if (to - from >= longestRange)
+  if (to - from >= maxRange)
     throw validationFailed([
       {
         propertyPath: 'to',
-        message: message('validation.rangeTooLong', { maximum: longestRange }),
+        message: message('validation.rangeTooLong', { maximum: maxRange }),
       },
     ])
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)

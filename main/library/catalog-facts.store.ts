@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
 
 /** Library identifiers by catalog identifier. Unknown ones are absent. */
-export async function mangaIdsOfExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
+export async function findMangaIdsByExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
   if (externalIds.length === 0) return new Map()
   const rows = await queryRows<{ id: string; external_id: string }>(
     db,
@@ -24,7 +24,7 @@ export type CatalogFacts = {
   /** The catalog's own status value. */
   readonly status: string | null
   readonly yearEstimated: boolean
-  readonly numbersReset: boolean
+  readonly numbersRestartPerVolume: boolean
   /** All titles; search matches each of them. */
   readonly titles: readonly string[]
   readonly values: CatalogValues
@@ -36,7 +36,7 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
     .set({
       catalog_status: facts.status,
       year_estimated: facts.yearEstimated ? 1 : 0,
-      numbers_reset: facts.numbersReset ? 1 : 0,
+      numbers_reset: facts.numbersRestartPerVolume ? 1 : 0,
       catalog_titles: JSON.stringify(facts.titles),
       catalog_values: JSON.stringify(facts.values),
     })
@@ -51,23 +51,23 @@ export async function catalogValues(tx: Tx, id: string): Promise<CatalogValues> 
 }
 
 /** The status of a manga that the catalog has removed. */
-const gone = 'gone'
+const removedStatus = 'gone'
 
 /**
  * Marks a manga that the catalog has removed. It is not refreshed automatically until a manual refresh finds it again.
  */
-export async function markGoneFromCatalog(db: Db | Tx, id: string): Promise<void> {
-  await db.updateTable('mangas').set({ catalog_status: gone }).where('id', '=', id).execute()
+export async function markRemovedFromCatalog(db: Db | Tx, id: string): Promise<void> {
+  await db.updateTable('mangas').set({ catalog_status: removedStatus }).where('id', '=', id).execute()
 }
 
 /** The catalog identifier, unless the catalog has removed the manga. */
-export async function externalIdInCatalog(db: Db | Tx, id: string): Promise<string | undefined> {
+export async function findCatalogId(db: Db | Tx, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mangas')
     .select(['external_id', 'catalog_status'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.catalog_status === gone ? undefined : (row?.external_id ?? undefined)
+  return row?.catalog_status === removedStatus ? undefined : (row?.external_id ?? undefined)
 }
 
 /** Whether chapter numbers restart in each volume. */
@@ -77,7 +77,7 @@ export async function numbersReset(db: Db | Tx, id: string): Promise<boolean> {
 }
 
 /** When all chapter lists of the manga were last read; null before the first time. */
-export async function listedAt(db: Db | Tx, id: string): Promise<string | null> {
+export async function findListedAt(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db.selectFrom('mangas').select('listed_at').where('id', '=', id).executeTakeFirst()
   return row?.listed_at ?? null
 }

@@ -14,7 +14,7 @@ export type StoredVersion = {
 }
 
 /** A chapter of the catalog's list. `versions` is in order of preference and never empty. */
-export type CatalogListed = {
+export type CatalogListEntry = {
   readonly number: number
   /** Distinguishes chapters with the same number, volume and language. */
   readonly label: string
@@ -52,7 +52,7 @@ export async function downloadableVersions(db: Db | Tx, chapterId: string): Prom
 }
 
 /** The chapters whose pages can be downloaded from the catalog. */
-export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
+export async function selectDownloadableFromCatalog(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ chapter_id: string }>(
     db,
     `select distinct chapter_id from catalog_versions where chapter_id in (select value from json_each(?))
@@ -66,7 +66,7 @@ export async function chaptersOfTheCatalog(db: Db | Tx, chapterIds: readonly str
  * The chapters that cannot be downloaded: the catalog links to their publisher, or has removed or withdrawn them, and
  * no source lists them.
  */
-export async function withoutPages(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
+export async function selectNotDownloadable(db: Db | Tx, chapterIds: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ chapter_id: string }>(
     db,
     `select chapter_id from catalog_versions where chapter_id in (select value from json_each(?))
@@ -77,7 +77,7 @@ export async function withoutPages(db: Db | Tx, chapterIds: readonly string[]): 
   return new Set(rows.map((row) => row.chapter_id))
 }
 
-export const versionsOfManga = (db: Db | Tx, mangaId: string): Promise<VersionRow[]> =>
+export const listVersions = (db: Db | Tx, mangaId: string): Promise<VersionRow[]> =>
   db
     .selectFrom('catalog_versions')
     .innerJoin('chapters', 'chapters.id', 'catalog_versions.chapter_id')
@@ -85,7 +85,7 @@ export const versionsOfManga = (db: Db | Tx, mangaId: string): Promise<VersionRo
     .where('chapters.manga_id', '=', mangaId)
     .execute()
 
-export const versionRow = (chapterId: string, position: number, version: StoredVersion): VersionRow => ({
+export const toVersionRow = (chapterId: string, position: number, version: StoredVersion): VersionRow => ({
   external_id: version.externalId,
   chapter_id: chapterId,
   position,
@@ -98,7 +98,7 @@ export const versionRow = (chapterId: string, position: number, version: StoredV
   removed_at: null,
 })
 
-export async function setVersion(tx: Tx, { external_id, ...rest }: VersionRow): Promise<void> {
+export async function upsertVersion(tx: Tx, { external_id, ...rest }: VersionRow): Promise<void> {
   await tx
     .insertInto('catalog_versions')
     .values({ external_id, ...rest })
@@ -106,6 +106,6 @@ export async function setVersion(tx: Tx, { external_id, ...rest }: VersionRow): 
     .execute()
 }
 
-export async function markRemoved(tx: Tx, externalId: string, now: string): Promise<void> {
+export async function markVersionRemoved(tx: Tx, externalId: string, now: string): Promise<void> {
   await tx.updateTable('catalog_versions').set({ removed_at: now }).where('external_id', '=', externalId).execute()
 }

@@ -12,7 +12,7 @@ export type Visibility = 'all' | 'visible' | 'hidden'
 /** Identifies a chapter within its manga. */
 export type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
 
-export async function pageOfChapters(
+export async function listChapters(
   db: Db,
   mangaId: string,
   visibility: Visibility,
@@ -34,7 +34,7 @@ export async function pageOfChapters(
   return { items: rows.map(toListItem), total }
 }
 
-export async function chaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
+export async function listChaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
   const where = 'c.manga_id = ? and c.id in (select value from json_each(?))'
   const rows = await queryRows<ListedRow>(db, `${listed} where ${where} order by c.number desc`, [
     mangaId,
@@ -63,7 +63,7 @@ function toListItem(row: ListedRow): ChapterListItem {
     createdAt: row.created_at,
     pageCount: row.page_count,
     language: row.language,
-    groups: groupsOf(row),
+    groups: chapterGroups(row),
     sourceName: row.source_name,
     sizeBytes: row.size_bytes,
     publishedAt: row.published_at,
@@ -74,7 +74,7 @@ function toListItem(row: ListedRow): ChapterListItem {
 }
 
 /** The groups of the file; without a file, the groups of the version that would be downloaded. */
-export const groupsOf = ({ file_groups, groups }: Pick<ChapterRow, 'file_groups' | 'groups'>): string[] =>
+export const chapterGroups = ({ file_groups, groups }: Pick<ChapterRow, 'file_groups' | 'groups'>): string[] =>
   JSON.parse(file_groups ?? groups) as string[]
 
 export const findChapter = (db: Db | Tx, id: string): Promise<ChapterRow | undefined> =>
@@ -83,11 +83,11 @@ export const findChapter = (db: Db | Tx, id: string): Promise<ChapterRow | undef
 export const findChapters = (db: Db | Tx, ids: readonly string[]): Promise<ChapterRow[]> =>
   db.selectFrom('chapters').selectAll().where('id', 'in', ids).execute()
 
-export const chaptersOfManga = (db: Db | Tx, mangaId: string): Promise<ChapterRow[]> =>
+export const findChaptersOfManga = (db: Db | Tx, mangaId: string): Promise<ChapterRow[]> =>
   db.selectFrom('chapters').selectAll().where('manga_id', '=', mangaId).orderBy('number').execute()
 
 /** The nearest visible chapter with a CBZ before or after this one, by number, volume and language. */
-export async function neighbour(
+export async function findNeighbour(
   db: Db,
   chapter: ChapterRow,
   side: 'previous' | 'next',
@@ -162,7 +162,7 @@ export async function updateChapter(
 }
 
 /** Updates the facts of a chapter that the catalog identifies by more than its number. */
-export async function updateListed(
+export async function updateListedFacts(
   tx: Tx,
   id: string,
   update: Pick<ChapterRow, 'number' | 'label' | 'volume' | 'language' | 'title' | 'groups' | 'published_at'>,
@@ -176,12 +176,16 @@ export async function updateListed(
 }
 
 /** Marks the chapters as new, for the list of updates. */
-export async function markNoticed(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+export async function markNew(tx: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const id of ids) await tx.updateTable('chapters').set({ noticed_at: now }).where('id', '=', id).execute()
 }
 
 /** Identifiers of the visible, or of the hidden, chapters of the mangas. */
-export async function visibleChapterIds(db: Db, mangaIds: readonly string[], isVisible: boolean): Promise<string[]> {
+export async function findVisibleChapterIds(
+  db: Db,
+  mangaIds: readonly string[],
+  isVisible: boolean,
+): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
     'select id from chapters where is_visible = ? and manga_id in (select value from json_each(?))',
@@ -211,7 +215,7 @@ export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: str
 }
 
 /** The addresses of the chapter in the lists of sources, by source. */
-export async function chapterAddressesOf(db: Db, chapterId: string): Promise<Map<string, string>> {
+export async function findChapterAddresses(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()
   return new Map(rows.map((row) => [row.source_id, row.url]))
 }
@@ -272,7 +276,7 @@ export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Pr
 }
 
 /** @param limit -1 for no limit */
-export async function pagesOf(db: Db | Tx, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
+export async function findPages(db: Db | Tx, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
   return await db
     .selectFrom('chapter_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])

@@ -34,9 +34,9 @@ export function comicInfoXml(info: ComicInfo): string {
     ['Title', info.title],
     ['Series', info.series],
     ['Number', typeof info.number === 'number' ? formatChapterNumber(info.number) : null],
-    ['Volume', wholeNumber(info.volume)],
+    ['Volume', integerElement(info.volume)],
     ['Summary', info.summary],
-    ['Year', wholeNumber(info.year)],
+    ['Year', integerElement(info.year)],
     ['Writer', info.writer],
     ['Genre', info.genres?.join(', ')],
     ['Web', info.web],
@@ -70,15 +70,15 @@ function pageLines(pages: readonly ComicInfoPage[]): readonly string[] {
   return ['  <Pages>', ...lines, '  </Pages>']
 }
 
-const wholeNumber = (value: number | null | undefined): number | null => (Number.isInteger(value) ? value! : null)
+const integerElement = (value: number | null | undefined): number | null => (Number.isInteger(value) ? value! : null)
 
 /** Characters that XML 1.0 cannot represent, even escaped. */
-const unwritable = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF](?<![\u007F-\u009F])/gu
+const invalidXmlCharacters = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF](?<![\u007F-\u009F])/gu
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
 const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(unwritable, '')
+    .replace(invalidXmlCharacters, '')
     .replace(/[&<>\r]/g, (character) => escapes[character]!)

@@ -18,7 +18,7 @@ export async function removeCover(tx: Db | Tx, mangaId: string): Promise<void> {
 }
 
 /** The file names of all covers. Other files in the folder are leftovers. */
-export async function coverFiles(db: Db): Promise<Set<string>> {
+export async function listCoverFiles(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('manga_covers').select('file').execute()
   return new Set(rows.map((row) => row.file))
 }

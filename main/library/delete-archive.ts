@@ -11,7 +11,7 @@ import { clearOrphanPath, isPathTaken } from './orphan-files.store.ts'
 import { isFileSystemError, removeLibraryFile } from './orphan-files.ts'
 import { requireChapter } from './require.ts'
 import { deleteTrashed, insertTrashed } from './trash.store.ts'
-import { moveToTrash, trashFile } from './trash.ts'
+import { moveToTrash, trashPath } from './trash.ts'
 
 /**
  * Moves the CBZ of a chapter to the trash; the chapter and its reading progress stay. The database is updated first, so a
@@ -21,7 +21,7 @@ import { moveToTrash, trashFile } from './trash.ts'
 export async function deleteArchive(context: LibraryContext, id: string): Promise<void> {
   const before = await requireArchive(context.db, id)
   // A running download occupies the only recorded orphan path, so the file is moved before the database changes.
-  if (before.stray_path !== null) await removeOrExplain(() => moveToTrash(context, id, before.file_path), tryAgain)
+  if (before.stray_path !== null) await removeOrExplain(() => moveToTrash(context, id, before.file_path), retryAdvice)
   const former = await clearFile(context, before)
   context.announce({ name: 'chapters.changed', data: { mangaId: former.manga_id } })
   await removeOrExplain(() => moveFormerToTrash(context, former), message('library.fileRemovedLater'))
@@ -35,7 +35,7 @@ async function moveFormerToTrash(context: LibraryContext, { id, file_path, stray
 }
 
 type WithFile = ChapterRow & { file_path: string }
-const tryAgain = message('library.deletionUndone')
+const retryAdvice = message('library.deletionUndone')
 
 async function requireArchive(db: Db | Tx, id: string): Promise<WithFile> {
   const chapter = await requireChapter(db, id)
@@ -61,8 +61,8 @@ async function clearFile(context: LibraryContext, { id, file_path }: WithFile): 
   }
   await removeOrExplain(async () => {
     await removeLibraryFile(context, file_path)
-    await rm(trashFile(context, id), { force: true })
-  }, tryAgain)
+    await rm(trashPath(context, id), { force: true })
+  }, retryAdvice)
   return await attempt(false).catch((error: unknown) => {
     if (!isDatabaseFull(error)) throw error
     const detail = message('library.deletionNotRecorded')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
-import { refuseTaken, withoutRepetition } from './add-manga.ts'
+import { requireUnique, withUniqueGenres } from './add-manga.ts'
 import type { RecordContext } from './context.ts'
 import { findManga, updateManga } from './mangas.store.ts'
 import { requireManga } from './require.ts'
@@ -27,12 +27,12 @@ export async function applyEdit(
   now: string,
 ): Promise<{ manga: MangaDetail; changed: boolean }> {
   const before = await requireManga(tx, id)
-  const wanted = withoutRepetition({ ...before, ...given(edit) })
+  const wanted = withUniqueGenres({ ...before, ...definedMembers(edit) })
   if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
-  await refuseTaken(tx, wanted, id)
+  await requireUnique(tx, wanted, id)
   await updateManga(tx, id, wanted, now)
   return { manga: (await findManga(tx, id))!, changed: true }
 }
 
-const given = (edit: MangaEdit): Partial<MangaWrite> =>
+const definedMembers = (edit: MangaEdit): Partial<MangaWrite> =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))

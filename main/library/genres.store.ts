@@ -1,11 +1,11 @@
 import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { searchForm } from './manga-texts.store.ts'
+import { normalizeForSearch } from './manga-texts.store.ts'
 
 export type Genre = { readonly name: string; readonly mangaCount: number }
 
 /** Genres by name. Spellings that the filter treats as equal are listed once, in the most common spelling. */
-export async function genresInUse(db: Db): Promise<Genre[]> {
+export async function listGenres(db: Db): Promise<Genre[]> {
   const spellings = await queryRows<{ name: string }>(
     db,
     'select value as name from mangas, json_each(mangas.genres) group by value order by count(*) desc, value',
@@ -19,7 +19,7 @@ export async function genresInUse(db: Db): Promise<Genre[]> {
   const countOf = new Map(counts.map(({ key, count }) => [key, count]))
   const genres = new Map<string, Genre>()
   for (const { name } of spellings) {
-    const key = searchForm(name)
+    const key = normalizeForSearch(name)
     if (!genres.has(key)) genres.set(key, { name, mangaCount: countOf.get(key) ?? 0 })
   }
   return [...genres].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, genre]) => genre)

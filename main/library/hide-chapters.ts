@@ -1,5 +1,5 @@
 import { timestamp } from '../platform/clock.ts'
-import { setVisible, visibleChapterIds } from './chapters.store.ts'
+import { findVisibleChapterIds, setVisible } from './chapters.store.ts'
 import type { RecordContext } from './context.ts'
 import { requireChapter, requireChapters, requireMangas } from './require.ts'
 
@@ -33,6 +33,6 @@ export async function setChaptersOfMangasVisible(
   { mangaIds, isVisible }: { readonly mangaIds: readonly string[]; readonly isVisible: boolean },
 ): Promise<string[]> {
   await requireMangas(context.db, mangaIds)
-  const chapterIds = await visibleChapterIds(context.db, mangaIds, !isVisible)
+  const chapterIds = await findVisibleChapterIds(context.db, mangaIds, !isVisible)
   return await setChaptersVisible(context, { chapterIds, isVisible })
 }

@@ -2,13 +2,13 @@ import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapte
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { addChapters } from './add-chapters.ts'
 import { addManga } from './add-manga.ts'
-import { type ChapterListItems, pageOfChapters, type Visibility } from './chapters.store.ts'
+import { type ChapterListItems, listChapters, type Visibility } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { editManga } from './edit-manga.ts'
-import { type Genre, genresInUse } from './genres.store.ts'
+import { type Genre, listGenres } from './genres.store.ts'
 import { setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './hide-chapters.ts'
-import { type MangaFilter, type MangaList, type MangaSort, pageOfMangas } from './manga-list.store.ts'
+import { listMangas, type MangaFilter, type MangaList, type MangaSort } from './manga-list.store.ts'
 import { requireManga, requireMangaBySlug, requireMangaExists } from './require.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { cleanUpTrash, emptyExpiredTrash, emptyTrash } from './trash.ts'
@@ -59,15 +59,15 @@ export type Library = {
 export function createLibrary(context: LibraryContext): Library {
   const { db } = context
   return {
-    listMangas: (filter, sort, page, limit) => pageOfMangas(db, filter, sort, page, limit),
+    listMangas: (filter, sort, page, limit) => listMangas(db, filter, sort, page, limit),
     getManga: (id) => requireManga(db, id),
     getMangaBySlug: (slug) => requireMangaBySlug(db, slug),
     addManga: (manga) => addManga(context, manga),
     editManga: (id, edit) => editManga(context, id, edit),
-    listGenres: () => genresInUse(db),
+    listGenres: () => listGenres(db),
     async listChapters(mangaId, { visibility, sortOrder, page, limit }) {
       await requireMangaExists(db, mangaId)
-      return await pageOfChapters(db, mangaId, visibility, sortOrder, page, limit)
+      return await listChapters(db, mangaId, visibility, sortOrder, page, limit)
     },
     addChapters: (mangaId, chapters) => addChapters(context, mangaId, chapters),
     setChapterVisible: (id, isVisible) => setChapterVisible(context, id, isVisible),
@@ -83,62 +83,62 @@ export function createLibrary(context: LibraryContext): Library {
   }
 }
 
-export { placeManga } from './add-manga.ts'
+export { insertNewManga } from './add-manga.ts'
 export {
   type CatalogValues,
   catalogValues,
-  externalIdInCatalog,
-  listedAt,
-  mangaIdsOfExternalIds,
-  markGoneFromCatalog,
+  findCatalogId,
+  findListedAt,
+  findMangaIdsByExternalIds,
   markListed,
+  markRemovedFromCatalog,
   numbersReset,
   setCatalogFacts,
 } from './catalog-facts.store.ts'
 export {
-  type CatalogListed,
-  chaptersOfTheCatalog,
+  type CatalogListEntry,
   downloadableVersions,
-  markRemoved,
+  listVersions,
+  markVersionRemoved,
   type StoredVersion,
-  setVersion,
+  selectDownloadableFromCatalog,
+  selectNotDownloadable,
+  toVersionRow,
+  upsertVersion,
   type VersionRow,
-  versionRow,
-  versionsOfManga,
-  withoutPages,
 } from './catalog-versions.store.ts'
 export {
   type ChapterRow,
-  chapterAddressesOf,
-  chaptersOfManga,
+  chapterGroups,
   findChapter,
+  findChapterAddresses,
   findChapters,
+  findChaptersOfManga,
+  findNeighbour,
   findPage,
-  groupsOf,
+  findPages,
   insertChapter,
-  markNoticed,
-  neighbour,
-  pagesOf,
+  markNew,
   type StoredPage,
   setChapterAddress,
   setChapterFile,
   updateChapter,
-  updateListed,
+  updateListedFacts,
 } from './chapters.store.ts'
 export { comicInfoXml } from './comic-info.ts'
 export type { LibraryContext } from './context.ts'
-export { type CoverRow, coverFiles, findCover, removeCover, setCover } from './covers.store.ts'
+export { type CoverRow, findCover, listCoverFiles, removeCover, setCover } from './covers.store.ts'
 export { applyEdit } from './edit-manga.ts'
-export { listItemsOf, type MangaFilter, thoseThatPass } from './manga-list.store.ts'
-export { addAlternativeSlugs, alternativeSlugsOf, takenSlugs } from './manga-slugs.store.ts'
-export { searchForm } from './manga-texts.store.ts'
+export { filterIds, findListItems, type MangaFilter } from './manga-list.store.ts'
+export { addAlternativeSlugs, findAlternativeSlugs, findTakenSlugs } from './manga-slugs.store.ts'
+export { normalizeForSearch } from './manga-texts.store.ts'
 export {
+  findFirstAvailableChapter,
   findManga,
-  firstAvailableChapter,
-  mangaFolder,
-  mangaIdOfExternalId,
-  mangaRows,
-  thumbnailUrlOf,
+  findMangaFolder,
+  findMangaIdByExternalId,
+  findMangaRows,
+  thumbnailUrl,
   touchManga,
 } from './mangas.store.ts'
 export { reservePath } from './orphan-files.store.ts'
@@ -151,4 +151,4 @@ export {
   requireMangaExists,
   requireMangas,
 } from './require.ts'
-export { pagesOfVolume, type VolumePageRow } from './volumes.store.ts'
+export { findPagesOfVolume, type VolumePageRow } from './volumes.store.ts'

@@ -3,8 +3,8 @@ import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
-import { searchForm } from './manga-texts.store.ts'
-import { commonMembers, mangaRows } from './mangas.store.ts'
+import { normalizeForSearch } from './manga-texts.store.ts'
+import { findMangaRows, toCommonMembers } from './mangas.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
@@ -31,25 +31,25 @@ const sortColumns = {
   lastReadAt: 'last_read_at',
 } as const satisfies Record<MangaSort['by'], keyof Schema['mangas']>
 
-export async function pageOfMangas(
+export async function listMangas(
   db: Db,
   filter: MangaFilter,
   sort: MangaSort,
   page: number,
   limit: number,
 ): Promise<PageOf<MangaListItem>> {
-  const { total } = await filtered(db.selectFrom('mangas'), filter)
+  const { total } = await applyFilter(db.selectFrom('mangas'), filter)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const ids = await idsOfPage(db, filter, sort, { page, limit, total })
-  return { items: await listItemsOf(db, ids), total }
+  const ids = await findPageIds(db, filter, sort, { page, limit, total })
+  return { items: await findListItems(db, ids), total }
 }
 
 /** The list items of the mangas, in this order. Unknown identifiers are left out. */
-export async function listItemsOf(db: Db, ids: readonly string[]): Promise<MangaListItem[]> {
+export async function findListItems(db: Db, ids: readonly string[]): Promise<MangaListItem[]> {
   if (ids.length === 0) return []
-  const rows = await mangaRows(db, ids)
-  const counts = await chapterCountsOf(db, ids)
+  const rows = await findMangaRows(db, ids)
+  const counts = await countChapters(db, ids)
   const items = new Map(rows.map((row) => [row.id, toListItem(row, counts.get(row.id))]))
   return ids.flatMap((id) => items.get(id) ?? [])
 }
@@ -58,7 +58,7 @@ export async function listItemsOf(db: Db, ids: readonly string[]): Promise<Manga
  * Reads the sort index only, because skipping full rows would make later pages slower. Reads from the end of the index
  * if that is nearer, so that the last page costs as much as the first.
  */
-async function idsOfPage(
+async function findPageIds(
   db: Db,
   filter: MangaFilter,
   { by, order }: MangaSort,
@@ -67,7 +67,7 @@ async function idsOfPage(
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return []
   const direction = isReversed ? oppositeOrder[order] : order
-  const rows = await filtered(db.selectFrom('mangas'), filter)
+  const rows = await applyFilter(db.selectFrom('mangas'), filter)
     .select('mangas.id')
     .orderBy(sortColumns[by], direction)
     .orderBy('mangas.id', direction)
@@ -79,9 +79,9 @@ async function idsOfPage(
 }
 
 /** The mangas that pass the filter, in the given order. */
-export async function thoseThatPass(db: Db, ids: readonly string[], filter: MangaFilter): Promise<string[]> {
+export async function filterIds(db: Db, ids: readonly string[], filter: MangaFilter): Promise<string[]> {
   if (Object.values(filter).every((wanted) => wanted === undefined)) return [...ids]
-  const rows = await filtered(db.selectFrom('mangas'), filter)
+  const rows = await applyFilter(db.selectFrom('mangas'), filter)
     .select('mangas.id')
     .where(sql<boolean>`mangas.id in (select value from json_each(${JSON.stringify(ids)}))`)
     .execute()
@@ -89,14 +89,14 @@ export async function thoseThatPass(db: Db, ids: readonly string[], filter: Mang
   return ids.filter((id) => passing.has(id))
 }
 
-function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: MangaFilter) {
+function applyFilter<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: MangaFilter) {
   const { status, genre, unread, downloaded, missing, find } = filter
   let result = query
   if (status !== undefined) result = result.where('mangas.status', '=', status)
   if (downloaded !== undefined) result = result.where(downloaded ? hasDownloaded : sql<boolean>`not ${hasDownloaded}`)
   if (missing !== undefined) result = result.where('mangas.has_missing', '=', missing ? 1 : 0)
   if (find !== undefined) {
-    const pattern = `%${searchForm(find).replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${normalizeForSearch(find).replace(/[\\%_]/g, '\\$&')}%`
     result = result.where(
       sql<boolean>`mangas.id in (select manga_id from manga_texts where text like ${pattern} escape '\\')`,
     )
@@ -104,7 +104,7 @@ function filtered<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: Man
   if (unread !== undefined) result = result.where('mangas.has_unread', '=', unread ? 1 : 0)
   if (genre !== undefined) {
     result = result.where(sql<boolean>`exists (select 1 from manga_genres g
-      where g.genre_key = ${searchForm(genre)} and g.manga_id = mangas.id)`)
+      where g.genre_key = ${normalizeForSearch(genre)} and g.manga_id = mangas.id)`)
   }
   return result
 }
@@ -115,7 +115,7 @@ const hasDownloaded = sql<boolean>`exists (select 1 from chapters c
 type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
 
 /** Counts of visible chapters by manga. A manga without any is absent. */
-async function chapterCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
+async function countChapters(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
   const rows = await queryRows<ChapterCounts & { manga_id: string }>(
     db,
     `select manga_id, count(*) as chapters, count(file_path) as available, sum(ifnull(completed, 0) = 0) as unread
@@ -126,9 +126,9 @@ async function chapterCountsOf(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.manga_id, row]))
 }
 
-function toListItem(row: Parameters<typeof commonMembers>[0], counts: ChapterCounts | undefined): MangaListItem {
+function toListItem(row: Parameters<typeof toCommonMembers>[0], counts: ChapterCounts | undefined): MangaListItem {
   return {
-    ...commonMembers(row),
+    ...toCommonMembers(row),
     chapterCount: counts?.chapters ?? 0,
     availableChapterCount: counts?.available ?? 0,
     unreadCount: counts?.unread ?? 0,

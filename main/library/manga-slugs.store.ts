@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
 
 /** The manga with this current or earlier slug. */
-export async function mangaIdOfSlug(db: Db | Tx, slug: string): Promise<string | undefined> {
+export async function findMangaIdBySlug(db: Db | Tx, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('manga_slugs').select('manga_id').where('slug', '=', slug).executeTakeFirst()
   return row?.manga_id
 }
@@ -21,13 +21,13 @@ export async function addAlternativeSlugs(tx: Tx, id: string, slugs: readonly st
 }
 
 /** The current and earlier slugs of all mangas that start with `start`. */
-export async function takenSlugs(tx: Tx, start: string): Promise<Set<string>> {
+export async function findTakenSlugs(tx: Tx, start: string): Promise<Set<string>> {
   const rows = await tx.selectFrom('manga_slugs').select('slug').where('slug', 'like', `${start}%`).execute()
   return new Set(rows.map((row) => row.slug))
 }
 
 /** Earlier slugs by manga, oldest first. A manga without any is absent. */
-export async function alternativeSlugsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function findAlternativeSlugs(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await queryRows<{ manga_id: string; slug: string }>(
     db,
     `select s.manga_id, s.slug from manga_slugs s join mangas m on m.id = s.manga_id

@@ -7,7 +7,7 @@ import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
 
 type MangaRow = Selectable<Schema['mangas']> & { cover_version: string | null }
 
-export const firstAvailableChapter = (db: Db | Tx, mangaId: string) =>
+export const findFirstAvailableChapter = (db: Db | Tx, mangaId: string) =>
   db
     .selectFrom('chapters')
     .select(['id', 'sha256'])
@@ -25,7 +25,7 @@ const coverVersion = `ifnull(
     and file_path is not null order by number limit 1)) as cover_version`
 
 /** In no particular order. Unknown identifiers are left out. */
-export const mangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
+export const findMangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
   queryRows(db, `select mangas.*, ${coverVersion} from mangas where id in (${placeholders(ids)})`, ids)
 
 export async function insertManga(
@@ -37,7 +37,7 @@ export async function insertManga(
     .insertInto('mangas')
     .values({
       id: manga.id,
-      ...columnsOf(manga),
+      ...toColumns(manga),
       folder: manga.folder,
       folder_key: manga.folderKey,
       last_read_at: null,
@@ -54,7 +54,7 @@ export async function insertManga(
 export async function updateManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<void> {
   await tx
     .updateTable('mangas')
-    .set({ ...columnsOf(manga), updated_at: now })
+    .set({ ...toColumns(manga), updated_at: now })
     .where('id', '=', id)
     .execute()
   await tx
@@ -66,7 +66,7 @@ export async function updateManga(tx: Tx, id: string, manga: MangaWrite, now: st
   await replaceGenres(tx, id, manga.genres)
 }
 
-const columnsOf = (manga: MangaWrite) => ({
+const toColumns = (manga: MangaWrite) => ({
   title: manga.title,
   title_key: foldText(manga.title),
   slug: manga.slug,
@@ -80,12 +80,12 @@ const columnsOf = (manga: MangaWrite) => ({
   rating: manga.rating,
 })
 
-export async function mangaIdOfExternalId(db: Db | Tx, externalId: string): Promise<string | undefined> {
+export async function findMangaIdByExternalId(db: Db | Tx, externalId: string): Promise<string | undefined> {
   const row = await db.selectFrom('mangas').select('id').where('external_id', '=', externalId).executeTakeFirst()
   return row?.id
 }
 
-export const folderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> => {
+export const findFolderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await db.selectFrom('mangas').select('folder_key').where('folder_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.folder_key))
 }
@@ -108,13 +108,13 @@ export const findMangaBySlug = (db: Db | Tx, slug: string): Promise<MangaDetail 
 async function firstDetail(db: Db | Tx, text: string, parameter: string): Promise<MangaDetail | undefined> {
   const [row] = await queryRows<MangaRow & { former_slugs: string }>(db, text, [parameter])
   if (!row) return undefined
-  const { id, title, slug, ...rest } = commonMembers(row)
+  const { id, title, slug, ...rest } = toCommonMembers(row)
   const alternativeSlugs = JSON.parse(row.former_slugs) as string[]
   return { id, title, slug, alternativeSlugs, description: row.description, ...rest }
 }
 
 /** The folder of a manga, relative to the library folder. */
-export async function mangaFolder(db: Db | Tx, id: string): Promise<string> {
+export async function findMangaFolder(db: Db | Tx, id: string): Promise<string> {
   const { folder } = await db.selectFrom('mangas').select('folder').where('id', '=', id).executeTakeFirstOrThrow()
   return folder
 }
@@ -124,11 +124,11 @@ export async function touchManga(tx: Tx, id: string, now: string): Promise<void>
 }
 
 /** The path of the cover in the API; null without a cover. */
-export const thumbnailUrlOf = ({ id, cover_version }: Pick<MangaRow, 'id' | 'cover_version'>): string | null =>
+export const thumbnailUrl = ({ id, cover_version }: Pick<MangaRow, 'id' | 'cover_version'>): string | null =>
   cover_version && `/api/mangas/${id}/cover?width=320&v=${cover_version}`
 
 /** Members that the detail and the list item share. */
-export function commonMembers(row: MangaRow) {
+export function toCommonMembers(row: MangaRow) {
   return {
     id: row.id,
     title: row.title,
@@ -139,7 +139,7 @@ export function commonMembers(row: MangaRow) {
     status: row.status,
     externalId: row.external_id,
     imageUrl: row.image_url,
-    thumbnailUrl: thumbnailUrlOf(row),
+    thumbnailUrl: thumbnailUrl(row),
     rating: row.rating,
   }
 }

@@ -37,7 +37,7 @@ export async function isPathTaken(db: Db | Tx, id: string, path: string): Promis
 export type Orphan = { readonly id: string; readonly path: string }
 
 /** Recorded orphan files, of all chapters or of the chapter `id`. */
-export async function orphans(db: Db, id?: string): Promise<Orphan[]> {
+export async function listOrphans(db: Db, id?: string): Promise<Orphan[]> {
   const rows = await db
     .selectFrom('chapters')
     .select(['id', 'stray_path'])

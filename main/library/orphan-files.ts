@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 import type { LibraryContext } from './context.ts'
-import { clearOrphanPath, isPathTaken, type Orphan, orphans } from './orphan-files.store.ts'
+import { clearOrphanPath, isPathTaken, listOrphans, type Orphan } from './orphan-files.store.ts'
 
 type FilesContext = Pick<LibraryContext, 'db' | 'libraryDir' | 'closeArchive'>
 
@@ -13,12 +13,12 @@ export async function removeOrphan(context: FilesContext, orphan: Orphan): Promi
 }
 
 export async function removeOrphansOf(context: FilesContext, chapterId: string): Promise<void> {
-  for (const orphan of await orphans(context.db, chapterId)) await removeOrphan(context, orphan)
+  for (const orphan of await listOrphans(context.db, chapterId)) await removeOrphan(context, orphan)
 }
 
 /** Removes all orphan files. A file that cannot be removed now is kept for the next start. */
 export async function removeOrphans(context: FilesContext): Promise<void> {
-  for (const orphan of await orphans(context.db)) {
+  for (const orphan of await listOrphans(context.db)) {
     await removeOrphan(context, orphan).catch((error: unknown) => {
       if (!isFileSystemError(error)) throw error
     })

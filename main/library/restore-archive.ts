@@ -11,7 +11,7 @@ import { clearOrphanPath, isPathTaken } from './orphan-files.store.ts'
 import { isFileSystemError } from './orphan-files.ts'
 import { requireChapter } from './require.ts'
 import { beginRestore, deleteTrashed, findTrashed, type TrashedArchive } from './trash.store.ts'
-import { moveFile, trashFile } from './trash.ts'
+import { moveFile, trashPath } from './trash.ts'
 
 /**
  * Restores a deleted CBZ. The database is updated before the file is moved; `cleanUpTrash` finishes a restore that a
@@ -23,7 +23,7 @@ export async function restoreArchive(context: LibraryContext, id: string): Promi
   const file = join(context.libraryDir, trashed.path)
   try {
     await mkdir(dirname(file), { recursive: true })
-    await moveFile(trashFile(context, id), file)
+    await moveFile(trashPath(context, id), file)
   } catch (error) {
     await undoRestore(context, trashed)
     if (!isFileSystemError(error)) throw error

@@ -1,11 +1,11 @@
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { type ChapterPage, type ChapterRow, pagesOf, setChapterFile } from './chapters.store.ts'
+import { type ChapterPage, type ChapterRow, findPages, setChapterFile } from './chapters.store.ts'
 
 export type TrashedArchive = Omit<Schema['trashed_archives'], 'is_restoring'>
 
 /** Stores what the chapter knows of its archive, for a restore. */
 export async function insertTrashed(tx: Tx, row: ChapterRow & { file_path: string }, now: string): Promise<void> {
-  const pages = await pagesOf(tx, row.id, 0, -1)
+  const pages = await findPages(tx, row.id, 0, -1)
   const values = {
     chapter_id: row.id,
     path: row.file_path,
@@ -45,7 +45,7 @@ export async function beginRestore(tx: Tx, trashed: TrashedArchive, now: string)
   await tx.updateTable('trashed_archives').set({ is_restoring: 1 }).where('chapter_id', '=', chapter_id).execute()
 }
 
-export const archivesBeingRestored = (db: Db): Promise<TrashedArchive[]> =>
+export const listArchivesBeingRestored = (db: Db): Promise<TrashedArchive[]> =>
   db.selectFrom('trashed_archives').selectAll().where('is_restoring', '=', 1).execute()
 
 export async function deleteTrashed(db: Db | Tx, chapterId: string): Promise<void> {

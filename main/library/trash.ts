@@ -4,15 +4,15 @@ import { timestamp } from '../platform/clock.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 import type { LibraryContext } from './context.ts'
 import { removeLibraryFile } from './orphan-files.ts'
-import { archivesBeingRestored, deleteTrashed, deleteTrashedUntil } from './trash.store.ts'
+import { deleteTrashed, deleteTrashedUntil, listArchivesBeingRestored } from './trash.store.ts'
 
 /** How long a deleted archive can be restored, in milliseconds. */
-export const trashKeptMs = 10 * 60_000
+export const trashRetentionMs = 10 * 60_000
 
 type TrashContext = Omit<LibraryContext, 'announce'>
 
 /** The extension keeps other programs from treating the file as a comic. */
-export const trashFile = ({ trashDir }: Pick<LibraryContext, 'trashDir'>, chapterId: string): string =>
+export const trashPath = ({ trashDir }: Pick<LibraryContext, 'trashDir'>, chapterId: string): string =>
   join(trashDir, `${chapterId}.deleted`)
 
 /**
@@ -26,7 +26,7 @@ export async function moveToTrash(context: TrashContext, chapterId: string, path
   if (await isFile(file)) {
     try {
       await mkdir(context.trashDir, { recursive: true })
-      return await moveFile(file, trashFile(context, chapterId))
+      return await moveFile(file, trashPath(context, chapterId))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     }
@@ -50,21 +50,21 @@ const isFile = (path: string): Promise<boolean> =>
 
 /** Permanently removes archives that were deleted `trashKeptMs` ago or earlier. */
 export const emptyExpiredTrash = (context: TrashContext): Promise<number> =>
-  empty(context, timestamp(context.clock, -trashKeptMs))
+  empty(context, timestamp(context.clock, -trashRetentionMs))
 
 /** Permanently removes all deleted archives. @returns the number of archives */
 export const emptyTrash = (context: TrashContext): Promise<number> => empty(context, timestamp(context.clock))
 
 async function empty(context: TrashContext, until: string): Promise<number> {
   const chapterIds = await deleteTrashedUntil(context.db, until)
-  for (const chapterId of chapterIds) await rm(trashFile(context, chapterId), { force: true })
+  for (const chapterId of chapterIds) await rm(trashPath(context, chapterId), { force: true })
   return chapterIds.length
 }
 
 /** Finishes interrupted restores and removes everything else. Call at start. */
 export async function cleanUpTrash(context: TrashContext): Promise<void> {
-  for (const { chapter_id, path } of await archivesBeingRestored(context.db)) {
-    const from = trashFile(context, chapter_id)
+  for (const { chapter_id, path } of await listArchivesBeingRestored(context.db)) {
+    const from = trashPath(context, chapter_id)
     if (await isFile(from)) await moveFile(from, join(context.libraryDir, path))
     await deleteTrashed(context.db, chapter_id)
   }

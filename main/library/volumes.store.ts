@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema.ts'
 
 /** All pages of the visible chapters of a volume that have a CBZ, with their chapters, by number, language and page. */
-export async function pagesOfVolume(db: Db, mangaId: string, volume: number) {
+export async function findPagesOfVolume(db: Db, mangaId: string, volume: number) {
   const rows = await db
     .selectFrom('chapters')
     .innerJoin('chapter_pages', 'chapter_pages.chapter_id', 'chapters.id')
@@ -19,4 +19,4 @@ export async function pagesOfVolume(db: Db, mangaId: string, volume: number) {
   return rows.map((row) => ({ ...row, file_path: row.file_path!, sha256: row.sha256! }))
 }
 
-export type VolumePageRow = Awaited<ReturnType<typeof pagesOfVolume>>[number]
+export type VolumePageRow = Awaited<ReturnType<typeof findPagesOfVolume>>[number]

@@ -8,7 +8,7 @@ import { readSelectedMenu, selectedCourses } from './read-menu.ts'
 
 type CutoffReminderDeps = { readonly client: MealClient; readonly announce: (event: BunkoEvent) => void }
 
-export type CutoffReminder = {
+type CutoffReminder = {
   start(): void
   /** Checks for a near cutoff if a check is due. */
   check(): void

@@ -80,7 +80,7 @@ export function createMealClient(deps: MealClientDeps): MealClient {
   const fetchImage = createImageFetcher({
     fetch,
     clock,
-    what: 'picture',
+    kind: 'picture',
     minIntervalMs: pictureIntervalMs,
     deadlines: timeoutMs === undefined ? {} : { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs },
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts'
 
-export type StoredMeal = { readonly recipeId: string; readonly quantity: number }
+type StoredMeal = { readonly recipeId: string; readonly quantity: number }
 
 /** The selection of a week before the last write; undefined if there is none. */
 export async function readPreviousSelection(db: Db, week: string): Promise<readonly StoredMeal[] | undefined> {

@@ -1,9 +1,9 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { Db } from '../database/schema.ts'
-import { chapterNotFound, findChapter, findManga, groupsOf, neighbour, pagesOf } from '../library/library.ts'
+import { chapterGroups, chapterNotFound, findChapter, findManga, findNeighbour, findPages } from '../library/library.ts'
 import { readExternalChapter } from './external/read-external-file.ts'
-import { ownReaderSettings } from './manga-reader-settings.ts'
+import { readOverrides } from './manga-reader-settings.ts'
 import { findProgress } from './progress.store.ts'
 import { versionTag } from './version-tag.ts'
 
@@ -18,7 +18,7 @@ export async function readChapterContext(db: Db, chapterId: string): Promise<Rea
   }
   const progress = await findProgress(db, chapterId)
   const linkTo = async (side: 'previous' | 'next') => {
-    const found = await neighbour(db, chapter, side)
+    const found = await findNeighbour(db, chapter, side)
     return found ? { id: found.id, number: formatChapterNumber(found.number) } : null
   }
   return {
@@ -33,9 +33,9 @@ export async function readChapterContext(db: Db, chapterId: string): Promise<Rea
     lastReadPage: progress?.page ?? null,
     isRead: progress?.completed === 1,
     version: chapter.sha256 && versionTag(chapter.sha256),
-    pages: (await pagesOf(db, chapterId, 0, chapter.page_count ?? 0)).map(({ width, height }) => ({ width, height })),
-    groups: groupsOf(chapter),
+    pages: (await findPages(db, chapterId, 0, chapter.page_count ?? 0)).map(({ width, height }) => ({ width, height })),
+    groups: chapterGroups(chapter),
     sourceName: chapter.source_name,
-    readerSettings: await ownReaderSettings(db, manga.id),
+    readerSettings: await readOverrides(db, manga.id),
   }
 }

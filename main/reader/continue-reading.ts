@@ -1,16 +1,16 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
-import type { ContinueReadingItem } from '../../shared/contracts/continue-reading.ts'
+import type { ContinueReadingItem } from '../../shared/contracts/reader.ts'
 import { findReadingTarget } from '../../shared/reading-target.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { listItemsOf } from '../library/library.ts'
+import { findListItems } from '../library/library.ts'
 
 /** Mangas in progress with an unread chapter on disk and the chapter to open, most recently read first. */
 export async function listContinueReading(db: Db, limit: number): Promise<ContinueReadingItem[]> {
   const started = await queryRows<{ id: string; lastReadAt: string }>(db, mangasInProgress, [limit])
   const mangas = new Map(
     (
-      await listItemsOf(
+      await findListItems(
         db,
         started.map(({ id }) => id),
       )

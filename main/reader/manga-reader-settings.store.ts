@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/schema.ts'
 
 /** The stored value, not parsed; undefined without one. */
-export async function storedMangaReaderSettings(db: Db | Tx, mangaId: string): Promise<unknown> {
+export async function findMangaReaderSettings(db: Db | Tx, mangaId: string): Promise<unknown> {
   const row = await db
     .selectFrom('manga_reader_settings')
     .select('value')

@@ -4,14 +4,14 @@ import { requireMangaExists } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { ProgressContext } from './context.ts'
 import {
+  findMangaReaderSettings,
   removeMangaReaderSettings,
-  storedMangaReaderSettings,
   storeMangaReaderSettings,
 } from './manga-reader-settings.store.ts'
 
 /** The settings that this manga overrides. A member that this version cannot parse is inherited. */
-export async function ownReaderSettings(db: Db | Tx, mangaId: string): Promise<MangaReaderSettings> {
-  const stored = await storedMangaReaderSettings(db, mangaId)
+export async function readOverrides(db: Db | Tx, mangaId: string): Promise<MangaReaderSettings> {
+  const stored = await findMangaReaderSettings(db, mangaId)
   const members = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
   const readable = members.filter(([name, value]) => mangaReaderSettingsSchema.safeParse({ [name]: value }).success)
   return mangaReaderSettingsSchema.parse(Object.fromEntries(readable))
@@ -20,7 +20,7 @@ export async function ownReaderSettings(db: Db | Tx, mangaId: string): Promise<M
 /** @throws Problem `not_found`. */
 export async function getMangaReaderSettings(db: Db, mangaId: string): Promise<MangaReaderSettings> {
   await requireMangaExists(db, mangaId)
-  return await ownReaderSettings(db, mangaId)
+  return await readOverrides(db, mangaId)
 }
 
 /** Replaces all overrides; undefined removes them. @throws Problem `not_found`. */

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../database/schema.ts'
 // Identifiers are passed as one JSON parameter because SQLite limits the number of parameters.
 const listed = '(select value from json_each(?))'
 
-export async function visibleChaptersOf(db: Db, mangaIds: readonly string[]): Promise<string[]> {
+export async function findVisibleChapterIds(db: Db, mangaIds: readonly string[]): Promise<string[]> {
   const text = `select id from chapters where is_visible = 1 and manga_id in ${listed}`
   return (await queryRows<{ id: string }>(db, text, [JSON.stringify(mangaIds)])).map((row) => row.id)
 }
 
 /** @returns the chapters that changed */
-export async function markRows(tx: Tx, ids: readonly string[], isRead: boolean, now: string): Promise<string[]> {
+export async function setRead(tx: Tx, ids: readonly string[], isRead: boolean, now: string): Promise<string[]> {
   const rows = isRead
     ? await queryRows<{ id: string }>(tx, markRead, [now, JSON.stringify(ids)])
     : await queryRows<{ id: string }>(tx, markUnread, [now, JSON.stringify(ids)])

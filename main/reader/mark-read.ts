@@ -1,7 +1,7 @@
 import { requireChapters, requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { ProgressContext } from './context.ts'
-import { markRows, visibleChaptersOf } from './mark-read.store.ts'
+import { findVisibleChapterIds, setRead } from './mark-read.store.ts'
 
 /**
  * Marks chapters as read or unread in one transaction. A read chapter keeps its last page, so removing the mark restores
@@ -16,7 +16,7 @@ export async function markChapters(
   const { db, clock, announce } = context
   const { changed, mangaIds } = await db.transaction().execute(async (tx) => {
     const known = await requireChapters(tx, chapterIds)
-    const changed = await markRows(tx, chapterIds, isRead, timestamp(clock))
+    const changed = await setRead(tx, chapterIds, isRead, timestamp(clock))
     return { changed, mangaIds: new Set(changed.map((id) => known.get(id)!)) }
   })
   for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
@@ -29,5 +29,5 @@ export async function markMangas(
   { mangaIds, isRead }: { readonly mangaIds: readonly string[]; readonly isRead: boolean },
 ): Promise<string[]> {
   await requireMangas(context.db, mangaIds)
-  return await markChapters(context, { chapterIds: await visibleChaptersOf(context.db, mangaIds), isRead })
+  return await markChapters(context, { chapterIds: await findVisibleChapterIds(context.db, mangaIds), isRead })
 }

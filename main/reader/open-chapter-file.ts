@@ -6,7 +6,7 @@ import { readRange } from '../platform/cbz/entry-reader.ts'
 import { createByteStream } from '../platform/files/byte-stream.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
-import { missingFile, requireDownloaded } from './open-page.ts'
+import { explainMissingFile, requireDownloaded } from './open-page.ts'
 
 export type OpenedChapterFile = {
   readonly mangaTitle: string
@@ -31,7 +31,7 @@ export async function openChapterFile(
   const chapter = await requireDownloaded(db, id)
   const manga = await findManga(db, chapter.manga_id)
   const path = join(libraryDir, chapter.file_path)
-  const found = await stat(path).catch(explainMissing)
+  const found = await stat(path).catch(throwExplained)
   return {
     mangaTitle: manga?.title ?? 'Manga',
     number: chapter.number,
@@ -39,7 +39,7 @@ export async function openChapterFile(
     tag: chapter.sha256,
     lastModified: found.mtime,
     async read(start, end) {
-      const file = await open(path, 'r').catch(explainMissing)
+      const file = await open(path, 'r').catch(throwExplained)
       const now = await file.stat()
       const close = () => file.close()
       if (now.size === found.size && now.mtimeMs === found.mtimeMs) {
@@ -51,6 +51,6 @@ export async function openChapterFile(
   }
 }
 
-function explainMissing(error: unknown): never {
-  throw missingFile(error)
+function throwExplained(error: unknown): never {
+  throw explainMissingFile(error)
 }

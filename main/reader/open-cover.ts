@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
-import { findCover, firstAvailableChapter } from '../library/library.ts'
+import { findCover, findFirstAvailableChapter } from '../library/library.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
@@ -15,7 +15,7 @@ export async function openCover(context: ReaderContext, mangaId: string): Promis
     const { media_type: mediaType, width, height, size_bytes: sizeBytes, sha256 } = cover
     return { number: 0, mediaType, width, height, sizeBytes, tag: `${versionTag(sha256)}-0`, bytes: async () => bytes }
   }
-  const chapter = await firstAvailableChapter(context.db, mangaId)
+  const chapter = await findFirstAvailableChapter(context.db, mangaId)
   if (!chapter) throw new Problem('not_found', message('library.coverMissing'))
   return await openPage(context, chapter.id, '1')
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import { type ChapterRow, findPage, pagesOf, requireChapter } from '../library/library.ts'
+import { type ChapterRow, findPage, findPages, requireChapter } from '../library/library.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
-import { externalPages, findExternalFile } from './external/external-files.store.ts'
+import { findExternalFile, listExternalPages } from './external/external-files.store.ts'
 import { findExternalPage } from './external/read-external-file.ts'
 import { versionTag } from './version-tag.ts'
 
@@ -68,8 +68,8 @@ export type PageList = Awaited<ReturnType<typeof listPages>>
 export async function listPages(db: Db, chapterId: string, page: number, itemsPerPage: number) {
   const chapter = await requireReadable(db, chapterId)
   const start = (page - 1) * itemsPerPage
-  const own = await pagesOf(db, chapterId, start, itemsPerPage)
-  const rows = own.length > 0 ? own : (await externalPages(db, chapterId)).slice(start, start + itemsPerPage)
+  const own = await findPages(db, chapterId, start, itemsPerPage)
+  const rows = own.length > 0 ? own : (await listExternalPages(db, chapterId)).slice(start, start + itemsPerPage)
   const totalItems = chapter.page_count ?? 0
   return {
     pages: rows.map(({ number, width, height }) => ({ number, dimensions: { width, height } })),
@@ -93,12 +93,12 @@ async function readEntry(
       return (await archive.read(entry, memory)) as Uint8Array<ArrayBuffer>
     })
   } catch (error) {
-    throw missingFile(error)
+    throw explainMissingFile(error)
   }
 }
 
 /** Explains a file that is missing from the disk; returns any other error unchanged. */
-export function missingFile(error: unknown): unknown {
+export function explainMissingFile(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error
   return new Problem('not_found', message('reader.chapterFileMissing'), {
     cause: error,

@@ -1,5 +1,4 @@
-import type { ContinueReadingItem } from '../../shared/contracts/continue-reading.ts'
-import type { ReaderChapter } from '../../shared/contracts/reader.ts'
+import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { MangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'

@@ -5,7 +5,7 @@ import { timestamp } from '../platform/clock.ts'
 import { type Problem, validationFailed } from '../platform/problem.ts'
 import type { ProgressContext } from './context.ts'
 import { type ExternalFile, findExternalFile, writeExternalProgress } from './external/external-files.store.ts'
-import { eraseProgress, findProgress, writeProgress } from './progress.store.ts'
+import { deleteProgressRow, findProgress, upsertProgress } from './progress.store.ts'
 
 export type Progress = { chapterId: string; page: number; completed: boolean; updatedAt: string }
 
@@ -31,7 +31,7 @@ export async function saveProgress(
     const previous = await findProgress(tx, chapterId)
     const isCompleted = completed ?? (previous?.completed === 1 || page === chapter.page_count)
     const progress = { chapterId, page, completed: isCompleted, updatedAt: timestamp(clock) }
-    await writeProgress(tx, chapter.manga_id, {
+    await upsertProgress(tx, chapter.manga_id, {
       chapter_id: chapterId,
       page,
       completed: isCompleted ? 1 : 0,
@@ -68,7 +68,7 @@ export async function deleteProgress({ db, announce }: ProgressContext, chapterI
       await writeExternalProgress(tx, chapterId, null, false)
       return undefined
     }
-    await eraseProgress(tx, chapterId)
+    await deleteProgressRow(tx, chapterId)
     return chapter.manga_id
   })
   if (mangaId !== undefined) announce({ name: 'chapters.changed', data: { mangaId } })

@@ -11,13 +11,13 @@ export type Thumbnails = {
   get(tag: string, width: number, original: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-const atOnce = 2
+const concurrency = 2
 
 /** The cache can be deleted at any time; missing files are generated again. */
 export function createThumbnails(cacheDir: string): Thumbnails {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const waiting: (() => void)[] = []
-  let free = atOnce
+  let free = concurrency
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1

@@ -1,6 +1,12 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
-import { alternativeSlugsOf, listItemsOf, type MangaFilter, searchForm, thoseThatPass } from '../library/library.ts'
+import {
+  filterIds,
+  findAlternativeSlugs,
+  findListItems,
+  type MangaFilter,
+  normalizeForSearch,
+} from '../library/library.ts'
 import { rankHits } from './rank-hits.ts'
 import { hitsOf } from './search.store.ts'
 
@@ -8,11 +14,11 @@ export type LibrarySearch = MangaFilter & { readonly q: string; readonly page: n
 
 /** Mangas that contain `q` in their title, a current or earlier slug, or the author, and pass the filters; best match first. */
 export async function searchLibrary(db: Db, { q, page, limit, ...filter }: LibrarySearch): Promise<MangaSearch> {
-  const text = searchForm(q)
-  const found = await thoseThatPass(db, rankHits(await hitsOf(db, text), text), filter)
+  const text = normalizeForSearch(q)
+  const found = await filterIds(db, rankHits(await hitsOf(db, text), text), filter)
   const ids = found.slice((page - 1) * limit, page * limit)
-  const items = await listItemsOf(db, ids)
-  const slugs = await alternativeSlugsOf(db, ids)
+  const items = await findListItems(db, ids)
+  const slugs = await findAlternativeSlugs(db, ids)
   return {
     items: items.map((item) => ({ ...item, alternativeSlugs: slugs.get(item.id) ?? [] })),
     total: found.length,

@@ -3,7 +3,19 @@ import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { chapterListSchema, patternSchema as pattern, selectorSchema } from './chapter-list-options.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
-import { themeIds } from './theme-ids.ts'
+
+/** Website themes for `options.theme`, defined in `main/scraper/themes`. */
+export const themeIds = [
+  'madara',
+  'mangathemesia',
+  'fmreader',
+  'foolslide',
+  'keyoapp',
+  'liliana',
+  'mmrcms',
+  'zeistmanga',
+] as const
+export type ThemeId = (typeof themeIds)[number]
 
 /** Options beyond selectors, all optional (docs/requirements.md, R6). */
 export const sourceOptionsSchema = z

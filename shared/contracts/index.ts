@@ -1,7 +1,6 @@
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
 import * as contentSources from './content-sources.ts'
-import { getContinueReading } from './continue-reading.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
 import * as following from './following.ts'
@@ -75,7 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   jobs.cancelActiveJobs,
   jobs.forgetJob,
   jobs.forgetEndedJobs,
-  getContinueReading,
+  reader.getContinueReading,
   reader.getReaderChapter,
   reader.listPages,
   reader.getPage,

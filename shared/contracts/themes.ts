@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { contentSourceWriteSchema } from './content-sources.ts'
+import { contentSourceWriteSchema, themeIds } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
-import { themeIds } from './theme-ids.ts'
 
 export const themeSchema = z
   .object({

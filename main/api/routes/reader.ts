@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
-import { getContinueReading } from '../../../shared/contracts/continue-reading.ts'
 import * as contract from '../../../shared/contracts/reader.ts'
+import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import * as settings from '../../../shared/contracts/reader-settings.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CoverRow, coverFiles } from '../../library/library.ts'
+import { type CoverRow, listCoverFiles } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 import type { CatalogContext } from '../context.ts'
@@ -40,7 +40,7 @@ export async function fetchCoverFile(
 
 /** Removes the files that no manga names: former covers, and what a crash left. To be called before any job runs. */
 export async function cleanUpCovers({ db, coversDir }: Pick<CatalogContext, 'db' | 'coversDir'>): Promise<void> {
-  const named = await coverFiles(db)
+  const named = await listCoverFiles(db)
   for (const name of await readdir(coversDir).catch(() => [])) {
     if (!named.has(name)) await rm(join(coversDir, name), { force: true, recursive: true })
   }

@@ -182,7 +182,7 @@ describe('parseMenu', () => {
   })
 
   test('rejects menus without valid courses and returns undefined without menus', () => {
-    expect(() => pick([{ week: '2026-W50', courses: [{ dish: 1 }] }])).toThrow(/unknown format/)
+    expect(() => pick([{ week: '2026-W50', courses: [{ unknown: 1 }] }])).toThrow(/unknown format/)
     expect(() => pick([{ week: '2026-W50', plates: [] }])).toThrow(/unknown format/)
     expect(pick([])).toBeUndefined()
   })
@@ -211,9 +211,9 @@ test('createFavoriteMatcher matches identifiers with or without a locale, and al
   })
   expect(ids).toEqual(['65aa01', '65aa07-de-DE', '650000'])
   const isFavorite = createFavoriteMatcher(ids)
-  const dish = (recipeId: string, aliases: string[] = []) => isFavorite({ recipeId, aliases })
-  expect([dish('65aa01'), dish('65aa07'), dish('650000'), dish('x', ['65aa01'])]).toEqual([true, true, true, true])
-  expect([dish('65aa02'), dish('65aa0'), dish('x', ['y'])]).toEqual([false, false, false])
+  const matches = (recipeId: string, aliases: string[] = []) => isFavorite({ recipeId, aliases })
+  expect([matches('65aa01'), matches('65aa07'), matches('650000'), matches('x', ['65aa01'])]).toEqual([true, true, true, true])
+  expect([matches('65aa02'), matches('65aa0'), matches('x', ['y'])]).toEqual([false, false, false])
   expect(recipeIdOf('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')).toBe('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')
   expect(parseFavorites({ items: [] })).toEqual([])
 })

@@ -13,7 +13,7 @@ import { type AccessTokenCache, createAccessTokenCache, type Grant } from './tok
 
 type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-export type SessionDeps = TokenRotationDeps & {
+type SessionDeps = TokenRotationDeps & {
   /** Serializes work in this process and across processes; see `createSessionLock`. */
   readonly runExclusive: RunExclusive
 }
@@ -88,7 +88,7 @@ export function createSessionLock(file: string): RunExclusive {
   }
 }
 
-export type SessionStatus = Omit<MealSession, 'state' | 'reason'> & {
+type SessionStatus = Omit<MealSession, 'state' | 'reason'> & {
   readonly state: Exclude<MealSession['state'], 'not_configured'>
   readonly reason: Message | null
 }

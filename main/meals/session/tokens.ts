@@ -17,7 +17,7 @@ const expiryMarginMs = 60_000
 const maxAgeMs = 30 * 60_000
 export const defaultWindowSeconds = 60 * 24 * 3600
 
-export type AccessToken = {
+type AccessToken = {
   readonly token: string
   /** Milliseconds since the epoch on the gateway's clock; undefined if the token has no valid `exp`. */
   readonly expiresAtMs: number | undefined

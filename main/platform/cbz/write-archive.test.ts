@@ -27,7 +27,7 @@ const pagesOf = (...bodies: readonly (string | Uint8Array)[]): ArchivePage[] =>
 
 describe('writeArchive', () => {
   it('writes an archive that another library reads: stored pages, ComicInfo.xml last, sizes in the local headers', async () => {
-    await writeArchive({ finalPath, pages: pagesOf('one', 'two'), createComicInfo: '<ComicInfo>漢</ComicInfo>' })
+    await writeArchive({ finalPath, pages: pagesOf('one', 'two'), comicInfo: '<ComicInfo>漢</ComicInfo>' })
     const zip = await openPromise(finalPath, { lazyEntries: true, autoClose: false })
     const found = []
     for await (const entry of zip.eachEntry()) {
@@ -46,7 +46,7 @@ describe('writeArchive', () => {
   })
 
   it('returns the size and hash of the file and the sizes of its pages', async () => {
-    const result = await writeArchive({ finalPath, pages: pagesOf('one', 'three'), createComicInfo: 'x' })
+    const result = await writeArchive({ finalPath, pages: pagesOf('one', 'three'), comicInfo: 'x' })
     const bytes = await readFile(finalPath)
     expect(result).toEqual({
       sizeBytes: bytes.length,
@@ -81,7 +81,7 @@ describe('writeArchive', () => {
           const { entries } = await writeArchive({
             finalPath,
             pages: pagesOf(...bodies),
-            ...(comicInfo !== undefined && { createComicInfo }),
+            ...(comicInfo !== undefined && { comicInfo }),
           })
           expect(entries.map(({ name }) => name)).toEqual(bodies.map((_, index) => pageName(index, 'jpg')))
           const archive = await openArchive(finalPath)
@@ -166,6 +166,6 @@ const hasUnzip = (() => {
 })()
 
 it.runIf(hasUnzip)('writes an archive without errors according to unzip', async () => {
-  await writeArchive({ finalPath, pages: pagesOf('one', 'two', ''), createComicInfo: '<ComicInfo/>' })
+  await writeArchive({ finalPath, pages: pagesOf('one', 'two', ''), comicInfo: '<ComicInfo/>' })
   expect(execFileSync('unzip', ['-t', finalPath], { encoding: 'utf8' })).toContain('No errors detected')
 })

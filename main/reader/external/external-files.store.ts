@@ -26,7 +26,7 @@ export async function storeExternalFile(
       .execute()
 }
 
-export const externalPages = (db: Db, id: string): Promise<ExternalPage[]> =>
+export const listExternalPages = (db: Db, id: string): Promise<ExternalPage[]> =>
   db
     .selectFrom('loose_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])

@@ -4,7 +4,7 @@ import type { ExternalPage } from './external-files.store.ts'
 
 /** Enough bytes to read the dimensions of an image, including JPEGs with a large profile. */
 const headBytes = 64 * 1024
-const atATime = 8
+const concurrency = 8
 
 const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -22,26 +22,29 @@ export async function measurePages(archive: OpenArchive): Promise<ExternalPage[]
   const measured: (Omit<ExternalPage, 'number'> | undefined)[] = new Array(archive.entries.length)
   const queue = [...archive.entries.entries()]
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) measured[next[0]] = await measure(archive, next[1])
+    for (let next = queue.shift(); next; next = queue.shift()) measured[next[0]] = await measurePage(archive, next[1])
   }
-  await Promise.all(Array.from({ length: atATime }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return measured.filter((page) => page !== undefined).map((page, index) => ({ number: index + 1, ...page }))
 }
 
-async function measure(archive: OpenArchive, entry: ArchiveEntry): Promise<Omit<ExternalPage, 'number'> | undefined> {
+async function measurePage(
+  archive: OpenArchive,
+  entry: ArchiveEntry,
+): Promise<Omit<ExternalPage, 'number'> | undefined> {
   const { name: entry_name, sizeBytes: size_bytes } = entry
-  const facts = sizeOf(await head(archive, entry)) ?? sizeOf(await archive.read(entry))
+  const facts = imageDimensions(await readHead(archive, entry)) ?? imageDimensions(await archive.read(entry))
   const media_type = facts && mediaTypes[facts.type ?? '']
   return media_type ? { entry_name, media_type, size_bytes, width: facts.width, height: facts.height } : undefined
 }
 
-async function head(archive: OpenArchive, entry: ArchiveEntry): Promise<Uint8Array> {
+async function readHead(archive: OpenArchive, entry: ArchiveEntry): Promise<Uint8Array> {
   if (entry.method !== 'stored') return await archive.read(entry)
   const { offset, length } = await archive.locate(entry)
   return await archive.readRange(offset, Math.min(length, headBytes))
 }
 
-function sizeOf(bytes: Uint8Array): { width: number; height: number; type?: string } | undefined {
+function imageDimensions(bytes: Uint8Array): { width: number; height: number; type?: string } | undefined {
   try {
     return imageSize(bytes)
   } catch {

@@ -28,13 +28,13 @@ export async function openExternalFile(context: FilesContext, file: string): Pro
   if (stamp === undefined)
     throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(file) }))
   const id = externalFileId(path)
-  const tag = tagOf(path, stamp)
-  const readablePath = await readable(context, path, tag)
-  if ((await findExternalFile(context.db, id))?.tag !== tag) await index(context, { id, path, tag, readablePath })
+  const tag = fileTag(path, stamp)
+  const readablePath = await toReadableZip(context, path, tag)
+  if ((await findExternalFile(context.db, id))?.tag !== tag) await indexPages(context, { id, path, tag, readablePath })
   return { id }
 }
 
-async function index(
+async function indexPages(
   { db, clock, archives }: FilesContext,
   { id, path, tag, readablePath }: Readonly<Record<'id' | 'path' | 'tag' | 'readablePath', string>>,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function index(
 }
 
 /** The path of a ZIP with the same pages: the file itself, or the repacked copy of a RAR. */
-async function readable({ cacheDir }: FilesContext, path: string, tag: string): Promise<string> {
+async function toReadableZip({ cacheDir }: FilesContext, path: string, tag: string): Promise<string> {
   const extension = extname(path).toLowerCase()
   if (zips.includes(extension)) return path
   if (!rars.includes(extension)) throw archiveBroken(message('archives.unknownExtension'))
@@ -62,5 +62,5 @@ function externalFileId(path: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const tagOf = (path: string, { sizeBytes, modifiedNs, inode }: FileStamp): string =>
+const fileTag = (path: string, { sizeBytes, modifiedNs, inode }: FileStamp): string =>
   createHash('sha256').update(`${path} ${sizeBytes} ${modifiedNs} ${inode}`).digest('hex')

@@ -4,7 +4,7 @@ import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { Db } from '../../database/schema.ts'
 import type { StoredPage } from '../../library/library.ts'
 import { versionTag } from '../version-tag.ts'
-import { externalPages, findExternalFile, findExternalPageRow } from './external-files.store.ts'
+import { findExternalFile, findExternalPageRow, listExternalPages } from './external-files.store.ts'
 
 /** An external file as a chapter whose manga is its folder; undefined when the identifier is unknown. */
 export async function readExternalChapter(db: Db, id: string): Promise<ReaderChapter | undefined> {
@@ -24,7 +24,7 @@ export async function readExternalChapter(db: Db, id: string): Promise<ReaderCha
     lastReadPage: page,
     isRead: completed === 1,
     version: versionTag(tag),
-    pages: (await externalPages(db, id)).map(({ width, height }) => ({ width, height })),
+    pages: (await listExternalPages(db, id)).map(({ width, height }) => ({ width, height })),
     groups: [],
     sourceName: null,
     readerSettings: {},

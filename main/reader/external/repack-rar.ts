@@ -7,7 +7,7 @@ import { compareNaturally } from '../../platform/cbz/natural-order.ts'
 import { writeArchive } from '../../platform/cbz/write-archive.ts'
 
 /** Limits of the unpacked archive, against decompression bombs. */
-const unpackedLimit = 2 * 1024 ** 3
+const maxUnpacked = 2 * 1024 ** 3
 
 /**
  * Converts a CBR to a CBZ at `to`, because reading one page of a RAR requires unpacking all pages before it.
@@ -32,7 +32,7 @@ async function unpack(data: ArrayBuffer) {
       ({ name, flags }) => !flags.directory && isPageName(name),
     )
     if (headers.some(({ flags }) => flags.encrypted)) throw archiveBroken(message('archives.passwordProtected'))
-    if (headers.reduce((sum, { unpSize }) => sum + unpSize, 0) > unpackedLimit)
+    if (headers.reduce((sum, { unpSize }) => sum + unpSize, 0) > maxUnpacked)
       throw archiveBroken(message('archives.tooLargeUnpacked'))
     const wanted = headers.map(({ name }) => name)
     return [...extractor.extract({ files: wanted }).files]

@@ -4,15 +4,15 @@ import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
-import { comicInfoXml, pagesOfVolume, requireManga, type VolumePageRow } from '../../library/library.ts'
+import { comicInfoXml, findPagesOfVolume, requireManga, type VolumePageRow } from '../../library/library.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
 import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from '../../platform/cbz/zip-layout.ts'
 import { createByteStream } from '../../platform/files/byte-stream.ts'
 import { readFileStamp } from '../../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import type { ReaderContext } from '../context.ts'
+import { createAsyncCache } from './async-cache.ts'
 import { chapterFolders, volumePageName } from './page-names.ts'
-import { createRecent } from './recent.ts'
 import { readUnchanged, type UnchangedFile, withUnchanged } from './unchanged-file.ts'
 
 /** A CBZ of a whole volume, generated while it is read. */
@@ -38,26 +38,28 @@ export type Volumes = {
 }
 
 type Chapter = UnchangedFile & { readonly sha256: string; readonly pages: readonly VolumePageRow[] }
-type Laid = { readonly layout: ZipLayout<UnchangedFile>; readonly tag: string }
+type VolumeLayout = { readonly layout: ZipLayout<UnchangedFile>; readonly tag: string }
 
 /** Part of every tag. Increment it when the layout of volumes changes. */
 const layoutVersion = 1
 /** Number of cached layouts. A download in ranges needs the same layout repeatedly. */
-const keptLayouts = 8
+const cachedLayouts = 8
 
 export function createVolumes(context: VolumesContext): Volumes {
-  const layouts = createRecent<Laid>(keptLayouts)
+  const layouts = createAsyncCache<VolumeLayout>(cachedLayouts)
   return {
     async open(mangaId, volumeText) {
       const manga = await requireManga(context.db, mangaId)
       const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
-      const rows = volume === undefined ? [] : await pagesOfVolume(context.db, mangaId, volume)
+      const rows = volume === undefined ? [] : await findPagesOfVolume(context.db, mangaId, volume)
       if (volume === undefined || rows.length === 0) {
         throw new Problem('not_found', message('reader.volumeEmpty'))
       }
       const chapters = await findFiles(context.libraryDir, rows)
       const comicInfo = volumeInfo(manga, volume, rows)
-      const { layout, tag } = await layouts.get(keyOf(chapters, comicInfo), () => layOut(context, chapters, comicInfo))
+      const { layout, tag } = await layouts.get(layoutKey(chapters, comicInfo), () =>
+        createLayout(context, chapters, comicInfo),
+      )
       const read = (position: number, length: number) =>
         readLayout(layout, position, length, (file, offset, bytes) =>
           readUnchanged(context.archives, file, offset, bytes),
@@ -89,19 +91,25 @@ async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Pr
 }
 
 /** A key of everything that the layout depends on. */
-function keyOf(chapters: readonly Chapter[], comicInfo: string): string {
+function layoutKey(chapters: readonly Chapter[], comicInfo: string): string {
   const facts = JSON.stringify([comicInfo, chapters], (_, value) =>
     typeof value === 'bigint' ? String(value) : (value as unknown),
   )
   return createHash('sha256').update(facts).digest('hex')
 }
 
-async function layOut({ archives }: VolumesContext, chapters: readonly Chapter[], comicInfo: string): Promise<Laid> {
+async function createLayout(
+  { archives }: VolumesContext,
+  chapters: readonly Chapter[],
+  comicInfo: string,
+): Promise<VolumeLayout> {
   const folders = chapterFolders(chapters.map(({ pages }) => pages[0]!))
   const entries: LayoutEntry<UnchangedFile>[] = []
   for (const [index, chapter] of chapters.entries()) {
-    const work = (archive: OpenArchive) => entriesOf(archive, chapter, folders[index]!)
-    entries.push(...(await withUnchanged(archives, chapter, work).catch((error: unknown) => blame(chapter, error))))
+    const work = (archive: OpenArchive) => layoutEntries(archive, chapter, folders[index]!)
+    entries.push(
+      ...(await withUnchanged(archives, chapter, work).catch((error: unknown) => nameChapter(chapter, error))),
+    )
   }
   const info = Buffer.from(comicInfo)
   entries.push({ name: 'ComicInfo.xml', sizeBytes: info.length, crc32: crc32(info), content: info })
@@ -114,7 +122,7 @@ async function layOut({ archives }: VolumesContext, chapters: readonly Chapter[]
 }
 
 /** Adds the name of the chapter whose file is damaged. */
-function blame({ name }: Chapter, error: unknown): never {
+function nameChapter({ name }: Chapter, error: unknown): never {
   if (!isProblem(error, 'archive_broken')) throw error
   throw new Problem('archive_broken', message('reader.volumeFileBroken', { name, reason: error.userMessage }), {
     cause: error,
@@ -122,7 +130,7 @@ function blame({ name }: Chapter, error: unknown): never {
 }
 
 /** The stored pages of a chapter with their names in the volume. */
-async function entriesOf(
+async function layoutEntries(
   archive: OpenArchive,
   chapter: Chapter,
   folder: string,

@@ -1,7 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SourceOptions, sourceOptionsSchema } from '../../../shared/contracts/content-sources.ts'
-import { type ThemeId, themeIds } from '../../../shared/contracts/theme-ids.ts'
+import {
+  type SourceOptions,
+  sourceOptionsSchema,
+  type ThemeId,
+  themeIds,
+} from '../../../shared/contracts/content-sources.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'

@@ -1,6 +1,6 @@
 import type { Descriptions } from './description.ts'
 
-const dish = { recipeId: '65aa01', name: 'Lemon chicken', quantity: 1 }
+const meal = { recipeId: '65aa01', name: 'Lemon chicken', quantity: 1 }
 
 export const mealDescriptions: Descriptions = {
   MealSession: ['The session of the meal site. Tokens are never returned.'],
@@ -113,15 +113,15 @@ export const mealDescriptions: Descriptions = {
   'SelectionChange.week': ['ISO week.', '2026-W50'],
   isDryRun: ['Whether the change was not saved.', false],
   isChanged: ['Whether `before` and `after` differ.', true],
-  before: ['The selection before the change.', [{ ...dish, recipeId: '65aa07', name: 'Mushroom risotto' }]],
-  after: ['The selection after the change, as read back; in a dry run the expected one.', [dish]],
-  added: ['Meals that are added.', [dish]],
-  removed: ['Meals that are removed.', [{ ...dish, recipeId: '65aa07', name: 'Mushroom risotto' }]],
+  before: ['The selection before the change.', [{ ...meal, recipeId: '65aa07', name: 'Mushroom risotto' }]],
+  after: ['The selection after the change, as read back; in a dry run the expected one.', [meal]],
+  added: ['Meals that are added.', [meal]],
+  removed: ['Meals that are removed.', [{ ...meal, recipeId: '65aa07', name: 'Mushroom risotto' }]],
   warnings: ['Warnings.', []],
   'SelectionChange.warnings.code': ['Type of the warning.', 'add_ons_dropped'],
   'SelectionChange.warnings.message': [
     'Message for the person.',
-    'Extras chosen before go when this is saved: Garlic bread.',
+    'Saving removes these extras: Garlic bread.',
   ],
   canUndo: ['Whether the change can be undone.', true],
   MealSuggestion: ['Suggested meals. They are not saved.'],

@@ -1,4 +1,4 @@
-export type Recent<T> = {
+export type AsyncCache<T> = {
   /**
    * The cached value of the key, or the result of `make`. Concurrent calls share one result. Failures are not cached.
    */
@@ -6,7 +6,7 @@ export type Recent<T> = {
 }
 
 /** A cache of the most recently used values. */
-export function createRecent<T>(max: number): Recent<T> {
+export function createAsyncCache<T>(max: number): AsyncCache<T> {
   /** The most recently used key is last. */
   const kept = new Map<string, Promise<T>>()
   return {
