@@ -58,7 +58,7 @@ test('sends one notification for a cutoff that came near during sleep, which ope
 
   gateway.setClockOffset(cutoffMs - 20 * hourMs - Date.now())
   await sleepFor(8 * hourMs)
-  await expect.poll(shown).toEqual(['Your meals can be changed for less than a day'])
+  await expect.poll(shown).toEqual(['Less than a day left to change your meals'])
   await sleepFor(13 * hourMs)
   await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/meals')

@@ -73,7 +73,7 @@ test('combines new chapters into one notification, which opens the updates, unle
   await listAgain(id)
   const titles = () =>
     shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
-  await expect.poll(titles, { timeout: 20_000 }).toEqual(['New chapters: 2'])
+  await expect.poll(titles, { timeout: 20_000 }).toEqual(['2 new chapters'])
   await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/updates')
 })
