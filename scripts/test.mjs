@@ -67,7 +67,7 @@ async function runTests(args, output) {
     const reporters = ['minimal', 'json', progress].map((reporter) => `--reporter=${reporter}`)
     const options = [...reporters, `--outputFile.json=${file}`]
     const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...options, ...args])
-    const env = { ...process.env, ...session.env, ...display.env }
+    const env = { ...process.env, ...session.env, ...display.env, BUNKO_TEST_BUILT: '1' }
     return { exitCode: await runAndRecord(command, rest, env, output), result: readResult(file) }
   } finally {
     display.close()

@@ -20,7 +20,7 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
   beforeAll(async () => {
     gateway = await startGateway()
     started = await startApp({
-      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl, gatewayTimeoutMs: 2000 },
+      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl, gatewayTimeoutMs: 5000 },
       ...options,
     })
     api = createClient(started.origin)
