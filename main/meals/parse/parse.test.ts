@@ -212,7 +212,12 @@ test('createFavoriteMatcher matches identifiers with or without a locale, and al
   expect(ids).toEqual(['65aa01', '65aa07-de-DE', '650000'])
   const isFavorite = createFavoriteMatcher(ids)
   const matches = (recipeId: string, aliases: string[] = []) => isFavorite({ recipeId, aliases })
-  expect([matches('65aa01'), matches('65aa07'), matches('650000'), matches('x', ['65aa01'])]).toEqual([true, true, true, true])
+  expect([matches('65aa01'), matches('65aa07'), matches('650000'), matches('x', ['65aa01'])]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   expect([matches('65aa02'), matches('65aa0'), matches('x', ['y'])]).toEqual([false, false, false])
   expect(recipeIdOf('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')).toBe('0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f')
   expect(parseFavorites({ items: [] })).toEqual([])

@@ -11,7 +11,7 @@ export const allergensOf = (
 ): MenuItem['allergens'] => course.allergens ?? recipes.get(course.recipeId)?.allergens ?? null
 
 /** The key under which an allergen is stored. Slugs do not depend on the menu or the language. */
-export const allergenKey = ({ slug, name, id }: Allergen): string => (slug ?? name ?? id).toLowerCase()
+const allergenKey = ({ slug, name, id }: Allergen): string => (slug ?? name ?? id).toLowerCase()
 
 export type KnownAllergen = { readonly key: string; readonly name: string }
 

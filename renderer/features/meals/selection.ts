@@ -48,7 +48,7 @@ export function countBox(selection: Selection, mealCount: number | null): BoxCou
   return { courses, meals, missing: isComplete ? 0 : (mealCount ?? 1) - courses }
 }
 
-export type AddError = 'soldOut' | 'noPlace' | 'limit' | 'full'
+type AddError = 'soldOut' | 'noPlace' | 'limit' | 'full'
 
 /** Why the quantity cannot be increased; undefined if it can. A saved course that has sold out can be restored. */
 export function findAddError(course: MenuItem, selection: Selection, mealCount: number | null): AddError | undefined {

@@ -20,7 +20,7 @@ export function formatWeekRange(week: string, language: string): string {
 
 export const weekNumber = (week: string): number => Number(week.split('-W')[1] ?? 0)
 
-export type LockReason = 'paused' | 'delivered' | 'cutoffPassed' | 'cutoffUnknown' | 'locked'
+type LockReason = 'paused' | 'delivered' | 'cutoffPassed' | 'cutoffUnknown' | 'locked'
 
 /** Why the selection of a week cannot be changed; undefined if it can. */
 export function findLockReason(
@@ -35,7 +35,7 @@ export function findLockReason(
 }
 
 /** Statuses with a translation. Others are shown as the site returns them. */
-export const knownStatuses = ['RUNNING', 'PAUSED', 'DELIVERED', 'PREPARING', 'HOLIDAY_SHIFTED', 'UNKNOWN'] as const
+const knownStatuses = ['RUNNING', 'PAUSED', 'DELIVERED', 'PREPARING', 'HOLIDAY_SHIFTED', 'UNKNOWN'] as const
 export const isKnownStatus = (status: string): status is (typeof knownStatuses)[number] =>
   (knownStatuses as readonly string[]).includes(status)
 

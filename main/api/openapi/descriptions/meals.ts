@@ -119,10 +119,7 @@ export const mealDescriptions: Descriptions = {
   removed: ['Meals that are removed.', [{ ...meal, recipeId: '65aa07', name: 'Mushroom risotto' }]],
   warnings: ['Warnings.', []],
   'SelectionChange.warnings.code': ['Type of the warning.', 'add_ons_dropped'],
-  'SelectionChange.warnings.message': [
-    'Message for the person.',
-    'Saving removes these extras: Garlic bread.',
-  ],
+  'SelectionChange.warnings.message': ['Message for the person.', 'Saving removes these extras: Garlic bread.'],
   canUndo: ['Whether the change can be undone.', true],
   MealSuggestion: ['Suggested meals. They are not saved.'],
   'MealSuggestion.week': ['ISO week.', '2026-W50'],
