@@ -2,6 +2,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { makeIcons } from './icons.mjs'
 import { creditPackages } from './licences.mjs'
 import { locked } from './lock.mjs'
@@ -47,7 +48,8 @@ async function bundle(out) {
     const config = { configFile: join(root, configFile), configLoader: 'native', logLevel: 'warn', customLogger }
     await vite({ ...config, plugins: [credits.plugin], build: { outDir: join(out, folder) } }).catch((error) => {
       // The bundler's message has the file and the line; its stack only has the bundler's own functions.
-      throw Array.isArray(error.errors) ? new Stop(error.message) : error
+      const message = process.stderr.isTTY ? error.message : stripVTControlCharacters(error.message)
+      throw Array.isArray(error.errors) ? new Stop(message) : error
     })
   }
   copyViewer(join(out, 'renderer/api-docs'))
