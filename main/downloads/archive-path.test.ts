@@ -17,11 +17,11 @@ describe('the name of an archive', () => {
     [{ number: 10.5, volume: 2, title: 'The Anvil' }, 'Star Smith', 'Star Smith - Vol.02 Ch.0010.5 - The Anvil'],
     [{ number: 1, volume: null, title: null }, 'Star Smith', 'Star Smith - Ch.0001'],
     [{ number: 0, volume: 0, title: ' ' }, 'Star/Smith?', 'Star-Smith - Vol.00 Ch.0000'],
-  ])('of %j', (row, title, name) => {
+  ])('follows from %j', (row, title, name) => {
     expect(archiveBaseName(row, title)).toBe(name)
   })
 
-  test('keeps the number however long the titles are', () => {
+  test('keeps the number of a chapter with long titles', () => {
     const name = archiveBaseName({ number: 7, volume: null, title: '鍛'.repeat(300) }, '星'.repeat(255))
     expect(name).toContain(' - Ch.0007 - ')
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(150)
@@ -52,14 +52,14 @@ describe('the path of an archive', () => {
   const usual = 'star-smith/Star Smith - Ch.0001.cbz'
   const add = (language: string | null) => seedChapter({ db, libraryDir }, mangaId, { number: 1, language })
 
-  test('is written down before anything is there, and its folder is made', async () => {
+  test('is reserved before the file exists, and its folder is created', async () => {
     const id = await add(null)
     expect(await choose(id)).toBe(usual)
     expect(await listOrphans(db)).toEqual([{ id, path: usual }])
     expect(existsSync(join(libraryDir, 'star-smith'))).toBe(true)
   })
 
-  test('is never that of a file that is there, nor one that another chapter is about to take', async () => {
+  test('avoids existing files and reserved paths', async () => {
     const [one, other] = [await add('en'), await add('fr')]
     expect(await choose(one)).toBe(usual)
     expect(await choose(other)).toMatch(/Ch\.0001 \[\w+\]\.cbz$/)
@@ -69,7 +69,7 @@ describe('the path of an archive', () => {
     expect(await readFile(join(libraryDir, usual), 'utf8')).toBe('of somebody else')
   })
 
-  test('a file that an earlier try left is removed first, and the present one is not', async () => {
+  test('removes the orphan of an earlier attempt and keeps the current file', async () => {
     const id = await add(null)
     await seedFile({ db, libraryDir }, id, usual, [Buffer.from('page')])
     const first = await choose(id)
@@ -79,7 +79,7 @@ describe('the path of an archive', () => {
     expect(existsSync(join(libraryDir, usual))).toBe(true)
   })
 
-  test('a stray that cannot be removed stops the try and stays written down', async () => {
+  test('fails and keeps the record when an orphan cannot be removed', async () => {
     const id = await add(null)
     const path = await choose(id)
     await mkdir(join(libraryDir, path))

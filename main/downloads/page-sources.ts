@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { spelledAddresses } from '../chapter-lists/chapter-lists.ts'
+import { possibleAddresses } from '../chapter-lists/chapter-lists.ts'
 import type { Tx } from '../database/schema.ts'
 import { findChapterAddresses } from '../library/library.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
 import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { findSources, knownSpelling, rememberSpelling } from '../sources/sources.ts'
+import { findSources, findSpelling, saveSpelling } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
 
 /** A chapter to fetch and where to stage its pages. */
@@ -59,8 +59,8 @@ function toSiteSource({ db, scraper, sources }: DownloadsContext, source: Conten
     name: source.name,
     async fetchChapter({ chapterId, number, mangaSlug, stagingDir, signal, onProgress, onWait }) {
       const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
-      const known = await knownSpelling(db, source)
-      const spelled = spelledAddresses(source, { slug: mangaSlug, number }, known)
+      const known = await findSpelling(db, source)
+      const spelled = possibleAddresses(source, { slug: mangaSlug, number }, known)
       await mkdir(stagingDir, { recursive: true })
       const { pages, address } = await scraper.downloadChapter(
         {
@@ -77,7 +77,7 @@ function toSiteSource({ db, scraper, sources }: DownloadsContext, source: Conten
       return {
         folder: stagingDir,
         pages,
-        ...(spelling && { remember: (tx: Tx) => rememberSpelling(tx, source, spelling) }),
+        ...(spelling && { remember: (tx: Tx) => saveSpelling(tx, source, spelling) }),
       }
     },
   }

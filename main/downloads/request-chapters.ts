@@ -13,7 +13,7 @@ import {
 } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
-import { pageSourceIds, requireSources } from '../sources/sources.ts'
+import { findPageSourceIds, requireSources } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
 import { type PlannedChapter, planDownloads } from './plan-downloads.ts'
 
@@ -23,7 +23,7 @@ export async function requestChapters(
   request: ScrapingRequest,
 ): Promise<ScrapingResult> {
   const { manga, chapters, areNamed } = await selectChapters(db, request)
-  const sourceIds = request.sourceIds?.length ? request.sourceIds : await pageSourceIds(db, manga)
+  const sourceIds = request.sourceIds?.length ? request.sourceIds : await findPageSourceIds(db, manga)
   await requireSources(db, sourceIds, manga)
   const wanted = await planSources(db, chapters, sourceIds)
   const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)

@@ -10,19 +10,19 @@ const every = (days: number, silentDays = 0) =>
   )
 
 test.each([
-  ['one that nothing is known of', [], 6],
-  ['a daily one', every(1), 6],
-  ['a weekly one', every(7), 42],
-  ['a monthly one', every(30), 168],
-  ['a daily one that fell silent', every(1, 20), 48],
-  ['one that fell silent for years', every(1, 2000), 168],
-  ['one whose chapters all came on one day', [now.toISOString(), now.toISOString()], 6],
-  ['one without readable dates', ['soon'], 6],
-  ['one that comes out in the future', [new Date(now.getTime() + 1e10).toISOString()], 6],
-])('%s', (_, releases, expected) => {
+  ['a manga without releases', [], 6],
+  ['a daily manga', every(1), 6],
+  ['a weekly manga', every(7), 42],
+  ['a monthly manga', every(30), 168],
+  ['a daily manga on hiatus', every(1, 20), 48],
+  ['a manga without releases for years', every(1, 2000), 168],
+  ['a manga with one release day', [now.toISOString(), now.toISOString()], 6],
+  ['a manga without valid dates', ['soon'], 6],
+  ['a manga with a future release', [new Date(now.getTime() + 1e10).toISOString()], 6],
+])('plans the next check of %s', (_, releases, expected) => {
   expect(hours(releases)).toBeCloseTo(expected, 5)
 })
 
-test('chance adds a tenth at most', () => {
+test('adds at most a tenth of jitter', () => {
   expect(hours([], 0.999)).toBeLessThan(6.6)
 })

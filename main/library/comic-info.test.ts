@@ -56,7 +56,7 @@ describe('a ComicInfo.xml', () => {
     ['LanguageISO', 'pt-BR'],
     ['Manga', 'YesAndRightToLeft'],
     ['PageCount', '2'],
-  ])('tells %s as %j', (element, text) => {
+  ])('writes %s as %j', (element, text) => {
     expect(textOf(full, element)).toBe(text)
   })
 

@@ -57,7 +57,7 @@ const expectGone = async () => {
   expect(exists('a/1.cbz')).toBe(false)
 }
 
-test('the file goes, and the chapter stays', async () => {
+test('removes the file and keeps the chapter', async () => {
   await deleteArchive(context, id)
   await expectGone()
   expect(announced).toEqual(['chapters.changed'])
@@ -65,19 +65,19 @@ test('the file goes, and the chapter stays', async () => {
   expect(announced).toHaveLength(1)
 })
 
-test('a file that is gone already is no trouble, nor is its folder', async () => {
+test('ignores a missing file and a missing folder', async () => {
   await rm(libraryDir, { recursive: true })
   await deleteArchive(context, id)
   await expectGone()
 })
 
-test('a reader lets go of the file before it is removed', async () => {
+test('closes the file before it is removed', async () => {
   const closeArchive = vi.fn(async (path: string) => expect(existsSync(path)).toBe(true))
   await deleteArchive({ ...context, closeArchive }, id)
   expect(closeArchive).toHaveBeenCalledWith(join(libraryDir, 'a/1.cbz'))
 })
 
-test('a crash before the file is removed leaves a stray that the next start removes', async () => {
+test('leaves an orphan for the next start after a crash', async () => {
   const closeArchive = () => Promise.reject(new Error('the power went'))
   await expect(deleteArchive({ ...context, closeArchive }, id)).rejects.toThrow('the power went')
   expect(await findChapter(db, id)).toMatchObject({ ...gone, stray_path: 'a/1.cbz' })
@@ -86,7 +86,7 @@ test('a crash before the file is removed leaves a stray that the next start remo
   await expectGone()
 })
 
-test('while a download has its path reserved, the file still goes and the reservation stays', async () => {
+test('removes the file and keeps the path that a download reserved', async () => {
   expect(await reservePath(db, id, 'a/1 new.cbz')).toBe(true)
   await deleteArchive(context, id)
   expect(await findChapter(db, id)).toMatchObject({ ...gone, stray_path: 'a/1 new.cbz' })
@@ -100,7 +100,7 @@ describe('a file that cannot be removed', () => {
     await mkdir(join(libraryDir, 'a/1.cbz'))
   }
 
-  test('is told, and is tried again at the next start, which does not fail by it', async () => {
+  test('is reported and retried at the next start, which does not fail', async () => {
     await block()
     await expect(deleteArchive(context, id)).rejects.toMatchObject({
       code: 'conflict',
@@ -114,7 +114,7 @@ describe('a file that cannot be removed', () => {
     expect(await listOrphans(db)).toEqual([])
   })
 
-  test('stays with its chapter while a download has the place of the stray', async () => {
+  test('stays with its chapter while a download has reserved a path', async () => {
     await reservePath(db, id, 'a/1 new.cbz')
     await block()
     await expect(deleteArchive(context, id)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('a file that cannot be removed', () => {
   })
 })
 
-describe('where the disk is too full to write down anything', () => {
+describe('on a full disk', () => {
   /** A database whose first transactions fail as SQLite does without room. */
   const full = (failures: number): Db => {
     let left = failures
@@ -142,12 +142,12 @@ describe('where the disk is too full to write down anything', () => {
     })
   }
 
-  test('the file goes first and makes the room', async () => {
+  test('removes the file first to make room', async () => {
     await deleteArchive({ ...context, db: full(1) }, id)
     await expectGone()
   })
 
-  test('and stays too full, that is told and can be done again', async () => {
+  test('reports that the disk is still full and can be repeated', async () => {
     await expect(deleteArchive({ ...context, db: full(2) }, id)).rejects.toMatchObject({ code: 'disk_full' })
     expect(exists('a/1.cbz')).toBe(false)
     await deleteArchive(context, id)
@@ -156,7 +156,7 @@ describe('where the disk is too full to write down anything', () => {
 })
 
 describe('orphans', () => {
-  test('a path is reserved for one chapter only, and a chapter reserves one path only', async () => {
+  test('reserves a path for one chapter and one path per chapter', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     expect(await reservePath(db, other, 'a/1.cbz')).toBe(false)
     expect(await reservePath(db, other, 'a/2.cbz')).toBe(true)
@@ -165,7 +165,7 @@ describe('orphans', () => {
     expect(await reservePath(db, id, 'a/2.cbz')).toBe(false)
   })
 
-  test('an archive that a chapter has is never removed as the stray of another', async () => {
+  test('never removes the archive of another chapter', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     await db.updateTable('chapters').set({ stray_path: 'a/1.cbz' }).where('id', '=', other).execute()
     await removeOrphansOf(context, other)
@@ -173,7 +173,7 @@ describe('orphans', () => {
     expect(await listOrphans(db)).toEqual([])
   })
 
-  test('a path that another chapter is about to use is left to it', async () => {
+  test('leaves a path that another chapter has reserved', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     await db.updateTable('chapters').set({ stray_path: 'a/3.cbz' }).execute()
     await writeFile(join(libraryDir, 'a/3.cbz'), 'being written')
@@ -182,7 +182,7 @@ describe('orphans', () => {
     expect(await listOrphans(db)).toEqual([{ id, path: 'a/3.cbz' }])
   })
 
-  test('of one chapter are removed without touching those of others', async () => {
+  test('removes the orphans of one chapter only', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
     await reservePath(db, other, 'a/2.cbz')
     await writeFile(join(libraryDir, 'a/2.cbz'), 'left by a crash')

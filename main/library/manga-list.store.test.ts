@@ -99,7 +99,7 @@ test.each(sorts)(
   },
 )
 
-test.each(sorts)('the pages by $by $order together are the whole list in order, whatever their size', async (sort) => {
+test.each(sorts)('pages sorted by $by $order together are the whole list', async (sort) => {
   for (const filter of [{}, { status: 'ongoing' }, { genre: 'even' }, { unread: false }, { missing: false }] as const) {
     const whole = await page(filter, sort, 1, 1000)
     expect(whole.items).toHaveLength(whole.total)
@@ -123,7 +123,7 @@ const columns = {
   publicationYear: 'publication_year',
   lastReadAt: 'last_read_at',
 }
-test.each(sorts)('by $by $order is what SQLite sorts without an index', async ({ by, order }) => {
+test.each(sorts)('sorts by $by $order like SQLite without an index', async ({ by, order }) => {
   const sorted = connection
     .prepare(`select id from mangas not indexed order by +${columns[by]} ${order}, +id ${order}`)
     .pluck()
@@ -131,7 +131,7 @@ test.each(sorts)('by $by $order is what SQLite sorts without an index', async ({
   expect((await page({}, { by, order }, 1, size)).items.map((item) => item.id)).toEqual(sorted)
 })
 
-test('genres are compared as a whole, without case and accents', async () => {
+test('compares whole genres, ignoring case and accents', async () => {
   const totalOf = async (genre: string) => (await page({ genre }, { by: 'title', order: 'asc' }, 1, 20)).total
   expect(await totalOf('EVEN')).toBe(49)
   expect(await totalOf('éven')).toBe(49)
@@ -139,7 +139,7 @@ test('genres are compared as a whole, without case and accents', async () => {
   for (const other of ['eve', 'even odd', '%', '']) expect(await totalOf(other)).toBe(0)
 })
 
-test('items come in the order they are asked for, without those that are unknown', async () => {
+test('returns items in the requested order without unknown ones', async () => {
   const items = await findListItems(db, ['id-7', 'nope', 'id-3', 'id-50'])
   expect(items.map((item) => item.id)).toEqual(['id-7', 'id-3', 'id-50'])
   expect(await findListItems(db, [])).toEqual([])

@@ -31,7 +31,7 @@ const add = (change: object) =>
   addManga(ports(), { ...sampleManga, genres: ['Action'], externalId: null, imageUrl: null, rating: null, ...change })
 const all = (sql: string): unknown[] => connection.prepare(sql).all()
 
-test('the folder stays when the title changes, and another manga does not get it', async () => {
+test('keeps the folder when the title changes and gives it to no other manga', async () => {
   const { id } = await add({ title: 'The Old Title' })
   await editManga(ports(), id, { title: 'The New Title' })
   expect(await findMangaFolder(db, id)).toBe('The Old Title')
@@ -39,10 +39,10 @@ test('the folder stays when the title changes, and another manga does not get it
   expect(await findMangaFolder(db, other.id)).toMatch(/^The Old Title \[\w{8}\]$/)
 })
 
-describe('what is searched', () => {
+describe('the searched texts', () => {
   const texts = () => all('select kind, text from manga_texts order by kind, text')
 
-  test('is the folded title and author, and every slug of now and before', async () => {
+  test('are the folded title and author and all current and earlier slugs', async () => {
     const { id } = await add({ title: 'Élan Ｗide', author: 'ΟΔΟΣ Straße', slug: 'one' })
     await editManga(ports(), id, { slug: 'two' })
     expect(texts()).toEqual([
@@ -53,7 +53,7 @@ describe('what is searched', () => {
     ])
   })
 
-  test('goes with the manga, out of the index too', async () => {
+  test('are removed with the manga, also from the index', async () => {
     const kept = await add({ title: 'Kept One', slug: 'kept' })
     const gone = await add({ title: 'Gone One', slug: 'gone' })
     await editManga(ports(), gone.id, { title: 'Gone Two' })
@@ -64,7 +64,7 @@ describe('what is searched', () => {
     connection.exec("insert into manga_texts_index (manga_texts_index, rank) values ('integrity-check', 1)")
   })
 
-  test('is taken back with the edit that fails', async () => {
+  test('stay the same when the edit fails', async () => {
     await add({ title: 'First', slug: 'first' })
     const { id } = await add({ title: 'Second', slug: 'second' })
     const before = texts()
@@ -75,7 +75,7 @@ describe('what is searched', () => {
   })
 })
 
-test('a library of the first schema gets its texts and genres, folded as new mangas get theirs', async () => {
+test('are added to a library of the first schema', async () => {
   const { id } = await add({ title: 'Élan', author: 'ΟΔΟΣ Straße', slug: 'now', genres: ['Éclair', 'ECLAIR', '恋愛'] })
   await editManga(ports(), id, { slug: 'later' })
   await add({ title: 'ガンダム', author: '', slug: 'other' })

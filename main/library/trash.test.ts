@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   await cleanUpTrash(context)
 }
 
-test('a deletion is taken back with every byte and every page', async () => {
+test('restores a deleted archive with every byte and page', async () => {
   const before = await whole()
   const bytes = await readFile(join(libraryDir, 'a/1.cbz'))
   await deleteArchive(context, id)
@@ -70,14 +70,14 @@ test('a deletion is taken back with every byte and every page', async () => {
   await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a folder of the library that is gone comes back with the file', async () => {
+test('recreates a missing library folder', async () => {
   await deleteArchive(context, id)
   await rm(libraryDir, { recursive: true })
   await restoreArchive(context, id)
   expect(exists()).toBe(true)
 })
 
-test('the way back is closed after its time, and the room is free then', async () => {
+test('removes a deleted archive after the retention time', async () => {
   await deleteArchive(context, id)
   now = new Date(now.getTime() + trashRetentionMs - 1)
   expect(await emptyExpiredTrash(context)).toBe(0)
@@ -90,14 +90,14 @@ test('the way back is closed after its time, and the room is free then', async (
   })
 })
 
-test('room that is needed is given back at once', async () => {
+test('empties the trash when space is needed', async () => {
   await deleteArchive(context, id)
   expect(await emptyTrash(context)).toBe(1)
   expect(await emptyTrash(context)).toBe(0)
   expect(await inTrash()).toEqual([])
 })
 
-test('a chapter that was deleted twice comes back as it was last', async () => {
+test('restores the latest archive of a chapter that was deleted twice', async () => {
   await deleteArchive(context, id)
   await seedFile({ db, libraryDir }, id, 'a/1 second.cbz', [Buffer.from('three')])
   await deleteArchive(context, id)
@@ -106,7 +106,7 @@ test('a chapter that was deleted twice comes back as it was last', async () => {
   expect(exists('a/1 second.cbz')).toBe(true)
 })
 
-test('a deletion while a download has its path reserved is taken back once that is over', async () => {
+test('restores an archive only after a download has released its path', async () => {
   await reservePath(db, id, 'a/1 new.cbz')
   await deleteArchive(context, id)
   await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
@@ -115,7 +115,7 @@ test('a deletion while a download has its path reserved is taken back once that 
   expect(exists()).toBe(true)
 })
 
-describe('what has changed since is never overwritten:', () => {
+describe('a restore does not overwrite', () => {
   beforeEach(() => deleteArchive(context, id))
   const refused = async () => {
     await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
@@ -127,14 +127,14 @@ describe('what has changed since is never overwritten:', () => {
     await refused()
   })
 
-  test('a file of somebody else in its place', async () => {
+  test('another file at its path', async () => {
     await writeFile(join(libraryDir, 'a/1.cbz'), 'of another program')
     await refused()
     expect(await readFile(join(libraryDir, 'a/1.cbz'), 'utf8')).toBe('of another program')
   })
 })
 
-test('a file that was taken out of the trash by another hand leaves the chapter as it is', async () => {
+test('leaves the chapter unchanged when the file is missing from the trash', async () => {
   await deleteArchive(context, id)
   await rm(join(trashDir, `${id}.deleted`))
   await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
@@ -142,7 +142,7 @@ test('a file that was taken out of the trash by another hand leaves the chapter 
 })
 
 describe('a crash', () => {
-  test('before the file reached the trash ends as a deletion', async () => {
+  test('before the file was moved to the trash completes the deletion', async () => {
     const power = { ...context, closeArchive: () => Promise.reject(new Error('the power went')) }
     await expect(deleteArchive(power, id)).rejects.toThrow('the power went')
     await start()
@@ -151,14 +151,14 @@ describe('a crash', () => {
     expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: null })
   })
 
-  test('after a deletion ends as a deletion', async () => {
+  test('after a deletion completes the deletion', async () => {
     await deleteArchive(context, id)
     await start()
     expect(await inTrash()).toEqual([])
     expect(await findTrashed(db, id)).toBeUndefined()
   })
 
-  test('while the file was on its way back brings it back', async () => {
+  test('during a restore completes the restore', async () => {
     await deleteArchive(context, id)
     const trashed = (await findTrashed(db, id))!
     await db.transaction().execute((tx) => beginRestore(tx, trashed, now.toISOString()))
@@ -168,7 +168,7 @@ describe('a crash', () => {
     expect(await inTrash()).toEqual([])
   })
 
-  test('leaves nothing of ours in the trash, and nothing else is touched', async () => {
+  test('leaves only foreign files in the trash', async () => {
     await mkdir(trashDir)
     await writeFile(join(trashDir, 'unknown.deleted'), 'x')
     await writeFile(join(trashDir, 'notes.txt'), 'x')

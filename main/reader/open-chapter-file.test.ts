@@ -43,26 +43,26 @@ const startReading = async () => {
   }
 }
 
-test('the file is given as a whole and in parts', async () => {
+test('reads the whole file and parts of it', async () => {
   expect(file).toMatchObject({ mangaTitle: 'Star Smith', number: 1.5 })
   const whole = await buffer(await file.read(0, file.sizeBytes - 1))
   expect(whole.length).toBe(file.sizeBytes)
   expect((await buffer(await file.read(300_000, 800_000))).equals(whole.subarray(300_000, 800_001))).toBe(true)
 })
 
-test('a reading under way goes on when the file is deleted', async () => {
+test('continues reading when the file is deleted', async () => {
   const rest = await startReading()
   await rm(path)
   expect(await rest()).toBe(file.sizeBytes)
 })
 
-test('a reading under way fails, and does not end short, when the file is cut', async () => {
+test('fails instead of ending early when the file is truncated', async () => {
   const rest = await startReading()
   await truncate(path, 500_000)
   await expect(rest()).rejects.toMatchObject({ code: 'archive_broken' })
 })
 
-test('no reading begins in a file that is another by then', async () => {
+test('does not read a file that was replaced', async () => {
   await appendFile(path, 'x')
   await expect(file.read(0, 9)).rejects.toMatchObject({ code: 'conflict' })
   await writeFile(path, Buffer.alloc(file.sizeBytes))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createAsyncCache } from './async-cache.ts'
 
-test('a value is made once, for those too who ask while it is being made', async () => {
+test('makes a value once for concurrent callers', async () => {
   const recent = createAsyncCache<string>(2)
   const make = vi.fn(async () => 'made')
   expect(await Promise.all([recent.get('a', make), recent.get('a', make)])).toEqual(['made', 'made'])
@@ -9,7 +9,7 @@ test('a value is made once, for those too who ask while it is being made', async
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('the one that nobody asked for the longest is given up first', async () => {
+test('evicts the least recently used value', async () => {
   const recent = createAsyncCache<string>(2)
   const made: string[] = []
   const get = (key: string) =>
@@ -21,7 +21,7 @@ test('the one that nobody asked for the longest is given up first', async () => 
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   const recent = createAsyncCache<string>(2)
   await expect(recent.get('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now')
   expect(await recent.get('a', async () => 'now')).toBe('now')

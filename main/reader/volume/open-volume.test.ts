@@ -86,8 +86,8 @@ async function unzip(bytes: Buffer): Promise<[string, string][]> {
   return found
 }
 
-describe('the volume', () => {
-  test('has the visible chapters with a CBZ by number and language, and one ComicInfo.xml', async () => {
+describe('a volume', () => {
+  test('contains its visible downloaded chapters in order and one ComicInfo.xml', async () => {
     await add(11)
     await add(10.5)
     await add(10, { language: 'fr' })
@@ -110,7 +110,7 @@ describe('the volume', () => {
     expect(xml).not.toContain('LanguageISO')
   })
 
-  test('is the same at every opening, and another when anything in it is', async () => {
+  test('is identical at each opening until its content changes', async () => {
     const ids = [await add(1), await add(2)]
     const tags = new Set<string>()
     const open = async () => {
@@ -133,7 +133,7 @@ describe('the volume', () => {
     expect(tags.size).toBe(4)
   })
 
-  test('any ranges of it put together are the whole', async () => {
+  test('is complete when read in ranges', async () => {
     for (const number of [1, 2, 3]) await add(number, { pages: [randomBytes(3000), randomBytes(1), randomBytes(700)] })
     const volume = await volumes.open(mangaId, '2')
     const bytes = await whole(volume)
@@ -148,7 +148,7 @@ describe('the volume', () => {
     )
   })
 
-  test('a deflated page of an archive from elsewhere is copied as it is', async () => {
+  test('copies a deflated page unchanged', async () => {
     const id = await add(1)
     const text = 'page '.repeat(1000)
     const zip = new ZipFile()
@@ -169,13 +169,13 @@ describe('the volume', () => {
     },
   )
 
-  test('an unknown manga is not found', async () => {
+  test('rejects an unknown manga', async () => {
     await expect(volumes.open('nope', '1')).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('reading', () => {
-  test('takes from the disk what was asked for and little more, however large the volume is', async () => {
+  test('reads little more than the requested range', async () => {
     const pageBytes = 1_000_000
     for (const number of [1, 2, 3, 4]) {
       await add(number, { pages: Array.from({ length: 5 }, () => randomBytes(pageBytes)) })
@@ -193,7 +193,7 @@ describe('reading', () => {
     expect(readBytes).toBe(20 * pageBytes)
   })
 
-  test('stops when nobody wants the rest, and holds no file open meanwhile', async () => {
+  test('stops when the reader cancels and holds no file open', async () => {
     await add(1, { pages: [randomBytes(2_000_000)] })
     const volume = await volumes.open(mangaId, '2')
     const reader = volume.read(0, volume.sizeBytes - 1).getReader()
@@ -204,7 +204,7 @@ describe('reading', () => {
     expect(readBytes).toBeLessThan(1_000_000)
   })
 
-  test('a second opening looks at no file again', async () => {
+  test('uses the cached layout at the second opening', async () => {
     await add(1)
     await volumes.open(mangaId, '2')
     expect(located).toBe(3)
@@ -226,7 +226,7 @@ describe('when a file changes', () => {
     for (let block = 0; block < 2; block += 1) await reader.read()
   })
 
-  test('a reading under way fails where the file is gone', async () => {
+  test('fails when the file is missing', async () => {
     await archives.forget(path())
     await rm(path())
     await expect(rest()).rejects.toMatchObject({ name: 'Problem', code: 'not_found' })
@@ -236,23 +236,23 @@ describe('when a file changes', () => {
     })
   })
 
-  test('a reading under way fails where the file is gone but still open', async () => {
+  test('fails when the file is missing but still open', async () => {
     await rm(path())
     await expect(rest()).rejects.toMatchObject({ code: 'conflict', detail: expect.stringContaining('was deleted') })
   })
 
-  test('a reading under way fails where another file has the name', async () => {
+  test('fails when another file has the name', async () => {
     await rm(path())
     await writeFile(path(), randomBytes(1_100_000))
     await expect(rest()).rejects.toMatchObject({ code: 'conflict', detail: expect.stringContaining('was changed') })
   })
 
-  test('a reading under way fails where the file was written to', async () => {
+  test('fails when the file was modified', async () => {
     await appendFile(path(), 'x')
     await expect(rest()).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('the next opening takes the file as it is then', async () => {
+  test('uses the new file at the next opening', async () => {
     const before = await volumes.open(mangaId, '2')
     const zip = new ZipFile()
     zip.addBuffer(Buffer.from('by another program'), '0001.jpg', { compress: false })
@@ -263,7 +263,7 @@ describe('when a file changes', () => {
     expect((await unzip(await whole(after)))[0]).toEqual(['c0001/p0001.jpg', 'by another program'])
   })
 
-  test('the same file at another time is the same volume', async () => {
+  test('is the same volume when only the modification time differs', async () => {
     const before = await volumes.open(mangaId, '2')
     const { atime, mtime } = await stat(path())
     await utimes(path(), atime, new Date(mtime.getTime() + 60_000))

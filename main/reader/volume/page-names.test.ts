@@ -34,16 +34,16 @@ test.each([
     [chapter(1, 'a/../b'), chapter(1, '語')],
     ['c0001-1-ab', 'c0001-2'],
   ],
-])('the folders of %j', (chapters, folders) => {
+])('names the folders of %j', (chapters, folders) => {
   expect(chapterFolders(chapters)).toEqual(folders)
 })
 
-test('a page is named by its number and by what it is', () => {
+test('names a page by its number and type', () => {
   expect(volumePageName('c0010.5', 1, 'image/jpeg')).toBe('c0010.5/p0001.jpg')
   expect(volumePageName('c0010.5', 123, 'image/webp')).toBe('c0010.5/p0123.webp')
 })
 
-test('sorted by characters or as people count, all pages come out in reading order', () => {
+test('keeps the reading order for lexical and natural sorting', () => {
   const number = fc.oneof(
     fc.nat(1_000_000),
     fc.nat(50).map((n) => n / 4),
