@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import type { SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import { archetypes } from '../../test/simulators/sites/archetypes.ts'
 import { startReaderSites } from '../../test/simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../../test/simulators/sites/support.ts'
@@ -52,7 +53,8 @@ test.concurrent.each(supported)('suggests a source for %s %s that reads another 
     expect(suggested.preview.slice(0, 3).map(({ imageUrl }) => imageUrl)).toEqual(
       pages.slice(0, 3).map(({ url }) => url),
     )
-    const { configuration } = suggested
+    // A configuration has no messages to translate.
+    const configuration = suggested.configuration as SuggestionResult['configuration']
     const { theme, chapterList } = configuration!.options
     expect(theme ?? chapterList).toBeDefined()
     expect(theme).toBe(themed[id])

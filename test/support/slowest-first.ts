@@ -30,7 +30,7 @@ const slowest: readonly string[] = [
   'test/e2e/screens-reader-settings.test.ts',
   'test/api/catalog-chapters.test.ts',
   'test/e2e/screens-reader-end.test.ts',
-  'main/meals/session/rotations.test.ts',
+  'main/meals/session/token-rotation.test.ts',
   'test/e2e/screens-catalog.test.ts',
   'test/api/suggest-configuration.test.ts',
   'test/e2e/screens-manga.test.ts',
