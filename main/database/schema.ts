@@ -68,7 +68,7 @@ export type Schema = {
     /** JSON array of the groups that made the file; null when they are not known. */
     file_groups: string | null
     source_name: string | null
-    stray_path: string | null
+    orphan_path: string | null
     published_at: string | null
     label: Generated<string>
     noticed_at: Generated<string | null>
@@ -97,7 +97,7 @@ export type Schema = {
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
   source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
-  catalog_memory: { name: string; value: string }
+  catalog_state: { name: string; value: string }
   manga_covers: {
     manga_id: string
     source_url: string
@@ -130,7 +130,7 @@ export type Schema = {
   }
   manga_reader_settings: { manga_id: string; value: string; updated_at: string }
   settings: { name: string; value: string; updated_at: string }
-  loose_archives: {
+  external_files: {
     id: string
     path: string
     readable_path: string
@@ -140,8 +140,8 @@ export type Schema = {
     completed: number
     opened_at: string
   }
-  loose_pages: {
-    archive_id: string
+  external_pages: {
+    file_id: string
     number: number
     entry_name: string
     media_type: string

@@ -18,6 +18,7 @@ import { sentences } from './0016-sentences.ts'
 import { missingNumbers } from './0017-missing-numbers.ts'
 import { messageKeys } from './0018-message-keys.ts'
 import { jobContext } from './0019-job-context.ts'
+import { plainNames } from './0020-plain-names.ts'
 
 export type Migration = {
   readonly version: number
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   missingNumbers,
   messageKeys,
   jobContext,
+  plainNames,
 ]

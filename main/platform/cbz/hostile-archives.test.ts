@@ -107,7 +107,7 @@ const zip64 = (...values: bigint[]) => {
   for (const [index, value] of values.entries()) body.writeBigUInt64LE(value, 8 * index)
   return Buffer.concat([u16(1), u16(body.length), body])
 }
-const many = (count: number, entry: (index: number) => ForgedEntry) =>
+const repeat = (count: number, entry: (index: number) => ForgedEntry) =>
   Array.from({ length: count }, (_, index) => entry(index))
 
 describe('forge', () => {
@@ -143,22 +143,22 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ],
   ['deflated garbage', () => forge([{ method: 8, data: Buffer.alloc(50, 0xff) }]), /can’t be unpacked/],
   [
-    'a deflated entry cut short',
+    'a truncated deflated entry',
     () => forge([{ deflate: true, data: Buffer.alloc(9000, 'abc'), packedSize: 5 }]),
     /unpack/,
   ],
-  ['a bomb', () => forge([{ deflate: true, data: zeros(2 ** 21) }]), /100 times/],
+  ['a decompression bomb', () => forge([{ deflate: true, data: zeros(2 ** 21) }]), /100 times/],
   ['a page over 32 MB', () => forge([{ deflate: true, size: 2 ** 25 + 1 }]), /larger than 32 MB/],
   [
-    'more than 4 GB in all',
-    () => forge(many(3, (n) => ({ name: `${n}.txt`, deflate: true, size: 2 ** 31 }))),
+    'more than 4 GB in total',
+    () => forge(repeat(3, (n) => ({ name: `${n}.txt`, deflate: true, size: 2 ** 31 }))),
     /100 times|4 GB/,
   ],
   [
     'entries that share one header',
     () =>
       forge(
-        many(1000, (n) => ({
+        repeat(1000, (n) => ({
           name: `${n}.jpg`,
           offset: 0,
           data: n === 0 ? zeros(100_000) : zeros(0),
@@ -169,64 +169,64 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
     /overlap/,
   ],
   [
-    'an entry that swallows the next through its extra field',
+    'an entry whose extra field overlaps the next entry',
     () =>
       forge([{ name: '1.jpg', localExtra: zeros(100), packedSize: 60, size: 60, data: zeros(20) }, { name: '2.jpg' }]),
     /overlap/,
   ],
-  ['an entry that runs into the directory', () => forge([{ size: 60, packedSize: 60 }]), /overlap/],
-  ['an entry behind the end', () => forge([{ offset: 1_000_000 }]), /extend past its end/],
-  [
-    'an entry at a place without a header',
-    () => forge([{ localSignature: 0x12345678 }]),
-    /isn’t where the directory says/,
-  ],
-  ['a directory behind the end', () => forge([{}], { directoryOffset: 5_000_000 }), /directory is damaged/],
-  ['a directory in the wrong place', () => forge([{}], { directoryOffset: 0 }), /directory is damaged/],
-  ['more entries announced than there are', () => forge([{}], { count: 7 }), /directory is damaged/],
-  ['too many entries', () => forge(many(5001, (n) => ({ name: `${n}.jpg` }))), /more than 5,000 entries/],
+  ['an entry that overlaps the directory', () => forge([{ size: 60, packedSize: 60 }]), /overlap/],
+  ['an entry after the end of the file', () => forge([{ offset: 1_000_000 }]), /extend past its end/],
+  ['an entry without a local header', () => forge([{ localSignature: 0x12345678 }]), /isn’t where the directory says/],
+  ['a directory after the end of the file', () => forge([{}], { directoryOffset: 5_000_000 }), /directory is damaged/],
+  ['a directory at the wrong offset', () => forge([{}], { directoryOffset: 0 }), /directory is damaged/],
+  ['fewer entries than declared', () => forge([{}], { count: 7 }), /directory is damaged/],
+  ['too many entries', () => forge(repeat(5001, (n) => ({ name: `${n}.jpg` }))), /more than 5,000 entries/],
   ['a comment longer than the file', () => forge([{}], { commentLength: 900 }), /a ZIP file, or its end is missing/],
-  ['one disk of several', () => forge([{}], { disk: 3 }), /a ZIP file, or its end is missing/],
+  ['one disk of a multi-disk archive', () => forge([{}], { disk: 3 }), /a ZIP file, or its end is missing/],
   ['equal names', () => forge([{}, {}]), /same name/],
-  ['names equal but for case', () => forge([{ name: 'É.jpg' }, { name: 'é.JPG' }]), /same name/],
-  ['names equal but for their normal form', () => forge([{ name: 'é.jpg' }, { name: 'e\u0301.jpg' }]), /same name/],
+  ['names that differ only in case', () => forge([{ name: 'É.jpg' }, { name: 'é.JPG' }]), /same name/],
+  [
+    'names that differ only in Unicode normalization',
+    () => forge([{ name: 'é.jpg' }, { name: 'e\u0301.jpg' }]),
+    /same name/,
+  ],
   ['a name that is too long', () => forge([{ name: `${'a'.repeat(252)}.jpg` }]), /longer than 255/],
-  ['a path upwards', () => forge([{ name: '../1.jpg' }]), /outside the archive/],
-  ['a path upwards from below', () => forge([{ name: 'a/../../1.jpg' }]), /outside the archive/],
-  ['a path upwards in the manner of Windows', () => forge([{ name: 'a\\..\\1.jpg' }]), /outside the archive/],
+  ['a parent path', () => forge([{ name: '../1.jpg' }]), /outside the archive/],
+  ['a parent path below a folder', () => forge([{ name: 'a/../../1.jpg' }]), /outside the archive/],
+  ['a parent path with Windows separators', () => forge([{ name: 'a\\..\\1.jpg' }]), /outside the archive/],
   ['an absolute path', () => forge([{ name: '/etc/1.jpg' }]), /outside the archive/],
-  ['an absolute path of Windows', () => forge([{ name: 'C:\\1.jpg' }]), /outside the archive/],
-  ['a share of Windows', () => forge([{ name: '\\\\server\\1.jpg' }]), /outside the archive/],
+  ['an absolute Windows path', () => forge([{ name: 'C:\\1.jpg' }]), /outside the archive/],
+  ['a Windows network share', () => forge([{ name: '\\\\server\\1.jpg' }]), /outside the archive/],
   ['a name with a NUL', () => forge([{ name: '1.jpg\0.exe' }]), /outside the archive/],
-  ['a link', () => forge([{ mode: 0o120777 }]), /a link or device/],
+  ['a symbolic link', () => forge([{ mode: 0o120777 }]), /a link or device/],
   ['a device', () => forge([{ mode: 0o020666 }]), /a link or device/],
   ['an encrypted entry', () => forge([{ flags: 0x801 }]), /encrypted/],
   ['a strongly encrypted entry', () => forge([{ flags: 0x841 }]), /encrypted|directory is damaged/],
   ['an unknown method', () => forge([{ method: 14, size: 4 }]), /method 14/],
   [
-    '64-bit sizes beyond the file',
+    'ZIP64 sizes beyond the end of the file',
     () => forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(2n ** 40n, 2n ** 40n) }]),
     /overlap|larger than/,
   ],
-  ['64-bit sizes without their field', () => forge([{ size: 0xffffffff, packedSize: 0xffffffff }]), /overlap/],
+  ['ZIP64 sizes without an extra field', () => forge([{ size: 0xffffffff, packedSize: 0xffffffff }]), /overlap/],
   [
-    'a 64-bit field that is too short',
+    'a ZIP64 field that is too short',
     () => forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(4n) }]),
     /directory is damaged/,
   ],
   [
-    'an extra field longer than its room',
+    'an extra field longer than declared',
     () => forge([{ centralExtra: Buffer.from([1, 0, 200, 0, 1]) }]),
     /directory is damaged/,
   ],
   [
-    'a 64-bit locator that points nowhere',
-    () => with64BitLocator(forge([{}], { count: 0xffff }), 2n ** 60n),
+    'a ZIP64 locator with an invalid offset',
+    () => withZip64Locator(forge([{}], { count: 0xffff }), 2n ** 60n),
     /a ZIP file, or its end is missing/,
   ],
 ]
 
-function with64BitLocator(zip: Buffer, offset: bigint): Buffer {
+function withZip64Locator(zip: Buffer, offset: bigint): Buffer {
   const locator = Buffer.concat([u32(0x07064b50), u32(0), Buffer.alloc(8), u32(1)])
   locator.writeBigUInt64LE(offset, 8)
   return Buffer.concat([zip.subarray(0, zip.length - 22), locator, zip.subarray(zip.length - 22)])

@@ -127,8 +127,14 @@ describe('garbage', () => {
     ['<!DOCTYPE html><html>', 'The file is an HTML page, not an image.'],
     ['\xef\xbb\xbf\r\n <html lang="en">', 'The file is an HTML page, not an image.'],
     ['<?xml version="1.0"?><html xmlns="x">', 'The file is an HTML page, not an image.'],
-    ['<svg xmlns="http://www.w3.org/2000/svg">', 'The file is an SVG image, which isn’t supported because it can contain scripts.'],
-    ['<?xml version="1.0"?>\n<!-- x -->\n<svg>', 'The file is an SVG image, which isn’t supported because it can contain scripts.'],
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg">',
+      'The file is an SVG image, which isn’t supported because it can contain scripts.',
+    ],
+    [
+      '<?xml version="1.0"?>\n<!-- x -->\n<svg>',
+      'The file is an SVG image, which isn’t supported because it can contain scripts.',
+    ],
     ['<error>no</error>', 'The file is an HTML or XML document, not an image.'],
     ['{"error": "forbidden"}', 'The file is JSON data, not an image.'],
     ['Forbidden', 'The file is text, not a JPEG, PNG, GIF, WebP or AVIF image.'],

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api-access/api-client.ts'
 import { webPreferences } from '../security/web-preferences.ts'
 import { isLoginUrl, isPublicUrl } from './login-address.ts'
 
-/** The only cookie that is read (docs/requirements.md, R5). */
+/** The only cookie that is read (docs/requirements.md, R5.4). */
 const cookieName = 'apiV2Auth'
 const maxCookieLength = 16 * 1024
 const size = { width: 480, height: 760 } as const

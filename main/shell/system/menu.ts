@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 
-/** Roles bring shortcuts and behaviour; their own labels are English on every system. */
+/** Roles provide the shortcuts and actions. The labels are set here, because those of the roles are English. */
 export function setMenu(text: DesktopText): void {
   const isMac = process.platform === 'darwin'
   const separator: MenuItemConstructorOptions = { type: 'separator' }
