@@ -165,7 +165,7 @@ describe('the list', () => {
   test('lists the statuses when one is unknown', async () => {
     const answer = await fetch(`${started.origin}/api/jobs?status=pending,nope`)
     expect(await answer.json()).toMatchObject({
-      violations: [{ propertyPath: 'status[1]', message: expect.stringMatching(/^must be one of pending, /) }],
+      violations: [{ propertyPath: 'status[1]', message: expect.stringMatching(/^must be one of: pending, /) }],
     })
   })
 })

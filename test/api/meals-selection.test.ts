@@ -113,8 +113,8 @@ describe('writing', () => {
     ['hidden', ['65aa01', '65aa02', '65aa17'], 'meals[2].recipeId', /in this week’s menu/],
     ['without a place', ['65aa01', '65aa02', '65aaff'], 'meals[2].recipeId', /gives it no number/],
     ['sold out', ['65aa01', '65aa02', '65aa05'], 'meals[2].recipeId', /sold out/],
-    ['a duplicate', ['65aa01', '65aa02', '65aa02'], 'meals[2].recipeId', /twice/],
-    ['too often', ['65aa01', '65aa02', { recipeId: '65aa08', quantity: 2 }], 'meals[2].quantity', /at most 1/],
+    ['a duplicate', ['65aa01', '65aa02', '65aa02'], 'meals[2].recipeId', /duplicate/],
+    ['too often', ['65aa01', '65aa02', { recipeId: '65aa08', quantity: 2 }], 'meals[2].quantity', /up to 1/],
     ['too few', ['65aa01', '65aa02'], 'meals', /must be 3 meals/],
     ['too many', ['65aa01', '65aa02', '65aa03', '65aa04'], 'meals', /must be 3 meals/],
     ['an unknown place', ['65aa01', '65aa02', { index: 98, quantity: 1 }], 'meals[2].index', /in this week’s menu/],
@@ -148,7 +148,7 @@ describe('writing', () => {
     meals.gateway.world.addOns = ['Garlic bread', 'Lemonade']
     const { warnings } = (await write(['65aa03', '65aa04', '65aa06'], { dryRun: true })).json()
     expect(warnings.map(({ code }) => code)).toEqual(['add_ons_dropped', 'surcharge'])
-    expect(warnings[0]!.message).toContain('Garlic bread, Lemonade')
+    expect(warnings[0]!.message).toContain('Garlic bread and Lemonade')
     expect(warnings[1]!.message).toContain('Salmon with dill (+ 3,99 €)')
   })
 
@@ -185,7 +185,7 @@ describe('responses of the gateway', () => {
     ['reset', 502, /previous choice is unchanged/],
     ['captcha', 502, /bot check or maintenance page/],
     ['429', 502, /limits requests/],
-    ['json-403', 502, /refused/],
+    ['json-403', 502, /rejected/],
   ] as const)('%s on the write answers %i, and it is sent once', async (fault, status, sentence) => {
     await fresh()
     meals.gateway.fail(/^\/v1\/carts/, fault)
@@ -212,7 +212,7 @@ describe('responses of the gateway', () => {
     own!.customer = undefined
     const untold = await write(['65aa04', '65aa06', '65aa08'])
     own!.customer = customer
-    expect([refused.status, refused.data.detail]).toEqual([502, expect.stringMatching(/refused.*wrong: customer/)])
+    expect([refused.status, refused.data.detail]).toEqual([502, expect.stringMatching(/rejected.*wrong: customer/)])
     expect([untold.status, untold.data.detail]).toEqual([502, expect.stringMatching(/did not tell customer/)])
     expect(puts()).toHaveLength(1)
   })

@@ -62,7 +62,7 @@ describe('the chapter context', () => {
     for (const endpoint of [listPages, getPage, getPageImage]) {
       const answer = await api.call(endpoint, { params: params(second) })
       expect(answer.status).toBe(404)
-      expect(answer.data.detail).toMatch(/not downloaded/)
+      expect(answer.data.detail).toMatch(/isn’t downloaded/)
     }
   })
 
