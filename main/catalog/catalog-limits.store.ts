@@ -1,27 +1,35 @@
 import { isMessage, quote } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import type { BudgetMemory, BudgetState } from './catalog-rate-limiter.ts'
+import type { LimitsState, LimitsStore, Pause } from './catalog-rate-limiter.ts'
 
-const name = 'budget'
+/** The row and its members keep the names of existing databases. */
+const rowName = 'budget'
+type StoredState = { readonly lastCall: number; readonly lastPagesCall: number; readonly holds: readonly Pause[] }
 
-export const budgetMemory = (db: Db): BudgetMemory => ({
+/** Stores the state of the rate limiter, so that a restart does not end a pause. */
+export const limitsStore = (db: Db): LimitsStore => ({
   async load() {
-    const row = await db.selectFrom('catalog_memory').select('value').where('name', '=', name).executeTakeFirst()
-    return row && readState(row.value)
+    const row = await db
+      .selectFrom('catalog_state')
+      .select('value')
+      .where('name', '=', rowName)
+      .executeTakeFirst()
+    return row && toState(JSON.parse(row.value) as StoredState)
   },
-  async save(state) {
-    const value = JSON.stringify(state)
+  async save({ lastRequest, lastPagesRequest, pauses }) {
+    const stored: StoredState = { lastCall: lastRequest, lastPagesCall: lastPagesRequest, holds: pauses }
+    const value = JSON.stringify(stored)
     await db
-      .insertInto('catalog_memory')
-      .values({ name, value })
+      .insertInto('catalog_state')
+      .values({ name: rowName, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
   },
 })
 
-/** Before sentences were kept as such, a wait had its reason in English. */
-function readState(text: string): BudgetState {
-  const state = JSON.parse(text) as BudgetState
-  const holds = state.holds.map((hold) => (isMessage(hold.reason) ? hold : { ...hold, reason: quote(hold.reason) }))
-  return { ...state, holds }
-}
+const toState = ({ lastCall, lastPagesCall, holds }: StoredState): LimitsState => ({
+  lastRequest: lastCall,
+  lastPagesRequest: lastPagesCall,
+  // Old databases contain reasons in English.
+  pauses: holds.map((pause) => (isMessage(pause.reason) ? pause : { ...pause, reason: quote(pause.reason) })),
+})

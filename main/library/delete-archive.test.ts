@@ -8,7 +8,8 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
-import { findChapter, findPages } from './chapters.store.ts'
+import { findPages } from './chapter-files.store.ts'
+import { findChapter } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { listOrphans, reservePath } from './orphan-files.store.ts'
@@ -49,7 +50,7 @@ afterEach(() => close())
 
 const exists = (path: string) => existsSync(join(libraryDir, path))
 const gone = {
-  ...{ file_path: null, sha256: null, size_bytes: null, page_count: null, source_name: null, stray_path: null },
+  ...{ file_path: null, sha256: null, size_bytes: null, page_count: null, source_name: null, orphan_path: null },
 }
 const expectGone = async () => {
   expect(await findChapter(db, id)).toMatchObject(gone)
@@ -80,7 +81,7 @@ test('closes the file before it is removed', async () => {
 test('leaves an orphan for the next start after a crash', async () => {
   const closeArchive = () => Promise.reject(new Error('the power went'))
   await expect(deleteArchive({ ...context, closeArchive }, id)).rejects.toThrow('the power went')
-  expect(await findChapter(db, id)).toMatchObject({ ...gone, stray_path: 'a/1.cbz' })
+  expect(await findChapter(db, id)).toMatchObject({ ...gone, orphan_path: 'a/1.cbz' })
   expect(exists('a/1.cbz')).toBe(true)
   await removeOrphans(context)
   await expectGone()
@@ -89,7 +90,7 @@ test('leaves an orphan for the next start after a crash', async () => {
 test('removes the file and keeps the path that a download reserved', async () => {
   expect(await reservePath(db, id, 'a/1 new.cbz')).toBe(true)
   await deleteArchive(context, id)
-  expect(await findChapter(db, id)).toMatchObject({ ...gone, stray_path: 'a/1 new.cbz' })
+  expect(await findChapter(db, id)).toMatchObject({ ...gone, orphan_path: 'a/1 new.cbz' })
   expect(exists('a/1.cbz')).toBe(false)
 })
 
@@ -106,7 +107,7 @@ describe('a file that cannot be removed', () => {
       code: 'conflict',
       detail: expect.stringMatching(/delete the file .* next start/),
     })
-    expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: 'a/1.cbz' })
+    expect(await findChapter(db, id)).toMatchObject({ file_path: null, orphan_path: 'a/1.cbz' })
     await removeOrphans(context)
     expect(await listOrphans(db)).toEqual([{ id, path: 'a/1.cbz' }])
     await rm(join(libraryDir, 'a/1.cbz'), { recursive: true })
@@ -121,7 +122,7 @@ describe('a file that cannot be removed', () => {
       code: 'conflict',
       detail: expect.stringContaining('Nothing was changed'),
     })
-    expect(await findChapter(db, id)).toMatchObject({ file_path: 'a/1.cbz', stray_path: 'a/1 new.cbz' })
+    expect(await findChapter(db, id)).toMatchObject({ file_path: 'a/1.cbz', orphan_path: 'a/1 new.cbz' })
   })
 })
 
@@ -167,7 +168,7 @@ describe('orphans', () => {
 
   test('never removes the archive of another chapter', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
-    await db.updateTable('chapters').set({ stray_path: 'a/1.cbz' }).where('id', '=', other).execute()
+    await db.updateTable('chapters').set({ orphan_path: 'a/1.cbz' }).where('id', '=', other).execute()
     await removeOrphansOf(context, other)
     expect(exists('a/1.cbz')).toBe(true)
     expect(await listOrphans(db)).toEqual([])
@@ -175,7 +176,7 @@ describe('orphans', () => {
 
   test('leaves a path that another chapter has reserved', async () => {
     const other = await seedChapter({ db, libraryDir }, mangaId, { number: 2 })
-    await db.updateTable('chapters').set({ stray_path: 'a/3.cbz' }).execute()
+    await db.updateTable('chapters').set({ orphan_path: 'a/3.cbz' }).execute()
     await writeFile(join(libraryDir, 'a/3.cbz'), 'being written')
     await removeOrphansOf(context, other)
     expect(exists('a/3.cbz')).toBe(true)

@@ -5,7 +5,8 @@ import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
-import { type ChapterRow, clearChapterFile } from './chapters.store.ts'
+import { clearChapterFile } from './chapter-files.store.ts'
+import type { ChapterRow } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { clearOrphanPath, isPathTaken } from './orphan-files.store.ts'
 import { isFileSystemError, removeLibraryFile } from './orphan-files.ts'
@@ -21,15 +22,15 @@ import { moveToTrash, trashPath } from './trash.ts'
 export async function deleteArchive(context: LibraryContext, id: string): Promise<void> {
   const before = await requireArchive(context.db, id)
   // A running download occupies the only recorded orphan path, so the file is moved before the database changes.
-  if (before.stray_path !== null) await removeOrExplain(() => moveToTrash(context, id, before.file_path), retryAdvice)
+  if (before.orphan_path !== null) await removeOrExplain(() => moveToTrash(context, id, before.file_path), retryAdvice)
   const former = await clearFile(context, before)
   context.announce({ name: 'chapters.changed', data: { mangaId: former.manga_id } })
   await removeOrExplain(() => moveFormerToTrash(context, former), message('library.fileRemovedLater'))
 }
 
 /** Does nothing when the file is in the trash already or another file has its path. */
-async function moveFormerToTrash(context: LibraryContext, { id, file_path, stray_path }: WithFile): Promise<void> {
-  const isDone = stray_path !== null && !existsSync(join(context.libraryDir, file_path))
+async function moveFormerToTrash(context: LibraryContext, { id, file_path, orphan_path }: WithFile): Promise<void> {
+  const isDone = orphan_path !== null && !existsSync(join(context.libraryDir, file_path))
   if (!isDone && !(await isPathTaken(context.db, id, file_path))) await moveToTrash(context, id, file_path)
   await clearOrphanPath(context.db, { id, path: file_path })
 }

@@ -108,6 +108,14 @@ export {
   type VersionRow,
 } from './catalog-versions.store.ts'
 export {
+  findPage,
+  findPages,
+  findPagesOfVolume,
+  type StoredPage,
+  setChapterFile,
+  type VolumePageRow,
+} from './chapter-files.store.ts'
+export {
   type ChapterRow,
   chapterGroups,
   findChapter,
@@ -115,13 +123,9 @@ export {
   findChapters,
   findChaptersOfManga,
   findNeighbour,
-  findPage,
-  findPages,
   insertChapter,
   markNew,
-  type StoredPage,
   setChapterAddress,
-  setChapterFile,
   updateChapter,
   updateListedFacts,
 } from './chapters.store.ts'
@@ -151,4 +155,3 @@ export {
   requireMangaExists,
   requireMangas,
 } from './require.ts'
-export { findPagesOfVolume, type VolumePageRow } from './volumes.store.ts'

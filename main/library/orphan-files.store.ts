@@ -13,13 +13,13 @@ export async function reservePath(db: Db, id: string, path: string): Promise<boo
       .where((row) =>
         row.or([
           row('file_path', '=', path),
-          row.and([row('stray_path', '=', path), row('id', '!=', id)]),
-          row.and([row('id', '=', id), row('stray_path', 'is not', null), row('stray_path', '!=', path)]),
+          row.and([row('orphan_path', '=', path), row('id', '!=', id)]),
+          row.and([row('id', '=', id), row('orphan_path', 'is not', null), row('orphan_path', '!=', path)]),
         ]),
       )
       .executeTakeFirst()
     if (holder) return false
-    await tx.updateTable('chapters').set({ stray_path: path }).where('id', '=', id).execute()
+    await tx.updateTable('chapters').set({ orphan_path: path }).where('id', '=', id).execute()
     return true
   })
 }
@@ -29,7 +29,9 @@ export async function isPathTaken(db: Db | Tx, id: string, path: string): Promis
   const holder = await db
     .selectFrom('chapters')
     .select('id')
-    .where((row) => row.or([row('file_path', '=', path), row.and([row('stray_path', '=', path), row('id', '!=', id)])]))
+    .where((row) =>
+      row.or([row('file_path', '=', path), row.and([row('orphan_path', '=', path), row('id', '!=', id)])]),
+    )
     .executeTakeFirst()
   return holder !== undefined
 }
@@ -40,19 +42,19 @@ export type Orphan = { readonly id: string; readonly path: string }
 export async function listOrphans(db: Db, id?: string): Promise<Orphan[]> {
   const rows = await db
     .selectFrom('chapters')
-    .select(['id', 'stray_path'])
-    .where('stray_path', 'is not', null)
+    .select(['id', 'orphan_path'])
+    .where('orphan_path', 'is not', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .execute()
-  return rows.map((row) => ({ id: row.id, path: row.stray_path! }))
+  return rows.map((row) => ({ id: row.id, path: row.orphan_path! }))
 }
 
 /** Does nothing when the recorded path has changed. */
 export async function clearOrphanPath(db: Db, { id, path }: Orphan): Promise<void> {
   await db
     .updateTable('chapters')
-    .set({ stray_path: null })
+    .set({ orphan_path: null })
     .where('id', '=', id)
-    .where('stray_path', '=', path)
+    .where('orphan_path', '=', path)
     .execute()
 }

@@ -5,7 +5,8 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
-import { clearChapterFile, findChapter } from './chapters.store.ts'
+import { clearChapterFile } from './chapter-files.store.ts'
+import { findChapter } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { clearOrphanPath, isPathTaken } from './orphan-files.store.ts'
 import { isFileSystemError } from './orphan-files.ts'
@@ -45,7 +46,7 @@ async function begin(
   if (!trashed) throw new Problem('not_found', message('library.fileGone'))
   const isTaken =
     chapter.file_path !== null ||
-    chapter.stray_path !== null ||
+    chapter.orphan_path !== null ||
     existsSync(join(libraryDir, trashed.path)) ||
     (await isPathTaken(tx, id, trashed.path))
   if (isTaken) throw new Problem('conflict', message('library.fileReplaced'))

@@ -1,5 +1,6 @@
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { type ChapterPage, type ChapterRow, findPages, setChapterFile } from './chapters.store.ts'
+import { type ChapterPage, findPages, setChapterFile } from './chapter-files.store.ts'
+import type { ChapterRow } from './chapters.store.ts'
 
 export type TrashedArchive = Omit<Schema['trashed_archives'], 'is_restoring'>
 

@@ -7,7 +7,8 @@ import { seedChapter, seedFile, seedManga } from '../../test/support/seed-chapte
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { silentLog } from '../platform/log.ts'
-import { findChapter, findPages } from './chapters.store.ts'
+import { findPages } from './chapter-files.store.ts'
+import { findChapter } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { reservePath } from './orphan-files.store.ts'
@@ -110,7 +111,7 @@ test('restores an archive only after a download has released its path', async ()
   await reservePath(db, id, 'a/1 new.cbz')
   await deleteArchive(context, id)
   await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
-  await db.updateTable('chapters').set({ stray_path: null }).execute()
+  await db.updateTable('chapters').set({ orphan_path: null }).execute()
   await restoreArchive(context, id)
   expect(exists()).toBe(true)
 })
@@ -138,7 +139,7 @@ test('leaves the chapter unchanged when the file is missing from the trash', asy
   await deleteArchive(context, id)
   await rm(join(trashDir, `${id}.deleted`))
   await expect(restoreArchive(context, id)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: null })
+  expect(await findChapter(db, id)).toMatchObject({ file_path: null, orphan_path: null })
 })
 
 describe('a crash', () => {
@@ -148,7 +149,7 @@ describe('a crash', () => {
     await start()
     expect(exists()).toBe(false)
     expect(await findTrashed(db, id)).toBeUndefined()
-    expect(await findChapter(db, id)).toMatchObject({ file_path: null, stray_path: null })
+    expect(await findChapter(db, id)).toMatchObject({ file_path: null, orphan_path: null })
   })
 
   test('after a deletion completes the deletion', async () => {

@@ -1,7 +1,7 @@
 import { requireChapters, requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { ProgressContext } from './context.ts'
-import { findVisibleChapterIds, setRead } from './mark-read.store.ts'
+import { findVisibleChapterIds, setRead } from './progress.store.ts'
 
 /**
  * Marks chapters as read or unread in one transaction. A read chapter keeps its last page, so removing the mark restores

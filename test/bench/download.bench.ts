@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { verifyArchive } from '../../main/platform/cbz/verify-archive.ts'
+import { verifyArchive } from '../../main/platform/cbz/read-archive.ts'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'

@@ -1,10 +1,10 @@
 import type { Db, Schema, Tx } from '../../database/schema.ts'
 
-export type ExternalFile = Schema['loose_archives']
-export type ExternalPage = Omit<Schema['loose_pages'], 'archive_id'>
+export type ExternalFile = Schema['external_files']
+export type ExternalPage = Omit<Schema['external_pages'], 'file_id'>
 
 export const findExternalFile = (db: Db | Tx, id: string): Promise<ExternalFile | undefined> =>
-  db.selectFrom('loose_archives').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('external_files').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Replaces what is known of the file at this path; the reading progress stays. */
 export async function storeExternalFile(
@@ -14,31 +14,31 @@ export async function storeExternalFile(
 ): Promise<void> {
   const { id, path: _, ...values } = archive
   await tx
-    .insertInto('loose_archives')
+    .insertInto('external_files')
     .values({ ...archive, page: null, completed: 0 })
     .onConflict((conflict) => conflict.column('path').doUpdateSet(values))
     .execute()
-  await tx.deleteFrom('loose_pages').where('archive_id', '=', id).execute()
+  await tx.deleteFrom('external_pages').where('file_id', '=', id).execute()
   for (const page of pages)
     await tx
-      .insertInto('loose_pages')
-      .values({ archive_id: id, ...page })
+      .insertInto('external_pages')
+      .values({ file_id: id, ...page })
       .execute()
 }
 
 export const listExternalPages = (db: Db, id: string): Promise<ExternalPage[]> =>
   db
-    .selectFrom('loose_pages')
+    .selectFrom('external_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
-    .where('archive_id', '=', id)
+    .where('file_id', '=', id)
     .orderBy('number')
     .execute()
 
 export const findExternalPageRow = (db: Db, id: string, number: number): Promise<ExternalPage | undefined> =>
   db
-    .selectFrom('loose_pages')
+    .selectFrom('external_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
-    .where('archive_id', '=', id)
+    .where('file_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
 
@@ -49,7 +49,7 @@ export async function writeExternalProgress(
   completed: boolean,
 ): Promise<void> {
   await tx
-    .updateTable('loose_archives')
+    .updateTable('external_files')
     .set({ page, completed: completed ? 1 : 0 })
     .where('id', '=', id)
     .execute()

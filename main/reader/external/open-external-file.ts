@@ -51,7 +51,7 @@ async function toReadableZip({ cacheDir }: FilesContext, path: string, tag: stri
   const extension = extname(path).toLowerCase()
   if (zips.includes(extension)) return path
   if (!rars.includes(extension)) throw archiveBroken(message('archives.unknownExtension'))
-  const copy = join(cacheDir, `loose-${tag}.cbz`)
+  const copy = join(cacheDir, `external-${tag}.cbz`)
   if ((await readFileStamp(copy)) === undefined) await repackRar(path, copy)
   return copy
 }

@@ -232,7 +232,7 @@ describe('when a file changes', () => {
     await expect(rest()).rejects.toMatchObject({ name: 'Problem', code: 'not_found' })
     await expect(volumes.open(mangaId, '2')).rejects.toMatchObject({
       code: 'not_found',
-      detail: expect.stringContaining('The file of chapter 1 is not on the disk'),
+      detail: expect.stringContaining('The file of chapter 1 is missing'),
     })
   })
 
@@ -244,7 +244,7 @@ describe('when a file changes', () => {
   test('fails when another file has the name', async () => {
     await rm(path())
     await writeFile(path(), randomBytes(1_100_000))
-    await expect(rest()).rejects.toMatchObject({ code: 'conflict', detail: expect.stringContaining('was changed') })
+    await expect(rest()).rejects.toMatchObject({ code: 'conflict', detail: expect.stringContaining('changed while') })
   })
 
   test('fails when the file was modified', async () => {

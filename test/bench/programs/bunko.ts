@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from '../../../main/app.ts'
 import { createLog } from '../../../main/platform/log.ts'
-import { createMemorySecrets } from '../../../main/platform/secrets/memory.ts'
+import { createMemorySecrets } from '../../../main/platform/secrets/secrets.ts'
 import { createForkWorkers } from '../../../main/platform/workers/fork-workers.ts'
 import { listening } from '../programs.ts'
 

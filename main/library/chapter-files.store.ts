@@ -1,0 +1,106 @@
+import { queryRows } from '../database/queries.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+import type { ChapterRow } from './chapters.store.ts'
+
+export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
+
+export type StoredFile = {
+  readonly path: string
+  /** The file that this one replaces, to be removed afterwards. */
+  readonly replaces: string | null
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly sourceName: string
+  /** The groups of the version in the file, if known. */
+  readonly groups?: readonly string[] | undefined
+  readonly pages: readonly ChapterPage[]
+}
+
+/** Stores the file and pages of the chapter. Runs in the caller's transaction. */
+export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: string): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({
+      file_path: file.path,
+      orphan_path: file.replaces,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      page_count: file.pages.length,
+      source_name: file.sourceName,
+      file_groups: file.groups ? JSON.stringify(file.groups) : null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('chapter_pages').where('chapter_id', '=', id).execute()
+  for (const page of file.pages)
+    await tx
+      .insertInto('chapter_pages')
+      .values({ chapter_id: id, ...page })
+      .execute()
+}
+
+/** Removes the file and pages of the chapter. The file is recorded as an orphan unless another orphan is recorded. */
+export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Promise<void> {
+  await tx
+    .updateTable('chapters')
+    .set({
+      file_path: null,
+      orphan_path: row.orphan_path ?? row.file_path,
+      size_bytes: null,
+      sha256: null,
+      page_count: null,
+      source_name: null,
+      file_groups: null,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await tx.deleteFrom('chapter_pages').where('chapter_id', '=', row.id).execute()
+}
+
+/** @param limit -1 for no limit */
+export async function findPages(db: Db | Tx, chapterId: string, offset: number, limit: number): Promise<ChapterPage[]> {
+  return await db
+    .selectFrom('chapter_pages')
+    .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
+    .where('chapter_id', '=', chapterId)
+    .orderBy('number')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
+
+/** A page and the archive that contains it. */
+export async function findPage(db: Db, chapterId: string, number: number): Promise<StoredPage | undefined> {
+  const [page] = await queryRows<StoredPage>(
+    db,
+    `select p.number, p.entry_name, p.media_type, p.width, p.height, p.size_bytes, c.file_path, c.sha256
+     from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ? and p.number = ?`,
+    [chapterId, number],
+  )
+  return page
+}
+
+/** All pages of the visible chapters of a volume that have a CBZ, with their chapters, by number, language and page. */
+export async function findPagesOfVolume(db: Db, mangaId: string, volume: number) {
+  const rows = await db
+    .selectFrom('chapters')
+    .innerJoin('chapter_pages', 'chapter_pages.chapter_id', 'chapters.id')
+    .select(['chapters.id', 'chapters.number', 'language', 'file_path', 'sha256', 'source_name'])
+    .select(['chapter_pages.number as page', 'entry_name', 'media_type', 'width', 'height', 'chapter_pages.size_bytes'])
+    .where('manga_id', '=', mangaId)
+    .where('volume', '=', volume)
+    .where('is_visible', '=', 1)
+    .where('file_path', 'is not', null)
+    .orderBy('chapters.number')
+    .orderBy('language')
+    .orderBy('chapters.id')
+    .orderBy('chapter_pages.number')
+    .execute()
+  return rows.map((row) => ({ ...row, file_path: row.file_path!, sha256: row.sha256! }))
+}
+
+export type VolumePageRow = Awaited<ReturnType<typeof findPagesOfVolume>>[number]
