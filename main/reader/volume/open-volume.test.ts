@@ -273,9 +273,9 @@ describe('when a file changes', () => {
   })
 
   test.each([
-    ['has lost a page', 'other.jpg', /The file of chapter 1: .* page 1 is not in it/],
+    ['has lost a page', 'other.jpg', /The file of chapter 1: .* page 1 isn’t in it/],
     ['is no archive any more', undefined, /The file of chapter 1: .* a ZIP file, or its end is missing/],
-  ])('a file that %s is said so', async (_, name, detail) => {
+  ])('names a file that %s', async (_, name, detail) => {
     if (name === undefined) await writeFile(path(), 'nothing')
     else {
       const zip = new ZipFile()
