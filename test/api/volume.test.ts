@@ -170,7 +170,7 @@ describe('missing parts', () => {
   test('return not found for an unknown manga', async () => {
     const answer = await api.call(downloadVolume, { params: { id: 'nope', volume: '2' } })
     expect(answer.status).toBe(404)
-    expect(answer.data.detail).toMatch(/no manga/)
+    expect(answer.data.detail).toMatch(/isn’t in the library/)
   })
 })
 
