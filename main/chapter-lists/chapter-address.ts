@@ -11,7 +11,7 @@ export type ChapterAddress = { readonly url: string; readonly spelling: string }
  * number, then the spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros (`010`). A relative
  * format is repeated for each mirror of the source.
  */
-export function spelledAddresses(
+export function possibleAddresses(
   source: AddressRules,
   chapter: { slug: string; number: number },
   known?: Spelling,
@@ -28,4 +28,4 @@ export function spelledAddresses(
 }
 
 export const chapterAddresses = (source: AddressRules, chapter: { slug: string; number: number }): string[] =>
-  spelledAddresses(source, chapter).map(({ url }) => url)
+  possibleAddresses(source, chapter).map(({ url }) => url)

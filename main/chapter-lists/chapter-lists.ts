@@ -24,5 +24,5 @@ export function createChapterLists(context: ChapterListsContext): ChapterLists {
   }
 }
 
-export { spelledAddresses } from './chapter-address.ts'
+export { possibleAddresses } from './chapter-address.ts'
 export type { ChapterListListener } from './context.ts'

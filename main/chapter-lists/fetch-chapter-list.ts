@@ -18,7 +18,7 @@ import { isNewChapter } from './is-new-chapter.ts'
 import { listResult } from './list-result.ts'
 import { mergeCatalogList } from './merge-catalog-list.ts'
 import { mergeSourceLists } from './merge-source-lists.ts'
-import { type ListsRead, readChapterLists } from './read-chapter-lists.ts'
+import { type ReadLists, readChapterLists } from './read-chapter-lists.ts'
 
 export const fetchChaptersType = 'fetch_chapters'
 const payload = z.object({ mangaId: z.string() })
@@ -69,7 +69,7 @@ export function fetchChapterList(
 }
 
 /** Whether no list failed temporarily. A list that fails permanently, because a source lacks the manga, is ignored. */
-const isComplete = ({ failures }: ListsRead): boolean => failures.every(({ problem }) => !problem.retryable)
+const isComplete = ({ failures }: ReadLists): boolean => failures.every(({ problem }) => !problem.retryable)
 
 /** The added chapters that were released since the last read. After the first read no chapter is new. */
 async function selectNewChapters(tx: Tx, mangaId: string, added: readonly string[]): Promise<string[]> {
@@ -85,7 +85,7 @@ async function selectNewChapters(tx: Tx, mangaId: string, added: readonly string
 }
 
 /** Merges the catalog first, because it knows languages. @returns the added chapters */
-async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: ListsRead, now: string): Promise<string[]> {
+async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: ReadLists, now: string): Promise<string[]> {
   const volumesCount = await numbersReset(tx, mangaId)
   const merged = catalog && (await mergeCatalogList(tx, mangaId, catalog, { now, volumesCount }))
   const fromSources = await mergeSourceLists(tx, mangaId, sources, now)

@@ -1,7 +1,7 @@
 import { message } from '../../shared/i18n/message.ts'
 import type { JobContext, JobNote } from '../jobs/job.ts'
 import type { CatalogListEntry } from '../library/library.ts'
-import type { ListsRead } from './read-chapter-lists.ts'
+import type { ReadLists } from './read-chapter-lists.ts'
 
 /**
  * The result of reading lists, for the context of the job: `added` chapters, chapters `listed` by the catalog, and of those
@@ -9,7 +9,7 @@ import type { ListsRead } from './read-chapter-lists.ts'
  * A note names each source whose list could not be read, with the reason.
  */
 export function listResult(
-  { catalog, failures }: ListsRead,
+  { catalog, failures }: ReadLists,
   added: number,
 ): { readonly context: JobContext; readonly notes: readonly JobNote[] } {
   const withoutPages = (catalog?.chapters ?? []).filter((chapter) => !chapter.versions.some(hasPages))

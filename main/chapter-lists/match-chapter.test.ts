@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameChapter } from './match-chapter.ts'
+import { matchChapter } from './match-chapter.ts'
 
 const chapter = (id: string, number: number, volume: number | null, language: string | null = null) => ({
   id,
@@ -19,7 +19,7 @@ test.each([
   ['the only language there is', [chapter('a', 1, null, 'fr')], 1, null, 'a'],
   ['no one of two languages', [chapter('a', 1, null, 'fr'), chapter('b', 1, null, 'en')], 1, null, undefined],
 ] as const)('%s', (_, known, number, volume, id) => {
-  expect(sameChapter(known, { number, volume, language: null })?.id).toBe(id)
+  expect(matchChapter(known, { number, volume, language: null })?.id).toBe(id)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['a chapter whose language nobody has told', [chapter('a', 1, null), chapter('b', 1, null, 'fr')], 'en', 'a'],
   ['another language', [chapter('a', 1, null, 'fr')], 'en', undefined],
 ] as const)('a list that names languages means %s', (_, known, language, id) => {
-  expect(sameChapter(known, { number: 1, volume: null, language })?.id).toBe(id)
+  expect(matchChapter(known, { number: 1, volume: null, language })?.id).toBe(id)
 })

@@ -9,14 +9,14 @@ export type KnownChapter = {
 }
 
 /** The part of a list entry that identifies the chapter. */
-export type ChapterOfList = Pick<KnownChapter, 'number' | 'volume' | 'language'>
+export type ChapterKey = Pick<KnownChapter, 'number' | 'volume' | 'language'>
 
 /**
  * Finds the library's chapter for an entry of a source's list: with the same language, else without a language; for an
  * entry without a language one without a language, else of the only language. Most sites do not name volumes, so an
  * unknown volume matches any volume if only one chapter has the number (ADR 0007).
  */
-export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted: ChapterOfList): K | undefined {
+export function matchChapter<K extends ChapterKey>(known: readonly K[], wanted: ChapterKey): K | undefined {
   const ofNumber = known.filter((chapter) => chapter.number === wanted.number)
   const languages = wanted.language === null ? [null] : [wanted.language, null]
   for (const language of languages) {
@@ -28,7 +28,7 @@ export function sameChapter<K extends ChapterOfList>(known: readonly K[], wanted
   return wanted.language === null && oneLanguage ? ofVolume(ofNumber, wanted.volume) : undefined
 }
 
-function ofVolume<K extends ChapterOfList>(candidates: readonly K[], volume: number | null): K | undefined {
+function ofVolume<K extends ChapterKey>(candidates: readonly K[], volume: number | null): K | undefined {
   const exact = candidates.find((chapter) => chapter.volume === volume)
   if (exact) return exact
   const [only] = candidates

@@ -52,7 +52,11 @@ export async function mergeCatalogList(
 }
 
 const factsOf = ({ number, label, volume, language, title, versions }: CatalogListEntry) => ({
-  ...{ number, label, volume, language, title },
+  number,
+  label,
+  volume,
+  language,
+  title,
   groups: versions[0]?.groups ?? [],
   publishedAt: versions[0]?.readableAt || null,
 })

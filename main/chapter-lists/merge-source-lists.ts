@@ -8,7 +8,7 @@ import {
 } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
-import { type KnownChapter, sameChapter } from './match-chapter.ts'
+import { type KnownChapter, matchChapter } from './match-chapter.ts'
 import type { SourceList } from './read-chapter-lists.ts'
 
 /**
@@ -64,7 +64,7 @@ function createKnown(chapters: readonly KnownChapter[]) {
     byNumber.set(chapter.number, [...(byNumber.get(chapter.number) ?? []), chapter])
   }
   for (const chapter of chapters) add(chapter)
-  return { add, find: (listed: ListedChapter) => sameChapter(byNumber.get(listed.number) ?? [], listed) }
+  return { add, find: (listed: ListedChapter) => matchChapter(byNumber.get(listed.number) ?? [], listed) }
 }
 
 /** Applies the facts of a list. The first known date stays, because "3 days ago" changes every day. */

@@ -8,12 +8,12 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { sourcesToTry } from '../sources/sources.ts'
+import { findSourcesOfManga } from '../sources/sources.ts'
 import type { ChapterListsContext } from './context.ts'
 
 type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'setWaiting'>
 
-export type ListsRead = {
+export type ReadLists = {
   readonly catalog: CatalogList | undefined
   readonly sources: readonly SourceList[]
   /** Lists that could not be read. */
@@ -24,7 +24,7 @@ export type SourceList = { readonly source: ContentSource; readonly chapters: re
 
 /** The active sources that describe a chapter list. */
 const listingSources = async (db: Db, mangaId: string): Promise<ContentSource[]> =>
-  (await sourcesToTry(db, mangaId)).filter((source) => applyTheme(source).options.chapterList)
+  (await findSourcesOfManga(db, mangaId)).filter((source) => applyTheme(source).options.chapterList)
 
 export const isListedBySources = async (db: Db, mangaId: string): Promise<boolean> =>
   (await listingSources(db, mangaId)).length > 0
@@ -33,7 +33,7 @@ export const isListedBySources = async (db: Db, mangaId: string): Promise<boolea
  * Reads the lists of the catalog and of all sources that have one. A list that fails does not affect the others.
  * @throws Problem when no list could be read, or the catalog requests a pause.
  */
-export async function readChapterLists(context: ChapterListsContext, run: Run): Promise<ListsRead> {
+export async function readChapterLists(context: ChapterListsContext, run: Run): Promise<ReadLists> {
   const manga = await findManga(context.db, run.payload.mangaId)
   if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
   const sources = await listingSources(context.db, manga.id)

@@ -103,11 +103,19 @@ export async function listUpdates(db: Db, page: number, limit: number): Promise<
   const items = rows.map((row): Update => {
     const manga = byId.get(row.manga_id)!
     return {
-      ...{ chapterId: row.id, mangaId: row.manga_id, mangaTitle: manga.title, thumbnailUrl: thumbnailUrl(manga) },
-      ...{ number: row.number, title: row.title, volume: row.volume, language: row.language },
+      chapterId: row.id,
+      mangaId: row.manga_id,
+      mangaTitle: manga.title,
+      thumbnailUrl: thumbnailUrl(manga),
+      number: row.number,
+      title: row.title,
+      volume: row.volume,
+      language: row.language,
       groups: JSON.parse(row.groups) as string[],
-      ...{ publishedAt: row.published_at, noticedAt: row.noticed_at },
-      ...{ isAvailable: row.file_path !== null, isRead: row.completed === 1 },
+      publishedAt: row.published_at,
+      noticedAt: row.noticed_at,
+      isAvailable: row.file_path !== null,
+      isRead: row.completed === 1,
     }
   })
   return { items, total: counted?.total ?? 0 }

@@ -50,7 +50,12 @@ afterEach(() => close())
 
 const exists = (path: string) => existsSync(join(libraryDir, path))
 const gone = {
-  ...{ file_path: null, sha256: null, size_bytes: null, page_count: null, source_name: null, orphan_path: null },
+  file_path: null,
+  sha256: null,
+  size_bytes: null,
+  page_count: null,
+  source_name: null,
+  orphan_path: null,
 }
 const expectGone = async () => {
   expect(await findChapter(db, id)).toMatchObject(gone)

@@ -34,7 +34,11 @@ beforeEach(async () => {
   db = database.db
   now = new Date('2026-03-01T12:00:00Z')
   context = {
-    ...{ db, libraryDir, trashDir, clock: { now: () => now, monotonicMs: () => now.getTime() }, announce: () => {} },
+    db,
+    libraryDir,
+    trashDir,
+    clock: { now: () => now, monotonicMs: () => now.getTime() },
+    announce: () => {},
     closeArchive: async () => undefined,
   }
   id = await seedChapter({ db, libraryDir }, await seedManga(db), { number: 1, pages }, 'a/1.cbz')

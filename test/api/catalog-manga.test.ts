@@ -30,8 +30,15 @@ describe('create', () => {
     const created = answer.json()
     expect(answer.headers.get('location')).toBe(`/api/mangas/by-id/${created.id}`)
     expect(created).toMatchObject({
-      ...{ title: 'Created', slug: 'created', author: 'K. Ito', publicationYear: 2021, genres: ['Drama'] },
-      ...{ status: 'hiatus', externalId: manga.id, rating: 3.95, description: 'About Created.' },
+      title: 'Created',
+      slug: 'created',
+      author: 'K. Ito',
+      publicationYear: 2021,
+      genres: ['Drama'],
+      status: 'hiatus',
+      externalId: manga.id,
+      rating: 3.95,
+      description: 'About Created.',
     })
     expect(created.alternativeSlugs).toEqual(['tsukurareta'])
     expect((await api.call(getMangaBySlug, { params: { slug: 'tsukurareta' } })).json().id).toBe(created.id)
@@ -77,7 +84,10 @@ describe('a manga in the library', () => {
     const mine = { title: 'Mine', genres: ['Mine', 'Drama'], status: 'hiatus', rating: 1 } as const
     await api.call(editManga, { params: { id }, body: mine })
     correct(manga, {
-      ...{ title: { en: 'Renamed' }, description: { en: 'Told anew.' }, status: 'completed', year: 2020 },
+      title: { en: 'Renamed' },
+      description: { en: 'Told anew.' },
+      status: 'completed',
+      year: 2020,
       tags: [tag('Comedy', 'genre')],
     })
     expect(await refreshed(id)).toMatchObject({ ...mine, description: 'Told anew.', publicationYear: 2020 })

@@ -21,15 +21,21 @@ test('finds mangas by title with ratings from one request, local thumbnails, and
     title: 'Searched Alone',
     altTitles: ['Hoshi no Sagashi'],
     author: 'K. Ito',
-    ...{ status: 'hiatus', catalogStatus: 'cancelled', publicationYear: null, rating: 3.95 },
+    status: 'hiatus',
+    catalogStatus: 'cancelled',
+    publicationYear: null,
+    rating: 3.95,
     imageUrl: `/api/catalog/covers/${manga.id}/${manga.cover}`,
     thumbnailUrl: `/api/catalog/covers/${manga.id}/${manga.cover}?width=256`,
     inLibrary: false,
     mangaId: null,
   })
   expect(first.items[1]).toMatchObject({
-    ...{ imageUrl: null, thumbnailUrl: null, publicationYear: 2018 },
-    ...{ status: 'ongoing', catalogStatus: 'paused_by_magic' },
+    imageUrl: null,
+    thumbnailUrl: null,
+    publicationYear: 2018,
+    status: 'ongoing',
+    catalogStatus: 'paused_by_magic',
   })
   expect(here.catalog.journal.requests().map(({ path }) => path)).toEqual(['/manga', '/statistics/manga'])
   const { id } = (await createFromCatalog(api, manga.id)).json()

@@ -157,8 +157,12 @@ describe('deleting the CBZ', () => {
     expect(answer.bytes).toHaveLength(0)
     expect(await cbzFiles()).toHaveLength(2)
     expect(await chapter(ids[1])).toMatchObject({
-      ...{ isVisible: true, isAvailable: false, lastReadPage: 3 },
-      ...{ pageCount: null, sizeBytes: null, sourceName: null },
+      isVisible: true,
+      isAvailable: false,
+      lastReadPage: 3,
+      pageCount: null,
+      sizeBytes: null,
+      sourceName: null,
     })
     expect(await manga()).toMatchObject({ availableChapterCount: 2, unreadCount: unread })
     expect(await navigation(ids[0])).toMatchObject({ next: { id: ids[2] } })

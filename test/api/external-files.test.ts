@@ -51,8 +51,15 @@ const image = async (chapterId: string, pageNumber: number) =>
 test('reads an archive outside the library in place', async () => {
   const { id } = await started.app.openFile(await cbz('Volume 7.cbz', 3))
   expect(await context(id)).toMatchObject({
-    ...{ id, title: 'Volume 7', number: '', isLoose: true, isAvailable: true, pageCount: 3, lastReadPage: null },
-    ...{ navigation: { previous: null, next: null }, pages: Array(3).fill({ width: 600, height: 800 }) },
+    id,
+    title: 'Volume 7',
+    number: '',
+    isLoose: true,
+    isAvailable: true,
+    pageCount: 3,
+    lastReadPage: null,
+    navigation: { previous: null, next: null },
+    pages: Array(3).fill({ width: 600, height: 800 }),
   })
   expect((await context(id)).manga.title).toMatch(/^Old Scans /)
   for (const page of [1, 2, 3]) expect(await readPage(await image(id, page))).toMatchObject({ chapter: 7, page })

@@ -63,7 +63,11 @@ describe('a followed manga', () => {
   test('is listed immediately without updates; later chapters are updates, newest first', async () => {
     const { manga, id } = await add()
     expect(await following(id)).toEqual({
-      ...{ mangaId: id, isFollowed: false, downloadNewChapters: false, checkedAt: null, nextCheckAt: null },
+      mangaId: id,
+      isFollowed: false,
+      downloadNewChapters: false,
+      checkedAt: null,
+      nextCheckAt: null,
     })
     expect(await follow(id)).toMatchObject({ isFollowed: true, downloadNewChapters: false })
     await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()

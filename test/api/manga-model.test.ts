@@ -154,7 +154,10 @@ const take: { readonly [D in Step['do']]: (world: World, step: Of<D>) => Promise
     expect(answer.json()).toEqual({
       items: listed.slice((page - 1) * limit, page * limit).map(listItemOf),
       total: listed.length,
-      ...{ page, limit, hasPreviousPage: page > 1, hasNextPage: page * limit < listed.length },
+      page,
+      limit,
+      hasPreviousPage: page > 1,
+      hasNextPage: page * limit < listed.length,
     })
   },
 }

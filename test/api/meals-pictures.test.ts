@@ -34,7 +34,9 @@ test('fetches a picture once, resizes it and keeps it', async () => {
   expect(await kept()).toHaveLength(2)
   const etag = small.headers.get('etag')!
   const unchanged = await meals.api.call(getMealPicture, {
-    ...{ params: { recipeId: '65aa01' }, query: { width: 480 }, headers: { 'if-none-match': etag } },
+    params: { recipeId: '65aa01' },
+    query: { width: 480 },
+    headers: { 'if-none-match': etag },
   })
   expect(unchanged.status).toBe(304)
   expect(meals.gateway.journal.breaches()).toEqual([])

@@ -8,7 +8,6 @@ import {
   showMangas,
 } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { getContinueReading } from '../../shared/contracts/continue-reading.ts'
 import {
   createManga,
   downloadMangas,
@@ -17,7 +16,7 @@ import {
   markMangas,
   searchMangas,
 } from '../../shared/contracts/mangas.ts'
-import { saveProgress } from '../../shared/contracts/reader.ts'
+import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { appForTests } from '../support/app-for-tests.ts'

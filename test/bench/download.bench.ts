@@ -47,8 +47,12 @@ export const run = (): Promise<Result[]> =>
 async function prepare(api: ApiClient, origin: string, chapters: number): Promise<string[]> {
   await api.call(createContentSource, {
     body: {
-      ...{ name: 'Loopback', baseUrl: origin, chapterUrlFormat: '/{slug}/{chapter}', scrapingType: 'html' },
-      ...{ imageSelector: 'img.page', options: { maxConcurrency: atOnce } },
+      name: 'Loopback',
+      baseUrl: origin,
+      chapterUrlFormat: '/{slug}/{chapter}',
+      scrapingType: 'html',
+      imageSelector: 'img.page',
+      options: { maxConcurrency: atOnce },
     },
   })
   const manga = (await api.call(createManga, { body: sampleManga })).json()

@@ -12,8 +12,13 @@ const rounds = 15
 const address = 'https://site.test/manga/star-smith/chapter-12/'
 const budgetMs = 150
 const site = {
-  ...{ name: 'Site', baseUrl: 'https://site.test', scrapingType: 'html' as const, nextPageSelector: null },
-  ...{ chapterSelector: null, options: {}, imageSelector: '.reading-content img.wp-manga-chapter-img' },
+  name: 'Site',
+  baseUrl: 'https://site.test',
+  scrapingType: 'html' as const,
+  nextPageSelector: null,
+  chapterSelector: null,
+  options: {},
+  imageSelector: '.reading-content img.wp-manga-chapter-img',
 }
 
 /** The pictures of a page of 1 MB, from its bytes to their addresses, beside parsing it and asking for one attribute. */
@@ -38,7 +43,9 @@ async function extract(page: Buffer): Promise<void> {
   const read = () => Promise.reject(new Error('this page is the whole chapter'))
   const found = await collectImages(first, {
     task: { site, chapterNumber: 12 },
-    ...{ read, patterns: createPatterns(), concurrency: 4 },
+    read,
+    patterns: createPatterns(),
+    concurrency: 4,
   })
   count(found.length)
 }

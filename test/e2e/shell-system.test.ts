@@ -22,10 +22,13 @@ beforeAll(async () => {
   shell = await launchShell({
     dataDir: join(folder, 'data'),
     env: {
-      ...{ BUNKO_CATALOG_URL: catalog.apiUrl, BUNKO_CATALOG_UPLOADS_URL: catalog.uploadsUrl },
+      BUNKO_CATALOG_URL: catalog.apiUrl,
+      BUNKO_CATALOG_UPLOADS_URL: catalog.uploadsUrl,
       BUNKO_CATALOG_REPORT_URL: catalog.reportUrl,
       // As an installed Bunko, and as the image that is one.
-      ...{ ELECTRON_DOUBLE_PACKAGED: '1', APPIMAGE: program, XDG_CONFIG_HOME: join(folder, 'configs') },
+      ELECTRON_DOUBLE_PACKAGED: '1',
+      APPIMAGE: program,
+      XDG_CONFIG_HOME: join(folder, 'configs'),
     },
   })
   page = await shell.firstWindow()

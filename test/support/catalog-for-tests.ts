@@ -11,7 +11,9 @@ import { chaptersOf } from './main-job.ts'
 
 /** Where a simulator of the catalog is, as the program takes it. Its hosts are given up sooner than real ones. */
 export const addressesOf = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
-  ...{ url: apiUrl, uploadsUrl, reportUrl },
+  url: apiUrl,
+  uploadsUrl,
+  reportUrl,
   deadlines: { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 10_000 },
 })
 

@@ -20,7 +20,9 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
   beforeAll(async () => {
     gateway = await startGateway()
     started = await startApp({
-      ...{ gatewayUrl: gateway.origin, mealPicturesUrl: gateway.picturesUrl, gatewayTimeoutMs: 5000 },
+      gatewayUrl: gateway.origin,
+      mealPicturesUrl: gateway.picturesUrl,
+      gatewayTimeoutMs: 5000,
       ...options,
     })
     api = createClient(started.origin)
@@ -29,7 +31,11 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
     gateway.calm()
     gateway.setClockOffset(0)
     Object.assign(gateway.switches, {
-      ...{ cart: 'obey', recipes: 'obey', pictures: 'obey', bulky: false, unauthorizedOnlyAt: undefined },
+      cart: 'obey',
+      recipes: 'obey',
+      pictures: 'obey',
+      bulky: false,
+      unauthorizedOnlyAt: undefined,
     })
     gateway.tokens.settings.accessSeconds = 1800
     gateway.tokens.settings.reuse = 'revoke-family'

@@ -56,8 +56,12 @@ export async function seedFile(
   const named = pages.map((bytes, index) => ({ name: pageName(index, 'jpg'), bytes }))
   const { sizeBytes, sha256 } = await writeArchive({ finalPath: file, pages: named })
   const rows = named.map(({ name, bytes }, index) => ({
-    ...{ number: index + 1, entry_name: name, media_type: 'image/jpeg', size_bytes: bytes.length },
-    ...{ width: 900, height: 1300 },
+    number: index + 1,
+    entry_name: name,
+    media_type: 'image/jpeg',
+    size_bytes: bytes.length,
+    width: 900,
+    height: 1300,
   }))
   const stored = { path, replaces: null, sizeBytes, sha256, sourceName: 'Noise', pages: rows }
   await db.transaction().execute((tx) => setChapterFile(tx, id, stored, now))

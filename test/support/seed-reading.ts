@@ -35,7 +35,10 @@ export async function seedReading(dataDir: string, chapters: readonly ReadingCha
     }
     const { sizeBytes, sha256 } = await writeArchive({ finalPath, pages })
     const rows = pages.map(({ name, bytes }, index) => ({
-      ...{ number: index + 1, entry_name: name, media_type: 'image/png', size_bytes: bytes.length },
+      number: index + 1,
+      entry_name: name,
+      media_type: 'image/png',
+      size_bytes: bytes.length,
       ...shapes[index]!,
     }))
     await db.transaction().execute(async (tx) => {

@@ -68,7 +68,9 @@ const pagesOf = (label: string, count = 3) =>
 
 const add = (number: number, facts: { language?: string; volume?: number; pages?: readonly Uint8Array[] } = {}) =>
   seedChapter({ db, libraryDir: folder }, mangaId, {
-    ...{ number, volume: 2, pages: pagesOf(`${number}${facts.language ?? ''}`) },
+    number,
+    volume: 2,
+    pages: pagesOf(`${number}${facts.language ?? ''}`),
     ...facts,
   })
 

@@ -58,8 +58,12 @@ const paged = (items: unknown[], total: number, { page, limit }: { page: number;
 }
 
 const facts = (row: Row) => ({
-  ...{ author: row.author, publicationYear: row.publication_year, genres: list(row.genres), status: row.status },
-  ...{ externalId: row.external_id, imageUrl: row.image_url },
+  author: row.author,
+  publicationYear: row.publication_year,
+  genres: list(row.genres),
+  status: row.status,
+  externalId: row.external_id,
+  imageUrl: row.image_url,
   thumbnailUrl: row.cover_version && `/api/mangas/${row.id}/cover?width=320&v=${row.cover_version}`,
   rating: row.rating,
 })
@@ -72,9 +76,15 @@ function items(ids: readonly string[]) {
   return ids.map((id) => {
     const [row, count] = [rows.get(id)!, counts.get(id)]
     return {
-      ...{ id: row.id, title: row.title, slug: row.slug, ...facts(row) },
-      ...{ chapterCount: count?.chapters, availableChapterCount: count?.available, unreadCount: count?.unread },
-      ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+      id: row.id,
+      title: row.title,
+      slug: row.slug,
+      ...facts(row),
+      chapterCount: count?.chapters,
+      availableChapterCount: count?.available,
+      unreadCount: count?.unread,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
     }
   })
 }
@@ -122,15 +132,22 @@ app.get('/api/mangas/:id/chapters', (context) => {
   const { id } = mangaExists.get(context.req.param('id'))!
   const total = chapterCount.get(id)!.total as number
   const items = chapterPage.all(id, asked.limit, asked.offset).map((row) => ({
-    ...{ id: row.id, number: row.number, title: row.title, volume: row.volume, isVisible: row.is_visible === 1 },
-    ...{ isAvailable: row.file_path !== null, createdAt: row.created_at, pageCount: row.page_count },
-    ...{ language: row.language, groups: list(row.groups), sourceName: row.source_name, sizeBytes: row.size_bytes },
-    ...{
-      publishedAt: row.published_at,
-      externalUrl: row.external_url,
-      lastReadPage: row.last_page,
-      isRead: row.completed === 1,
-    },
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    volume: row.volume,
+    isVisible: row.is_visible === 1,
+    isAvailable: row.file_path !== null,
+    createdAt: row.created_at,
+    pageCount: row.page_count,
+    language: row.language,
+    groups: list(row.groups),
+    sourceName: row.source_name,
+    sizeBytes: row.size_bytes,
+    publishedAt: row.published_at,
+    externalUrl: row.external_url,
+    lastReadPage: row.last_page,
+    isRead: row.completed === 1,
   }))
   return context.json(paged(items, total, asked))
 })
@@ -142,11 +159,20 @@ app.get('/api/jobs', (context) => {
 })
 
 const job = (row: Row) => ({
-  ...{ id: row.id, type: row.type, status: row.status, createdAt: row.created_at, startedAt: row.started_at },
-  ...{ completedAt: row.completed_at, failureReason: row.failure_reason, failureCode: row.failure_code },
-  ...{ attempts: row.attempts, maxAttempts: row.max_attempts, context: list(row.context) },
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  completedAt: row.completed_at,
+  failureReason: row.failure_reason,
+  failureCode: row.failure_code,
+  attempts: row.attempts,
+  maxAttempts: row.max_attempts,
+  context: list(row.context),
   progress: { done: row.progress_done, total: row.progress_total, unit: row.progress_unit },
-  ...{ waitReason: row.wait_reason, waitUntil: null },
+  waitReason: row.wait_reason,
+  waitUntil: null,
 })
 
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => listening(`http://127.0.0.1:${port}`))

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '../../../main/database/database.ts'
 import type { Db } from '../../../main/database/schema.ts'
-import { insertChapter } from '../../../main/library/chapters.store.ts'
 import { setChapterFile } from '../../../main/library/chapter-files.store.ts'
+import { insertChapter } from '../../../main/library/chapters.store.ts'
 import { insertManga } from '../../../main/library/mangas.store.ts'
 import { pageName } from '../../../main/platform/cbz/entry-names.ts'
 import { writeArchive } from '../../../main/platform/cbz/write-archive.ts'
@@ -42,8 +42,12 @@ export async function seedArchives(dataDir: string, pageCounts: readonly number[
     const { sizeBytes, sha256 } = await writeArchive({ finalPath: file, pages })
     const id = newId()
     const rows = pages.map(({ name, bytes }, page) => ({
-      ...{ number: page + 1, entry_name: name, media_type: 'image/jpeg', size_bytes: bytes.length },
-      ...{ width: noise.width, height: noise.height },
+      number: page + 1,
+      entry_name: name,
+      media_type: 'image/jpeg',
+      size_bytes: bytes.length,
+      width: noise.width,
+      height: noise.height,
     }))
     await db.transaction().execute(async (tx) => {
       const key = { number: chapter + 1, volume: null, language: null }
@@ -60,9 +64,19 @@ async function addManga(db: Db, index: number): Promise<string> {
   const id = newId()
   const folder = `manga-${index}`
   const manga = {
-    ...{ id, folder, folderKey: folder, title: `Manga ${index}`, slug: folder, description: '', author: 'Nobody' },
-    ...{ publicationYear: 2020, genres: ['Noise'], status: 'completed' as const },
-    ...{ externalId: null, imageUrl: null, rating: null },
+    id,
+    folder,
+    folderKey: folder,
+    title: `Manga ${index}`,
+    slug: folder,
+    description: '',
+    author: 'Nobody',
+    publicationYear: 2020,
+    genres: ['Noise'],
+    status: 'completed' as const,
+    externalId: null,
+    imageUrl: null,
+    rating: null,
   }
   await db.transaction().execute((tx) => insertManga(tx, manga, now))
   return id

@@ -21,7 +21,9 @@ export function mangaEntity(manga: SimCatalogManga, query: URLSearchParams): obj
   const { id, attributes, authors, artists, cover } = manga
   const person = { imageUrl: null, biography: [], twitter: null, website: null }
   return {
-    ...{ id, type: 'manga', attributes: { ...attributes, ...unknown } },
+    id,
+    type: 'manga',
+    attributes: { ...attributes, ...unknown },
     relationships: [
       ...authors.map((author) => reference(query, 'author', author.id, { name: author.name, ...person })),
       ...artists.map((artist) => reference(query, 'artist', artist.id, { name: artist.name, ...person })),
@@ -35,7 +37,9 @@ export function mangaEntity(manga: SimCatalogManga, query: URLSearchParams): obj
 }
 
 export const chapterEntity = (chapter: SimChapter, query: URLSearchParams): object => ({
-  ...{ id: chapter.id, type: 'chapter', attributes: { uploader: null, ...chapter.attributes } },
+  id: chapter.id,
+  type: 'chapter',
+  attributes: { uploader: null, ...chapter.attributes },
   relationships: [
     ...chapter.groups.map(({ id, name }) =>
       reference(query, 'scanlation_group', id, { name, website: null, official: false, inactive: false }),
@@ -46,7 +50,8 @@ export const chapterEntity = (chapter: SimChapter, query: URLSearchParams): obje
 })
 
 export const coverEntity = ({ id, cover }: SimCatalogManga): object => ({
-  ...{ id: `${id.slice(0, -4)}c0c0`, type: 'cover_art' },
+  id: `${id.slice(0, -4)}c0c0`,
+  type: 'cover_art',
   attributes: { fileName: cover, volume: '1', description: '', locale: 'ja', version: 1 },
   relationships: [{ id, type: 'manga' }],
 })
@@ -96,7 +101,9 @@ export function listing<T>(
 }
 
 export const collection = <T>({ data, ...page }: Listing<T>, entity: (item: T) => object): object => ({
-  ...{ result: 'ok', response: 'collection', data: data.map(entity) },
+  result: 'ok',
+  response: 'collection',
+  data: data.map(entity),
   ...page,
 })
 

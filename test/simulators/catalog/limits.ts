@@ -30,9 +30,14 @@ export type LimitRules = {
 }
 
 export const usualLimits: LimitRules = {
-  ...{ perSecond: 5, pagesPerMinute: 40, chaptersPerDay: undefined, quotaForm: 'forbidden', refusal: 'headers' },
+  perSecond: 5,
+  pagesPerMinute: 40,
+  chaptersPerDay: undefined,
+  quotaForm: 'forbidden',
+  refusal: 'headers',
   refusePagesOnce: undefined,
-  ...{ refusalsToBan: 8, banMs: 15 * 60_000 },
+  refusalsToBan: 8,
+  banMs: 15 * 60_000,
 }
 
 const patienceMs = 10_000

@@ -52,8 +52,14 @@ function bothQualities(manga: SimCatalogManga, chapter: SimChapter, page: number
 async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
   const { pages } = chapter.attributes
   const bytes = await drawPage({
-    ...{ site: pageSite(chapter.id), manga: manga.id, title: '', chapter: chapterMark(chapter), page, pages },
-    ...{ format: 'png' as const, ...size },
+    site: pageSite(chapter.id),
+    manga: manga.id,
+    title: '',
+    chapter: chapterMark(chapter),
+    page,
+    pages,
+    format: 'png' as const,
+    ...size,
   })
   const small = await sharp(bytes).jpeg({ quality: saverQuality }).toBuffer()
   return {
@@ -66,8 +72,16 @@ async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
 export async function coverPicture(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
   const title = Object.values(manga.attributes.title)[0]
   const bytes = await drawPage({
-    ...{ site: coverSite, manga: manga.id, chapter: 1, page: 1, pages: 1, format: 'png' as const, cover: true },
-    ...{ width: 720, height: 1020, ...(title !== undefined && { title: String(title).slice(0, 40) }) },
+    site: coverSite,
+    manga: manga.id,
+    chapter: 1,
+    page: 1,
+    pages: 1,
+    format: 'png' as const,
+    cover: true,
+    width: 720,
+    height: 1020,
+    ...(title !== undefined && { title: String(title).slice(0, 40) }),
   })
   if (width === undefined) return { bytes, type: 'image/png' }
   return { bytes: await sharp(bytes).resize({ width }).jpeg({ quality: 80 }).toBuffer(), type: 'image/jpeg' }

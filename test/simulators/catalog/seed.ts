@@ -71,7 +71,9 @@ function hoshiNoKaji(): SimCatalogManga {
       title: { 'ja-ro': 'Hoshi no Kaji' },
       altTitles: [{ en: 'Star Smith' }, { ja: '星の鍛冶' }],
       description: { en: 'A smith…\n\n---\n- [Raw](https://x)' },
-      ...{ publicationDemographic: 'seinen', status: 'cancelled', year: null },
+      publicationDemographic: 'seinen',
+      status: 'cancelled',
+      year: null,
       availableTranslatedLanguages: ['en', null],
     },
   })

@@ -67,8 +67,13 @@ export async function startCatalog({
   const { journal, pen } = createCatalogJournal(now)
   const faults = createFaults()
   const switches: CatalogSwitches = {
-    ...{ limits: { ...usualLimits, ...limits }, pastCap: 'empty', pageAddressMs: usualValidMs },
-    ...{ nodes: ['good', 'good', 'good'], pagesFrom: 'nodes', noThumbnails: false, onFeedPage: undefined },
+    limits: { ...usualLimits, ...limits },
+    pastCap: 'empty',
+    pageAddressMs: usualValidMs,
+    nodes: ['good', 'good', 'good'],
+    pagesFrom: 'nodes',
+    noThumbnails: false,
+    onFeedPage: undefined,
     packing: ['br', 'gzip'],
   }
   const rules = createLimits(switches.limits, now, pen.breach)
@@ -87,7 +92,8 @@ export async function startCatalog({
     homes.set(token, turn % 3)
     const baseUrl = switches.pagesFrom === 'uploads' ? urls.uploads : `${urls.nodes[turn % 3]}/${token}`
     return json(200, {
-      ...{ result: 'ok', baseUrl },
+      result: 'ok',
+      baseUrl,
       chapter: { hash: files.hash, data: names(files.data), dataSaver: names(files.dataSaver) },
     })
   }
@@ -163,8 +169,16 @@ export async function startCatalog({
   ) as [string, string, string, ...string[]]
   const urls = { uploads: uploadsUrl, nodes: nodeUrls }
   return {
-    ...{ apiUrl, uploadsUrl, reportUrl: `${reportOrigin}${reportPath}`, nodeUrls },
-    ...{ special, mangas, journal, faults, switches, forgive: rules.forgive },
+    apiUrl,
+    uploadsUrl,
+    reportUrl: `${reportOrigin}${reportPath}`,
+    nodeUrls,
+    special,
+    mangas,
+    journal,
+    faults,
+    switches,
+    forgive: rules.forgive,
     add(input) {
       const manga = simManga(input)
       mangas.push(manga)

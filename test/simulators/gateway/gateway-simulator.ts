@@ -55,7 +55,10 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
   const tokens = createTokenDesk(nowMs)
   const journal = createGatewayJournal()
   const switches: GatewaySimulator['switches'] = {
-    ...{ cart: 'obey', recipes: 'obey', pictures: 'obey', bulky: false },
+    cart: 'obey',
+    recipes: 'obey',
+    pictures: 'obey',
+    bulky: false,
   }
   const picturesAsked: string[] = []
   let planned: { path: string | RegExp; fault: Fault; times: number }[] = []
