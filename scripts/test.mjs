@@ -25,7 +25,7 @@ export async function test(args) {
     console.log(closingLine(undefined))
     throw error
   }
-  const failed = isLong ? [] : await step('Checking types and style', checkCode)
+  const failed = isLong ? [] : await failedChecks()
   const report = openTokenReport()
   say(isLong ? 'Running the long tests.' : 'Running the tests.')
   const tests = await runTests([`--project=${isLong ? 'long' : 'tests'}`, ...vitestArgs], report.output)
@@ -38,15 +38,16 @@ export async function test(args) {
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
-/** Returns the names of the checks that failed and prints what they found. */
-async function checkCode() {
+/** Checks types and style. Prints what is wrong and returns the names of the failed checks. */
+async function failedChecks() {
   const checks = [
     ['types', join(root, 'scripts/typecheck.mjs')],
-    ['style', biome, 'ci', '--diagnostic-level=error'],
+    ['style', biome, 'ci', '--diagnostic-level=error', `--colors=${process.stderr.isTTY ? 'force' : 'off'}`],
   ]
-  const results = await Promise.all(checks.map(([, ...args]) => outputOf(args)))
-  for (const { code, output } of results) if (code !== 0) say(`\n${output}`)
-  return checks.filter((_, index) => results[index].code !== 0).map(([name]) => name)
+  const results = await step('Checking types and style', () => Promise.all(checks.map(([, ...args]) => outputOf(args))))
+  const failed = checks.map(([name], index) => ({ name, ...results[index] })).filter(({ code }) => code !== 0)
+  for (const { output } of failed) say(output)
+  return failed.map(({ name }) => name)
 }
 
 async function outputOf(args) {
