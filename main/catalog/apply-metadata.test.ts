@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { takeOver } from './apply-metadata.ts'
+import { applyMetadata } from './apply-metadata.ts'
 
 test.each([
-  ['still as the catalog gave it', { title: 'A' }, { title: 'A' }, { title: 'B' }, { title: 'B' }],
-  ['written by a person', { title: 'Mine' }, { title: 'A' }, { title: 'B' }, {}],
-  ['written by a person, and the same in the catalog by now', { title: 'B' }, { title: 'A' }, { title: 'B' }, {}],
-  ['emptied by a person', { description: '' }, { description: 'A' }, { description: 'B' }, {}],
+  ['replaces the last value of the catalog', { title: 'A' }, { title: 'A' }, { title: 'B' }, { title: 'B' }],
+  ['keeps an edited value', { title: 'Mine' }, { title: 'A' }, { title: 'B' }, {}],
+  ['keeps an edited value that the catalog has too', { title: 'B' }, { title: 'A' }, { title: 'B' }, {}],
+  ['keeps a cleared value', { description: '' }, { description: 'A' }, { description: 'B' }, {}],
   [
-    'never filled in',
+    'replaces blank values',
     { description: '', rating: null },
     {},
     { description: 'B', rating: 3 },
     { description: 'B', rating: 3 },
   ],
-  ['written by a person before the catalog was asked', { author: 'Me' }, {}, { author: 'K. Ito' }, {}],
-  ['of an unknown author', { author: 'Unknown' }, {}, { author: 'K. Ito' }, { author: 'K. Ito' }],
-  ['of genres in the same order', { genres: ['A', 'B'] }, { genres: ['A', 'B'] }, { genres: ['C'] }, { genres: ['C'] }],
-  ['not known to the catalog any more', { author: 'K. Ito' }, { author: 'K. Ito' }, {}, {}],
+  ['keeps a value from before the first refresh', { author: 'Me' }, {}, { author: 'K. Ito' }, {}],
+  ['replaces an unknown author', { author: 'Unknown' }, {}, { author: 'K. Ito' }, { author: 'K. Ito' }],
+  ['compares genres by value', { genres: ['A', 'B'] }, { genres: ['A', 'B'] }, { genres: ['C'] }, { genres: ['C'] }],
+  ['keeps a value that the catalog no longer has', { author: 'K. Ito' }, { author: 'K. Ito' }, {}, {}],
 ])('%s', (_, manga, before, found, edit) => {
-  expect(takeOver(manga, before, found)).toEqual({ edit, values: { ...before, ...edit } })
+  expect(applyMetadata(manga, before, found)).toEqual({ edit, values: { ...before, ...edit } })
 })
 
-test('what a person put back follows the catalog again', () => {
-  const first = takeOver({ title: 'Mine' }, { title: 'A' }, { title: 'B' })
-  expect(takeOver({ title: 'A' }, first.values, { title: 'C' }).edit).toEqual({ title: 'C' })
+test('updates a member again after the user restored the value of the catalog', () => {
+  const first = applyMetadata({ title: 'Mine' }, { title: 'A' }, { title: 'B' })
+  expect(applyMetadata({ title: 'A' }, first.values, { title: 'C' }).edit).toEqual({ title: 'C' })
 })

@@ -2,38 +2,43 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MangaEdit } from '../../shared/contracts/mangas.ts'
 import type { CatalogValues } from '../library/library.ts'
 import type { RatedManga } from './catalog-api.ts'
-import { untitled } from './mapping/map-manga.ts'
+import { placeholderTitle } from './mapping/map-manga.ts'
 
 const isBlank = (value: unknown): boolean =>
   ['', 'Unknown', null, undefined].includes(value as string) || isDeepStrictEqual(value, ['Uncategorized'])
 
-/** What of a manga the catalog gives. What it does not know is left out: an answer with less in it erases nothing. */
-export function valuesOf(found: RatedManga, imageUrl: string | null): CatalogValues {
-  const { title, description, author, genres, status, rating } = found
+/** The values that the catalog provides for a manga. Blank values are omitted, so that they never replace others. */
+export function toCatalogValues(found: RatedManga, imageUrl: string | null): CatalogValues {
   const values = {
-    ...{ title: title === untitled(found.externalId) ? '' : title, description, author, genres: [...genres], status },
-    ...{ publicationYear: found.publicationYear ?? found.estimatedYear, rating, imageUrl },
+    title: found.title === placeholderTitle(found.externalId) ? '' : found.title,
+    description: found.description,
+    author: found.author,
+    genres: [...found.genres],
+    status: found.status,
+    publicationYear: found.publicationYear ?? found.estimatedYear,
+    rating: found.rating,
+    imageUrl,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 }
 
 /**
- * What changes when a manga is refreshed: the members that still are as the catalog gave them, and those that nobody
- * filled in. What a person wrote stays, whatever the catalog says by now.
- * @param before what was taken from the catalog up to now
- * @returns also what was taken from it then
+ * The edit that a refresh makes. It changes the members that still have the catalog's last value and those that are
+ * blank. Members that the user edited stay.
+ * @param before the values that were last applied from the catalog
+ * @returns the edit, and the values that are applied from the catalog after it
  */
-export function takeOver(
+export function applyMetadata(
   manga: CatalogValues,
   before: CatalogValues,
   found: CatalogValues,
 ): { readonly edit: MangaEdit; readonly values: CatalogValues } {
   const names = Object.keys(found) as (keyof CatalogValues)[]
-  const taken = names.filter((name) =>
+  const applied = names.filter((name) =>
     name in before
       ? isDeepStrictEqual(manga[name], before[name])
       : isBlank(manga[name]) || isDeepStrictEqual(manga[name], found[name]),
   )
-  const edit = Object.fromEntries(taken.map((name) => [name, found[name]]))
+  const edit = Object.fromEntries(applied.map((name) => [name, found[name]]))
   return { edit, values: { ...before, ...edit } }
 }

@@ -9,62 +9,69 @@ import type { CatalogClient } from './client.ts'
 import {
   type Collection,
   chapterEntity,
-  collectionAnswer,
-  entityAnswer,
+  collectionResponse,
+  entityResponse,
+  type MangaEntity,
   mangaEntity,
-  statisticsAnswer,
+  statisticsResponse,
 } from './mapping/entities.ts'
 import { type CatalogVersion, mapChapter } from './mapping/map-chapter.ts'
-import { type CatalogManga, mapManga, ratingOf } from './mapping/map-manga.ts'
+import { type CatalogManga, mapManga, toRating } from './mapping/map-manga.ts'
 
 type CatalogSettings = SettingsValues['catalog']
 
-/** A manga of the catalog with the rating its readers gave; null where that is not known. */
+/** A manga of the catalog with the average rating of its readers, 0 to 5; null while unknown. */
 export type RatedManga = CatalogManga & { readonly rating: number | null }
 
-/** What Bunko asks the catalog for. Every call may throw what `CatalogClient.ask` throws. */
+/** The calls of the catalog's API that Bunko uses. Each throws as `CatalogClient.request`. */
 export type CatalogApi = {
   search(
-    asked: { title: string; page: number; limit: number },
+    search: { title: string; page: number; limit: number },
     settings: CatalogSettings,
     signal?: AbortSignal,
   ): Promise<{ items: RatedManga[]; total: number }>
-  /** Undefined where there is no such manga, malformed identifiers included. */
+  /** Undefined when the manga does not exist or the identifier is malformed. */
   find(externalId: string, settings: CatalogSettings, signal?: AbortSignal): Promise<RatedManga | undefined>
-  /** Every version of every chapter, whatever order the pages came in; undefined where there is no such manga. */
-  versions(asked: VersionsAsked): Promise<CatalogVersion[] | undefined>
+  /** All versions of all chapters in any order; undefined when the manga does not exist. */
+  listVersions(options: ListVersionsOptions): Promise<CatalogVersion[] | undefined>
 }
 
-export type VersionsAsked = {
+type ListVersionsOptions = {
   readonly externalId: string
+  /** Empty for all languages. */
   readonly languages: readonly string[]
   readonly signal: AbortSignal
   readonly report?: (read: number, total: number) => Promise<void>
 }
 
-export type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
+type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
 
-/** The catalog lists no more than this in one listing. */
-const listingCap = 10_000
-const feedPage = 500
-const searchFreshMs = 5 * 60_000
+/** Maximum `offset + limit` of a list. */
+const maxListRows = 10_000
+const feedPageSize = 500
+const searchMaxAgeMs = 5 * 60_000
 
 type Params = (readonly [string, string])[]
-const many = (name: string, values: readonly string[]): Params => values.map((value) => [`${name}[]`, value])
-const mangaIncludes = many('includes', ['cover_art', 'author', 'artist'])
-const allRatings = many('contentRating', ['safe', 'suggestive', 'erotica', 'pornographic'])
+const arrayParam = (name: string, values: readonly string[]): Params => values.map((value) => [`${name}[]`, value])
+const mangaIncludes = arrayParam('includes', ['cover_art', 'author', 'artist'])
+const allContentRatings = arrayParam('contentRating', ['safe', 'suggestive', 'erotica', 'pornographic'])
 
 export function createCatalogApi({ client, clock, log }: CatalogApiDeps): CatalogApi {
-  const mapped = (entity: z.output<typeof mangaEntity>, { metadataLanguage, translateTitles }: CatalogSettings) =>
+  const toManga = (entity: MangaEntity, { metadataLanguage, translateTitles }: CatalogSettings) =>
     mapManga(entity, { language: metadataLanguage, translateTitles }, clock.now())
 
-  /** Best effort, one call for all of them. */
-  async function ratings(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, number | null>> {
+  /** Ratings by identifier, in one request. Empty when it fails, because ratings are optional. */
+  async function fetchRatings(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, number | null>> {
     if (ids.length === 0) return new Map()
     try {
-      const asked = { path: '/statistics/manga', params: many('manga', ids), freshMs: searchFreshMs }
-      const answer = await client.ask({ ...asked, schema: statisticsAnswer, signal })
-      return new Map(Object.entries(answer?.statistics ?? {}).map(([id, { rating }]) => [id, ratingOf(rating)]))
+      const response = await client.request({
+        path: '/statistics/manga',
+        params: arrayParam('manga', ids),
+        schema: statisticsResponse,
+        maxAgeMs: searchMaxAgeMs,
+        signal,
+      })
+      return new Map(Object.entries(response?.statistics ?? {}).map(([id, { rating }]) => [id, toRating(rating)]))
     } catch (error) {
       signal?.throwIfAborted()
       log.warn({ err: error }, 'the ratings of the catalog could not be read')
@@ -75,110 +82,113 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
   return {
     async search({ title, page, limit }, settings, signal) {
       const offset = (page - 1) * limit
-      if (offset + limit > listingCap) return { items: [], total: listingCap }
-      const params: Params = [
-        ['title', title.replace(/\s+/g, ' ').trim()],
-        ['limit', String(limit)],
-        ['offset', String(offset)],
-        ...mangaIncludes,
-        ...many('contentRating', settings.contentRatings),
-        ['order[relevance]', 'desc'],
-      ]
-      const schema = collectionAnswer(mangaEntity)
-      const answer = need(await client.ask({ path: '/manga', params, schema, signal, freshMs: searchFreshMs }))
-      const found = answer.items.filter((entity, index, all) => all.findIndex(({ id }) => id === entity.id) === index)
-      const byId = await ratings(
+      if (offset + limit > maxListRows) return { items: [], total: maxListRows }
+      const response = await client.request({
+        path: '/manga',
+        params: [
+          ['title', title.replace(/\s+/g, ' ').trim()],
+          ['limit', String(limit)],
+          ['offset', String(offset)],
+          ...mangaIncludes,
+          ...arrayParam('contentRating', settings.contentRatings),
+          ['order[relevance]', 'desc'],
+        ],
+        schema: collectionResponse(mangaEntity),
+        maxAgeMs: searchMaxAgeMs,
+        signal,
+      })
+      if (!response) throw new Problem('upstream_failed', message('catalog.mangaListMissing'))
+      const found = response.items.filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index)
+      const ratings = await fetchRatings(
         found.map(({ id }) => id),
         signal,
       )
-      const items = found.map((entity) => ({ ...mapped(entity, settings), rating: byId.get(entity.id) ?? null }))
-      return { items, total: Math.min(answer.total, listingCap) }
+      const items = found.map((entity) => ({ ...toManga(entity, settings), rating: ratings.get(entity.id) ?? null }))
+      return { items, total: Math.min(response.total, maxListRows) }
     },
 
     async find(externalId, settings, signal) {
       if (!isCatalogId(externalId)) return undefined
-      const path = `/manga/${externalId.toLowerCase()}`
-      const asked = { path, params: mangaIncludes, signal }
-      const answer = await client.ask({ ...asked, schema: entityAnswer(mangaEntity) })
-      if (!answer) return undefined
-      const manga = mapped(answer.data, settings)
-      return { ...manga, rating: (await ratings([answer.data.id], signal)).get(answer.data.id) ?? null }
+      const response = await client.request({
+        path: `/manga/${externalId.toLowerCase()}`,
+        params: mangaIncludes,
+        schema: entityResponse(mangaEntity),
+        signal,
+      })
+      if (!response) return undefined
+      const { id } = response.data
+      const ratings = await fetchRatings([id], signal)
+      return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
     },
 
-    async versions({ externalId, languages, signal, report }) {
+    async listVersions({ externalId, languages, signal, report }) {
       if (!isCatalogId(externalId)) return undefined
-      const found = new Map<string, CatalogVersion>()
-      const base: Params = [
-        ...many('translatedLanguage', languages),
-        ...allRatings,
-        ...many('includes', ['scanlation_group']),
+      const fixedParams: Params = [
+        ...arrayParam('translatedLanguage', languages),
+        ...allContentRatings,
+        ...arrayParam('includes', ['scanlation_group']),
         ['includeFutureUpdates', '0'],
       ]
-      const page = async (since: string | undefined, offset: number) => {
-        const params: Params = [
-          ...base,
-          ...(since ? [['createdAtSince', since] as const] : []),
-          ['limit', String(feedPage)],
-          ['offset', String(offset)],
-          ['order[createdAt]', 'asc'],
-        ]
-        const schema = collectionAnswer(chapterEntity)
-        return await client.ask({ path: `/manga/${externalId.toLowerCase()}/feed`, params, schema, signal })
-      }
-      const outcome = await readListing({ page, found, ...(report && { report }) })
-      return outcome === 'missing' ? undefined : [...found.values()]
+      const fetchPage: FetchFeedPage = async (createdSince, offset) =>
+        await client.request({
+          path: `/manga/${externalId.toLowerCase()}/feed`,
+          params: [
+            ...fixedParams,
+            ...(createdSince ? [['createdAtSince', createdSince] as const] : []),
+            ['limit', String(feedPageSize)],
+            ['offset', String(offset)],
+            ['order[createdAt]', 'asc'],
+          ],
+          schema: collectionResponse(chapterEntity),
+          signal,
+        })
+      return await readFeed(fetchPage, report)
     },
   }
 }
 
-type Listing = {
-  page(since: string | undefined, offset: number): Promise<Collection<z.output<typeof chapterEntity>> | undefined>
-  readonly found: Map<string, CatalogVersion>
-  readonly report?: (read: number, total: number) => Promise<void>
-}
+type FetchFeedPage = (
+  createdSince: string | undefined,
+  offset: number,
+) => Promise<Collection<z.output<typeof chapterEntity>> | undefined>
 
-const mostPasses = 4
-/** Rows that are read twice, so that one that slid over the edge of a page is not lost. */
+const maxPasses = 4
+/** Rows at the end of a page that are read again with the next page. */
 const overlap = 25
 
 /**
- * Reads a feed to its end, oldest first. Chapters that are removed while it is read shift what follows, so pages
- * overlap, and when the total changed on the way the feed is read again until two readings agree. What lies beyond the
- * catalog's cap is asked for by date.
+ * Reads all pages of a feed, oldest version first. Removals during the read shift later rows to an earlier page, so pages
+ * overlap, and the feed is read again if its total changed. Rows beyond the limit of a list are read by date.
+ * @returns undefined when the manga does not exist
+ * @throws Problem `upstream_failed` when the total changes during every pass.
  */
-async function readListing({ page, found, report }: Listing): Promise<'read' | 'missing'> {
-  for (let pass = 1; pass <= mostPasses; pass += 1) {
-    const seen = new Map<string, CatalogVersion>()
-    let since: string | undefined
-    let steady = true
+async function readFeed(
+  fetchPage: FetchFeedPage,
+  report?: (read: number, total: number) => Promise<void>,
+): Promise<CatalogVersion[] | undefined> {
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
+    const versions = new Map<string, CatalogVersion>()
+    let createdSince: string | undefined
+    let isStable = true
     let firstTotal: number | undefined
     for (let offset = 0; ; ) {
-      const answer = await page(since, offset)
-      if (!answer) return 'missing'
-      if (firstTotal === undefined) firstTotal = answer.total
-      else if (since === undefined && answer.total !== firstTotal) steady = false
-      for (const entity of answer.items) seen.set(entity.id, mapChapter(entity))
-      await report?.(seen.size, Math.max(firstTotal, seen.size))
-      const end = offset + answer.rows
-      if (answer.rows === 0 || end >= answer.total) break
-      if (end + feedPage > listingCap) {
-        const last = answer.items.at(-1)?.attributes.createdAt
+      const page = await fetchPage(createdSince, offset)
+      if (!page) return undefined
+      if (firstTotal === undefined) firstTotal = page.total
+      else if (createdSince === undefined && page.total !== firstTotal) isStable = false
+      for (const entity of page.items) versions.set(entity.id, mapChapter(entity))
+      await report?.(versions.size, Math.max(firstTotal, versions.size))
+      const end = offset + page.rows
+      if (page.rows === 0 || end >= page.total) break
+      if (end + feedPageSize > maxListRows) {
+        const last = page.items.at(-1)?.attributes.createdAt
         const next = last ? last.slice(0, 19) : undefined
-        if (!next || next === since) break
-        since = next
+        if (!next || next === createdSince) break
+        createdSince = next
         offset = 0
       } else offset = Math.max(end - overlap, offset + 1)
     }
-    found.clear()
-    for (const [id, version] of seen) found.set(id, version)
-    if (steady) return 'read'
+    if (isStable) return [...versions.values()]
   }
-  throw new Problem('upstream_failed', message('catalog.chapterListUnstable'), {
-    retryable: true,
-  })
-}
-
-function need<T>(answer: T | undefined): T {
-  if (answer === undefined) throw new Problem('upstream_failed', message('catalog.mangaListMissing'))
-  return answer
+  throw new Problem('upstream_failed', message('catalog.chapterListUnstable'), { retryable: true })
 }

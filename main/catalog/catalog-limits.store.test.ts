@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quote } from '../../shared/i18n/message.ts'
 import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
@@ -10,23 +10,43 @@ import { systemClock } from '../platform/clock.ts'
 import { limitsStore } from './catalog-limits.store.ts'
 import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
 
-test('a wait that the catalog asked for is still known when the library is opened again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-budget-'))
-  const file = join(folder, 'library.db')
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-limits-'))
+  file = join(folder, 'library.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('keeps a pause when the database is opened again', async () => {
   const first = openConnection(file)
   await migrate(first, migrations, async () => {})
   const before = createCatalogRateLimiter({ clock: systemClock, store: limitsStore(createKysely(first)) })
   await before.acquire('pages')
-  await before.pause('all', 600, quote('The catalog asks to slow down.'))
+  await before.pause('all', 600, quote('The catalog limits requests.'))
   first.close()
   const second = openConnection(file)
   const after = createCatalogRateLimiter({ clock: systemClock, store: limitsStore(createKysely(second)) })
   const refused = after.acquire('all')
   await expect(refused).rejects.toMatchObject({
-    detail: 'The catalog asks to slow down.',
+    detail: 'The catalog limits requests.',
     waitSeconds: expect.any(Number),
   })
   await refused.catch(({ waitSeconds }) => expect(waitSeconds).toBeGreaterThan(590))
   second.close()
-  rmSync(folder, { recursive: true })
+})
+
+test('reads a pause that an earlier version stored', async () => {
+  const connection = openConnection(file)
+  await migrate(connection, migrations, async () => {})
+  const pause = { scope: 'all', until: Date.now() + 600_000, reason: 'The catalog limits requests.' }
+  connection
+    .prepare('insert into catalog_state (name, value) values (?, ?)')
+    .run('budget', JSON.stringify({ lastCall: 1, lastPagesCall: 2, holds: [pause] }))
+  expect(await limitsStore(createKysely(connection)).load()).toEqual({
+    lastRequest: 1,
+    lastPagesRequest: 2,
+    pauses: [{ ...pause, reason: quote(pause.reason) }],
+  })
+  connection.close()
 })

@@ -9,11 +9,7 @@ type StoredState = { readonly lastCall: number; readonly lastPagesCall: number; 
 /** Stores the state of the rate limiter, so that a restart does not end a pause. */
 export const limitsStore = (db: Db): LimitsStore => ({
   async load() {
-    const row = await db
-      .selectFrom('catalog_state')
-      .select('value')
-      .where('name', '=', rowName)
-      .executeTakeFirst()
+    const row = await db.selectFrom('catalog_state').select('value').where('name', '=', rowName).executeTakeFirst()
     return row && toState(JSON.parse(row.value) as StoredState)
   },
   async save({ lastRequest, lastPagesRequest, pauses }) {

@@ -3,100 +3,109 @@ import type { Message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** `pages`: asking where the pages of a chapter are, which the catalog counts apart from everything else. */
-export type CatalogScope = 'all' | 'pages'
+/** `pages`: requests for page addresses, which the catalog limits separately. */
+export type LimitScope = 'all' | 'pages'
 
-/** What of the budget outlives the program. Times are milliseconds of the wall clock. */
-export type BudgetState = {
-  readonly lastCall: number
-  readonly lastPagesCall: number
-  readonly holds: readonly Hold[]
+/** State that survives a restart. Times are Unix times in milliseconds. */
+export type LimitsState = {
+  readonly lastRequest: number
+  readonly lastPagesRequest: number
+  readonly pauses: readonly Pause[]
 }
-export type Hold = { readonly scope: CatalogScope; readonly until: number; readonly reason: Message }
+export type Pause = { readonly scope: LimitScope; readonly until: number; readonly reason: Message }
 
-export type BudgetMemory = { load(): Promise<BudgetState | undefined>; save(state: BudgetState): Promise<void> }
+export type LimitsStore = { load(): Promise<LimitsState | undefined>; save(state: LimitsState): Promise<void> }
 
-export type Budget = {
+export type CatalogRateLimiter = {
   /**
-   * Waits for this call's turn: at most three in any second, and one in 1.5 s for `pages`, whoever asks.
-   * @throws Problem `upstream_failed` with `waitSeconds` while the catalog asked to stay away.
+   * Waits until a request may start: at most three per second in total, and one per 1.5 s for `pages`.
+   * @throws Problem `upstream_failed` with `waitSeconds` during a pause.
    */
-  take(scope: CatalogScope, signal?: AbortSignal): Promise<void>
-  /** Nobody calls for so long, a restart of the program included. */
-  hold(scope: CatalogScope, seconds: number, reason: Message): Promise<Problem>
+  acquire(scope: LimitScope, signal?: AbortSignal): Promise<void>
+  /** Refuses all requests of the scope for some time, also after a restart. @returns the problem to throw */
+  pause(scope: LimitScope, seconds: number, reason: Message): Promise<Problem>
 }
 
-/** Some room in the second for three: the network may bunch up what left apart. */
-const gapMs = 400
-const pagesGapMs = 1520
-const longestHoldMs = 25 * 3600_000
+/** More than a third of a second, because the network can deliver requests closer together than they were sent. */
+const minIntervalMs = 400
+const minPagesIntervalMs = 1520
+const maxPauseMs = 25 * 3600_000
 
-/** Turns are given in the order of asking. A clock that was set back can neither free a hold nor make it endless. */
-export function createBudget({ clock, memory }: { readonly clock: Clock; readonly memory: BudgetMemory }): Budget {
-  let holds: readonly Hold[] = []
-  let nextCall = 0
-  let nextPagesCall = 0
-  let lastPagesCall = 0
-  let turn: Promise<unknown> = Promise.resolve()
+/**
+ * Limits requests to the catalog, in the order of the calls (docs/catalog.md, section 6). A wall clock that is set back
+ * neither ends a pause nor makes it endless.
+ */
+export function createCatalogRateLimiter({
+  clock,
+  store,
+}: {
+  readonly clock: Clock
+  readonly store: LimitsStore
+}): CatalogRateLimiter {
+  let pauses: readonly Pause[] = []
+  let nextRequest = 0
+  let nextPagesRequest = 0
+  let lastPagesRequest = 0
+  let queue: Promise<unknown> = Promise.resolve()
   let loading: Promise<void> | undefined
 
   async function load(): Promise<void> {
-    const state = await memory.load()
+    const state = await store.load()
     if (!state) return
     const [wall, now] = [clock.now().getTime(), clock.monotonicMs()]
-    const rest = (last: number, gap: number) => now + Math.min(Math.max(last + gap - wall, 0), gap)
-    nextCall = rest(state.lastCall, gapMs)
-    nextPagesCall = rest(state.lastPagesCall, pagesGapMs)
-    lastPagesCall = state.lastPagesCall
-    holds = state.holds.map((hold) => ({ ...hold, until: Math.min(hold.until, wall + longestHoldMs) }))
+    const next = (last: number, interval: number) => now + Math.min(Math.max(last + interval - wall, 0), interval)
+    nextRequest = next(state.lastRequest, minIntervalMs)
+    nextPagesRequest = next(state.lastPagesRequest, minPagesIntervalMs)
+    lastPagesRequest = state.lastPagesRequest
+    pauses = state.pauses.map((pause) => ({ ...pause, until: Math.min(pause.until, wall + maxPauseMs) }))
   }
-  const loaded = () => {
+  const loadOnce = () => {
     loading ??= load()
     return loading
   }
 
-  function refuseWhileHeld(scope: CatalogScope): void {
+  function throwIfPaused(scope: LimitScope): void {
     const now = clock.now().getTime()
-    const held = holds.filter((hold) => hold.until > now && (hold.scope === 'all' || hold.scope === scope))
-    const longest = held.toSorted((left, right) => right.until - left.until)[0]
-    if (longest) throw heldProblem(longest.reason, (longest.until - now) / 1000)
+    const active = pauses.filter((pause) => pause.until > now && (pause.scope === 'all' || pause.scope === scope))
+    const longest = active.toSorted((left, right) => right.until - left.until)[0]
+    if (longest) throw pausedProblem(longest.reason, (longest.until - now) / 1000)
   }
 
-  const save = (lastCall: number) => memory.save({ lastCall, lastPagesCall, holds })
+  const save = (lastRequest: number) => store.save({ lastRequest, lastPagesRequest, pauses })
 
-  async function waitTurn(scope: CatalogScope, signal: AbortSignal | undefined): Promise<void> {
-    await loaded()
-    refuseWhileHeld(scope)
-    const at = scope === 'pages' ? Math.max(nextCall, nextPagesCall) : nextCall
-    const waitMs = at - clock.monotonicMs()
+  async function waitTurn(scope: LimitScope, signal: AbortSignal | undefined): Promise<void> {
+    await loadOnce()
+    throwIfPaused(scope)
+    const start = scope === 'pages' ? Math.max(nextRequest, nextPagesRequest) : nextRequest
+    const waitMs = start - clock.monotonicMs()
     if (waitMs > 0) await delay(waitMs, undefined, { signal })
     signal?.throwIfAborted()
     const now = clock.monotonicMs()
-    nextCall = now + gapMs
+    nextRequest = now + minIntervalMs
     const wall = clock.now().getTime()
     if (scope === 'pages') {
-      nextPagesCall = now + pagesGapMs
-      lastPagesCall = wall
+      nextPagesRequest = now + minPagesIntervalMs
+      lastPagesRequest = wall
     }
     await save(wall)
   }
 
   return {
-    take(scope, signal) {
-      const mine = turn.then(() => waitTurn(scope, signal))
-      turn = mine.catch(() => {})
-      return mine
+    acquire(scope, signal) {
+      const turn = queue.then(() => waitTurn(scope, signal))
+      queue = turn.catch(() => {})
+      return turn
     },
-    async hold(scope, seconds, reason) {
-      await loaded()
+    async pause(scope, seconds, reason) {
+      await loadOnce()
       const now = clock.now().getTime()
       const until = now + seconds * 1000
-      holds = [...holds.filter((hold) => hold.until > now), { scope, until, reason }]
+      pauses = [...pauses.filter((pause) => pause.until > now), { scope, until, reason }]
       await save(now)
-      return heldProblem(reason, seconds)
+      return pausedProblem(reason, seconds)
     },
   }
 }
 
-const heldProblem = (reason: Message, seconds: number): Problem =>
+const pausedProblem = (reason: Message, seconds: number): Problem =>
   new Problem('upstream_failed', reason, { retryable: true, waitSeconds: Math.max(1, Math.ceil(seconds)) })

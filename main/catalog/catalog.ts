@@ -12,19 +12,18 @@ import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { createCatalogApi } from './catalog-api.ts'
-import { budgetMemory } from './catalog-limits.store.ts'
-import { createBudget } from './catalog-rate-limiter.ts'
+import { limitsStore } from './catalog-limits.store.ts'
+import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
 import type { CatalogContext } from './context.ts'
 import { type CatalogCover, type CoverWidth, createCatalogCovers } from './covers/catalog-covers.ts'
-import { fetchCover } from './covers/fetch-cover.ts'
-import { requestCover } from './covers/request-cover.ts'
+import { fetchCover, requestCover } from './covers/fetch-cover.ts'
 import { cleanUpCovers } from './covers/store-cover.ts'
-import { createFromCatalog } from './create-from-catalog.ts'
-import { type CatalogList, isListedByCatalog, type ListOptions, listFromCatalog } from './list-chapters.ts'
-import { downloadPages, type PagesAsked, type PagesOfCatalog } from './pages/download-pages.ts'
+import { addFromCatalog } from './create-from-catalog.ts'
+import { type CatalogList, isListedByCatalog, type ListOptions, listChapters } from './list-chapters.ts'
+import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
+import { createFailedNodes } from './pages/failed-nodes.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
-import { createNodes } from './pages/nodes.ts'
 import { refreshMetadata, requestRefresh } from './refresh-metadata.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
@@ -53,7 +52,7 @@ export type Catalog = {
   /** The current chapter list; undefined when the manga is not in the catalog. @throws Problem `not_found`, `upstream_failed`. */
   listChapters(mangaId: string, options: ListOptions): Promise<CatalogList | undefined>
   /** Downloads the preferred version of a chapter, else another one. @throws Problem with `waitSeconds` while the catalog requests a pause. */
-  downloadPages(options: PagesAsked): Promise<PagesOfCatalog>
+  downloadPages(options: DownloadPagesOptions): Promise<DownloadedPages>
   readonly jobKinds: readonly JobKind[]
   /** Removes leftovers of a crash and old cached covers. Call before any job runs. */
   cleanUp(): Promise<void>
@@ -78,7 +77,7 @@ export const publicCatalog: CatalogAddresses = {
 /** Long enough for a page of 5 MB; a stream of a few bytes per second is aborted much earlier. */
 const pageDeadlines = { headersTimeoutMs: 10_000, idleTimeoutMs: 10_000, idleBytes: 8192, totalTimeoutMs: 60_000 }
 
-/** Minimum delay between two cover requests. Covers do not count against the API's limit. */
+/** Minimum interval between two cover requests. Covers do not count against the API's limit. */
 const coverGapMs = 220
 
 export type CatalogDeps = {
@@ -99,10 +98,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   const { addresses, db, clock, log, announce, jobs, userAgent, cacheDir } = deps
   const { url, uploadsUrl, deadlines = {} } = addresses
   const fetch = createSafeFetch({ userAgent, clock })
-  const budget = createBudget({ clock, memory: budgetMemory(db) })
+  const rateLimiter = createCatalogRateLimiter({ clock, store: limitsStore(db) })
   const allowPrivate = isPrivateBaseUrl(url)
   const catalogIsPrivate = isPrivateBaseUrl(uploadsUrl)
-  const client = createCatalogClient({ fetch, budget, clock, log, baseUrl: url, allowPrivate, deadlines })
+  const client = createCatalogClient({ fetch, rateLimiter, clock, log, baseUrl: url, allowPrivate, deadlines })
   const fetchImage = createImageFetcher({ fetch, clock, deadlines, kind: 'cover', minIntervalMs: coverGapMs })
   const covers = createCatalogCovers({ fetchImage, clock, log, uploadsUrl, cacheDir, allowPrivate: catalogIsPrivate })
   const addedListeners: ((tx: Tx, mangaId: string) => Promise<void>)[] = []
@@ -126,7 +125,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     client,
     log,
     fetchFiles: deps.fetchFiles,
-    nodes: createNodes({ clock }),
+    failedNodes: createFailedNodes({ clock }),
     uploadsUrl,
     reportUrl: addresses.reportUrl,
     allowPrivate,
@@ -134,13 +133,13 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   }
   return {
     search: (search, signal) => searchCatalog(context, search, signal),
-    addManga: (externalId) => createFromCatalog(context, externalId),
+    addManga: (externalId) => addFromCatalog(context, externalId),
     onMangaAdded: (listener) => void addedListeners.push(listener),
     requestRefresh: (mangaId) => requestRefresh(context, mangaId),
     requestCover: (manga) => requestCover(context, manga),
     getCover: covers.get,
     isListed: (mangaId) => isListedByCatalog(db, mangaId),
-    listChapters: (mangaId, options) => listFromCatalog(context, mangaId, options),
+    listChapters: (mangaId, options) => listChapters(context, mangaId, options),
     downloadPages: (options) => downloadPages(pages, options),
     jobKinds: [fetchCover(context), refreshMetadata(context)] as readonly JobKind[],
     async cleanUp() {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { judgeAnswer } from './classify-response.ts'
+import { classifyResponse } from './classify-response.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const unix = (seconds: number) => String(now.getTime() / 1000 + seconds)
 const html = '<!doctype html><h1>Blocked</h1>'
 const error = (title: string, detail = '') =>
   JSON.stringify({ result: 'error', errors: [{ id: 'x', status: 0, title, detail, context: null }] })
-const judge = (status: number, body: string, headers: Record<string, string> = {}, scope: 'all' | 'pages' = 'all') =>
-  judgeAnswer({ status, headers, body: Buffer.from(body) }, scope, now)
+const classify = (status: number, body: string, headers: Record<string, string> = {}, scope: 'all' | 'pages' = 'all') =>
+  classifyResponse({ status, headers, body: Buffer.from(body) }, scope, now)
 
 test.each([
   [200, '{"result":"ok"}', {}, { kind: 'data', json: { result: 'ok' } }],
@@ -27,19 +27,19 @@ test.each([
     {},
     { kind: 'refused', detail: { values: { response: expect.stringContaining('limit') } } },
   ],
-  [400, html, {}, { kind: 'hold', scope: 'all', seconds: 60 }],
+  [400, html, {}, { kind: 'pause', scope: 'all', seconds: 60 }],
   [403, error('forbidden_http_exception'), {}, { kind: 'refused' }],
-  [403, error('captcha_required_exception'), {}, { kind: 'hold', scope: 'all', seconds: 900 }],
-  [403, html, {}, { kind: 'hold', scope: 'all', seconds: 900 }],
-  [403, html, { 'retry-after': '1800' }, { kind: 'hold', seconds: 1800 }],
-  [403, html, { 'retry-after': '5' }, { kind: 'hold', seconds: 900 }],
-  [429, '', {}, { kind: 'hold', scope: 'all', seconds: 60 }],
-  [429, '', { 'retry-after': '7' }, { kind: 'hold', scope: 'all', seconds: 7 }],
-  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(30) }, { kind: 'hold', seconds: 30 }],
-  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(-300) }, { kind: 'hold', seconds: 1 }],
-  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(999_999) }, { kind: 'hold', seconds: 900 }],
-])('%i %j %j', (status, body, headers, expected) => {
-  expect(judge(status, body, headers as Record<string, string>)).toMatchObject(expected)
+  [403, error('captcha_required_exception'), {}, { kind: 'pause', scope: 'all', seconds: 900 }],
+  [403, html, {}, { kind: 'pause', scope: 'all', seconds: 900 }],
+  [403, html, { 'retry-after': '1800' }, { kind: 'pause', seconds: 1800 }],
+  [403, html, { 'retry-after': '5' }, { kind: 'pause', seconds: 900 }],
+  [429, '', {}, { kind: 'pause', scope: 'all', seconds: 60 }],
+  [429, '', { 'retry-after': '7' }, { kind: 'pause', scope: 'all', seconds: 7 }],
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(30) }, { kind: 'pause', seconds: 30 }],
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(-300) }, { kind: 'pause', seconds: 1 }],
+  [429, error('too_many'), { 'x-ratelimit-retry-after': unix(999_999) }, { kind: 'pause', seconds: 900 }],
+])('classifies %i %j %j', (status, body, headers, expected) => {
+  expect(classify(status, body, headers as Record<string, string>)).toMatchObject(expected)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   [403, error('forbidden_http_exception', 'Guests may read 10 chapters per day'), {}, 12 * 3600 + 300],
   [429, error('quota', 'daily limit reached'), { 'x-ratelimit-retry-after': unix(30) }, 12 * 3600 + 300],
   [429, error('too_many'), { 'retry-after': '3600' }, 12 * 3600 + 300],
-])('where pages are: %i %j holds back only that, for as long as it must', (status, body, headers, seconds) => {
-  const verdict = judge(status, body, headers as Record<string, string>, 'pages')
-  expect(verdict).toMatchObject({ kind: 'hold', scope: 'pages', seconds })
+])('pauses only requests for page addresses after %i %j', (status, body, headers, seconds) => {
+  const result = classify(status, body, headers as Record<string, string>, 'pages')
+  expect(result).toMatchObject({ kind: 'pause', scope: 'pages', seconds })
 })

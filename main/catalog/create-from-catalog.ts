@@ -16,44 +16,44 @@ import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import { valuesOf } from './apply-metadata.ts'
+import { toCatalogValues } from './apply-metadata.ts'
 import type { RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'
-import { coverJob } from './covers/fetch-cover.ts'
+import { newCoverJob } from './covers/fetch-cover.ts'
 import { fetchCoverFile } from './covers/store-cover.ts'
-import { freeSlug } from './mapping/slugs.ts'
+import { findFreeSlug } from './mapping/slugs.ts'
 
 /**
  * Adds a manga of the catalog with its cover. If the cover cannot be fetched now, a job fetches it later.
  * @throws Problem `validation_failed` on `externalId` when it is malformed, unknown, or in the library (`existingId`).
  */
-export async function createFromCatalog(context: CatalogContext, sent: string): Promise<MangaDetail> {
+export async function addFromCatalog(context: CatalogContext, requestedId: string): Promise<MangaDetail> {
   const { db, api, clock, announce, jobs } = context
-  const externalId = sent.trim().toLowerCase()
-  if (!isCatalogId(externalId)) throw refused(message('validation.catalogId'))
-  await refuseExisting(db, externalId)
+  const externalId = requestedId.trim().toLowerCase()
+  if (!isCatalogId(externalId)) throw invalidExternalId(message('validation.catalogId'))
+  await rejectExisting(db, externalId)
   const { catalog: settings } = await readSettings(db)
   const found = await api.find(externalId, settings)
-  if (!found) throw refused(message('validation.unknownToCatalog'))
+  if (!found) throw invalidExternalId(message('validation.unknownToCatalog'))
   const id = newId()
   const imageUrl = found.coverFile && context.covers.address(externalId, found.coverFile)
-  const cover = imageUrl === null ? undefined : await coverNow(context, id, imageUrl)
+  const cover = imageUrl === null ? undefined : await tryFetchCover(context, id, imageUrl)
   const { manga, coverJobs } = await db.transaction().execute(async (tx) => {
-    await refuseExisting(tx, externalId)
+    await rejectExisting(tx, externalId)
     const now = timestamp(clock)
     const taken = await findTakenSlugs(tx, found.slug)
-    const written = asWritten(
+    const write = toMangaWrite(
       found,
       externalId,
       imageUrl,
-      freeSlug(found.slug, (slug) => taken.has(slug)),
+      findFreeSlug(found.slug, (slug) => taken.has(slug)),
     )
-    await insertNewManga(tx, id, written, now)
+    await insertNewManga(tx, id, write, now)
     await addAlternativeSlugs(tx, id, found.alternativeSlugs, now)
-    await setCatalogFacts(tx, id, { ...factsOf(found), values: valuesOf(found, imageUrl) })
+    await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: toCatalogValues(found, imageUrl) })
     if (cover) await setCover(tx, cover)
     await context.onMangaAdded(tx, id)
-    const coverJobs = imageUrl !== null && !cover ? [await jobs.add(tx, coverJob(id, found.title))] : []
+    const coverJobs = imageUrl !== null && !cover ? [await jobs.add(tx, newCoverJob(id, found.title))] : []
     return { manga: (await findManga(tx, id))!, coverJobs }
   })
   announce({ name: 'manga.changed', data: { mangaId: id } })
@@ -61,22 +61,22 @@ export async function createFromCatalog(context: CatalogContext, sent: string): 
   return manga
 }
 
-export const factsOf = (found: RatedManga) => ({
+export const toCatalogFacts = (found: RatedManga) => ({
   status: found.catalogStatus,
   yearEstimated: found.publicationYear === null,
   numbersRestartPerVolume: found.numbersResetPerVolume,
   titles: [found.title, ...found.altTitles],
 })
 
-async function refuseExisting(db: Db | Tx, externalId: string): Promise<void> {
+async function rejectExisting(db: Db | Tx, externalId: string): Promise<void> {
   const existingId = await findMangaIdByExternalId(db, externalId)
-  if (existingId !== undefined) throw refused(message('validation.alreadyInLibrary'), { existingId })
+  if (existingId !== undefined) throw invalidExternalId(message('validation.alreadyInLibrary'), { existingId })
 }
 
-const refused = (message: Message, extra?: Record<string, unknown>) =>
+const invalidExternalId = (message: Message, extra?: Record<string, unknown>) =>
   validationFailed([{ propertyPath: 'externalId', message }], extra)
 
-async function coverNow(context: CatalogContext, id: string, url: string): Promise<CoverRow | undefined> {
+async function tryFetchCover(context: CatalogContext, id: string, url: string): Promise<CoverRow | undefined> {
   try {
     return await fetchCoverFile(context, id, url, { allowPrivate: context.catalogIsPrivate })
   } catch (error) {
@@ -85,7 +85,7 @@ async function coverNow(context: CatalogContext, id: string, url: string): Promi
   }
 }
 
-const asWritten = (found: RatedManga, externalId: string, imageUrl: string | null, slug: string): MangaWrite => ({
+const toMangaWrite = (found: RatedManga, externalId: string, imageUrl: string | null, slug: string): MangaWrite => ({
   title: found.title,
   slug,
   description: found.description,

@@ -14,14 +14,14 @@ import type { CatalogContext } from './context.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 
-/** Whether the catalog can be asked for its chapters. */
+/** Whether the catalog can list the chapters of the manga. */
 export async function isListedByCatalog(db: Db, mangaId: string): Promise<boolean> {
   const externalId = await findCatalogId(db, mangaId)
   return externalId !== undefined && isCatalogId(externalId)
 }
 
 export type CatalogList = {
-  /** The languages that were asked for; empty means all. */
+  /** The requested languages; empty for all. */
   readonly languages: readonly string[]
   readonly chapters: readonly CatalogListEntry[]
 }
@@ -32,10 +32,10 @@ export type ListOptions = {
 }
 
 /**
- * The chapters of a manga as the catalog lists them now; undefined where the manga is not one of the catalog.
- * @throws Problem `not_found` when the catalog does not know it any more; else as `CatalogClient.ask`.
+ * The current chapter list of the catalog; undefined when the manga is not in the catalog.
+ * @throws Problem `not_found` when the catalog has removed the manga, or as `CatalogClient.request`.
  */
-export async function listFromCatalog(
+export async function listChapters(
   { db, clock, api }: Pick<CatalogContext, 'db' | 'clock' | 'api'>,
   mangaId: string,
   options: ListOptions,
@@ -43,7 +43,7 @@ export async function listFromCatalog(
   const manga = await findManga(db, mangaId)
   if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
   const { languages, preferredGroups } = (await readSettings(db)).catalog
-  const versions = await api.versions({ externalId: manga.externalId, languages, ...options })
+  const versions = await api.listVersions({ externalId: manga.externalId, languages, ...options })
   if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
   const now = clock.now().toISOString()
   const numbersResetPerVolume = await numbersReset(db, mangaId)
@@ -53,15 +53,19 @@ export async function listFromCatalog(
   )
   return {
     languages,
-    chapters: chapters.map((one) => ({ ...one, title: titleOf(one.versions), versions: one.versions.map(stored) })),
+    chapters: chapters.map((one) => ({
+      ...one,
+      title: titleOf(one.versions),
+      versions: one.versions.map(toStoredVersion),
+    })),
   }
 }
 
-/** That of the preferred version; where it has none, the first that another one has. */
+/** The first title in the order of preference. */
 const titleOf = (versions: readonly CatalogVersion[]): string | null =>
   versions.find(({ title }) => title !== null)?.title ?? null
 
-const stored = ({
+const toStoredVersion = ({
   groups,
   externalId,
   pages,
@@ -70,6 +74,11 @@ const stored = ({
   isUnavailable,
   readableAt,
 }: CatalogVersion): StoredVersion => ({
-  ...{ externalId, pages, isExternal, externalUrl, isUnavailable, readableAt },
+  externalId,
+  pages,
+  isExternal,
+  externalUrl,
+  isUnavailable,
+  readableAt,
   groups: groups.map(({ name }) => name),
 })

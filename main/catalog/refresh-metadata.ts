@@ -13,16 +13,16 @@ import {
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import { takeOver, valuesOf } from './apply-metadata.ts'
+import { applyMetadata, toCatalogValues } from './apply-metadata.ts'
 import type { RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'
-import { coverIsDue, coverJob } from './covers/fetch-cover.ts'
-import { factsOf } from './create-from-catalog.ts'
+import { isCoverOutdated, newCoverJob } from './covers/fetch-cover.ts'
+import { toCatalogFacts } from './create-from-catalog.ts'
 
-export const refreshMetadataType = 'refresh_metadata'
+const refreshMetadataType = 'refresh_metadata'
 const payload = z.object({ mangaId: z.string() })
 
-/** @throws Problem `not_found`; `conflict` when the manga is not one of the catalog. */
+/** @throws Problem `not_found`; `conflict` when the manga has no catalog identifier. */
 export async function requestRefresh({ db, jobs }: CatalogContext, mangaId: string): Promise<Job> {
   const manga = await requireManga(db, mangaId)
   if (manga.externalId === null) {
@@ -36,7 +36,7 @@ export async function requestRefresh({ db, jobs }: CatalogContext, mangaId: stri
   })
 }
 
-/** Applies the changes of the catalog, except to members that the user edited. */
+/** The job that applies the changes of the catalog, except to members that the user edited. */
 export function refreshMetadata(context: CatalogContext): JobKind<z.output<typeof payload>> {
   const { db, clock, api, covers, announce, jobs } = context
   return {
@@ -54,23 +54,26 @@ export function refreshMetadata(context: CatalogContext): JobKind<z.output<typeo
         throw new Problem('not_found', message('catalog.mangaRemoved'))
       }
       const imageUrl = found.coverFile && covers.address(found.externalId, found.coverFile)
-      let due: Job | undefined
+      let coverJob: Job | undefined
       await finish(async (tx) => {
-        due = await write(tx, mangaId, found, imageUrl)
+        coverJob = await write(tx, mangaId, found, imageUrl)
       })
       announce({ name: 'manga.changed', data: { mangaId } })
-      if (due) jobs.announce([due])
+      if (coverJob) jobs.announce([coverJob])
     },
   }
 
-  /** Compares with the current manga, because the user may have edited it during the request. */
+  /**
+   * Compares with the current manga, because the user may have edited it during the request.
+   * @returns the job that downloads a new cover, if any
+   */
   async function write(tx: Tx, mangaId: string, found: RatedManga, imageUrl: string | null): Promise<Job | undefined> {
     const manga = await findManga(tx, mangaId)
     if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
-    const { edit, values } = takeOver(manga, await catalogValues(tx, mangaId), valuesOf(found, imageUrl))
+    const { edit, values } = applyMetadata(manga, await catalogValues(tx, mangaId), toCatalogValues(found, imageUrl))
     const after = await applyEdit(tx, mangaId, edit, timestamp(clock))
-    await setCatalogFacts(tx, mangaId, { ...factsOf(found), values })
-    const isDue = await coverIsDue(tx, mangaId, after.manga.imageUrl)
-    return isDue ? await jobs.add(tx, coverJob(mangaId, manga.title)) : undefined
+    await setCatalogFacts(tx, mangaId, { ...toCatalogFacts(found), values })
+    const isOutdated = await isCoverOutdated(tx, mangaId, after.manga.imageUrl)
+    return isOutdated ? await jobs.add(tx, newCoverJob(mangaId, manga.title)) : undefined
   }
 }

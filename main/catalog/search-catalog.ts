@@ -15,13 +15,13 @@ export async function searchCatalog(
 ): Promise<PagedList<CatalogItem>> {
   const { catalog: settings } = await readSettings(db)
   const { items, total } = await api.search(search, settings, signal)
-  const here = await findMangaIdsByExternalIds(
+  const libraryIds = await findMangaIdsByExternalIds(
     db,
     items.map(({ externalId }) => externalId),
   )
   const { page, limit } = search
   return {
-    items: items.map((manga) => toItem(manga, here.get(manga.externalId) ?? null)),
+    items: items.map((manga) => toItem(manga, libraryIds.get(manga.externalId) ?? null)),
     total,
     page,
     limit,
@@ -30,7 +30,7 @@ export async function searchCatalog(
   }
 }
 
-/** Pictures are those that Bunko serves: the catalog shows other ones to whoever links to its own. */
+/** Covers are served by Bunko, because the catalog blocks images that other sites embed. */
 function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
   const {
     externalId,
@@ -46,9 +46,20 @@ function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
   } = manga
   const cover = coverFile && `/api/catalog/covers/${externalId}/${coverFile}`
   return {
-    ...{ externalId, title, altTitles: [...manga.altTitles], description, author, publicationYear },
+    externalId,
+    title,
+    altTitles: [...manga.altTitles],
+    description,
+    author,
+    publicationYear,
     genres: [...manga.genres],
-    ...{ status, catalogStatus, imageUrl: cover, thumbnailUrl: cover && `${cover}?width=256` },
-    ...{ rating, originalLanguage, inLibrary: mangaId !== null, mangaId },
+    status,
+    catalogStatus,
+    imageUrl: cover,
+    thumbnailUrl: cover && `${cover}?width=256`,
+    rating,
+    originalLanguage,
+    inLibrary: mangaId !== null,
+    mangaId,
   }
 }

@@ -8,14 +8,14 @@ import {
   normalizeForSearch,
 } from '../library/library.ts'
 import { rankHits } from './rank-hits.ts'
-import { hitsOf } from './search.store.ts'
+import { findHits } from './search.store.ts'
 
 export type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }
 
 /** Mangas that contain `q` in their title, a current or earlier slug, or the author, and pass the filters; best match first. */
 export async function searchLibrary(db: Db, { q, page, limit, ...filter }: LibrarySearch): Promise<MangaSearch> {
   const text = normalizeForSearch(q)
-  const found = await filterIds(db, rankHits(await hitsOf(db, text), text), filter)
+  const found = await filterIds(db, rankHits(await findHits(db, text), text), filter)
   const ids = found.slice((page - 1) * limit, page * limit)
   const items = await findListItems(db, ids)
   const slugs = await findAlternativeSlugs(db, ids)

@@ -13,7 +13,7 @@ const likeHits = hits(`t.text like ? escape '\\'`)
  * All texts that contain `wanted`, a normalised text, by title and identifier of their manga. The index has trigrams;
  * shorter texts, which normalisation can produce, are found by scanning.
  */
-export async function hitsOf(db: Db, wanted: string): Promise<readonly Hit[]> {
+export async function findHits(db: Db, wanted: string): Promise<readonly Hit[]> {
   if (wanted === '') return []
   if ([...wanted].length >= shortestIndexed) return await queryRows<Hit>(db, indexedHits, [asPhrase(wanted)])
   return await queryRows<Hit>(db, likeHits, [`%${wanted.replace(/[\\%_]/g, '\\$&')}%`])

@@ -36,7 +36,7 @@ const written = (source: ContentSourceWrite, now: string) => ({
   updated_at: now,
 })
 
-export async function pageOfSources(db: Db, page: number, limit: number): Promise<PageOf<ContentSource>> {
+export async function listSources(db: Db, page: number, limit: number): Promise<PageOf<ContentSource>> {
   const { total } = await db
     .selectFrom('content_sources')
     .select((expression) => expression.fn.countAll<number>().as('total'))
@@ -64,12 +64,12 @@ export async function findSources(db: Db | Tx, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function allSources(db: Db): Promise<ContentSource[]> {
+export async function findAllSources(db: Db): Promise<ContentSource[]> {
   const rows = await db.selectFrom('content_sources').selectAll().orderBy('name_key').orderBy('id').execute()
   return rows.map(toSource)
 }
 
-export async function activeSources(db: Db | Tx): Promise<ContentSource[]> {
+export async function findActiveSources(db: Db | Tx): Promise<ContentSource[]> {
   const rows = await db
     .selectFrom('content_sources')
     .selectAll()
@@ -80,7 +80,7 @@ export async function activeSources(db: Db | Tx): Promise<ContentSource[]> {
   return rows.map(toSource)
 }
 
-export async function sourceIdOfName(tx: Tx, name: string): Promise<string | undefined> {
+export async function findSourceIdByName(tx: Tx, name: string): Promise<string | undefined> {
   const row = await tx.selectFrom('content_sources').select('id').where('name', '=', name).executeTakeFirst()
   return row?.id
 }
@@ -103,7 +103,7 @@ export async function updateSource(tx: Tx, id: string, source: ContentSourceWrit
 }
 
 /** Preferred sources of a manga in order; empty when no preference is set. */
-export async function preferredSourceIds(db: Db | Tx, mangaId: string): Promise<string[]> {
+export async function findPreferredSourceIds(db: Db | Tx, mangaId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('preferred_sources')
     .select('source_id')

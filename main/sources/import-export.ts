@@ -4,13 +4,13 @@ import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem, type PropertyViolation, validationFailed } from '../platform/problem.ts'
-import { allSources, findSource, insertSource, sourceIdOfName, updateSource } from './content-sources.store.ts'
+import { findAllSources, findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { splitSecret, storeSecret } from './write-source.ts'
 
 /** @throws Problem `not_found` when there is no source. */
 export async function exportSources({ db, clock }: Pick<SourcesContext, 'db' | 'clock'>): Promise<ContentSourceExport> {
-  const sources = await allSources(db)
+  const sources = await findAllSources(db)
   if (sources.length === 0) throw new Problem('not_found', message('sources.nothingToExport'))
   return { formatVersion: 1, exportedAt: timestamp(clock), sources }
 }
@@ -43,7 +43,7 @@ export async function importSources(
 
 async function store(tx: Tx, source: ImportedSource, index: number, now: string): Promise<string> {
   const { id: wanted, createdAt = now, updatedAt = now, ...values } = source
-  const ofName = await sourceIdOfName(tx, source.name)
+  const ofName = await findSourceIdByName(tx, source.name)
   const known = wanted !== undefined && (await findSource(tx, wanted)) ? wanted : ofName
   if (known !== undefined) {
     if (ofName !== undefined && ofName !== known) {

@@ -7,14 +7,19 @@ import type { Db, Tx } from '../database/schema.ts'
 import { requireManga } from '../library/library.ts'
 import { type PropertyViolation, validationFailed } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import { activeSources, findSources, preferredSourceIds, setPreferredSourceIds } from './content-sources.store.ts'
+import {
+  findActiveSources,
+  findPreferredSourceIds,
+  findSources,
+  setPreferredSourceIds,
+} from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 
 /** @throws Problem `not_found`. */
 export async function getPreferredSources(db: Db, mangaId: string): Promise<Localizable<PreferredSources>> {
   const manga = await requireManga(db, mangaId)
-  const ids = await preferredSourceIds(db, mangaId)
-  const sources = ids.length > 0 ? await findSources(db, ids) : await activeSources(db)
+  const ids = await findPreferredSourceIds(db, mangaId)
+  const sources = ids.length > 0 ? await findSources(db, ids) : await findActiveSources(db)
   const byId = new Map<string, Localizable<PreferredSources['sources'][number]>>(
     sources.map((source) => [source.id, toListed(source)]),
   )
@@ -84,16 +89,19 @@ export async function requireSources(
 }
 
 /** The active sites of a manga in the order of its preference; all active sites when it has none. */
-export async function sourcesToTry(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
-  const ids = await preferredSourceIds(db, mangaId)
-  if (ids.length === 0) return await activeSources(db)
+export async function findSourcesOfManga(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
+  const ids = await findPreferredSourceIds(db, mangaId)
+  if (ids.length === 0) return await findActiveSources(db)
   return (await findSources(db, ids)).filter((source) => source.isActive)
 }
 
 /** Where pages come from, in order: the sites of `sourcesToTry` and the catalog, which is first when there is no preference. */
-export async function pageSourceIds(db: Db | Tx, manga: CatalogReference & { readonly id: string }): Promise<string[]> {
-  const preferred = await preferredSourceIds(db, manga.id)
-  const sites = (await sourcesToTry(db, manga.id)).map((source) => source.id)
+export async function findPageSourceIds(
+  db: Db | Tx,
+  manga: CatalogReference & { readonly id: string },
+): Promise<string[]> {
+  const preferred = await findPreferredSourceIds(db, manga.id)
+  const sites = (await findSourcesOfManga(db, manga.id)).map((source) => source.id)
   const usable = new Set(sites)
   if (isCatalogId(manga.externalId) && (await catalogPagesEnabled(db))) usable.add(catalogSourceId)
   return (preferred.length > 0 ? preferred : [catalogSourceId, ...sites]).filter((id) => usable.has(id))

@@ -4,7 +4,7 @@ import type { Spelling } from '../scraper/addresses/chapter-spellings.ts'
 type SpelledSource = { readonly id: string; readonly chapterUrlFormat: string }
 
 /** The spelling of chapter numbers that last worked for the source and its current address format. */
-export async function knownSpelling(db: Db | Tx, source: SpelledSource): Promise<Spelling | undefined> {
+export async function findSpelling(db: Db | Tx, source: SpelledSource): Promise<Spelling | undefined> {
   return await db
     .selectFrom('source_spellings')
     .select(['width', 'separator'])
@@ -13,7 +13,7 @@ export async function knownSpelling(db: Db | Tx, source: SpelledSource): Promise
     .executeTakeFirst()
 }
 
-export async function rememberSpelling(tx: Tx, source: SpelledSource, { width, separator }: Spelling): Promise<void> {
+export async function saveSpelling(tx: Tx, source: SpelledSource, { width, separator }: Spelling): Promise<void> {
   const learnt = { chapter_url_format: source.chapterUrlFormat, width, separator }
   await tx
     .insertInto('source_spellings')

@@ -13,7 +13,7 @@ import type { Localizable } from '../../shared/i18n/message.ts'
 import { findMessage } from '../platform/i18n/format-message.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { sourceNotFound } from './content-source.ts'
-import { findSource, pageOfSources } from './content-sources.store.ts'
+import { findSource, listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { exportSources, importSources } from './import-export.ts'
 import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
@@ -56,7 +56,7 @@ export type Sources = {
 export function createSources(context: SourcesContext): Sources {
   const { db } = context
   return {
-    list: (page, limit) => pageOfSources(db, page, limit),
+    list: (page, limit) => listSources(db, page, limit),
     async get(id) {
       const source = await findSource(db, id)
       if (!source) throw sourceNotFound()
@@ -77,5 +77,5 @@ export function createSources(context: SourcesContext): Sources {
 }
 
 export { findSources } from './content-sources.store.ts'
-export { pageSourceIds, requireSources, sourcesToTry } from './preferred-sources.ts'
-export { knownSpelling, rememberSpelling } from './source-spellings.store.ts'
+export { findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
+export { findSpelling, saveSpelling } from './source-spellings.store.ts'

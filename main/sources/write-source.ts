@@ -5,7 +5,7 @@ import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
 import { hidden, sourceNotFound } from './content-source.ts'
-import { findSource, insertSource, sourceIdOfName, updateSource } from './content-sources.store.ts'
+import { findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 
 type WriteContext = Pick<SourcesContext, 'db' | 'clock' | 'secrets' | 'announce'>
@@ -65,7 +65,7 @@ async function write(
   store: (tx: Tx, now: string) => Promise<void>,
 ): Promise<ContentSource> {
   const source = await db.transaction().execute(async (tx) => {
-    const holder = await sourceIdOfName(tx, name)
+    const holder = await findSourceIdByName(tx, name)
     if (holder !== undefined && holder !== id) {
       throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
     }

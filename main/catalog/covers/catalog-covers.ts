@@ -10,44 +10,45 @@ import { makeThumbnail } from '../../platform/images/thumbnail.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** The widths in which the catalog keeps covers beside the original. */
+/** Widths of the catalog's thumbnails, in pixels. */
 export type CoverWidth = 256 | 512
 
 export type CatalogCover = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly info: ImageInfo
+  /** Identifies the image for HTTP caches. */
   readonly tag: string
 }
 
 export type CatalogCovers = {
-  /** Where the original is. */
+  /** The address of the original image. */
   address(externalId: string, fileName: string): string
-  /** Whether this address is a cover of the catalog. */
+  /** Whether the address is a cover of the catalog. */
   owns(address: string): boolean
   /**
-   * A cover of the catalog, from the disk where it was shown before.
+   * A cover of the catalog, cached on disk.
    * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`.
    */
   get(externalId: string, fileName: string, width: CoverWidth | undefined): Promise<CatalogCover>
-  /** Removes what was not shown for long, or is too much. */
+  /** Removes cached covers that are too old, or exceed the size of the cache. */
   prune(): Promise<void>
 }
 
-export type CatalogCoversDeps = {
+type CatalogCoversDeps = {
   readonly fetchImage: FetchImage
   readonly clock: Clock
   readonly log: Log
-  /** Address of the host with the catalog's pictures. */
+  /** Base address of the catalog's images. */
   readonly uploadsUrl: string
   readonly allowPrivate: boolean
   readonly cacheDir: string
 }
 
-const fileName = /^[\w][\w.-]{0,199}$/
+const fileNamePattern = /^[\w][\w.-]{0,199}$/
 const maxAgeMs = 30 * 24 * 3600_000
 const maxBytes = 512 * 1024 ** 2
 
-/** Covers of search results go through here, for the catalog shows other pictures to pages that link to its own. */
+/** A proxy for covers, because the catalog blocks images that other sites embed (docs/catalog.md, section 1). */
 export function createCatalogCovers({
   fetchImage,
   clock,
@@ -60,21 +61,21 @@ export function createCatalogCovers({
   const base = `${uploadsUrl.replace(/\/+$/, '')}/covers/`
   const address = (externalId: string, name: string) => `${base}${externalId}/${name}`
 
-  /** A thumbnail may be missing where the original is not. */
+  /** Some covers have no thumbnail in the catalog; it is made from the original then. */
   async function fetchCover(externalId: string, name: string, width: CoverWidth | undefined): Promise<Uint8Array> {
     const original = address(externalId, name)
-    const ready = width && (await fetchImage(`${original}.${width}.jpg`, { allowPrivate }))
-    if (ready) return ready.bytes
-    const picture = await fetchImage(original, { allowPrivate })
-    if (!picture) throw new Problem('not_found', message('catalog.coverNotFound'))
-    return width ? await makeThumbnail(picture.bytes, width) : picture.bytes
+    const thumbnail = width && (await fetchImage(`${original}.${width}.jpg`, { allowPrivate }))
+    if (thumbnail) return thumbnail.bytes
+    const image = await fetchImage(original, { allowPrivate })
+    if (!image) throw new Problem('not_found', message('catalog.coverNotFound'))
+    return width ? await makeThumbnail(image.bytes, width) : image.bytes
   }
 
   return {
     address,
     owns: (url) => url.startsWith(base),
     async get(externalId, name, width) {
-      if (!isCatalogId(externalId) || !fileName.test(name))
+      if (!isCatalogId(externalId) || !fileNamePattern.test(name))
         throw new Problem('not_found', message('catalog.coverNotFound'))
       const tag = createHash('sha256')
         .update(`${address(externalId, name)} ${width ?? ''}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { JobKind, NewJob } from '../../jobs/job.ts'
@@ -7,23 +8,33 @@ import { Problem } from '../../platform/problem.ts'
 import type { CatalogContext } from '../context.ts'
 import { fetchCoverFile } from './store-cover.ts'
 
-export const fetchCoverType = 'fetch_cover'
+const fetchCoverType = 'fetch_cover'
 const payload = z.object({ mangaId: z.string() })
 
-export const coverJob = (mangaId: string, title: string): NewJob => ({
+export const newCoverJob = (mangaId: string, title: string): NewJob => ({
   type: fetchCoverType,
   payload: { mangaId },
   context: { mangaId, manga: title },
   dedupeKey: `${fetchCoverType}:${mangaId}`,
 })
 
-/** Whether the cover that is kept is not the one the manga names. */
-export async function coverIsDue(db: Db | Tx, mangaId: string, imageUrl: string | null): Promise<boolean> {
+/** Whether the stored cover is from another address than `imageUrl`. */
+export async function isCoverOutdated(db: Db | Tx, mangaId: string, imageUrl: string | null): Promise<boolean> {
   const cover = await findCover(db, mangaId)
   return (cover?.source_url ?? null) !== imageUrl
 }
 
-/** Brings the kept cover into step with the address that the manga names. */
+/** Queues a download of the cover if the cover address of the manga has changed. @returns the manga */
+export async function requestCover({ db, jobs }: CatalogContext, manga: MangaDetail): Promise<MangaDetail> {
+  const added = await db.transaction().execute(async (tx) => {
+    const isOutdated = await isCoverOutdated(tx, manga.id, manga.imageUrl)
+    return isOutdated ? [await jobs.add(tx, newCoverJob(manga.id, manga.title))] : []
+  })
+  jobs.announce(added)
+  return manga
+}
+
+/** The job that downloads the cover of a manga, or removes it when the manga has no cover address. */
 export function fetchCover(context: CatalogContext): JobKind<z.output<typeof payload>> {
   return {
     type: fetchCoverType,
@@ -34,7 +45,7 @@ export function fetchCover(context: CatalogContext): JobKind<z.output<typeof pay
       const { db, covers, announce } = context
       const manga = await findManga(db, mangaId)
       if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
-      if (!(await coverIsDue(db, mangaId, manga.imageUrl))) return
+      if (!(await isCoverOutdated(db, mangaId, manga.imageUrl))) return
       const url = manga.imageUrl
       const allowPrivate = url !== null && covers.owns(url) && context.catalogIsPrivate
       const cover = url === null ? undefined : await fetchCoverFile(context, mangaId, url, { allowPrivate, signal })

@@ -7,20 +7,19 @@ import { writeAtomically } from '../../platform/files/write-atomically.ts'
 import type { CatalogContext } from '../context.ts'
 
 /**
- * Fetches a picture, looks at it, and puts it on the disk; the row is for the caller's transaction. Without that the
- * file is left over and the next start removes it.
- * @returns undefined where there is no such picture
- * @throws Problem as `FetchImage`; `disk_full`
+ * Downloads a cover into the covers folder. If the caller does not store the row, the next start removes the file.
+ * @returns the row to store; undefined when the image does not exist
+ * @throws Problem as `FetchImage`, or `disk_full`.
  */
 export async function fetchCoverFile(
   { fetchImage, clock, coversDir }: Pick<CatalogContext, 'fetchImage' | 'clock' | 'coversDir'>,
   mangaId: string,
   url: string,
-  asked: { allowPrivate: boolean; signal?: AbortSignal },
+  options: { allowPrivate: boolean; signal?: AbortSignal },
 ): Promise<CoverRow | undefined> {
-  const picture = await fetchImage(url, asked)
-  if (!picture) return undefined
-  const { bytes, info } = picture
+  const image = await fetchImage(url, options)
+  if (!image) return undefined
+  const { bytes, info } = image
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = `${mangaId}-${sha256.slice(0, 12)}.${info.extension}`
   await mkdir(coversDir, { recursive: true })
@@ -38,10 +37,10 @@ export async function fetchCoverFile(
   }
 }
 
-/** Removes the files that no manga names: former covers, and what a crash left. To be called before any job runs. */
+/** Removes files that no manga refers to: replaced covers and leftovers of a crash. Call before any job runs. */
 export async function cleanUpCovers({ db, coversDir }: Pick<CatalogContext, 'db' | 'coversDir'>): Promise<void> {
-  const named = await listCoverFiles(db)
+  const referenced = await listCoverFiles(db)
   for (const name of await readdir(coversDir).catch(() => [])) {
-    if (!named.has(name)) await rm(join(coversDir, name), { force: true, recursive: true })
+    if (!referenced.has(name)) await rm(join(coversDir, name), { force: true, recursive: true })
   }
 }

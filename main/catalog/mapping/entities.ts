@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The catalog's answers (MangaDex API v5), read tolerantly: unknown members and relationship types are ignored, what
- * may be missing may be missing, and an empty map may come as `[]`. What identifies an entity must be there.
+ * Responses of the catalog (MangaDex API v5). The schemas are tolerant: they ignore unknown members and relationship
+ * types, accept missing values, and accept `[]` for an empty map. Only identifiers are required.
  */
 const localized = z
   .union([z.record(z.string(), z.string().nullable()), z.array(z.unknown()).transform(() => ({}))])
@@ -20,12 +20,12 @@ const list = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((rows) =>
       (rows ?? []).flatMap((row) => {
-        const read = item.safeParse(row)
-        return read.success ? [read.data as z.output<T>] : []
+        const parsed = item.safeParse(row)
+        return parsed.success ? [parsed.data as z.output<T>] : []
       }),
     )
 
-/** A value of another kind than expected counts as unknown. */
+/** Turns a value of an unexpected type into null. */
 const lenient = <T extends z.ZodType>(schema: T) =>
   schema
     .nullish()
@@ -78,7 +78,7 @@ export const chapterEntity = z.object({
 })
 export type ChapterEntity = z.output<typeof chapterEntity>
 
-export const statisticsAnswer = z.object({
+export const statisticsResponse = z.object({
   statistics: z
     .union([
       z.record(
@@ -93,13 +93,13 @@ export const statisticsAnswer = z.object({
     ),
 })
 
-export const entityAnswer = <T extends z.ZodType>(entity: T) => z.object({ result: z.literal('ok'), data: entity })
+export const entityResponse = <T extends z.ZodType>(entity: T) => z.object({ result: z.literal('ok'), data: entity })
 
 /**
- * `data` row by row: one that cannot be read does not hide the others; `skipped` counts them. When none can be read, the
- * form has changed, and that is no empty list.
+ * A list. Skips rows that cannot be parsed; `rows` counts all rows. Fails if no row can be parsed, because the format has
+ * changed then.
  */
-export const collectionAnswer = <T extends z.ZodType>(entity: T) =>
+export const collectionResponse = <T extends z.ZodType>(entity: T) =>
   z
     .object({
       result: z.literal('ok'),
@@ -110,11 +110,11 @@ export const collectionAnswer = <T extends z.ZodType>(entity: T) =>
     })
     .transform(({ data, limit, offset, total }, context) => {
       const items = data.flatMap((row) => {
-        const read = entity.safeParse(row)
-        return read.success ? [read.data as z.output<T>] : []
+        const parsed = entity.safeParse(row)
+        return parsed.success ? [parsed.data as z.output<T>] : []
       })
       if (data.length > 0 && items.length === 0) {
-        context.addIssue('no row can be read: the form of the list has changed')
+        context.addIssue('no row can be parsed: the format of the list has changed')
         return z.NEVER
       }
       return { items, limit, offset, total, rows: data.length, skipped: data.length - items.length }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { chooseVersions } from './choose-versions.ts'
 import { chapterEntity } from './entities.ts'
-import { type CatalogVersion, hasPages, mapChapter, numbered, volumeOf } from './map-chapter.ts'
+import { type CatalogVersion, hasPages, mapChapter, parseChapterNumber, parseVolume } from './map-chapter.ts'
 import { plainDescription } from './plain-description.ts'
 
-const body = {
+const entity = {
   id: 'ch1',
   type: 'chapter',
   attributes: {
@@ -26,9 +26,9 @@ const body = {
   ],
 }
 const map = (attributes: object = {}) =>
-  mapChapter(chapterEntity.parse({ ...body, attributes: { ...body.attributes, ...attributes } }))
+  mapChapter(chapterEntity.parse({ ...entity, attributes: { ...entity.attributes, ...attributes } }))
 
-test('a chapter credits its groups, and none where the catalog says "no group"', () => {
+test('maps a chapter and leaves out the group that means no group', () => {
   expect(map()).toEqual({
     externalId: 'ch1',
     number: 10.5,
@@ -56,8 +56,8 @@ test.each([
   ['Extra', null, 0, 'extra', 'Extra'],
   ['Extra', 'Beach', 0, 'extra', 'Extra: Beach'],
   ['007', null, 7, '', null],
-])('chapter %j titled %j is number %d', (chapter, title, number, label, expected) => {
-  expect(numbered(chapter, title)).toEqual({ number, label, title: expected })
+])('parses the number of chapter %j with title %j as %d', (chapter, title, number, label, expected) => {
+  expect(parseChapterNumber(chapter, title)).toEqual({ number, label, title: expected })
 })
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   ['none', null],
   [null, null],
   ['-1', null],
-])('volume %j is %j', (volume, expected) => {
-  expect(volumeOf(volume)).toBe(expected)
+])('parses volume %j as %j', (volume, expected) => {
+  expect(parseVolume(volume)).toBe(expected)
 })
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
   [{ externalUrl: 'javascript:alert(1)' }, false],
   [{ isUnavailable: true }, false],
   [{ isUnavailable: undefined }, true],
-])('%j: can be fetched: %j', (attributes, expected) => {
+])('has pages with %j: %j', (attributes, expected) => {
   const version = map(attributes)
   expect(hasPages(version)).toBe(expected)
   expect(version.externalUrl ?? 'https://').toMatch(/^https:/)
 })
 
-describe('of several versions', () => {
+describe('chooseVersions', () => {
   const version = (externalId: string, change: Partial<CatalogVersion> = {}): CatalogVersion => ({
     ...map({ chapter: '1' }),
     externalId,
@@ -96,7 +96,7 @@ describe('of several versions', () => {
       chapter.versions.map(({ externalId }) => externalId).join(''),
     )
 
-  test('the one that can be read here goes first, then the preferred group, then the newest, then the identifier', () => {
+  test('orders versions by pages, preferred group, date and identifier', () => {
     const versions = [
       version('x', { pages: 0, readableAt: '2030' }),
       version('b', { readableAt: '2020' }),
@@ -109,7 +109,7 @@ describe('of several versions', () => {
     expect(order(versions.toReversed())).toEqual(['nabpx'])
   })
 
-  test('languages, labels and numbers are apart; volumes only where numbers begin anew in each', () => {
+  test('separates languages and labels, and volumes if numbers restart in each', () => {
     const versions = [
       version('a', { volume: 1 }),
       version('b', { volume: 2 }),
@@ -120,7 +120,7 @@ describe('of several versions', () => {
     expect(order(versions, { numbersResetPerVolume: true })).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('without a volume it belongs to the only volume of that number', () => {
+  test('adds a version without a volume to the only volume with the number', () => {
     const reset = { numbersResetPerVolume: true }
     expect(order([version('a', { volume: 1 }), version('b')], reset)).toEqual(['ab'])
     expect(order([version('a', { volume: 1 }), version('b'), version('c', { volume: 2 })], reset)).toHaveLength(3)
@@ -135,6 +135,6 @@ test.each([
   ['||spoiler|| \\*kept\\*', 'spoiler *kept*'],
   ['2 * 3 * 4', '2 * 3 * 4'],
   ['a\u0000b\ud800', 'ab\ufffd'],
-])('%j becomes %j', (markdown, plain) => {
+])('converts %j to %j', (markdown, plain) => {
   expect(plainDescription(markdown)).toBe(plain)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mangaEntity } from './entities.ts'
-import { mapManga, ratingOf } from './map-manga.ts'
+import { mapManga, toRating } from './map-manga.ts'
 
 const id = '1f0c0000-0000-4000-8000-000000000001'
 const now = new Date('2026-11-21T00:00:00Z')
@@ -54,7 +54,7 @@ const map = (attributes: object = {}, relationships: unknown = fixture.relations
     now,
   )
 
-test('the example maps as it is written down', () => {
+test('maps the example', () => {
   expect(map()).toEqual({
     externalId: id,
     title: 'Hoshi no Kaji',
@@ -88,16 +88,16 @@ describe('titles and slugs', () => {
     [{ title: { fr: 'L’Été à Łódź' }, altTitles: [] }, 'L’Été à Łódź', 'lete-a-lodz'],
     [{ title: { en: '  Two   lines\n' }, altTitles: [] }, 'Two lines', 'two-lines'],
     [{ title: { en: '' }, altTitles: null }, 'Untitled 1f0c0000', 'untitled-1f0c0000'],
-  ])('%j', (attributes, title, slug) => {
+  ])('derives them from %j', (attributes, title, slug) => {
     expect(map(attributes)).toMatchObject({ title, slug })
   })
 
-  test('a title is cut at 255 characters, not in the middle of one', () => {
+  test('truncates a title to 255 characters', () => {
     expect([...map({ title: { en: '𠮟'.repeat(400) }, altTitles: [] }).title]).toHaveLength(255)
   })
 })
 
-describe('what may be missing or odd', () => {
+describe('missing and unusual values', () => {
   test.each([
     [{ status: 'completed' }, { status: 'completed' }],
     [{ status: 'paused?' }, { status: 'ongoing', catalogStatus: 'paused?' }],
@@ -114,11 +114,11 @@ describe('what may be missing or odd', () => {
     [{ description: [] }, { description: '' }],
     [{ description: { fr: 'Un' } }, { description: 'Un' }],
     [{ chapterNumbersResetOnNewVolume: true }, { numbersResetPerVolume: true }],
-  ])('%j gives %j', (attributes, expected) => {
+  ])('maps %j to %j', (attributes, expected) => {
     expect(map(attributes)).toMatchObject(expected)
   })
 
-  test('genres come before themes, formats are left out, none twice', () => {
+  test('lists genres before themes, without formats and duplicates', () => {
     const tag = (name: string, group: string) => ({ id: name, type: 'tag', attributes: { name: { en: name }, group } })
     const tags = [tag('Music', 'theme'), tag('Oneshot', 'format'), tag('Drama', 'genre'), tag('drama', 'theme'), {}]
     expect(map({ tags }).genres).toEqual(['Drama', 'Music'])
@@ -145,7 +145,7 @@ describe('what may be missing or odd', () => {
       'A, B',
       null,
     ],
-  ])('relationships %j', (relationships, author, coverFile) => {
+  ])('maps relationships %j', (relationships, author, coverFile) => {
     expect(map({}, relationships)).toMatchObject({ author, coverFile })
   })
 })
@@ -157,6 +157,6 @@ test.each([
   [{ average: 8, bayesian: null }, 4],
   [{ average: 99, bayesian: 99 }, 5],
   [{ average: 0, bayesian: -2 }, 0],
-])('the rating of %j is %j', (rating, expected) => {
-  expect(ratingOf(rating)).toBe(expected)
+])('converts the rating %j to %j', (rating, expected) => {
+  expect(toRating(rating)).toBe(expected)
 })

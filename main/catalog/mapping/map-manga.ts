@@ -1,15 +1,15 @@
 import type { MangaEntity } from './entities.ts'
 import { plainDescription, plainLine } from './plain-description.ts'
-import { slugsOf } from './slugs.ts'
+import { toSlugs } from './slugs.ts'
 
 export type TitlePreference = {
-  /** Language code as the catalog writes it. */
+  /** Language code of the catalog. */
   readonly language: string
-  /** Take an alternative title in that language before a main title in another one. */
+  /** Whether to prefer an alternative title in this language to a main title in another language. */
   readonly translateTitles: boolean
 }
 
-/** What the catalog says of a manga, in the words of the library. */
+/** A manga of the catalog, with the values of the library. */
 export type CatalogManga = {
   readonly externalId: string
   readonly title: string
@@ -18,30 +18,30 @@ export type CatalogManga = {
   readonly alternativeSlugs: readonly string[]
   readonly description: string
   readonly author: string
-  /** 1900..2100; null where the catalog does not know it. */
+  /** 1900 to 2100; null while unknown. */
   readonly publicationYear: number | null
-  /** The year of the entry in the catalog, for where a year must be given. */
+  /** The year in which the catalog added the manga. Used when `publicationYear` is null. */
   readonly estimatedYear: number
   readonly genres: readonly string[]
   readonly status: 'ongoing' | 'completed' | 'hiatus'
-  /** The catalog's own word: `cancelled` among them. */
+  /** The catalog's own status value, such as `cancelled`. */
   readonly catalogStatus: string | null
   readonly originalLanguage: string
   readonly coverFile: string | null
   readonly numbersResetPerVolume: boolean
 }
 
-const longestTitle = 255
+const maxTitleLength = 255
 
-/** The title of a manga for which the catalog has none. */
-export const untitled = (externalId: string): string => `Untitled ${externalId.slice(0, 8)}`
+/** The title of a manga without a title in the catalog. */
+export const placeholderTitle = (externalId: string): string => `Untitled ${externalId.slice(0, 8)}`
 
-/** @param now for the year of an entry that bears no date at all */
+/** Maps a manga (docs/catalog.md, section 8). @param now its year is used for a record without a date */
 export function mapManga(entity: MangaEntity, preference: TitlePreference, now: Date): CatalogManga {
   const { attributes } = entity
   const titles = titlesOf(entity, preference)
-  const title = titles[0] ?? untitled(entity.id)
-  const { slug, alternatives } = slugsOf(title, romanisedFirst(entity, titles), entity.id)
+  const title = titles[0] ?? placeholderTitle(entity.id)
+  const { slug, alternatives } = toSlugs(title, slugTitles(entity, titles), entity.id)
   const created = attributes.createdAt === null ? Number.NaN : new Date(attributes.createdAt).getUTCFullYear()
   return {
     externalId: entity.id,
@@ -64,7 +64,7 @@ export function mapManga(entity: MangaEntity, preference: TitlePreference, now: 
 
 const isYear = (year: number | null): year is number => year !== null && year >= 1900 && year <= 2100
 
-/** All titles, the one to show first, none twice. */
+/** All distinct titles, the preferred one first. */
 function titlesOf({ attributes }: MangaEntity, { language, translateTitles }: TitlePreference): string[] {
   const { title: main, altTitles } = attributes
   const alternative = (code: string) => altTitles.flatMap((titles) => titles[code] ?? [])
@@ -72,20 +72,20 @@ function titlesOf({ attributes }: MangaEntity, { language, translateTitles }: Ti
     ? [main[language], ...alternative(language), ...Object.values(main)]
     : [main[language], ...Object.values(main), ...alternative(language)]
   const all = [...first, ...alternative('en'), ...altTitles.flatMap((titles) => Object.values(titles))]
-  const cleaned = all.flatMap((title) => (title === undefined ? [] : cut(plainLine(title))))
+  const cleaned = all.flatMap((title) => (title === undefined ? [] : truncate(plainLine(title))))
   return [...new Map(cleaned.filter(Boolean).map((title) => [title.toLowerCase(), title])).keys()].map(
     (key) => cleaned.find((title) => title.toLowerCase() === key)!,
   )
 }
 
-const cut = (title: string): string => [...title].slice(0, longestTitle).join('').trim()
+const truncate = (title: string): string => [...title].slice(0, maxTitleLength).join('').trim()
 
-/** Romanised titles before the others, for a slug can be made of them. */
-function romanisedFirst({ attributes }: MangaEntity, titles: readonly string[]): string[] {
+/** Titles for slugs. Romanised titles come first, because they contain Latin letters. */
+function slugTitles({ attributes }: MangaEntity, titles: readonly string[]): string[] {
   const romanised = [attributes.title, ...attributes.altTitles]
     .flatMap((forms) => Object.entries(forms))
     .filter(([language]) => language.endsWith('-ro'))
-    .map(([, title]) => cut(plainLine(title)))
+    .map(([, title]) => truncate(plainLine(title)))
   return [...new Set([...romanised, ...titles.slice(1)])]
 }
 
@@ -116,20 +116,20 @@ function genresOf({ tags, publicationDemographic }: MangaEntity['attributes']): 
   return genres.filter((genre, index) => genres.findIndex((one) => one.toLowerCase() === genre.toLowerCase()) === index)
 }
 
-/** A cancelled manga stopped without an end: `completed` would claim a finished story. */
+/** A cancelled manga has no end, so it is not `completed`. */
 function statusOf(status: string | null): CatalogManga['status'] {
   if (status === 'completed') return 'completed'
   return status === 'hiatus' || status === 'cancelled' ? 'hiatus' : 'ongoing'
 }
 
-/** Only a plain file name is taken: it becomes part of an address. */
+/** Ignores names with a path, because the name becomes part of an address. */
 function coverOf({ relationships }: MangaEntity): string | null {
   const name = relationships.find((one) => one.type === 'cover_art')?.attributes?.fileName ?? null
   return name !== null && /^[\w][\w.-]{0,199}$/.test(name) ? name : null
 }
 
-/** 0..5 of votes 1..10. Without an average nobody voted, whatever the weighted mean says. */
-export function ratingOf(
+/** Converts a rating of 1 to 10 to 0 to 5. Null without an average, because then there are no votes. */
+export function toRating(
   rating: { average: number | null; bayesian: number | null } | null | undefined,
 ): number | null {
   if (!rating || rating.average === null) return null

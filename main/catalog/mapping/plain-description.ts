@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 
 /**
- * The catalog's Markdown as plain text: without the trailer of links below a line of dashes, without emphasis, links
- * as their words, entities decoded.
+ * Converts a description from Markdown to plain text. Removes emphasis and the trailer after a horizontal rule, replaces
+ * links with their text, and decodes entities.
  */
 export function plainDescription(markdown: string): string {
   const [body = ''] = decodeHTML(markdown)
     .replaceAll('\r\n', '\n')
     .split(/^[ \t]*(?:-{3,}|_{3,}|\*{3,})[ \t]*$/m)
-  return withoutControls(body)
+  return removeControlCharacters(body)
     .replace(/!\[([^\]]*)\]\([^)\s]*\)/g, '$1')
     .replace(/\[([^\]]+)\]\([^)\s]*\)/g, '$1')
     .replace(/^#{1,6}[ \t]+/gm, '')
@@ -22,9 +22,9 @@ export function plainDescription(markdown: string): string {
     .trim()
 }
 
-/** One line: entities decoded, white space collapsed. */
-export const plainLine = (text: string): string => withoutControls(decodeHTML(text)).replace(/\s+/g, ' ').trim()
+/** Converts a text to one line: decodes entities and collapses white space. */
+export const plainLine = (text: string): string => removeControlCharacters(decodeHTML(text)).replace(/\s+/g, ' ').trim()
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
-const withoutControls = (text: string): string => text.toWellFormed().replace(controlCharacters, '')
+const removeControlCharacters = (text: string): string => text.toWellFormed().replace(controlCharacters, '')

@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/fold-text.ts'
 
-const latin: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -12,10 +12,10 @@ const latin: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** `^[a-z0-9-]+$`, or empty where nothing of the title is Latin. */
-export const slugOf = (title: string): string =>
+/** A slug of the form `^[a-z0-9-]+$`; empty for a title without Latin letters and digits. */
+export const toSlug = (title: string): string =>
   foldText(title)
-    .replace(/[ßæœøłđðþı]/g, (letter) => latin[letter]!)
+    .replace(/[ßæœøłđðþı]/g, (letter) => replacements[letter]!)
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
@@ -23,15 +23,15 @@ export const slugOf = (title: string): string =>
     .replace(/-$/, '')
 
 /**
- * The slug of a manga: of its title, else of the first title that has one, romanised ones before others, else made of
- * the identifier. The slugs of all other forms of its title are its alternative ones.
+ * The slug of a manga: of its title, otherwise of the first other title that has one, otherwise of the identifier. The
+ * slugs of the remaining titles are alternatives.
  */
-export function slugsOf(
+export function toSlugs(
   title: string,
   others: readonly string[],
   externalId: string,
 ): { slug: string; alternatives: string[] } {
-  const slugs = [title, ...others].map(slugOf).filter((slug) => slug !== '')
+  const slugs = [title, ...others].map(toSlug).filter((slug) => slug !== '')
   const slug =
     slugs[0] ??
     `manga-${externalId
@@ -42,8 +42,8 @@ export function slugsOf(
   return { slug, alternatives: [...new Set(slugs)].filter((other) => other !== slug) }
 }
 
-/** `slug`, else `slug-2`, `slug-3`, …: the first that nobody has. */
-export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+/** The first of `slug`, `slug-2`, `slug-3`, … that is not taken. */
+export function findFreeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? slug : `${slug}-${count}`
     if (!isTaken(candidate)) return candidate

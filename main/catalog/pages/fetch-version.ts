@@ -2,11 +2,11 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { CatalogClient } from '../client.ts'
-import { askPages, type PagePlaces } from './ask-pages.ts'
-import { isReported, type Nodes } from './nodes.ts'
+import type { FailedNodes } from './failed-nodes.ts'
+import { type PageAddresses, requestPageAddresses } from './page-addresses.ts'
 
-/** A page that lies in the staging folder, whole. */
-export type CatalogPage = {
+/** A complete page in the staging folder. */
+type CatalogPage = {
   readonly number: number
   readonly file: string
   readonly url: string
@@ -18,7 +18,7 @@ export type CatalogPage = {
   readonly height: number
 }
 
-/** What a worker process is asked: named files of one place, as far as it gives them. */
+/** Downloads the files of one node in a worker process. Stops at the first file that fails. */
 export type FetchFiles = (
   task: {
     readonly base: string
@@ -35,20 +35,21 @@ export type FetchFiles = (
   },
 ) => Promise<{
   readonly pages: readonly CatalogPage[]
+  /** Files that were downloaded, not reused. */
   readonly fresh: number
   readonly failure: { readonly reason: 'expired' | 'broken'; readonly userMessage: Message } | null
 }>
-export type FileDeadlines = {
+type FileDeadlines = {
   readonly headersTimeoutMs: number
   readonly idleTimeoutMs: number
   readonly idleBytes: number
   readonly totalTimeoutMs: number
 }
 
-export type VersionPorts = {
+export type FetchVersionDeps = {
   readonly client: CatalogClient
   readonly fetchFiles: FetchFiles
-  readonly nodes: Nodes
+  readonly failedNodes: FailedNodes
   readonly log: Log
   readonly uploadsUrl: string
   readonly reportUrl: string | undefined
@@ -56,64 +57,68 @@ export type VersionPorts = {
   readonly deadlines: FileDeadlines
 }
 
-export type VersionAsked = {
+type FetchVersionOptions = {
   readonly versionId: string
   readonly dataSaver: boolean
-  /** Folder of the files of this version in that quality, and of nothing else. */
-  readonly folderFor: (places: PagePlaces) => Promise<string>
+  /** Creates the folder for the files of this version in this quality. */
+  readonly folderFor: (addresses: PageAddresses) => Promise<string>
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
 }
 
 export type FetchedVersion = { readonly folder: string; readonly pages: readonly CatalogPage[] }
 
-/** So many places in a row that give no page at all, and the version is given up. */
-const barrenRounds = 4
+/** Consecutive attempts without a new page after which the download of a version fails. */
+const maxAttemptsWithoutPage = 4
 
 /**
- * Fetches a version from one place after the other until it is whole. A place whose address ran out is asked for anew;
- * one that fails in any other way is not asked again.
- * @throws Problem of the last failure, or what `askPages` and the worker throw.
+ * Downloads all pages of a version, from several nodes if necessary. Expired addresses are requested again. A node that
+ * fails in another way is not used again for some time.
+ * @throws Problem `page_broken` with the last failure, or as `requestPageAddresses` and `FetchFiles`.
  */
-export async function fetchVersion(ports: VersionPorts, asked: VersionAsked): Promise<FetchedVersion> {
-  const { versionId, signal, onProgress } = asked
+export async function fetchVersion(deps: FetchVersionDeps, options: FetchVersionOptions): Promise<FetchedVersion> {
+  const { versionId, signal, onProgress } = options
   let lastFailure = message('catalog.hostsFailed')
-  let expiredAt: string | undefined
-  const reached = new Map<string, number>()
-  for (let barren = 0; barren < barrenRounds; barren += 1) {
-    const places = await askPages(ports.client, asked)
-    if (ports.nodes.isAvoided(places.host)) continue
-    const folder = await asked.folderFor(places)
-    const { pages, fresh, failure } = await ports.fetchFiles(taskOf(ports, places, folder, versionId), {
+  let expiredHost: string | undefined
+  const reportedPages = new Map<string, number>()
+  for (let attempts = 0; attempts < maxAttemptsWithoutPage; attempts += 1) {
+    const addresses = await requestPageAddresses(deps.client, options)
+    if (deps.failedNodes.has(addresses.host)) continue
+    const folder = await options.folderFor(addresses)
+    const { pages, fresh, failure } = await deps.fetchFiles(toTask(deps, addresses, folder, versionId), {
       signal,
       onProgress({ done, total }) {
-        // The next place begins with the pages that are there: nobody sees them go and come again.
-        const most = Math.max(done, reached.get(folder) ?? 0)
-        reached.set(folder, most)
+        // The next node starts with the pages that are there; progress must not go back meanwhile.
+        const most = Math.max(done, reportedPages.get(folder) ?? 0)
+        reportedPages.set(folder, most)
         onProgress({ done: most, total })
       },
     })
     if (failure === null) return { folder, pages }
-    ports.log.warn({ versionId, host: places.host, ...failure }, 'a host of pages did not give them all')
+    deps.log.warn({ versionId, host: addresses.host, ...failure }, 'a node did not serve all pages')
     lastFailure = failure.userMessage
-    // An address that was refused when it was new is refused for another reason than its age.
-    const isOld = failure.reason === 'expired' && (fresh > 0 || expiredAt !== places.host)
-    if (isOld) expiredAt = places.host
-    else ports.nodes.avoid(places.host)
-    if (fresh > 0) barren = -1
+    // A node that refuses new addresses has failed; they cannot have expired.
+    const hasExpired = failure.reason === 'expired' && (fresh > 0 || expiredHost !== addresses.host)
+    if (hasExpired) expiredHost = addresses.host
+    else deps.failedNodes.add(addresses.host)
+    if (fresh > 0) attempts = -1
   }
-  const detail = message('catalog.pagesUnavailable', {
-    reason: lastFailure,
-  })
+  const detail = message('catalog.pagesUnavailable', { reason: lastFailure })
   throw new Problem('page_broken', detail, { retryable: true })
 }
 
-const taskOf = (ports: VersionPorts, places: PagePlaces, stagingDir: string, versionId: string) => ({
-  base: places.base,
-  files: [...places.files],
-  key: `catalog/${versionId}/${places.quality}/${places.hash}`,
+const toTask = (deps: FetchVersionDeps, addresses: PageAddresses, stagingDir: string, versionId: string) => ({
+  base: addresses.base,
+  files: [...addresses.files],
+  key: `catalog/${versionId}/${addresses.quality}/${addresses.hash}`,
   stagingDir,
-  allowPrivate: ports.allowPrivate,
-  reportTo: ports.reportUrl !== undefined && isReported(places.base, ports.uploadsUrl) ? ports.reportUrl : null,
-  deadlines: ports.deadlines,
+  allowPrivate: deps.allowPrivate,
+  reportTo: deps.reportUrl !== undefined && acceptsReports(addresses.base, deps.uploadsUrl) ? deps.reportUrl : null,
+  deadlines: deps.deadlines,
 })
+
+/** Whether the catalog accepts reports about the host: only about nodes, not about its own hosts. */
+function acceptsReports(base: string, uploadsUrl: string): boolean {
+  const { host, hostname } = new URL(base)
+  return host !== new URL(uploadsUrl).host && hostname !== 'mangadex.org' && !hostname.endsWith('.mangadex.org')
+}
