@@ -1,6 +1,6 @@
-// The look-out for tokens over a whole run of the tests: what the simulated gateways handed out, where it was looked for,
-// and whether anything was found. The tests look themselves (test/support/token-scan.ts) and write down here what they did;
-// what remains is looked at in the end: what the run has said, and what it has left behind.
+// Searches a whole test run for tokens of the simulated gateway. The tests search folders, responses and processes
+// (test/support/token-scan.ts) and count here what they searched; the end of the run searches its output and the files
+// that it left behind.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,19 +14,19 @@ export function openTokenReport() {
   const said = join(folder, 'said')
   mkdirSync(said)
   writeFileSync(join(folder, 'canary'), `canary${randomBytes(9).toString('hex')}`)
-  // It is read when the scan is loaded, here and in every process of the tests.
+  // Read when token-scan.ts is loaded, here and in every test process.
   process.env.BUNKO_TOKEN_SCAN = folder
   return {
-    /** What the run has said lies here when it ends. */
+    /** The file for the output of the run. */
     output: join(said, 'output'),
-    /** @returns `{ line, isGood }`. `isWhole`: every test ran, so there must have been something to find. */
+    /** Returns `{ line, isGood }`. `isWhole`: all tests ran, so every kind of place must have been searched. */
     async close(isWhole) {
-      const { tokensInFolder } = await import('../test/support/token-scan.ts')
+      const { findTokensInFolder } = await import('../test/support/token-scan.ts')
       const left = readdirSync(tmpdir())
         .filter((name) => name.startsWith('bunko-'))
         .map((name) => join(tmpdir(), name))
         .filter((path) => statSync(path, { throwIfNoEntry: false })?.birthtimeMs >= began)
-      const late = [said, ...left].flatMap((path) => tokensInFolder(path))
+      const late = [said, ...left].flatMap((path) => findTokensInFolder(path))
       const early = existsSync(join(folder, 'found'))
         ? readFileSync(join(folder, 'found'), 'utf8').trim().split('\n')
         : []
@@ -39,13 +39,13 @@ export function openTokenReport() {
 
 const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** One sentence, and whether it is good news. */
+/** Returns the result as one sentence, and whether it is good. */
 export function verdict(counts, found, isWhole) {
-  const idle = kinds.filter((kind) => counts[kind] === 0)
+  const missing = kinds.filter((kind) => counts[kind] === 0)
   const { tokens, folders, files, answers, processes } = counts
-  const looked = `${tokens} tokens were handed out and looked for in ${folders} folders with ${files} files, ${answers} answers, ${processes} processes and all that was said`
-  if (found.length > 0) return { isGood: false, line: [`${looked}. Found:`, ...found].join('\n  ') }
-  if (isWhole && idle.length > 0)
-    return { isGood: false, line: `${looked}: nothing was found, for ${idle.join(', ')} were never there.` }
-  return { isGood: true, line: `${looked}: none was found.` }
+  const searched = `Searched for ${tokens} tokens in ${folders} folders with ${files} files, ${answers} responses, ${processes} processes and the output`
+  if (found.length > 0) return { isGood: false, line: [`${searched}. Found:`, ...found].join('\n  ') }
+  if (isWhole && missing.length > 0)
+    return { isGood: false, line: `${searched}: incomplete, because no ${missing.join(', no ')} were searched.` }
+  return { isGood: true, line: `${searched}: found none.` }
 }

@@ -5,18 +5,18 @@ const counts = { tokens: 5, folders: 4, files: 3, answers: 2, processes: 1 }
 
 test.each([
   [
-    'nothing was found',
+    'finds nothing',
     counts,
     [],
     true,
     true,
-    /5 tokens .* 4 folders with 3 files, 2 answers, 1 processes .* none was found/,
+    /5 tokens .* 4 folders with 3 files, 2 responses, 1 processes .* found none/,
   ],
-  ['something was found', counts, ['a holds a token'], true, false, /Found:\n {2}a holds a token$/],
-  ['a whole run never looked at an answer', { ...counts, answers: 0 }, [], true, false, /answers were never there/],
-  ['a part of the tests hands out no token', { ...counts, tokens: 0 }, [], false, true, /none was found/],
-])('the verdict when %s', (_, seen, found, isWhole, isGood, line) => {
-  const told = verdict(seen, found, isWhole)
-  expect(told.isGood).toBe(isGood)
-  expect(told.line).toMatch(line)
+  ['finds a token', counts, ['a holds a token'], true, false, /Found:\n {2}a holds a token$/],
+  ['rejects a whole run without a response', { ...counts, answers: 0 }, [], true, false, /no answers were searched/],
+  ['accepts a partial run without a token', { ...counts, tokens: 0 }, [], false, true, /found none/],
+])('%s', (_, seen, found, isWhole, isGood, line) => {
+  const result = verdict(seen, found, isWhole)
+  expect(result.isGood).toBe(isGood)
+  expect(result.line).toMatch(line)
 })

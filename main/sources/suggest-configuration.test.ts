@@ -4,7 +4,7 @@ import type { SuggestionResult } from '../../shared/contracts/suggest-configurat
 import { archetypes } from '../../test/simulators/sites/archetypes.ts'
 import { startReaderSites } from '../../test/simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../../test/simulators/sites/support.ts'
-import { createWorkerHere, newFolder } from '../../test/support/in-process-worker.ts'
+import { createInProcessWorker, newFolder } from '../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
@@ -38,7 +38,7 @@ const supported = archetypes.filter(({ id }) => id !== 'a20').map(({ id, name })
 
 test.concurrent.each(supported)('suggests a source for %s %s that reads another manga', async (id) => {
   const sites = await startReaderSites({ only: [id], seedLibrary: smallLibrary })
-  const worker = createWorkerHere({ browser })
+  const worker = createInProcessWorker({ browser })
   const stagingDir = newFolder()
   try {
     const testUrl = sites.chapterUrl(id, known.slug, known.number)

@@ -4,13 +4,13 @@ import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import { addChapter, correct, named, type SimCatalogManga } from '../simulators/catalog/world.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
-import { createFromCatalog, listedAgain } from '../support/catalog-for-tests.ts'
+import { createFromCatalog, refreshChapters } from '../support/catalog-for-tests.ts'
 
 const here = catalogAndApp()
 const { api } = here
 
 const create = (externalId: string) => createFromCatalog(api, externalId)
-const fetched = (mangaId: string, withinMs?: number) => listedAgain(api, mangaId, withinMs)
+const fetched = (mangaId: string, withinMs?: number) => refreshChapters(api, mangaId, withinMs)
 /** A manga with chapters 1, 2, 3, …, a day after one another. */
 function numbered(
   key: string,

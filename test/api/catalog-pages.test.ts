@@ -9,7 +9,7 @@ import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
-import { addFromCatalog, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for-tests.ts'
 import { download } from '../support/main-job.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 
@@ -40,7 +40,7 @@ test('goes from an empty library through search, creation, 1,200 chapters and fi
   for (const [index, { id }] of wanted.entries()) {
     const context = (await api.call(getReaderChapter, { params: { chapterId: id } })).json()
     expect(context).toMatchObject({ isAvailable: true, pageCount: 5, groups: ['Dawn Scans'], sourceName: 'MangaDex' })
-    expect(await marksOf(api, id, 5)).toEqual(marksOfVersion(here.catalog.special.lamps.chapters[index]!))
+    expect(await readMarks(api, id, 5)).toEqual(expectedMarks(here.catalog.special.lamps.chapters[index]!))
   }
   expect(here.catalog.journal.requests({ path: /^\/at-home\// })).toHaveLength(5)
   expect(here.catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(3)
@@ -54,7 +54,7 @@ test('credits the groups and the catalog in the archive, and downloads smaller p
   const { id } = chapters[0]!
   expect((await download(api, [id]))[0]).toMatchObject({ status: 'completed' })
   await api.call(replaceSettings, { body: { catalog: {} } })
-  expect(await marksOf(api, id, 5)).toEqual(marksOfVersion(here.catalog.special.adult.chapters[0]!, 'image/jpeg'))
+  expect(await readMarks(api, id, 5)).toEqual(expectedMarks(here.catalog.special.adult.chapters[0]!, 'image/jpeg'))
   const file = await api.call(downloadChapterFile, { params: { id } })
   expect(file.bytes.includes('<ScanInformation>Dawn Scans (MangaDex)<')).toBe(true)
   expect(file.bytes.includes('<Web>https://mangadex.org/chapter/')).toBe(true)

@@ -30,7 +30,7 @@ test('shows the pages and the speed of a download, and moves it to the history w
   await row.getByText(/^[12] of 6 pages$/).waitFor()
   const pace = group(working.name).getByText(/^Running: [\d.]+ pages?\/min$/)
   await pace.waitFor()
-  await row.getByText(/^[\d.]+ pages? a minute$/).waitFor()
+  await row.getByText(/^[\d.]+ pages?\/min$/).waitFor()
   const before = await pace.textContent()
   sites.switches('a1').set({ imageDelayMs: 4000 })
   await expect.poll(() => pace.textContent()).not.toBe(before)

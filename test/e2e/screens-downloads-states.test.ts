@@ -85,7 +85,7 @@ test('shows how many failures are not listed, links to all of them, and retries 
   await ended(await ask({ ...broken, mangaId }))
   await pause(true)
   await screen.open('/downloads')
-  await page.getByText(/^Only the newest 200 of 203 failures are listed here\./).waitFor()
+  await page.getByText(/^Only the latest 200 of 203 failures are shown\./).waitFor()
   await screen.isAccessible()
   await enter(page.getByRole('link', { name: 'View all in history' }))
   await expect.poll(() => page.getByLabel('Result').inputValue()).toBe('failed')

@@ -106,7 +106,7 @@ describe('the history', () => {
     await page.reload()
     await expect.poll(() => rows().count()).toBe(3)
     expect(await page.getByLabel('Manga', { exact: true }).inputValue()).toBe('Star Smith')
-    await page.getByLabel('To').fill('2020-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await page.getByRole('heading', { name: 'No results for these filters' }).waitFor()
     await page.getByRole('button', { name: 'Show all' }).first().click()
     await expect.poll(() => rows().count()).toBe(7)

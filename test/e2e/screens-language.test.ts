@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { complaintsOf } from '../support/browser.ts'
+import { collectErrors } from '../support/browser.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests()
@@ -13,7 +13,7 @@ const languageOf = (page: Page) => page.evaluate(() => document.documentElement.
 test('uses the language of the system until the user chooses another, which is kept', async () => {
   const context = await windowIn('fr-FR')
   const page = await context.newPage()
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page.goto(screen.origin)
   await heading(page, 'Bibliothèque')
   expect(await languageOf(page)).toBe('fr')

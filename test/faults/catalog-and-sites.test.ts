@@ -7,13 +7,13 @@ import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { addChapter } from '../simulators/catalog/world.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
-import { addFromCatalog, listedAgain, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
+import { addFromCatalog, expectedMarks, readMarks, refreshChapters } from '../support/catalog-for-tests.ts'
 import { chaptersOf, download } from '../support/main-job.ts'
 
 /* Where the catalog and a site both have a manga, the trouble of one is made good by the other, and told. */
 
-const here = catalogAndAppAnew()
+const here = catalogAndAppPerTest()
 const { api } = here
 let sites: ReaderSites
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('pages', () => {
     const expected = await sites.expected('a1', 'star-smith', 1)
     const context = async () => (await api.call(getReaderChapter, { params: { chapterId } })).json()
     expect(await context()).toMatchObject({ sourceName: site.name, pageCount: expected.length })
-    expect((await marksOf(api, chapterId, expected.length)).every((mark) => mark.startsWith('a1 1 '))).toBe(true)
+    expect((await readMarks(api, chapterId, expected.length)).every((mark) => mark.startsWith('a1 1 '))).toBe(true)
 
     await sites.stop()
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, force: true } })).json()
@@ -59,7 +59,7 @@ describe('pages', () => {
     const [job] = await download(api, [chapterId], 120_000)
     expect(job).toMatchObject({ status: 'completed' })
     expect(job!.context).toContainEqual(expect.stringMatching(`^skipped=${site.name}: .*404`))
-    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
+    expect(await readMarks(api, chapterId, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[0]!))
     const context = (await api.call(getReaderChapter, { params: { chapterId } })).json()
     expect(context).toMatchObject({ sourceName: 'MangaDex', groups: ['Dawn Scans'], pageCount: 5 })
   })
@@ -81,7 +81,7 @@ describe('chapter lists', () => {
       const before = await numbers(mangaId)
       addChapter(here.catalog.special.hoshi, { chapter: '77' })
       here.catalog.faults.add({ kind, host: 'api' })
-      const job = await listedAgain(api, mangaId, 60_000)
+      const job = await refreshChapters(api, mangaId, 60_000)
       expect(job).toMatchObject({ status: 'completed', attempts: 1, failureReason: null })
       expect(unread(job.context)).toEqual([expect.stringMatching(said)])
       const headers = { 'accept-language': 'ja' }
@@ -92,7 +92,7 @@ describe('chapter lists', () => {
       expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed]))
 
       here.catalog.faults.clear()
-      const next = await listedAgain(api, mangaId, 60_000)
+      const next = await refreshChapters(api, mangaId, 60_000)
       expect(unread(next.context)).toEqual([])
       expect(next.context).toContain('added=1')
       expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed, 77]))
@@ -103,7 +103,7 @@ describe('chapter lists', () => {
     const { mangaId, site } = await both('catalog')
     addChapter(here.catalog.special.hoshi, { chapter: '77' })
     await sites.stop()
-    const job = await listedAgain(api, mangaId, 60_000)
+    const job = await refreshChapters(api, mangaId, 60_000)
     expect(job).toMatchObject({ status: 'completed', failureReason: null })
     expect(unread(job.context)).toEqual([expect.stringContaining(`unread=${site.name}: `)])
     expect((await numbers(mangaId)).has(77)).toBe(true)
@@ -114,7 +114,7 @@ describe('chapter lists', () => {
     const before = await numbers(mangaId)
     await sites.stop()
     here.catalog.faults.add({ kind: 'error-500', host: 'api' })
-    const job = await listedAgain(api, mangaId, 60_000)
+    const job = await refreshChapters(api, mangaId, 60_000)
     expect(job).toMatchObject({ status: 'failed', attempts: 3, failureCode: 'upstream_failed' })
     expect(job.failureReason).toContain('The catalog has a problem')
     expect(unread(job.context)).toEqual([])

@@ -6,14 +6,14 @@ import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import type { FaultKind } from '../simulators/catalog/faults.ts'
 import type { RefusalForm } from '../simulators/catalog/limits.ts'
 import { addChapter } from '../simulators/catalog/world.ts'
-import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
+import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
 
 /*
  * A catalog that asks to stay away. The simulator takes down whoever asks before the time that it was told, or within
  * the quarter of an hour of a ban; each test ends with nothing taken down.
  */
 
-const here = catalogAndAppAnew()
+const here = catalogAndAppPerTest()
 const { api, restart } = here
 beforeEach(() => here.start())
 

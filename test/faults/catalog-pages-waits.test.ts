@@ -4,10 +4,10 @@ import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import type { PagesRefusal } from '../simulators/catalog/limits.ts'
 import { quotaForms } from '../simulators/catalog/quota.ts'
-import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
-import { addFromCatalog, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
+import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for-tests.ts'
 
-const here = catalogAndAppAnew()
+const here = catalogAndAppPerTest()
 const { api, start } = here
 
 const asksForPages = () => here.catalog.journal.requests({ path: /^\/at-home\// }).length
@@ -47,7 +47,7 @@ test.each<[PagesRefusal['form'], number, number]>([
     here.sleep(most * 1000)
     for (const id of ids) expect(await api.finished(id, 60_000)).toMatchObject({ status: 'completed', attempts: 1 })
     for (const [index, { id }] of chapters.slice(0, 2).entries())
-      expect(await marksOf(api, id, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[index]!))
+      expect(await readMarks(api, id, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[index]!))
   },
 )
 
@@ -78,7 +78,7 @@ test.each(quotaForms)(
     expect(asksForPages()).toBe(2)
     here.sleep(end + 10 * 60_000 - here.now())
     expect(await api.finished(ids[1]!, 60_000)).toMatchObject({ status: 'completed', attempts: 1 })
-    expect(await marksOf(api, chapters[1]!.id, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[1]!))
+    expect(await readMarks(api, chapters[1]!.id, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[1]!))
     expect(await waiting(ids[2]!)).toMatchObject({ status: 'pending', attempts: 0 })
   },
 )

@@ -3,11 +3,11 @@ import { getJob, listJobs } from '../../shared/contracts/jobs.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { addChapter, simManga } from '../simulators/catalog/world.ts'
-import { catalogAndAppAnew } from '../support/catalog-and-app.ts'
-import { addFromCatalog, marksOf, marksOfVersion } from '../support/catalog-for-tests.ts'
+import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
+import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for-tests.ts'
 import { download } from '../support/main-job.ts'
 
-const here = catalogAndAppAnew()
+const here = catalogAndAppPerTest()
 const { api, start } = here
 
 const asksForPages = () => here.catalog.journal.requests({ path: /^\/at-home\// }).length
@@ -26,7 +26,7 @@ test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'we
     here.catalog.switches.nodes = ['good', manner, manner]
     const { chapterId, job } = await downloadFirst()
     expect(job).toMatchObject({ status: 'completed', attempts: 1 })
-    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
+    expect(await readMarks(api, chapterId, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[0]!))
     expect(asksForPages()).toBe(3)
     for (const node of [1, 2]) {
       const reports = reportsOn(node)
@@ -63,7 +63,7 @@ test('downloads the other pages while one hangs, reports progress, and fetches t
   await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'completed', done: 14 })
   // Another host begins where the first one stopped, for the person who looks on as well.
   expect(told).toEqual(told.toSorted((left, right) => left - right))
-  expect(await marksOf(api, chapterId, 14)).toEqual(marksOfVersion(version))
+  expect(await readMarks(api, chapterId, 14)).toEqual(expectedMarks(version))
   expect(here.catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
   const hung = here.catalog.journal.requests({ host: 'node', path: /\/5-/, status: 0 })
   expect(hung.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ test('requests new addresses when they expire in the middle, and fetches no page
   here.catalog.mangas.push(manga)
   const { chapterId, job } = await downloadFirst(manga)
   expect(job).toMatchObject({ status: 'completed', attempts: 1 })
-  expect(await marksOf(api, chapterId, 14)).toEqual(marksOfVersion(version))
+  expect(await readMarks(api, chapterId, 14)).toEqual(expectedMarks(version))
   expect(asksForPages()).toBeGreaterThan(2)
   expect(here.catalog.journal.requests({ host: 'node', status: 403 }).length).toBeGreaterThan(0)
   expect(here.catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
@@ -93,7 +93,7 @@ test('does not report pages from the main host of the catalog', async () => {
   here.catalog.switches.pagesFrom = 'uploads'
   const { chapterId, job } = await downloadFirst()
   expect(job).toMatchObject({ status: 'completed' })
-  expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
+  expect(await readMarks(api, chapterId, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[0]!))
   expect(here.catalog.journal.reports()).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test.each(['html-200', 'html-502', 'truncated', 'reset', 'schema-change', 'hang'
       return
     }
     expect(job).toMatchObject({ status: 'completed', attempts: 2 })
-    expect(await marksOf(api, chapterId, 5)).toEqual(marksOfVersion(here.catalog.special.hoshi.chapters[0]!))
+    expect(await readMarks(api, chapterId, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[0]!))
   },
 )
 
@@ -145,7 +145,7 @@ test('treats an empty list as a failure and downloads and credits the version of
   const [job] = await download(api, [first.id])
   expect(job).toMatchObject({ status: 'completed', attempts: 1 })
   const dusk = manga.chapters.find((one) => one.groups[0]?.name === 'Dusk Readers')!
-  expect(await marksOf(api, first.id, 5)).toEqual(marksOfVersion(dusk))
+  expect(await readMarks(api, first.id, 5)).toEqual(expectedMarks(dusk))
   const context = (await api.call(getReaderChapter, { params: { chapterId: first.id } })).json()
   expect(context).toMatchObject({ groups: ['Dusk Readers'], sourceName: 'MangaDex' })
 

@@ -14,7 +14,7 @@ import { type GatewaySimulator, startGateway } from '../simulators/gateway/gatew
 import { createClient, type Sent } from '../support/api-client.ts'
 import { type ServeProcess, startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
-import { removeData, tokensInFolder, tokensInProcesses } from '../support/token-scan.ts'
+import { findTokensInFolder, findTokensInProcesses, removeDataFolder } from '../support/token-scan.ts'
 
 let gateway: GatewaySimulator
 let dataDir: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (running?.child.exitCode === null && running.child.signalCode === null) await running.killHard()
   await gateway.stop()
-  await removeData(dataDir)
+  await removeDataFolder(dataDir)
 })
 
 async function serve(): Promise<ServeProcess> {
@@ -93,9 +93,9 @@ test('leaves no token in the data, the log, a response, or the process list afte
   await call(signInToMeals, { body: { cookie: JSON.stringify({ refresh_token }) } })
 
   expect(gateway.tokens.issued().length).toBeGreaterThan(20)
-  expect(tokensInProcesses(program.child.pid!)).toEqual([])
-  expect(tokensInFolder(dataDir)).toEqual([])
+  expect(findTokensInProcesses(program.child.pid!)).toEqual([])
+  expect(findTokensInFolder(dataDir)).toEqual([])
   expect(await program.terminate()).toBe(0)
-  expect(tokensInFolder(dataDir)).toEqual([])
+  expect(findTokensInFolder(dataDir)).toEqual([])
   expect(gateway.journal.breaches()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTokenDesk } from '../simulators/gateway/token-desk.ts'
 import { temporaryFolder } from '../support/start-app.ts'
-import { tokensIn, tokensInFolder, tokensInProcesses } from '../support/token-scan.ts'
+import { findTokens, findTokensInFolder, findTokensInProcesses } from '../support/token-scan.ts'
 
 // The look-out itself: what it would miss, the whole suite would miss.
 let folder: string
@@ -31,11 +31,11 @@ const ways: readonly [string, (token: string) => Buffer][] = [
 test.each(ways)('finds a token %s, in bytes and in a file', async (name, spelled) => {
   for (const [nth, token] of tokens.entries()) {
     const bytes = Buffer.concat([Buffer.from('before '), spelled(token), Buffer.from(' after')])
-    expect(tokensIn(bytes, 'x')).not.toEqual([])
+    expect(findTokens(bytes, 'x')).not.toEqual([])
     const place = join(folder, `${name}-${nth}`)
     await mkdir(join(place, 'deep'), { recursive: true })
     await writeFile(join(place, 'deep/file'), bytes)
-    expect(tokensInFolder(place)).not.toEqual([])
+    expect(findTokensInFolder(place)).not.toEqual([])
   }
 })
 
@@ -43,8 +43,8 @@ test('ignores text without a token', async () => {
   const place = join(folder, 'clean')
   await mkdir(place)
   await writeFile(join(place, 'file'), 'nothing of it')
-  expect(tokensIn(Buffer.from('eyJhbGciOiJIUzI1NiJ9.e30.x'), 'x')).toEqual([])
-  expect(tokensInFolder(place)).toEqual([])
+  expect(findTokens(Buffer.from('eyJhbGciOiJIUzI1NiJ9.e30.x'), 'x')).toEqual([])
+  expect(findTokensInFolder(place)).toEqual([])
 })
 
 test.runIf(process.platform === 'linux')(
@@ -53,10 +53,10 @@ test.runIf(process.platform === 'linux')(
     for (const token of tokens) {
       const child = spawn('sh', ['-c', 'sleep 60 & echo ready; wait', token], { stdio: ['ignore', 'pipe', 'ignore'] })
       await once(child.stdout, 'data')
-      const found = tokensInProcesses(process.pid)
+      const found = findTokensInProcesses(process.pid)
       child.kill('SIGKILL')
       expect(found).not.toEqual([])
     }
-    expect(tokensInProcesses(process.pid)).toEqual([])
+    expect(findTokensInProcesses(process.pid)).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import { checkAnswer } from './answer-schema.ts'
-import { refuseTokensInAnswer } from './token-scan.ts'
+import { assertNoTokensInResponse } from './token-scan.ts'
 
 export type Sent = {
   readonly params?: Record<string, string>
@@ -42,7 +42,7 @@ export function createClient(origin: string): ApiClient {
         redirect: 'manual',
       })
       const bytes = Buffer.from(await response.arrayBuffer())
-      refuseTokensInAnswer(bytes, response.headers, `${endpoint.method} ${path}`)
+      assertNoTokensInResponse(bytes, response.headers, `${endpoint.method} ${path}`)
       const text = isText(response) ? bytes.toString() : ''
       checkAnswer(endpoint, response.status, response.headers.get('content-type'), text)
       return {

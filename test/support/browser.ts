@@ -44,7 +44,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** Collects the errors of a page: console errors and uncaught exceptions. */
-export function complaintsOf(page: Page): string[] {
+export function collectErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

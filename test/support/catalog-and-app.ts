@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { type ApiClient, createClient } from './api-client.ts'
-import { addressesOf } from './catalog-for-tests.ts'
+import { catalogAddresses } from './catalog-for-tests.ts'
 import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
 
 export type CatalogAndApp = {
@@ -18,7 +18,7 @@ export type CatalogAndApp = {
 
 type Options = CatalogOptions & {
   /** When the program gives up on the catalog; a second or so unless given. */
-  readonly deadlines?: ReturnType<typeof addressesOf>['deadlines']
+  readonly deadlines?: ReturnType<typeof catalogAddresses>['deadlines']
 }
 
 /** A catalog and the whole program beside it, for all tests of a file. A test that breaks a rule of the catalog fails. */
@@ -31,7 +31,7 @@ export function catalogAndApp(options: Options = {}): CatalogAndApp {
 }
 
 /** The same anew for each test, which begins with `start`: what failed lately is remembered for a while. */
-export function catalogAndAppAnew(): CatalogAndApp & { start(options?: Options): Promise<void> } {
+export function catalogAndAppPerTest(): CatalogAndApp & { start(options?: Options): Promise<void> } {
   const { rig, begin, end } = createRig()
   afterEach(async () => {
     const breaches = rig.catalog.journal.breaches()
@@ -53,7 +53,7 @@ function createRig() {
   async function begin({ deadlines, ...options }: Options): Promise<void> {
     aheadMs = 0
     catalog = await startCatalog({ now, ...options })
-    const addresses = { ...addressesOf(catalog), ...(deadlines && { deadlines }) }
+    const addresses = { ...catalogAddresses(catalog), ...(deadlines && { deadlines }) }
     const dataDir = await temporaryFolder()
     startProgram = async () => {
       started = await startApp({ catalog: addresses, clock, dataDir })

@@ -10,7 +10,7 @@ import type { ApiClient } from './api-client.ts'
 import { chaptersOf } from './main-job.ts'
 
 /** Where a simulator of the catalog is, as the program takes it. Its hosts are given up sooner than real ones. */
-export const addressesOf = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
+export const catalogAddresses = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
   url: apiUrl,
   uploadsUrl,
   reportUrl,
@@ -21,7 +21,7 @@ export const createFromCatalog = (api: ApiClient, externalId: string) =>
   api.call(createMangaFromCatalog, { body: { externalId } })
 
 /** Has the chapters of a manga looked for. @returns the job, when it has ended */
-export async function listedAgain(api: ApiClient, mangaId: string, withinMs?: number): Promise<Job> {
+export async function refreshChapters(api: ApiClient, mangaId: string, withinMs?: number): Promise<Job> {
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
   return await api.finished(jobId, withinMs)
 }
@@ -32,13 +32,13 @@ export async function addFromCatalog(
   { id: externalId }: Pick<SimCatalogManga, 'id'>,
 ): Promise<{ mangaId: string; chapters: ChapterListItem[] }> {
   const { id: mangaId } = (await createFromCatalog(api, externalId)).json()
-  const job = await listedAgain(api, mangaId, 60_000)
+  const job = await refreshChapters(api, mangaId, 60_000)
   if (job.status !== 'completed') throw new Error(`the chapter list failed: ${job.failureReason}`)
   return { mangaId, chapters: await chaptersOf(api, mangaId) }
 }
 
 /** What the pages of a chapter say they are, read through the API page by page. */
-export async function marksOf(api: ApiClient, chapterId: string, pageCount: number): Promise<string[]> {
+export async function readMarks(api: ApiClient, chapterId: string, pageCount: number): Promise<string[]> {
   const marks = []
   for (let page = 1; page <= pageCount; page += 1) {
     const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(page) } })
@@ -49,7 +49,7 @@ export async function marksOf(api: ApiClient, chapterId: string, pageCount: numb
 }
 
 /** What they say when they are the pages of this version. */
-export const marksOfVersion = (version: SimChapter, type = 'image/png'): string[] =>
+export const expectedMarks = (version: SimChapter, type = 'image/png'): string[] =>
   Array.from(
     { length: version.attributes.pages },
     (_, index) => `${pageSite(version.id)} ${chapterMark(version)} ${index + 1} ${type}`,

@@ -24,7 +24,7 @@ import {
 } from '../../main/scraper/protocol/messages.ts'
 
 /** A scraper worker in this process. It exchanges the messages of a worker process, as JSON. */
-export function createWorkerHere({ browser }: { browser?: SharedBrowser } = {}) {
+export function createInProcessWorker({ browser }: { browser?: SharedBrowser } = {}) {
   const desk = createRequestPermits(createRateLimiter({ clock: systemClock }), (message) => receive(message))
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const progress: { done: number; total: number }[] = []

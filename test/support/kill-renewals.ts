@@ -6,7 +6,7 @@ import { type GatewaySimulator, startGateway } from '../simulators/gateway/gatew
 import { type ApiClient, createClient } from './api-client.ts'
 import { type ServeProcess, startServe } from './serve-process.ts'
 import { temporaryFolder } from './start-app.ts'
-import { removeData } from './token-scan.ts'
+import { removeDataFolder } from './token-scan.ts'
 
 /** Registers a test that kills the program again and again while it renews the meal login. */
 export function testKillsDuringRenewals(rounds: number): void {
@@ -18,7 +18,7 @@ export function testKillsDuringRenewals(rounds: number): void {
   })
   afterAll(async () => {
     await gateway.stop()
-    await removeData(dataDir)
+    await removeDataFolder(dataDir)
   })
   const serve = () =>
     startServe(dataDir, [

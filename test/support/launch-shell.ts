@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
-import { refuseTokens, tokensInFolder, tokensInProcesses } from './token-scan.ts'
+import { assertNoTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 const double = join(import.meta.dirname, 'electron/bin')
@@ -35,9 +35,9 @@ export async function launchShell({
   // Once it is closed, nobody can ask for its process.
   const pid = shell.process().pid!
   shell.close = async () => {
-    const found = tokensInProcesses(pid)
+    const found = findTokensInProcesses(pid)
     await close()
-    refuseTokens([...found, ...tokensInFolder(dataDir)])
+    assertNoTokens([...found, ...findTokensInFolder(dataDir)])
   }
   return shell
 }

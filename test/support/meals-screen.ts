@@ -2,7 +2,7 @@ import type { Response } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { type Served, startServed } from './start-served.ts'
-import { refuseTokensInAnswer } from './token-scan.ts'
+import { assertNoTokensInResponse } from './token-scan.ts'
 import { windowForTests } from './window-for-tests.ts'
 
 /** What the site has chosen for each week. */
@@ -15,7 +15,7 @@ export const sitesChoice = ['65aa01', '65aa02', '65aa03']
 async function lookThrough(response: Response): Promise<void> {
   if (response.headers()['content-type']?.startsWith('text/event-stream')) return
   const bytes = await response.body().catch(() => Buffer.alloc(0))
-  refuseTokensInAnswer(bytes, response.headers(), response.url())
+  assertNoTokensInResponse(bytes, response.headers(), response.url())
 }
 
 /** The meals on a screen, against a gateway: for all tests of a file, with a new page for each. */

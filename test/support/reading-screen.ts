@@ -5,7 +5,7 @@ import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { getMangaReaderSettings, resetMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createClient, type Sent } from './api-client.ts'
-import { complaintsOf, testBrowser } from './browser.ts'
+import { collectErrors, testBrowser } from './browser.ts'
 import { type ReadingChapter, seedReading } from './seed-reading.ts'
 import { temporaryFolder } from './start-app.ts'
 import { type Served, startServed } from './start-served.ts'
@@ -64,7 +64,7 @@ export function readingScreen(
     page = await context.newPage()
     // A machine that does much else takes its time to bring the first page.
     page.setDefaultTimeout(30_000)
-    complaints = complaintsOf(page)
+    complaints = collectErrors(page)
   }
   const api = () => createClient(started.origin)
   const ask = async <E extends Endpoint>(endpoint: E, sent?: Sent) => (await api().call(endpoint, sent)).json()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { refuseTokens, tokensInFolder, tokensInProcesses } from './token-scan.ts'
+import { assertNoTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,10 +33,10 @@ export async function spawnServe(dataDir: string, options: readonly string[] = [
   const gone = () => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve())
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const isRunning = child.exitCode === null && child.signalCode === null
-    const found = isRunning ? tokensInProcesses(child.pid!) : []
+    const found = isRunning ? findTokensInProcesses(child.pid!) : []
     child.kill(signal)
     await gone()
-    refuseTokens([...found, ...tokensInFolder(dataDir)])
+    assertNoTokens([...found, ...findTokensInFolder(dataDir)])
   }
   return {
     origin: await firstWords(child),

@@ -6,7 +6,7 @@ import type { CatalogAddresses } from '../../main/catalog/catalog.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
-import { refuseTokens, removeData, tokensInProcesses } from './token-scan.ts'
+import { assertNoTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -81,10 +81,10 @@ export async function startApp({
     origin,
     dataDir,
     async end() {
-      const processes = options.gatewayUrl ? tokensInProcesses(process.pid) : []
+      const processes = options.gatewayUrl ? findTokensInProcesses(process.pid) : []
       await app.stop()
-      await removeData(dataDir)
-      refuseTokens(processes)
+      await removeDataFolder(dataDir)
+      assertNoTokens(processes)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts'
 import { spawnServe } from './serve-process.ts'
 import { temporaryFolder } from './start-app.ts'
-import { removeData } from './token-scan.ts'
+import { removeDataFolder } from './token-scan.ts'
 
 export type Served = {
   readonly origin: string
@@ -42,7 +42,7 @@ export async function startServed({
     stop,
     async end() {
       await stop()
-      await removeData(dataDir)
+      await removeDataFolder(dataDir)
     },
   }
 }

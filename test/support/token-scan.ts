@@ -11,29 +11,29 @@ const head = Buffer.from(JSON.stringify(tokenHead)).toString('base64url')
 const forms = [...everyEncoding(canary), ...everyEncoding(head.slice(0, -2))]
 
 /** A sentence for each form in which a token is in the bytes. */
-export const tokensIn = (bytes: Buffer, where: string): readonly string[] =>
+export const findTokens = (bytes: Buffer, where: string): readonly string[] =>
   forms.filter(([, form]) => bytes.includes(form)).map(([name]) => `${where} holds a token (${name})`)
 
 /** What of tokens is in the files below a folder, and in their names; nothing where it is gone. */
-export function tokensInFolder(folder: string): readonly string[] {
+export function findTokensInFolder(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
   tally('folders')
   tally('files', files.length)
   return [
-    ...tokensIn(Buffer.from(names.join('\n')), `a name in ${folder}`),
-    ...files.flatMap((name) => tokensIn(readFileSync(join(folder, name)), join(folder, name))),
+    ...findTokens(Buffer.from(names.join('\n')), `a name in ${folder}`),
+    ...files.flatMap((name) => findTokens(readFileSync(join(folder, name)), join(folder, name))),
   ]
 }
 
 /** What of tokens any program of the same person can read about a process and all that it has started. */
-export function tokensInProcesses(root: number): readonly string[] {
+export function findTokensInProcesses(root: number): readonly string[] {
   if (process.platform !== 'linux') return []
   const family = familyOf(root)
   tally('processes', family.length)
   return family.flatMap((pid) =>
-    ['cmdline', 'environ', 'comm'].flatMap((name) => tokensIn(readQuietly(`/proc/${pid}/${name}`), `${pid}/${name}`)),
+    ['cmdline', 'environ', 'comm'].flatMap((name) => findTokens(readQuietly(`/proc/${pid}/${name}`), `${pid}/${name}`)),
   )
 }
 
@@ -60,7 +60,7 @@ function readQuietly(file: string): Buffer {
 }
 
 /** @throws Error that names every find. */
-export function refuseTokens(found: readonly string[]): void {
+export function assertNoTokens(found: readonly string[]): void {
   if (found.length === 0) return
   const text = found.join('\n')
   if (suiteFolder !== undefined) appendFileSync(join(suiteFolder, 'found'), `${text}\n`)
@@ -68,16 +68,16 @@ export function refuseTokens(found: readonly string[]): void {
 }
 
 /** Looks at an answer of the API, its headers included. */
-export function refuseTokensInAnswer(bytes: Buffer, headers: Headers | Record<string, string>, what: string): void {
+export function assertNoTokensInResponse(bytes: Buffer, headers: Headers | Record<string, string>, what: string): void {
   tally('answers')
   const names = headers instanceof Headers ? [...headers] : Object.entries(headers)
-  refuseTokens([...tokensIn(bytes, `the answer of ${what}`), ...tokensIn(Buffer.from(names.join('\n')), what)])
+  assertNoTokens([...findTokens(bytes, `the answer of ${what}`), ...findTokens(Buffer.from(names.join('\n')), what)])
 }
 
 /** Removes the data of a program that has ended, after a last look at it. */
-export async function removeData(folder: string): Promise<void> {
+export async function removeDataFolder(folder: string): Promise<void> {
   try {
-    refuseTokens(tokensInFolder(folder))
+    assertNoTokens(findTokensInFolder(folder))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }

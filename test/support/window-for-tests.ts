@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { complaintsOf, testBrowser } from './browser.ts'
+import { collectErrors, testBrowser } from './browser.ts'
 
 /** A window at 1280 × 800 in English unless said otherwise, new for each test, and what hands and eyes do with it. */
 export type WindowForTests = {
@@ -40,7 +40,7 @@ export function windowForTests({ refusals, options }: WindowWanted = {}): Window
     page = await context.newPage()
     // A machine that does much else takes its time to bring the first page.
     page.setDefaultTimeout(45_000)
-    complaints = complaintsOf(page)
+    complaints = collectErrors(page)
   })
   afterEach(async () => {
     await context.close()

@@ -3,14 +3,14 @@ import type { ChapterListOptions } from '../../../shared/contracts/chapter-list-
 import { madaraAge } from '../../../test/simulators/sites/archetypes/madara.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import type { SiteSettings } from '../../../test/simulators/sites/switches.ts'
-import { createWorkerHere } from '../../../test/support/in-process-worker.ts'
+import { createInProcessWorker } from '../../../test/support/in-process-worker.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
 import { applyTheme } from '../themes/themes.ts'
 
 const slug = 'star-smith'
 const browser = createSharedBrowser()
-const worker = createWorkerHere({ browser })
+const worker = createInProcessWorker({ browser })
 let sites: ReaderSites
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1', 'a10'] })

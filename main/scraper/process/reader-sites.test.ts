@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
-import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
+import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
@@ -32,7 +32,7 @@ async function download(id: string, number: number, change: Change = {}, staging
   const listed = sites.chapters(id, slug).find((chapter) => chapter.number === number)
   const addresses = chapterAddresses(source, { slug, number })
   if (listed && change.baseUrl === undefined) addresses.push(listed.url)
-  return await createWorkerHere().download({ site: source, addresses, stagingDir, chapterNumber: number })
+  return await createInProcessWorker().download({ site: source, addresses, stagingDir, chapterNumber: number })
 }
 async function failure(id: string, number: number, change: Change = {}): Promise<Problem> {
   const error = await download(id, number, change).then(
@@ -70,7 +70,7 @@ test.each(htmlSites.flatMap((id) => [10.5, 1].map((number) => [id, number] as co
 
 test.each(htmlSites)('lists the chapters of site %s', async (id) => {
   const source = sites.source(id)
-  const listed = await createWorkerHere().list({ site: source, slug, address: chapterListAddress(source, slug) })
+  const listed = await createInProcessWorker().list({ site: source, slug, address: chapterListAddress(source, slug) })
   const truth = sites.chapters(id, slug)
   const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
   const path = ({ number, url }: { number: number; url: string }) => [number, new URL(url).pathname]

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
-import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
+import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
@@ -17,7 +17,7 @@ type Change = { readonly options?: SiteConfig['options'] } & Partial<SiteConfig>
 /** A site of its own and a worker that reads it in the browser, so that tests can run side by side. */
 async function openSite(id: string) {
   const sites = await startReaderSites({ only: [id] })
-  const worker = createWorkerHere({ browser })
+  const worker = createInProcessWorker({ browser })
   const folders: string[] = []
   const sourceOf = (change: Change = {}) => {
     const source = sites.source(id)

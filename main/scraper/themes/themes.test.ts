@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contracts/content-sources.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
-import { createWorkerHere, newFolder } from '../../../test/support/in-process-worker.ts'
+import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
 import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
@@ -16,7 +16,7 @@ import { applyTheme, themes } from './themes.ts'
 
 const slug = 'star-smith'
 const browser = createSharedBrowser()
-const worker = createWorkerHere({ browser })
+const worker = createInProcessWorker({ browser })
 let sites: ReaderSites
 beforeAll(async () => {
   sites = await startReaderSites()
