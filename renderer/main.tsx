@@ -9,7 +9,7 @@ import { startEventStream } from './api/events/event-stream.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { progressOutbox } from './api/reader/progress-outbox.ts'
 import { setRequestLanguage } from './api/request-language.ts'
-import { followFirstRequests, prefetchLibrary } from './features/library/prefetch-library.ts'
+import { prefetchLibrary, updatePreloadUrls } from './features/library/prefetch-library.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
@@ -28,11 +28,11 @@ applyTheme()
 startScrollRestoration()
 const queryClient = createQueryClient()
 if (location.pathname === paths.library) prefetchLibrary(queryClient)
-followFirstRequests()
+updatePreloadUrls()
 startEventStream(queryClient)
 progressOutbox.start()
 if (window.desktop) {
-  window.desktop.onOpened((path) => navigate(path))
+  window.desktop.onOpenPath((path) => navigate(path))
   openDroppedFiles(window.desktop)
 }
 
