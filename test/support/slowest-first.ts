@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slowest: readonly string[] = [
   'main/scraper/process/rendered-sites.test.ts',
   'test/faults/catalog-pages.test.ts',
-  'main/sources/suggest-configuration.test.ts',
   'test/e2e/screens-meals-menu.test.ts',
   'test/faults/catalog-and-sites.test.ts',
   'test/e2e/shell-desktop.test.ts',
@@ -18,6 +17,7 @@ const slowest: readonly string[] = [
   'test/e2e/screens-downloads.test.ts',
   'test/faults/catalog-pages-waits.test.ts',
   'test/e2e/screens-downloads-states.test.ts',
+  'main/sources/suggest-configuration.test.ts',
   'main/scraper/process/hostile-pages.test.ts',
   'test/e2e/screens-settings-keyboard.test.ts',
   'test/faults/broken-sites.test.ts',
