@@ -26,6 +26,3 @@ export function possibleAddresses(
   )
   return [...new Map(addresses.toReversed().map((address) => [address.url, address])).values()].toReversed()
 }
-
-export const chapterAddresses = (source: AddressRules, chapter: { slug: string; number: number }): string[] =>
-  possibleAddresses(source, chapter).map(({ url }) => url)

@@ -1,4 +1,4 @@
-export type AddedChapter = { readonly number: number; readonly publishedAt: string | null }
+type AddedChapter = { readonly number: number; readonly publishedAt: string | null }
 
 /** Tolerance for release dates, which are not always the date of publication on the site. */
 const slackMs = 7 * 24 * 3600_000
@@ -8,7 +8,7 @@ const slackMs = 7 * 24 * 3600_000
  * is the highest. Old chapters of a new source or language are not new.
  * @param since when the list was last read, ISO 8601
  */
-export function isNewChapter({ number, publishedAt }: AddedChapter, since: string, highestBefore: number): boolean {
-  if (publishedAt === null) return number > highestBefore
+export function isNewChapter({ number, publishedAt }: AddedChapter, since: string, highestKnown: number): boolean {
+  if (publishedAt === null) return number > highestKnown
   return Date.parse(publishedAt) >= Date.parse(since) - slackMs
 }

@@ -4,9 +4,9 @@ import type { CatalogListEntry } from '../library/library.ts'
 import type { ReadLists } from './read-chapter-lists.ts'
 
 /**
- * The result of reading lists, for the context of the job: `added` chapters, chapters `listed` by the catalog, and of those
- * the ones that cannot be downloaded because they are `external` (at their publisher only) or `unavailable` (withdrawn).
- * A note names each source whose list could not be read, with the reason.
+ * The result of reading lists, for the job. The context counts `added` chapters, chapters `listed` by the catalog, and of
+ * those the ones without pages: `external` (only at their publisher) or `unavailable` (withdrawn). A note names each source
+ * whose list could not be read, with the reason.
  */
 export function listResult(
   { catalog, failures }: ReadLists,

@@ -11,21 +11,21 @@ const chapter = (id: string, number: number, volume: number | null, language: st
 test.each([
   ['the same volume', [chapter('a', 1, 1), chapter('b', 1, 2)], 1, 2, 'b'],
   ['no volume on either side', [chapter('a', 1, null)], 1, null, 'a'],
-  ['a list without volumes', [chapter('a', 1, 3)], 1, null, 'a'],
+  ['an entry without a volume', [chapter('a', 1, 3)], 1, null, 'a'],
   ['a chapter without a volume', [chapter('a', 1, null)], 1, 3, 'a'],
   ['another volume', [chapter('a', 1, 1)], 1, 2, undefined],
-  ['several volumes and a list without', [chapter('a', 1, 1), chapter('b', 1, 2)], 1, null, undefined],
+  ['several volumes and an entry without', [chapter('a', 1, 1), chapter('b', 1, 2)], 1, null, undefined],
   ['another number', [chapter('a', 1, null)], 1.5, null, undefined],
-  ['the only language there is', [chapter('a', 1, null, 'fr')], 1, null, 'a'],
-  ['no one of two languages', [chapter('a', 1, null, 'fr'), chapter('b', 1, null, 'en')], 1, null, undefined],
-] as const)('%s', (_, known, number, volume, id) => {
+  ['the only language', [chapter('a', 1, null, 'fr')], 1, null, 'a'],
+  ['two languages', [chapter('a', 1, null, 'fr'), chapter('b', 1, null, 'en')], 1, null, undefined],
+] as const)('matches by number and volume: %s', (_, known, number, volume, id) => {
   expect(matchChapter(known, { number, volume, language: null })?.id).toBe(id)
 })
 
 test.each([
   ['its own language', [chapter('a', 1, null, 'fr'), chapter('b', 1, null, 'en')], 'en', 'b'],
-  ['a chapter whose language nobody has told', [chapter('a', 1, null), chapter('b', 1, null, 'fr')], 'en', 'a'],
+  ['a chapter without a language', [chapter('a', 1, null), chapter('b', 1, null, 'fr')], 'en', 'a'],
   ['another language', [chapter('a', 1, null, 'fr')], 'en', undefined],
-] as const)('a list that names languages means %s', (_, known, language, id) => {
+] as const)('matches an entry with a language: %s', (_, known, language, id) => {
   expect(matchChapter(known, { number: 1, volume: null, language })?.id).toBe(id)
 })

@@ -19,8 +19,8 @@ type Known = { -readonly [K in keyof ChapterRow]: ChapterRow[K] }
 
 /**
  * Merges the catalog's list: adds and updates chapters, stores every version, and marks removed versions. Never removes
- * a chapter. A chapter is matched by number and language, else by its versions, whose number may have been corrected,
- * else with a chapter that a source listed without a language.
+ * a chapter. An entry matches the chapter with its number and language, otherwise the chapter with its versions, because
+ * the catalog corrects numbers, otherwise a chapter that a source listed without a language.
  * @returns whether anything changed, and the added chapters
  */
 export async function mergeCatalogList(
@@ -37,7 +37,7 @@ export async function mergeCatalogList(
   for (const listed of list.chapters) {
     const chapter = find(listed)
     const id = chapter?.id ?? newId()
-    if (chapter) changed = (await bringUp(tx, chapter, listed, rows, now)) || changed
+    if (chapter) changed = (await updateFromEntry(tx, chapter, listed, rows, now)) || changed
     else {
       added.push(id)
       await insertChapter(tx, { id, mangaId, ...factsOf(listed) }, now)
@@ -47,7 +47,7 @@ export async function mergeCatalogList(
       if (!isDeepStrictEqual({ ...versions.get(version.externalId) }, row)) await upsertVersion(tx, row)
     }
   }
-  changed = (await markGone(tx, list, rows, versions, now)) || changed
+  changed = (await markMissingVersions(tx, list, rows, versions, now)) || changed
   return { changed: changed || added.length > 0, added }
 }
 
@@ -64,7 +64,7 @@ const factsOf = ({ number, label, volume, language, title, versions }: CatalogLi
 const keyOf = (number: number, label: string, language: string | null) => JSON.stringify([number, label, language])
 
 /** The unique key of a chapter within its manga. */
-const placeOf = ({ number, label, language, volume }: Pick<Known, 'number' | 'label' | 'language' | 'volume'>) =>
+const identityOf = ({ number, label, language, volume }: Pick<Known, 'number' | 'label' | 'language' | 'volume'>) =>
   `${keyOf(number, label, language)} ${volume}`
 
 function createFinder(
@@ -77,7 +77,7 @@ function createFinder(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const languagesOf = Map.groupBy(list.chapters, ({ number, label }) => keyOf(number, label, null))
   const taken = new Set<string>()
-  const ofVolume = (candidates: readonly Known[], volume: number | null) => {
+  const findByVolume = (candidates: readonly Known[], volume: number | null) => {
     const free = candidates.filter(({ id }) => !taken.has(id))
     const exact = free.find((row) => row.volume === volume)
     if (exact || !volumesCount) return exact ?? free[0]
@@ -89,18 +89,18 @@ function createFinder(
       const owners = listed.versions.map(({ externalId }) => byId.get(versions.get(externalId)?.chapter_id ?? ''))
       return owners.find((row) => row && row.language === language && !taken.has(row.id))
     }
-    const nameless = () =>
+    const withoutLanguage = () =>
       languagesOf.get(keyOf(number, label, null))?.length === 1
-        ? ofVolume(byKey.get(keyOf(number, label, null)) ?? [], volume)
+        ? findByVolume(byKey.get(keyOf(number, label, null)) ?? [], volume)
         : undefined
-    const found = ofVolume(byKey.get(keyOf(number, label, language)) ?? [], volume) ?? owner() ?? nameless()
+    const found = findByVolume(byKey.get(keyOf(number, label, language)) ?? [], volume) ?? owner() ?? withoutLanguage()
     if (found) taken.add(found.id)
     return found
   }
 }
 
-/** The groups of a downloaded chapter stay, because they made the file. */
-async function bringUp(
+/** Updates a chapter from its entry. A downloaded chapter keeps its groups, because they made the file. */
+async function updateFromEntry(
   tx: Tx,
   row: Known,
   listed: CatalogListEntry,
@@ -108,7 +108,7 @@ async function bringUp(
   now: string,
 ): Promise<boolean> {
   const facts = factsOf(listed)
-  const wanted = {
+  const updated = {
     number: facts.number,
     label: facts.label,
     volume: facts.volume ?? row.volume,
@@ -117,10 +117,11 @@ async function bringUp(
     groups: row.file_path === null ? JSON.stringify(facts.groups) : row.groups,
     published_at: row.published_at ?? facts.publishedAt,
   }
-  const moves = placeOf(wanted) !== placeOf(row)
-  const isTaken = moves && rows.some((other) => other.id !== row.id && placeOf(other) === placeOf(wanted))
+  const changesIdentity = identityOf(updated) !== identityOf(row)
+  const isTaken =
+    changesIdentity && rows.some((other) => other.id !== row.id && identityOf(other) === identityOf(updated))
   const { number, label, volume, language } = row
-  const update = isTaken ? { ...wanted, number, label, volume, language } : wanted
+  const update = isTaken ? { ...updated, number, label, volume, language } : updated
   if (Object.entries(update).every(([name, value]) => row[name as keyof typeof update] === value)) return false
   await updateListedFacts(tx, row.id, update, now)
   Object.assign(row, update)
@@ -128,7 +129,7 @@ async function bringUp(
 }
 
 /** Considers only the requested languages. */
-async function markGone(
+async function markMissingVersions(
   tx: Tx,
   { languages, chapters }: CatalogList,
   rows: readonly Known[],
@@ -140,8 +141,8 @@ async function markGone(
   let changed = false
   for (const row of versions.values()) {
     const language = languageOf.get(row.chapter_id)
-    const asked = languages.length === 0 || (language != null && languages.includes(language))
-    if (!asked || listed.has(row.external_id) || row.removed_at !== null) continue
+    const isRequested = languages.length === 0 || (language != null && languages.includes(language))
+    if (!isRequested || listed.has(row.external_id) || row.removed_at !== null) continue
     await markVersionRemoved(tx, row.external_id, now)
     changed = true
   }

@@ -23,9 +23,9 @@ export async function mergeSourceLists(
   now: string,
 ): Promise<{ changed: boolean; added: string[] }> {
   const rows = await findChaptersOfManga(tx, mangaId)
-  const known = createKnown(rows.filter(({ label }) => label === '').map(toKnown))
+  const known = indexByNumber(rows.filter(({ label }) => label === '').map(toKnown))
   const added: string[] = []
-  const titled = new Set<string>()
+  const withTitle = new Set<string>()
   let changed = false
   for (const { source, chapters } of lists) {
     for (const listed of chapters) {
@@ -36,11 +36,11 @@ export async function mergeSourceLists(
         known.add(chapter)
         await insertChapter(tx, { mangaId, ...chapter }, now)
         added.push(chapter.id)
-      } else if (learn(chapter, listed, !titled.has(chapter.id))) {
+      } else if (updateFromEntry(chapter, listed, !withTitle.has(chapter.id))) {
         await updateChapter(tx, chapter.id, chapter, now)
         changed = true
       }
-      if (listed.title !== null) titled.add(chapter.id) // the first source with a title wins
+      if (listed.title !== null) withTitle.add(chapter.id) // the first source with a title wins
       await setChapterAddress(tx, chapter.id, source.id, listed.url)
     }
   }
@@ -58,7 +58,7 @@ const toKnown = ({ id, number, volume, language, title, groups, published_at }: 
 })
 
 /** Indexed by number, so that merging lists of ten thousand chapters is fast. */
-function createKnown(chapters: readonly KnownChapter[]) {
+function indexByNumber(chapters: readonly KnownChapter[]) {
   const byNumber = new Map<number, KnownChapter[]>()
   const add = (chapter: KnownChapter) => {
     byNumber.set(chapter.number, [...(byNumber.get(chapter.number) ?? []), chapter])
@@ -67,10 +67,13 @@ function createKnown(chapters: readonly KnownChapter[]) {
   return { add, find: (listed: ListedChapter) => matchChapter(byNumber.get(listed.number) ?? [], listed) }
 }
 
-/** Applies the facts of a list. The first known date stays, because "3 days ago" changes every day. */
-function learn(chapter: KnownChapter, listed: ListedChapter, mayTitle: boolean): boolean {
+/**
+ * Updates a chapter from an entry. The first known date stays, because sites show dates such as "3 days ago".
+ * @returns whether the chapter changed
+ */
+function updateFromEntry(chapter: KnownChapter, listed: ListedChapter, useTitle: boolean): boolean {
   const { title, volume, groups, publishedAt } = chapter
-  if (mayTitle && listed.title !== null) chapter.title = listed.title
+  if (useTitle && listed.title !== null) chapter.title = listed.title
   chapter.volume ??= listed.volume
   chapter.publishedAt ??= listed.publishedAt
   if (chapter.groups.length === 0) chapter.groups = listed.groups

@@ -8,12 +8,12 @@ test.each([
   ['ガンダム', ['ガンダム'], ['ガンダム 00'], ['機動戦士 ガンダム', '「ガンダム」'], ['機動戦士ガンダム']],
   ['*a*', ['*a*'], ['*a*b'], ['x *a*'], ['x*a*', 'ガ*a*']],
   ['moon', ['moon'], ['moonlit'], ['🌙moon', 'honeymoon moon'], ['𠮷moon', '1moon']],
-])('titles with %s come as the whole, its beginning, that of a word, anywhere', (wanted, ...ranks) => {
+])('ranks titles with %s: whole, start of the title, start of a word, anywhere', (query, ...ranks) => {
   const worstFirst = ranks.toReversed().flat().map(title)
-  expect(rankHits(worstFirst, wanted)).toEqual(ranks.flat())
+  expect(rankHits(worstFirst, query)).toEqual(ranks.flat())
 })
 
-test('titles come before slugs, slugs before authors, and a manga comes once by its best hit', () => {
+test('ranks titles before slugs and authors, and each manga by its best hit', () => {
   const hits: Hit[] = [
     { mangaId: 'by author', kind: 'author', text: 'star' },
     { mangaId: 'by slug', kind: 'slug', text: 'star' },
@@ -25,7 +25,7 @@ test('titles come before slugs, slugs before authors, and a manga comes once by 
   expect(rankHits(hits, 'star')).toEqual(['by all', 'by slug', 'by author'])
 })
 
-test('mangas of one rank keep the order of their hits', () => {
+test('keeps the order of hits with equal rank', () => {
   const hits = ['star c', 'star a', 'star b'].map(title)
   expect(rankHits(hits, 'star')).toEqual(['star c', 'star a', 'star b'])
 })

@@ -2,7 +2,7 @@ import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import type { Hit } from './rank-hits.ts'
 
-const shortestIndexed = 3
+const minIndexedLength = 3
 
 const hits = (contains: string): string => `select t.manga_id as mangaId, t.kind, t.text
   from manga_texts t join mangas m on m.id = t.manga_id where ${contains} order by m.title_key, m.id`
@@ -10,13 +10,13 @@ const indexedHits = hits('t.id in (select rowid from manga_texts_index where man
 const likeHits = hits(`t.text like ? escape '\\'`)
 
 /**
- * All texts that contain `wanted`, a normalised text, by title and identifier of their manga. The index has trigrams;
+ * All texts that contain `query`, a normalised text, by title and identifier of their manga. The index has trigrams;
  * shorter texts, which normalisation can produce, are found by scanning.
  */
-export async function findHits(db: Db, wanted: string): Promise<readonly Hit[]> {
-  if (wanted === '') return []
-  if ([...wanted].length >= shortestIndexed) return await queryRows<Hit>(db, indexedHits, [asPhrase(wanted)])
-  return await queryRows<Hit>(db, likeHits, [`%${wanted.replace(/[\\%_]/g, '\\$&')}%`])
+export async function findHits(db: Db, query: string): Promise<readonly Hit[]> {
+  if (query === '') return []
+  if ([...query].length >= minIndexedLength) return await queryRows<Hit>(db, indexedHits, [asPhrase(query)])
+  return await queryRows<Hit>(db, likeHits, [`%${query.replace(/[\\%_]/g, '\\$&')}%`])
 }
 
 /** A quoted FTS5 string, in which operators have no meaning. */

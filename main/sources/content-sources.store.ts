@@ -21,7 +21,7 @@ const toSource = (row: SourceRow): ContentSource => ({
   updatedAt: row.updated_at,
 })
 
-const written = (source: ContentSourceWrite, now: string) => ({
+const toRow = (source: ContentSourceWrite, now: string) => ({
   name: source.name,
   name_key: foldText(source.name),
   base_url: source.baseUrl,
@@ -94,15 +94,15 @@ export async function insertSource(
 ): Promise<void> {
   await tx
     .insertInto('content_sources')
-    .values({ id, ...written(source, updatedAt), created_at: createdAt })
+    .values({ id, ...toRow(source, updatedAt), created_at: createdAt })
     .execute()
 }
 
 export async function updateSource(tx: Tx, id: string, source: ContentSourceWrite, now: string): Promise<void> {
-  await tx.updateTable('content_sources').set(written(source, now)).where('id', '=', id).execute()
+  await tx.updateTable('content_sources').set(toRow(source, now)).where('id', '=', id).execute()
 }
 
-/** Preferred sources of a manga in order; empty when no preference is set. */
+/** Identifiers of the preferred sources of a manga, in order; empty without a preference. */
 export async function findPreferredSourceIds(db: Db | Tx, mangaId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('preferred_sources')

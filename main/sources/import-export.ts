@@ -16,8 +16,8 @@ export async function exportSources({ db, clock }: Pick<SourcesContext, 'db' | '
 }
 
 /**
- * Imports sources, all or none. A source with a known `id` replaces that source, else one with a known name replaces the
- * source of that name, else it is added and keeps its id and dates.
+ * Imports all sources or none. A source replaces the one with the same `id`, otherwise the one with the same name. If
+ * there is neither, it is added with its `id` and dates.
  * @returns the stored sources in the order of the import
  * @throws Problem `validation_failed` with paths such as `sources[3].name`.
  */
@@ -25,7 +25,7 @@ export async function importSources(
   context: Pick<SourcesContext, 'db' | 'clock' | 'secrets' | 'announce'>,
   imported: readonly ImportedSource[],
 ): Promise<ContentSource[]> {
-  refuseRepeated(imported)
+  rejectDuplicates(imported)
   const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
   const stored = await context.db.transaction().execute(async (tx) => {
     const ids: string[] = []
@@ -42,31 +42,31 @@ export async function importSources(
 }
 
 async function store(tx: Tx, source: ImportedSource, index: number, now: string): Promise<string> {
-  const { id: wanted, createdAt = now, updatedAt = now, ...values } = source
-  const ofName = await findSourceIdByName(tx, source.name)
-  const known = wanted !== undefined && (await findSource(tx, wanted)) ? wanted : ofName
-  if (known !== undefined) {
-    if (ofName !== undefined && ofName !== known) {
+  const { id: requestedId, createdAt = now, updatedAt = now, ...values } = source
+  const idOfName = await findSourceIdByName(tx, source.name)
+  const existingId = requestedId !== undefined && (await findSource(tx, requestedId)) ? requestedId : idOfName
+  if (existingId !== undefined) {
+    if (idOfName !== undefined && idOfName !== existingId) {
       throw validationFailed([
         { propertyPath: `sources[${index}].name`, message: message('validation.sourceNameTaken') },
       ])
     }
-    await updateSource(tx, known, values, now)
-    return known
+    await updateSource(tx, existingId, values, now)
+    return existingId
   }
-  const id = wanted ?? newId()
+  const id = requestedId ?? newId()
   await insertSource(tx, id, values, createdAt, updatedAt)
   return id
 }
 
-function refuseRepeated(imported: readonly ImportedSource[]): void {
+function rejectDuplicates(imported: readonly ImportedSource[]): void {
   const violations = imported.flatMap(({ id, name }, index): PropertyViolation[] => {
     const before = imported.slice(0, index)
     if (id !== undefined && before.some((other) => other.id === id)) {
       return [{ propertyPath: `sources[${index}].id`, message: message('validation.duplicateInImport') }]
     }
-    const repeated = before.some((other) => other.name === name)
-    return repeated
+    const hasSameName = before.some((other) => other.name === name)
+    return hasSameName
       ? [{ propertyPath: `sources[${index}].name`, message: message('validation.duplicateInImport') }]
       : []
   })

@@ -15,13 +15,13 @@ import {
 } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 
-/** @throws Problem `not_found`. */
+/** The sources of a manga in order; all active ones without a preference. @throws Problem `not_found`. */
 export async function getPreferredSources(db: Db, mangaId: string): Promise<Localizable<PreferredSources>> {
   const manga = await requireManga(db, mangaId)
   const ids = await findPreferredSourceIds(db, mangaId)
   const sources = ids.length > 0 ? await findSources(db, ids) : await findActiveSources(db)
   const byId = new Map<string, Localizable<PreferredSources['sources'][number]>>(
-    sources.map((source) => [source.id, toListed(source)]),
+    sources.map((source) => [source.id, toListItem(source)]),
   )
   const order = ids.length > 0 ? ids : [catalogSourceId, ...byId.keys()]
   if (isCatalogId(manga.externalId))
@@ -33,7 +33,7 @@ export async function getPreferredSources(db: Db, mangaId: string): Promise<Loca
   }
 }
 
-const toListed = ({ id, name, baseUrl, description, isActive }: ContentSource) => ({
+const toListItem = ({ id, name, baseUrl, description, isActive }: ContentSource) => ({
   id,
   name,
   baseUrl,
@@ -88,14 +88,17 @@ export async function requireSources(
   if (violations.length > 0) throw validationFailed(violations)
 }
 
-/** The active sites of a manga in the order of its preference; all active sites when it has none. */
+/** The active sites of a manga, in order of preference; all active sites without a preference. */
 export async function findSourcesOfManga(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
   const ids = await findPreferredSourceIds(db, mangaId)
   if (ids.length === 0) return await findActiveSources(db)
   return (await findSources(db, ids)).filter((source) => source.isActive)
 }
 
-/** Where pages come from, in order: the sites of `sourcesToTry` and the catalog, which is first when there is no preference. */
+/**
+ * Identifiers of the sources that downloads use, in order: the sites of `findSourcesOfManga` and the catalog, which is first
+ * without a preference.
+ */
 export async function findPageSourceIds(
   db: Db | Tx,
   manga: CatalogReference & { readonly id: string },

@@ -12,14 +12,13 @@ import type { Theme } from '../../shared/contracts/themes.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
 import { findMessage } from '../platform/i18n/format-message.ts'
 import { themes } from '../scraper/themes/themes.ts'
-import { sourceNotFound } from './content-source.ts'
-import { findSource, listSources } from './content-sources.store.ts'
+import { listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { exportSources, importSources } from './import-export.ts'
 import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import { testConfiguration } from './test-configuration.ts'
-import { addSource, replaceSource, withSecret } from './write-source.ts'
+import { addSource, replaceSource, requireSource, withSecret } from './write-source.ts'
 
 /**
  * Content sources: the sites that the user describes. The methods are use cases; the functions that this file
@@ -57,11 +56,7 @@ export function createSources(context: SourcesContext): Sources {
   const { db } = context
   return {
     list: (page, limit) => listSources(db, page, limit),
-    async get(id) {
-      const source = await findSource(db, id)
-      if (!source) throw sourceNotFound()
-      return source
-    },
+    get: (id) => requireSource(db, id),
     add: (source) => addSource(context, source),
     replace: (id, source) => replaceSource(context, id, source),
     exportAll: () => exportSources(context),

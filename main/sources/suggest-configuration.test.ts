@@ -5,7 +5,7 @@ import { archetypes } from '../../test/simulators/sites/archetypes.ts'
 import { startReaderSites } from '../../test/simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../../test/simulators/sites/support.ts'
 import { createInProcessWorker, newFolder } from '../../test/support/in-process-worker.ts'
-import { chapterAddresses } from '../chapter-lists/chapter-address.ts'
+import { possibleAddresses } from '../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
@@ -60,7 +60,7 @@ test.concurrent.each(supported)('suggests a source for %s %s that reads another 
     expect(theme).toBe(themed[id])
 
     const site = applyTheme(configuration!)
-    const addresses = chapterAddresses(site, other)
+    const addresses = possibleAddresses(site, other).map(({ url }) => url)
     const downloaded = await worker.download({ site, addresses, stagingDir, chapterNumber: other.number })
     const expected = await sites.expected(id, other.slug, other.number)
     expect(downloaded.pages.map(({ number, sha256 }) => [number, sha256])).toEqual(

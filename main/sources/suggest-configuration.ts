@@ -6,7 +6,7 @@ import { isProblem, validationFailed } from '../platform/problem.ts'
 import { detectAddressFormat } from '../scraper/addresses/address-format.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import { themes } from '../scraper/themes/themes.ts'
-import { deadlineMs, explainFailure, tooSlow } from './test-configuration.ts'
+import { explainFailure, testDeadlineMs, timeoutError } from './test-configuration.ts'
 
 /**
  * Proposes a content source from one chapter within the time limit of a test. A site that cannot be read is a result,
@@ -18,7 +18,7 @@ export async function suggestConfiguration(
   { testUrl, mangaSlug, chapterNumber }: SuggestionRequest,
 ): Promise<Localizable<SuggestionResult>> {
   const found = detectAddressFormat({ address: testUrl, slug: mangaSlug, number: chapterNumber })
-  if ('missing' in found) throw validationFailed([violationFor(found.missing, testUrl)])
+  if ('missing' in found) throw validationFailed([missingPart(found.missing, testUrl)])
   const { origin, host } = new URL(testUrl)
   const task = {
     site: emptySite(origin, host),
@@ -27,15 +27,15 @@ export async function suggestConfiguration(
     chapterNumber,
     themes: [...themes],
   }
-  const nothing = { configuration: null, confidence: 0, reasons: [], imageUrls: [], totalImages: 0, preview: [] }
+  const emptyProposal = { configuration: null, confidence: 0, reasons: [], imageUrls: [], totalImages: 0, preview: [] }
   const failed = (error: Localizable<ScraperTestError>): Localizable<SuggestionResult> => ({
     success: false,
     testedUrl: testUrl,
-    ...nothing,
+    ...emptyProposal,
     errors: [error],
   })
   try {
-    const suggested = await scraper.suggestSource(task, { signal: AbortSignal.timeout(deadlineMs) })
+    const suggested = await scraper.suggestSource(task, { signal: AbortSignal.timeout(testDeadlineMs) })
     return {
       success: true,
       testedUrl: testUrl,
@@ -46,7 +46,7 @@ export async function suggestConfiguration(
   } catch (error) {
     if (isProblem(error)) return failed(explainFailure(error))
     if ((error as Error).name === 'TimeoutError') {
-      return failed({ ...tooSlow, suggestion: message('sources.tryLaterOrFillIn') })
+      return failed({ ...timeoutError, suggestion: message('sources.tryLaterOrFillIn') })
     }
     throw error
   }
@@ -62,16 +62,16 @@ const emptySite = (baseUrl: string, name: string) => ({
   options: {},
 })
 
-function violationFor(missing: 'slug' | 'chapter', address: string): PropertyViolation {
+function missingPart(missing: 'slug' | 'chapter', address: string): PropertyViolation {
   const { pathname, search } = new URL(address)
-  const shown = pathname + search
+  const path = pathname + search
   return missing === 'slug'
     ? {
         propertyPath: 'mangaSlug',
-        message: message('validation.slugNotInAddress', { address: shown }),
+        message: message('validation.slugNotInAddress', { address: path }),
       }
     : {
         propertyPath: 'chapterNumber',
-        message: message('validation.numberNotInAddress', { address: shown }),
+        message: message('validation.numberNotInAddress', { address: path }),
       }
 }

@@ -12,7 +12,7 @@ import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.
 import { applyTheme } from '../scraper/themes/themes.ts'
 import type { SourcesContext } from './context.ts'
 
-export const deadlineMs = 28_000
+export const testDeadlineMs = 28_000
 
 type TestError = Localizable<ScraperTestError>
 
@@ -25,25 +25,25 @@ export async function testConfiguration(
   configuration: ScraperConfiguration,
 ): Promise<Localizable<ScraperTestResult>> {
   const { testUrl, baseUrl, chapterNumber, mangaSlug } = configuration
-  if (new URL(testUrl).host !== new URL(baseUrl).host) return resultOf(configuration, [foreignAddress])
+  if (new URL(testUrl).host !== new URL(baseUrl).host) return toResult(configuration, [otherHostError])
   const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
-  const signal = AbortSignal.timeout(deadlineMs)
-  const chapter = await tried('testUrl', () =>
+  const signal = AbortSignal.timeout(testDeadlineMs)
+  const chapter = await attempt('testUrl', () =>
     scraper.testChapter({ site, addresses: [testUrl], chapterNumber }, { signal }),
   )
   if (chapter.errors.length > 0 || !site.options.chapterList) {
-    return resultOf(configuration, chapter.errors, chapter.value)
+    return toResult(configuration, chapter.errors, chapter.value)
   }
-  const list = await tried('options.chapterList.urlFormat', () =>
+  const list = await attempt('options.chapterList.urlFormat', () =>
     scraper.listChapters({ site, slug: mangaSlug, address: chapterListAddress(site, mangaSlug) }, { signal }),
   )
-  return resultOf(configuration, list.errors, chapter.value, list.value)
+  return toResult(configuration, list.errors, chapter.value, list.value)
 }
 
 /** Number of chapters shown from each end of a list. */
 const shownFromEachEnd = 3
 
-function resultOf(
+function toResult(
   { testUrl, scrapingType }: ScraperConfiguration,
   errors: TestError[],
   chapter: Pick<TestedChapter, 'imageUrls' | 'preview'> = { imageUrls: [], preview: [] },
@@ -64,27 +64,27 @@ function resultOf(
 }
 
 /** @param field the field of failures that do not name a setting */
-async function tried<T>(field: string, run: () => Promise<T>): Promise<{ value?: T; errors: TestError[] }> {
+async function attempt<T>(field: string, run: () => Promise<T>): Promise<{ value?: T; errors: TestError[] }> {
   try {
     return { value: await run(), errors: [] }
   } catch (error) {
     if (isProblem(error)) return { errors: [explainFailure(error, field)] }
-    if ((error as Error).name === 'TimeoutError') return { errors: [{ ...tooSlow, field }] }
+    if ((error as Error).name === 'TimeoutError') return { errors: [{ ...timeoutError, field }] }
     throw error
   }
 }
 
-const foreignAddress: TestError = {
+const otherHostError: TestError = {
   type: 'url_error',
   field: 'testUrl',
   message: message('sources.otherHost'),
   suggestion: message('sources.correctAddressOrBaseUrl'),
 }
 
-export const tooSlow: TestError = {
+export const timeoutError: TestError = {
   type: 'url_error',
   field: 'testUrl',
-  message: message('sources.testTimedOut', { seconds: deadlineMs / 1000 }),
+  message: message('sources.testTimedOut', { seconds: testDeadlineMs / 1000 }),
   suggestion: message('sources.adviceTimeout'),
 }
 
@@ -99,36 +99,41 @@ const suggestions: Partial<Record<ProblemCode, Message>> = {
   upstream_failed: message('sources.adviceNextPage'),
 }
 
-/** A failure as an error of the result. @param usualField the field of failures that do not name a setting */
-export function explainFailure(problem: Problem, usualField = 'testUrl'): TestError {
-  return { ...explained(problem, usualField), code: problem.code }
+/** A failure as an error of the result. @param defaultField the field of failures that do not name a setting */
+export function explainFailure(problem: Problem, defaultField = 'testUrl'): TestError {
+  return { ...describe(problem, defaultField), code: problem.code }
 }
 
-function explained(problem: Problem, usualField: string): TestError {
+function describe(problem: Problem, defaultField: string): TestError {
   const { code, userMessage } = problem
-  const { field, suggestion: own } = aboutOf(problem)
-  if (field === 'scrapingType' && code !== 'needs_you' && own !== undefined && !recommendsBrowser(own)) {
-    return { type: 'general_error', field, ...parts(problem, own) }
+  const { field, suggestion: ownSuggestion } = detailsOf(problem)
+  if (
+    field === 'scrapingType' &&
+    code !== 'needs_you' &&
+    ownSuggestion !== undefined &&
+    !recommendsBrowser(ownSuggestion)
+  ) {
+    return { type: 'general_error', field, ...splitAdvice(problem, ownSuggestion) }
   }
   if (code === 'selector_invalid' || code === 'no_images' || (code === 'upstream_failed' && field !== undefined)) {
     // The message of an invalid selector already ends with advice.
     const advice =
       code === 'selector_invalid' ? message('sources.adviceTestAgain') : message('sources.adviceCorrectSetting')
-    return { type: 'selector_error', field: field ?? 'imageSelector', ...parts(problem, advice) }
+    return { type: 'selector_error', field: field ?? 'imageSelector', ...splitAdvice(problem, advice) }
   }
-  const suggestion = own ?? suggestions[code]
+  const suggestion = ownSuggestion ?? suggestions[code]
   if (suggestion === undefined)
     return { type: 'general_error', field: '', message: userMessage, suggestion: message('sources.adviceTestAgain') }
-  return { type: 'url_error', field: field ?? usualField, ...parts(problem, suggestion) }
+  return { type: 'url_error', field: field ?? defaultField, ...splitAdvice(problem, suggestion) }
 }
 
-const aboutOf = ({ extra }: Problem) => ({
+const detailsOf = ({ extra }: Problem) => ({
   field: typeof extra?.field === 'string' ? extra.field : undefined,
   suggestion: isMessage(extra?.suggestion) ? extra.suggestion : undefined,
 })
 
 /** Separates the message from the advice it ends with. */
-function parts(problem: Problem, suggestion: Message): Pick<TestError, 'message' | 'suggestion'> {
-  const advice = aboutOf(problem).suggestion ?? suggestion
+function splitAdvice(problem: Problem, suggestion: Message): Pick<TestError, 'message' | 'suggestion'> {
+  const advice = detailsOf(problem).suggestion ?? suggestion
   return { message: withoutLast(problem.userMessage, advice), suggestion: advice }
 }

@@ -1,16 +1,24 @@
 import type { ContentSource, ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
-import type { Tx } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { validationFailed } from '../platform/problem.ts'
-import { hidden, sourceNotFound } from './content-source.ts'
+import { Problem, validationFailed } from '../platform/problem.ts'
 import { findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 
 type WriteContext = Pick<SourcesContext, 'db' | 'clock' | 'secrets' | 'announce'>
 
+/** Replaces a secret in responses and exports. In a write it means that the stored secret stays. */
+const hiddenSecret = '***'
 const cookieName = (sourceId: string) => `source-cookie:${sourceId}`
+
+/** @throws Problem `not_found`. */
+export async function requireSource(db: Db | Tx, id: string): Promise<ContentSource> {
+  const source = await findSource(db, id)
+  if (!source) throw new Problem('not_found', message('sources.notFound'))
+  return source
+}
 
 /** @throws Problem `validation_failed` on `name` when another source has it. */
 export async function addSource(context: WriteContext, source: ContentSourceWrite): Promise<ContentSource> {
@@ -26,14 +34,14 @@ export async function replaceSource(
   id: string,
   source: ContentSourceWrite,
 ): Promise<ContentSource> {
-  if (!(await findSource(context.db, id))) throw sourceNotFound()
+  await requireSource(context.db, id)
   const { stored, cookie } = splitSecret(source)
   const replaced = await write(context, id, source.name, (tx, now) => updateSource(tx, id, stored, now))
   await storeSecret(context, id, stored, cookie)
   return replaced
 }
 
-/** Stores a new cookie, and deletes the stored one when the source has none any more. */
+/** Stores a new cookie, or deletes the stored one if the source no longer has a cookie. */
 export async function storeSecret(
   { secrets }: Pick<SourcesContext, 'secrets'>,
   id: string,
@@ -65,8 +73,8 @@ async function write(
   store: (tx: Tx, now: string) => Promise<void>,
 ): Promise<ContentSource> {
   const source = await db.transaction().execute(async (tx) => {
-    const holder = await findSourceIdByName(tx, name)
-    if (holder !== undefined && holder !== id) {
+    const existingId = await findSourceIdByName(tx, name)
+    if (existingId !== undefined && existingId !== id) {
       throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
     }
     await store(tx, timestamp(clock))
@@ -79,7 +87,7 @@ async function write(
 /** Separates the cookie from what the database stores. `cookie` is undefined when the stored secret stays. */
 export function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
   const cookie = source.options.headers?.Cookie
-  if (cookie === undefined || cookie === hidden) return { stored: source, cookie: undefined }
-  const headers = { ...source.options.headers, Cookie: hidden }
+  if (cookie === undefined || cookie === hiddenSecret) return { stored: source, cookie: undefined }
+  const headers = { ...source.options.headers, Cookie: hiddenSecret }
   return { stored: { ...source, options: { ...source.options, headers } }, cookie }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
-import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { createForkWorkers } from '../../platform/workers/fork-workers.ts'
@@ -65,7 +65,7 @@ function newPool(options: Partial<WorkerPoolDeps> = {}, program?: string): Worke
 }
 let tasks = 0
 function taskFor(number: number, site = sites.source('a5')): DownloadTask {
-  const addresses = chapterAddresses(site, { slug, number })
+  const addresses = possibleAddresses(site, { slug, number }).map(({ url }) => url)
   return { site, addresses, stagingDir: join(folder, `staging-${++tasks}`), chapterNumber: number }
 }
 const alive = (pid: number | undefined) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
-import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
 import type { DownloadedChapter, SiteConfig } from '../protocol/messages.ts'
@@ -30,7 +30,7 @@ async function download(id: string, number: number, change: Change = {}, staging
   folders.push(stagingDir)
   const source = { ...sites.source(id), ...change, options: { ...sites.source(id).options, ...change.options } }
   const listed = sites.chapters(id, slug).find((chapter) => chapter.number === number)
-  const addresses = chapterAddresses(source, { slug, number })
+  const addresses = possibleAddresses(source, { slug, number }).map(({ url }) => url)
   if (listed && change.baseUrl === undefined) addresses.push(listed.url)
   return await createInProcessWorker().download({ site: source, addresses, stagingDir, chapterNumber: number })
 }

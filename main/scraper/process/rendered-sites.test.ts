@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
-import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
@@ -32,7 +32,7 @@ async function openSite(id: string) {
     const stagingDir = newFolder()
     folders.push(stagingDir)
     const site = sourceOf(change)
-    const addresses = chapterAddresses(site, { slug, number })
+    const addresses = possibleAddresses(site, { slug, number }).map(({ url }) => url)
     return await worker.download({ site, addresses, stagingDir, chapterNumber: number })
   }
   return {

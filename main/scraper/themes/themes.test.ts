@@ -9,7 +9,7 @@ import {
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
-import { chapterAddresses } from '../../chapter-lists/chapter-address.ts'
+import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
 import { applyTheme, themes } from './themes.ts'
@@ -67,7 +67,7 @@ test.each<[ThemeId, string, Options]>([
   // On sites where decimals are separate folders, only the list has the URL.
   const listed10 = chapters.find(({ number }) => number === 10.5)?.url ?? ''
   const stagingDir = newFolder()
-  const addresses = [...chapterAddresses(source, { slug, number: 10.5 }), listed10]
+  const addresses = [...possibleAddresses(source, { slug, number: 10.5 }).map(({ url }) => url), listed10]
   const { pages } = await worker.download({ site, addresses, stagingDir, chapterNumber: 10.5 })
   await rm(stagingDir, { recursive: true, force: true })
   const truth = await sites.expected(id, slug, 10.5)
