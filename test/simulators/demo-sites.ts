@@ -4,15 +4,15 @@ import type { SimManga } from './sites/library.ts'
 import { type ReaderSites, startReaderSites } from './sites/reader-sites.ts'
 
 export interface DemoSites {
-  /** Ready for POST /api/content-sources. */
+  /** Bodies of POST /api/content-sources. */
   readonly sources: readonly ContentSourceWrite[]
-  /** Six mangas, ready for POST /api/mangas/create; every source has them under their slugs. */
+  /** Six mangas as bodies of POST /api/mangas/create. Every source has them under their slugs. */
   readonly mangas: readonly MangaWrite[]
   readonly sites: ReaderSites
   stop(): Promise<void>
 }
 
-/** Slow enough that a download can be watched: a chapter takes a second or two. */
+/** Makes downloads slow enough to watch: one to two seconds per chapter. */
 const pageDelayMs = 40
 const imageDelayMs = 120
 const shownMangas = [
@@ -24,10 +24,10 @@ const shownMangas = [
   'the-last-lantern',
 ]
 
-/** Needs no browser, so that the demo works on a machine without one. */
+/** Sites that need no browser, so that the demo runs on a machine without one. */
 const shownSites = ['a1', 'a5', 'a2', 'a7', 'a9', 'a10', 'a11', 'a18', 'a19', 'a22']
 
-/** The simulated reader sites as the demo shows them. `port` as for `startReaderSites`. */
+/** Starts the simulated reader sites of the demo. `port` as for `startReaderSites`. */
 export async function startDemoSites(options: { readonly port?: number } = {}): Promise<DemoSites> {
   const sites = await startReaderSites({ ...options, only: shownSites })
   for (const id of sites.ids) sites.switches(id).set({ delayMs: pageDelayMs, imageDelayMs })

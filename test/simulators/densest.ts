@@ -1,4 +1,4 @@
-/** The most members of sorted times that lie within one half-open stretch of that length. */
+/** The maximum number of sorted times within any half-open window of length `span`. */
 export function densest(times: readonly number[], span: number): number {
   let first = 0
   let most = 0

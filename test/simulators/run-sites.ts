@@ -1,4 +1,4 @@
-// npm run sites: the simulated reader sites of the demo alone, on ports from 7800 on, for trying a server by hand.
+// npm run sites: starts the simulated reader sites of the demo on ports from 7800 for manual tests.
 import { startDemoSites } from './demo-sites.ts'
 
 const { sources, stop } = await startDemoSites({ port: 7800 })

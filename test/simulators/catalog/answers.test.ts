@@ -47,7 +47,7 @@ test.each(faultKinds)('the fault %s makes one wrong response', async (kind) => {
   const path = `/manga/${special.hoshi.id}`
   faults.add({ kind, host: 'api', path: /^\/manga\//, times: 1 })
   const giveUp = new AbortController()
-  // A clock cannot tell a slow machine from silence: only what is never answered is given up.
+  // Only faults without any response are aborted, so that a slow machine does not fail the test.
   if (withoutAnswer.includes(kind)) setTimeout(() => giveUp.abort(), 600)
   const asked = fetch(`${apiUrl}${path}`, {
     headers: agent,

@@ -18,11 +18,11 @@ export type ApiPorts = {
   readonly mangas: readonly SimCatalogManga[]
   readonly now: () => number
   readonly pastCap: () => 'empty' | 'refused'
-  /** Somebody asked for what no listing holds. */
+  /** Called when a client requests an offset beyond the end of a listing. */
   readonly beyondCap: () => void
-  /** Where the pages of a chapter are; a refusal where the catalog does not say. */
+  /** The page addresses of a chapter, or a refusal. */
   readonly pagesOf: (chapter: SimChapter, manga: SimCatalogManga) => Promise<Reply>
-  /** After a page of a feed was made, before the next: what happens to a catalog while it is read. */
+  /** Called after each page of a feed. Tests change the catalog here while a client reads it. */
   readonly onFeedPage: (manga: SimCatalogManga, offset: number) => void
 }
 
@@ -69,7 +69,7 @@ const routes: readonly Route[] = [
     operation: 'feed',
     answer({ mangas, pastCap, now, onFeedPage }, query, id) {
       const manga = mangas.find((one) => one.id === id)
-      // The catalog knows no chapters of what it does not know.
+      // An unknown manga has an empty feed, as in the real catalog.
       const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
       const page = listing(chapters, query, { usual: usualLimits.feed, pastCap: pastCap() })
       if (page === undefined) return tooFar()
@@ -142,7 +142,7 @@ const routes: readonly Route[] = [
       const asked = query.getAll('manga[]')
       if (asked.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
       const found = statisticsOf(mangas, asked)
-      // The language that the catalog is written in has one form for lists and maps, and an empty one is a list.
+      // The catalog is written in PHP, which encodes an empty map as a list.
       return json(200, { result: 'ok', statistics: found.length > 0 ? Object.fromEntries(found) : [] })
     },
   },
@@ -172,7 +172,7 @@ const never = (): never => {
 const tooFar = (): Reply =>
   failure(400, 'bad_request_http_exception', 'Result window is too large: limit + offset must be at most 10000.')
 
-/** Some mangas have no statistics: a batch leaves them out. */
+/** Statistics by manga identifier. Mangas without statistics are omitted. */
 const statisticsOf = (
   mangas: readonly SimCatalogManga[],
   ids: readonly string[],
@@ -183,7 +183,7 @@ const statisticsOf = (
       : [],
   )
 
-/** The answer of the API to a request that may be made at all. */
+/** The API's reply to a request that passed authorization and limits. */
 export async function answerApi(ports: ApiPorts, method: string, path: string, query: URLSearchParams): Promise<Reply> {
   for (const { pattern, operation, answer } of routes) {
     const match = pattern.exec(path)
@@ -199,5 +199,5 @@ export async function answerApi(ports: ApiPorts, method: string, path: string, q
   return notFound('Route')
 }
 
-/** The path of a question for pages, and the chapter it is about. */
+/** The chapter identifier in the path of a page request. */
 export const chapterOfPagesPath = (path: string): string | undefined => /^\/at-home\/server\/([^/]+)$/.exec(path)?.[1]

@@ -10,11 +10,11 @@ type Relationship = {
 
 export const listingCap = 10_000
 
-/** A reference, expanded only when it was asked for. */
+/** A relationship. Its attributes are included only if the query requests them. */
 const reference = (query: URLSearchParams, type: string, id: string, attributes: object): Relationship =>
   query.getAll('includes[]').includes(type) ? { id, type, attributes } : { id, type }
 
-/** What newer versions of the catalog may add; a client passes over it. */
+/** A member that a newer catalog could add; clients must ignore it. */
 const unknown = { futureField: { nested: [1, 2] } }
 
 export function mangaEntity(manga: SimCatalogManga, query: URLSearchParams): object {
@@ -56,7 +56,7 @@ export const coverEntity = ({ id, cover }: SimCatalogManga): object => ({
   relationships: [{ id, type: 'manga' }],
 })
 
-/** Chapters by volume and number; nothing at all is a list, as the catalog writes an empty map. */
+/** Chapters by volume and number. An empty map is encoded as a list, as in the real catalog. */
 export function aggregateOf(chapters: readonly SimChapter[], query: URLSearchParams): object {
   const languages = query.getAll('translatedLanguage[]')
   const wanted = chapters.filter(
@@ -86,7 +86,7 @@ export type Listing<T> = {
   readonly offset: number
 }
 
-/** A page of a listing; past the cap it is empty, or undefined where the catalog refuses. */
+/** One page of a listing. Beyond the cap it is empty, or undefined if the catalog refuses the request. */
 export function listing<T>(
   all: { readonly length: number; at(index: number): T },
   query: URLSearchParams,
@@ -112,7 +112,7 @@ const defaultRatings = ['safe', 'suggestive', 'erotica']
 export const allowedRatings = (query: URLSearchParams): readonly string[] =>
   query.has('contentRating[]') ? query.getAll('contentRating[]') : defaultRatings
 
-/** The mangas that a search finds, best first. */
+/** Search results, best match first. */
 export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams) {
   const ratings = allowedRatings(query)
   const title = query.get('title')?.toLowerCase()
@@ -134,7 +134,7 @@ const textsOf = (localised: Localised): readonly string[] => (Array.isArray(loca
 const titlesOf = ({ attributes }: SimCatalogManga): readonly string[] =>
   [attributes.title, ...attributes.altTitles].flatMap(textsOf)
 
-/** The chapters of a feed in the order that was asked for; by identifier where that says nothing. */
+/** The chapters of a feed in the requested order; by identifier if the query has none. */
 export function feedOf(manga: SimCatalogManga, query: URLSearchParams, now: Date) {
   const languages = query.getAll('translatedLanguage[]')
   const isWanted = (name: string, byDefault: boolean) => (query.get(name) ?? (byDefault ? '1' : '0')) === '1'

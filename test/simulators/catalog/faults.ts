@@ -13,9 +13,9 @@ export type Fault = {
   readonly kind: FaultKind
   readonly host: CatalogHost
   readonly path?: RegExp
-  /** How many requests it takes; endless where nothing is said. */
+  /** Number of requests that fail; unlimited by default. */
   readonly times?: number
-  /** How many of those requests are let through first; none where nothing is said. */
+  /** Number of matching requests that succeed first; default 0. */
   readonly after?: number
 }
 
@@ -48,7 +48,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** The answer that a fault puts in place of the right one; undefined for faults of the transport and of the limits. */
+/** The reply of a fault instead of the correct one; undefined for transport faults and limits. */
 export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
   switch (kind) {
     case 'html-200':
@@ -84,7 +84,7 @@ export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
   }
 }
 
-/** What a row was called by is called otherwise now. */
+/** Renames the members of each row. */
 function renameMembers(body: Buffer): Buffer {
   const answer = JSON.parse(body.toString()) as { data: unknown }
   const rename = (row: unknown) => ({ key: (row as { id: string }).id, content: row })
@@ -92,10 +92,10 @@ function renameMembers(body: Buffer): Buffer {
   return Buffer.from(JSON.stringify({ ...answer, data }))
 }
 
-/** How long a drop of a trickle lets wait. */
+/** Delay between two chunks of a trickled response. */
 const dropMs = 250
 
-/** Breaks the transport of a right answer. Returns false for a fault that is none of the transport. */
+/** Sends a correct reply over a broken transport. @returns false if the fault is not a transport fault */
 export function breakTransport(kind: FaultKind, response: ServerResponse, right: Reply): boolean {
   const head = () => response.writeHead(right.status, { ...right.headers, 'content-length': String(right.body.length) })
   switch (kind) {

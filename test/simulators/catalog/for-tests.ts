@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from './start-catalog.ts'
 
-/** How an honest client names itself. */
+/** The headers of a client that identifies itself. */
 export const agent = { 'user-agent': 'Bunko/1.0' }
 
-/** A catalog by a clock of its own, new wherever a test starts it. */
+/** A catalog with a manual clock for the tests of a file; `start` creates a new one. */
 export function catalogToAsk() {
   let catalog: CatalogSimulator | undefined
   const noon = Date.UTC(2026, 4, 1, 12)
@@ -20,7 +20,7 @@ export function catalogToAsk() {
       catalog = await startCatalog({ now: () => time, ...options })
       return catalog
     },
-    /** A second passes before each request, so that only what is meant to breaks the limits. */
+    /** Advances the clock by one second before each request to stay within the limits. */
     async get(path: string, headers: Record<string, string> = agent) {
       time += 1000
       const response = await fetch(path.startsWith('http') ? path : `${catalog?.apiUrl}${path}`, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same identifier for the same name, in the form of a random UUID. */
+/** Derives a version 4 UUID from a name. Same name, same UUID. */
 export function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
@@ -10,6 +10,6 @@ export function uuidOf(name: string): string {
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-/** As the catalog writes moments: with an offset and without milliseconds. */
+/** A timestamp in the catalog's format: with an offset, without milliseconds. */
 export const catalogTime = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}+00:00`

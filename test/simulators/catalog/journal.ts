@@ -1,6 +1,5 @@
 import { densest } from '../densest.ts'
 
-/** `edge`: what stands before the API and answers in its place. */
 export type CatalogHost = 'api' | 'uploads' | 'node' | 'report'
 
 export type CatalogRequest = {
@@ -8,17 +7,17 @@ export type CatalogRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** By the simulator's clock, in milliseconds. */
+  /** Milliseconds of the simulator's clock. */
   readonly at: number
-  /** 0 while unanswered, and for a connection that was cut. */
+  /** 0 until the response is sent, and for aborted connections. */
   readonly status: number
 }
 
 export type JournalFilter = { readonly host?: CatalogHost; readonly path?: string | RegExp; readonly status?: number }
 
-/** What a report of a node's work said; only well-formed ones are kept. */
+/** A report about a node. Only valid reports are recorded. */
 export type NodeReport = {
   readonly url: string
   readonly success: boolean
@@ -29,10 +28,10 @@ export type NodeReport = {
 
 export type CatalogJournal = {
   requests(filter?: JournalFilter): readonly CatalogRequest[]
-  /** The most requests that began within any stretch of so many milliseconds. */
+  /** The maximum number of requests that started within any window of this length. */
   mostInAnyWindow(milliseconds: number, filter?: JournalFilter): number
   reports(): readonly NodeReport[]
-  /** What broke a rule of the catalog, in words; a well-behaved client leaves this empty. */
+  /** Descriptions of broken rules; empty for a well-behaved client. */
   breaches(): readonly string[]
   clear(): void
 }
@@ -88,7 +87,7 @@ export function createCatalogJournal(now: () => number): {
   }
 }
 
-/** A report as a client sends it; undefined for one that lacks a member, or has another. */
+/** Parses a report; undefined if a member is missing or unknown. */
 export function parseReport(type: string | undefined, body: string): NodeReport | undefined {
   if (!type?.startsWith('application/json')) return undefined
   try {

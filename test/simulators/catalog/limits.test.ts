@@ -58,7 +58,7 @@ test.each([
   [{ ...agent, via: '1.1 proxy' }, 'asked through a proxy'],
 ])('rejects %j', async (headers, words) => {
   const { journal, apiUrl } = await start()
-  // fetch names itself where nothing else is said.
+  // fetch always sends a User-Agent, so this uses node:http.
   const { request } = await import('node:http')
   const status = await new Promise((resolve) => {
     request(`${apiUrl}/manga`, { headers: headers as Record<string, string> }, (answer) =>

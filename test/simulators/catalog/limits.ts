@@ -1,30 +1,33 @@
 import { createQuota, type QuotaForm } from './quota.ts'
 import { failure, html, type Reply } from './reply.ts'
 
-/** `far`: the window ends next year, as a broken clock has it. */
+/** `far`: the window ends next year, as with a broken clock. */
 export const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'far', 'html-400'] as const
 export type RefusalForm = (typeof refusalForms)[number]
 
-/** A refusal of questions for pages that nobody brought about: the real one is shared by all who come through an address. */
+/**
+ * A rate limit on page requests that the client did not cause. The real limit is shared by all clients of an IP
+ * address.
+ */
 export type PagesRefusal = {
   readonly form: RefusalForm | 'ban'
-  /** For how long, where the form tells. */
+  /** Duration, if the form states one. */
   readonly seconds: number
 }
 
 export type LimitRules = {
-  /** Requests a second, in the long run and at once. */
+  /** Requests per second: the sustained rate and the burst size. */
   perSecond: number
-  /** Questions for pages a minute. */
+  /** Page requests per minute. */
   pagesPerMinute: number
-  /** Chapters that a guest may read a day (UTC); undefined for as many as they like. */
+  /** Chapters that a guest may read per day (UTC); undefined: unlimited. */
   chaptersPerDay: number | undefined
-  /** How they are told. */
+  /** Form of the response when the quota is used up. */
   quotaForm: QuotaForm
   refusal: RefusalForm
-  /** Answered once to a question for pages; whoever comes back before the time breaks a rule. */
+  /** Refuses one page request. A client that retries too early breaks a rule. */
   refusePagesOnce: PagesRefusal | undefined
-  /** So many refused requests in ten seconds are a ban. */
+  /** Number of refused requests within ten seconds that causes a ban. */
   refusalsToBan: number
   banMs: number
 }
@@ -43,13 +46,15 @@ export const usualLimits: LimitRules = {
 const patienceMs = 10_000
 const minuteMs = 60_000
 const dayMs = 24 * 3600_000
-/** How long a window is that others have used up. */
+/** Length of a window that other clients have used up. */
 const busyMs = 120_000
-/** Who is not told how long to wait waits this long at least, by what the notes say of other clients. */
+/** Shortest wait of a client that gets no waiting time; docs/catalog.md describes what other clients do. */
 const untoldWaitMs = 45_000
 const longestWaitMs = 15 * minuteMs
 
-/** The catalog's limits (docs/catalog.md, section 6). Answers what is refused, undefined for what may pass. */
+/**
+ * The catalog's rate limits (docs/catalog.md, section 6). Returns the reply to a refused request, undefined otherwise.
+ */
 export function createLimits(rules: LimitRules, now: () => number, breach: (words: string) => void) {
   let tokens = rules.perSecond
   let filledAt = now()
@@ -86,7 +91,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
       bannedUntil = at + rules.banMs
       return banned()
     }
-    // A client that trusts a clock that is wrong waits a second; one that is told nothing waits a while.
+    // A client that trusts a wrong clock waits one second; a client that gets no waiting time waits longer.
     const untold = { skewed: 1, bare: 30, 'html-400': 30 } as Readonly<Record<string, number>>
     pagesRefusedUntil = at + (untold[form] ?? seconds) * 1000
     return refusal(form, at + seconds * 1000, at, rules.pagesPerMinute)
@@ -119,7 +124,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
       asked.push(at)
       return quota.read(chapterId)
     },
-    /** Others in the same network have used up what is allowed. */
+    /** Other clients of the same network have used up the limit. */
     busy: (): Reply => refuse(now() + busyMs, rules.perSecond),
     ban(): Reply {
       bannedUntil = now() + rules.banMs
@@ -133,7 +138,7 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
   }
 }
 
-/** How long a refusal is to be heeded. */
+/** How long the client must send nothing after a refusal. */
 function quietMs(form: RefusalForm, windowMs: number): number {
   if (form === 'bare' || form === 'html-400') return untoldWaitMs
   if (form === 'far') return longestWaitMs

@@ -5,22 +5,22 @@ export const nodeManners = [
   ...(['good', 'gone', 'broken', 'truncated', 'trickle', 'reset'] as const),
   ...(['wrong-bytes', 'webp-as-png', 'html'] as const),
 ] as const
-/** How a node behaves. `truncated`, `trickle` and `reset` are faults of its transport. */
+/** Behaviour of a node. `truncated`, `trickle` and `reset` are transport faults. */
 export type NodeManner = (typeof nodeManners)[number]
 
 type Lease = { readonly chapterId: string; readonly files: ChapterFiles; readonly until: number }
 
 export type Leases = {
-  /** A token with which the files of a chapter can be fetched for a while. */
+  /** Issues a token for the files of a chapter. */
   grant(chapterId: string, files: ChapterFiles): string
-  /** The file of an address, or why there is none. */
+  /** Finds the file of a path, or the reason for its absence. */
   find(path: string, needsToken: boolean): PageFile | 'expired' | 'unknown'
 }
 
 const withToken = /^\/([\w-]+)\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 const withoutToken = /^\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 
-/** Addresses of pages live for `validMs`; afterwards a client has to ask again (docs/catalog.md, section 5). */
+/** Page addresses expire after `validMs`; then the client must request new ones (docs/catalog.md, section 5). */
 export function createLeases(now: () => number, validMs: () => number): Leases {
   const byToken = new Map<string, Lease>()
   let count = 0
@@ -44,7 +44,7 @@ export function createLeases(now: () => number, validMs: () => number): Leases {
   }
 }
 
-/** What a node answers for a file. Transport faults are left to the server. */
+/** A node's reply for a file. The server applies transport faults. */
 export async function nodeReply(found: ReturnType<Leases['find']>, manner: NodeManner, hit: boolean): Promise<Reply> {
   if (found === 'expired') return failure(403, 'forbidden_http_exception', 'The token has expired.')
   if (found === 'unknown' || manner === 'gone') return html(404, 'Not found')
@@ -57,7 +57,7 @@ export async function nodeReply(found: ReturnType<Leases['find']>, manner: NodeM
     case 'webp-as-png':
       return image(await asWebp(found.bytes), 'image/png', cache)
     case 'wrong-bytes':
-      // After the last byte of the picture: it still shows, and its hash is another.
+      // Appends bytes: the image still decodes, but its hash differs.
       return image(Buffer.concat([found.bytes, Buffer.from('tampered')]), found.type, cache)
     default:
       return image(found.bytes, found.type, cache)

@@ -3,27 +3,27 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Reply } from './reply.ts'
 
 export type Packing = 'br' | 'gzip'
-/** What of a request decides how its answer travels. */
+/** The request headers that decide how the response is encoded. */
 type Headed = { readonly headers: Readonly<Record<string, string>> }
 
-/** What the API says can be asked for again by its tag; where pages are is said anew each time. */
+/** Adds an ETag. */
 export function withTag(reply: Reply): Reply {
   if (reply.status !== 200) return reply
   const etag = `"${createHash('sha256').update(reply.body).digest('hex').slice(0, 16)}"`
   return { ...reply, headers: { ...reply.headers, etag } }
 }
 
-/** 304 for a client that has it already. */
+/** Returns 304 if the client already has this version. */
 export function unchanged({ status, headers }: Reply, asked: Headed): Reply | undefined {
   const { etag } = headers
   if (status !== 200 || etag === undefined || asked.headers['if-none-match'] !== etag) return undefined
   return { status: 304, headers: { etag }, body: Buffer.alloc(0) }
 }
 
-/** As a server packs while somebody waits. */
+/** A fast compression level, as servers use for dynamic responses. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Text travels packed where the client takes it. */
+/** Compresses a text response if the client accepts it. */
 export function pack(reply: Reply, { headers }: Headed, ways: readonly Packing[]): Reply {
   const accepted = headers['accept-encoding'] ?? ''
   if (reply.headers['content-encoding'] !== undefined) return reply

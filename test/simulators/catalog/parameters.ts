@@ -24,7 +24,7 @@ const orders = (...keys: readonly string[]) =>
 const includes = (...types: readonly string[]) => ({ includes: many(oneOf(...types)) })
 const mangaParts = includes('author', 'artist', 'cover_art', 'manga', 'tag', 'creator')
 
-/** Parameters of each operation that the simulator knows (docs/catalog.md, sections 3 to 7). */
+/** Query parameters of each supported operation (docs/catalog.md, sections 3 to 7). */
 export const parameterRules = {
   mangaList: {
     title: one(anyText),
@@ -101,7 +101,7 @@ export const parameterRules = {
   nothing: {},
 } as const satisfies Record<string, Readonly<Record<string, Rule>>>
 
-/** What is wrong with a query, a sentence each. Unknown names are wrong, and lists without `[]`. */
+/** Validates a query; one message per error. Unknown names and lists without `[]` are errors. */
 export function faultsOfQuery(query: URLSearchParams, operation: keyof typeof parameterRules): readonly string[] {
   const rules: Readonly<Record<string, Rule>> = parameterRules[operation]
   return [...new Set(query.keys())].flatMap((name) => {

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { drawPage } from '../pages/draw-page.ts'
 import type { SimCatalogManga, SimChapter } from './world.ts'
 
-/** How `readPage` names covers of the catalog. */
+/** The site name that `readPage` returns for covers of the catalog. */
 const coverSite = 'catalog'
 
-/** How `readPage` names the pages of one version of a chapter, so that those of two versions can be told apart. */
+/** The site name that `readPage` returns for pages of a chapter version. It distinguishes the versions. */
 export const pageSite = (chapterId: string): string => `c-${chapterId.replaceAll('-', '').slice(-6)}`
 
 export type PageFile = { readonly name: string; readonly bytes: Buffer; readonly type: string }
@@ -16,19 +16,19 @@ export type ChapterFiles = {
   readonly dataSaver: readonly PageFile[]
 }
 
-/** Large enough for the strip that says which page it is, small enough that 1,200 chapters can be had. */
+/** Large enough for the strip that identifies the page, small enough to download 1,200 chapters. */
 const size = { width: 640, height: 920 }
 const saverQuality = 45
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What the number in the strip of a chapter's pages is; the chapter's own where it is one. */
+/** The chapter number in the strip of its pages; 0 if the chapter has no number. */
 export const chapterMark = (chapter: SimChapter): number => {
   const number = Number.parseFloat(chapter.attributes.chapter ?? '0')
   return Number.isNaN(number) ? 0 : Math.round(number * 100) / 100
 }
 
-/** All files of a chapter in both qualities. Names carry the hash of the bytes, as the nodes' clients check. */
+/** All files of a chapter in both qualities. Names contain the hash of the bytes, which clients verify. */
 export async function chapterFiles(manga: SimCatalogManga, chapter: SimChapter): Promise<ChapterFiles> {
   const { pages } = chapter.attributes
   const hash = sha256(Buffer.from(chapter.id)).slice(0, 32)
@@ -68,7 +68,7 @@ async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
   }
 }
 
-/** Cover of a manga, as it was uploaded or at most so many pixels wide. */
+/** The cover of a manga: the original, or a thumbnail of at most `width` pixels. */
 export async function coverPicture(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
   const title = Object.values(manga.attributes.title)[0]
   const bytes = await drawPage({
@@ -87,7 +87,7 @@ export async function coverPicture(manga: SimCatalogManga, width?: number): Prom
   return { bytes: await sharp(bytes).resize({ width }).jpeg({ quality: 80 }).toBuffer(), type: 'image/jpeg' }
 }
 
-/** What somebody sees who shows the catalog's pictures on a page of their own. */
+/** The image that hotlinking pages get. */
 export const wrongPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
     .jpeg()

@@ -1,8 +1,9 @@
 import { failure, type Reply } from './reply.ts'
 
 /**
- * How a guest is told that the day's chapters are used up. The catalog never wrote it down; docs/catalog.md, section 6, know
- * a 403 and a 429, each in the API's own error. `daily` says so in words alone, the last two only by how long it lasts.
+ * Forms of the response when the daily quota is used up. The catalog does not document them; docs/catalog.md, section
+ * 6, mentions a 403 and a 429 in the API's error format. `daily` states the reason only in the text, the last two only
+ * by the waiting time.
  */
 export const quotaForms = ['forbidden', 'daily', 'window', 'retry-after'] as const
 export type QuotaForm = (typeof quotaForms)[number]
@@ -10,12 +11,12 @@ export type QuotaForm = (typeof quotaForms)[number]
 const dayMs = 24 * 3600_000
 
 export type QuotaRules = {
-  /** Chapters that a guest may read a day (UTC); undefined for as many as they like. */
+  /** Chapters that a guest may read per day (UTC); undefined: unlimited. */
   readonly chaptersPerDay: number | undefined
   readonly quotaForm: QuotaForm
 }
 
-/** Chapters by the day. Who goes on asking for others on a day that is used up breaks a rule. */
+/** Counts chapters per day. A client that requests further chapters after the quota is used up breaks a rule. */
 export function createQuota(rules: QuotaRules, now: () => number, breach: (words: string) => void) {
   let today = { day: -1, chapters: new Set<string>(), isUsedUp: false }
   return {

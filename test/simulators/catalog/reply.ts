@@ -24,7 +24,7 @@ export const image = (bytes: Buffer, type: string, headers: Readonly<Record<stri
   body: bytes,
 })
 
-/** The API's own error (docs/catalog.md, section 2). */
+/** An error in the API's format (docs/catalog.md, section 2). */
 export const failure = (
   status: number,
   title: string,

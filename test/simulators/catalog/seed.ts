@@ -1,13 +1,13 @@
 import { uuidOf } from './identity.ts'
 import { addChapter, named, type SimCatalogManga, simManga, tag } from './world.ts'
 
-/** Stands for "nobody" in old records (docs/catalog.md, section 4). */
+/** The placeholder group of old records (docs/catalog.md, section 4). */
 export const noGroup = { id: '00e03853-1b96-4f41-9542-c71b8692033b', name: 'no group' }
 
-/** More than the catalog lists of one manga: 10,400 chapters in two languages. */
+/** Number of chapters, in two languages, of a manga that exceeds the catalog's cap of 10,000 results. */
 export const chaptersPastTheCap = 10_400
 
-/** Titles of a search that matches 12,000 mangas, most of which stand nowhere else. */
+/** A search term that matches 12,000 mangas. Most of them exist only in this search. */
 export const endlessTitle = 'everything'
 export const endlessTotal = 12_000
 
@@ -15,7 +15,7 @@ const firstWords = ['Silent', 'Paper', 'Copper', 'Winter', 'Hidden', 'Glass', 'S
 const lastWords = ['Garden', 'Compass', 'Choir', 'Ferry', 'Archive', 'Orchard', 'Signal', 'Bakery', 'Meridian', 'Kite']
 const places = ['of Dawn', 'in Spring', 'by the Sea', 'of Two Moons']
 
-/** Every oddity of docs/catalog.md, section 10, by name, and 400 plain mangas around them. */
+/** A named manga for every special case of docs/catalog.md, section 10, and 400 ordinary mangas. */
 export function seedCatalog() {
   const special = {
     hoshi: hoshiNoKaji(),
@@ -81,7 +81,7 @@ function hoshiNoKaji(): SimCatalogManga {
   return manga
 }
 
-/** Three pages of a feed. */
+/** A manga whose feed has three pages. */
 function thousandLamps(): SimCatalogManga {
   const manga = simManga({ key: 'Harbour of a Thousand Lamps' })
   for (let n = 1; n <= 1200; n += 1) {
@@ -153,6 +153,6 @@ function plainMangas(): SimCatalogManga[] {
   })
 }
 
-/** One of the mangas that only the endless search finds. */
+/** One of the mangas that only the search for `endlessTitle` finds. */
 export const endlessManga = (index: number): SimCatalogManga =>
   simManga({ key: `Everything ${index}`, cover: index % 2 ? null : `${uuidOf(`endless ${index}`)}.png` })

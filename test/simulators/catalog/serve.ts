@@ -25,7 +25,7 @@ type Serving = {
   readonly pen: CatalogPen
 }
 
-/** One host of the catalog: takes down who asked what, answers, and breaks what is to be broken. Any port that is free for 0. */
+/** Starts one host of the catalog. It records requests, replies and applies faults. Port 0: any free port. */
 export async function serve(serving: Serving, port: number): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     answer(serving, incoming, outgoing).catch((error: unknown) => {
@@ -69,7 +69,10 @@ async function read(incoming: IncomingMessage): Promise<Asked> {
   return { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
 }
 
-/** Who may not ask at all (docs/catalog.md, section 1): nobody without an honest name, no proxies, no tokens at nodes. */
+/**
+ * Rejects requests without an identifying User-Agent, through proxies, or with API tokens at nodes (docs/catalog.md,
+ * section 1).
+ */
 function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Reply | undefined {
   const agent = headers['user-agent'] ?? ''
   const faults = [

@@ -14,17 +14,17 @@ import { type MangaInput, type SimCatalogManga, type SimChapter, simManga } from
 
 export type CatalogSwitches = {
   limits: LimitRules
-  /** What lies behind the cap of 10,000. */
+  /** The response to offsets beyond the cap of 10,000. */
   pastCap: 'empty' | 'refused'
-  /** How long an address of pages is good. */
+  /** Lifetime of a page address. */
   pageAddressMs: number
-  /** How each node behaves, by turns asked for. */
+  /** Behaviour of each node. Page addresses name the nodes in turn. */
   nodes: [NodeManner, NodeManner, NodeManner]
-  /** The host of the next addresses of pages: a node by turns, or the one that keeps everything. */
+  /** Host of new page addresses: the nodes in turn, or the uploads host. */
   pagesFrom: 'nodes' | 'uploads'
-  /** Covers have lost their small forms. */
+  /** Cover thumbnails return 404. */
   noThumbnails: boolean
-  /** How text travels to who takes it so; what stands first is preferred. */
+  /** Supported content encodings, the preferred one first. */
   packing: readonly Packing[]
   onFeedPage: ((manga: SimCatalogManga, offset: number) => void) | undefined
 }
@@ -36,28 +36,28 @@ export type CatalogSimulator = {
   readonly nodeUrls: readonly string[]
   readonly special: ReturnType<typeof seedCatalog>['special']
   readonly mangas: SimCatalogManga[]
-  /** Lists another manga. */
+  /** Adds a manga to the catalog. */
   add(manga: MangaInput): SimCatalogManga
   readonly journal: CatalogJournal
   readonly faults: Faults
   readonly switches: CatalogSwitches
-  /** Ends a ban, and forgets how it came to it. */
+  /** Lifts a ban and resets its counters. */
   forgive(): void
   stop(): Promise<void>
 }
 
 export type CatalogOptions = {
-  /** Milliseconds of the simulator's clock; the wall clock unless given. */
+  /** The simulator's clock in milliseconds; default is the system clock. */
   readonly now?: () => number
   readonly limits?: Partial<LimitRules>
-  /** Ports of the API and the uploads host; any that are free unless given. */
+  /** Ports of the API and the uploads host; default is any free port. */
   readonly ports?: { readonly api: number; readonly uploads: number }
 }
 
 const usualValidMs = 15 * 60_000
 const reportPath = '/report'
 
-/** The external catalog on loopback: its API, its pictures, three nodes with pages, and where their work is reported. */
+/** Starts the external catalog on loopback: the API, the uploads host, three page nodes and the report host. */
 export async function startCatalog({
   now = Date.now,
   limits = {},
@@ -79,7 +79,7 @@ export async function startCatalog({
   const rules = createLimits(switches.limits, now, pen.breach)
   const leases = createLeases(now, () => switches.pageAddressMs)
   const fetched = new Set<string>()
-  /** The node that each token was given for; the others do not know it. */
+  /** Node index by token. Other nodes reject the token. */
   const homes = new Map<string, number>()
   let turn = 0
 
@@ -116,7 +116,7 @@ export async function startCatalog({
   }
 
   async function uploadsReply({ path, headers }: Asked): Promise<Reply> {
-    // Pictures that another site's page shows are another picture (docs/catalog.md, section 1).
+    // Hotlinked images are replaced by another image (docs/catalog.md, section 1).
     if (headers.referer !== undefined || headers['sec-fetch-dest'] === 'image') {
       pen.breach('showed a picture of the catalog on a page of its own')
       return image(await wrongPicture(), 'image/jpeg')
@@ -195,7 +195,7 @@ export async function startCatalog({
   }
 }
 
-/** Mangas that only the endless search knows: found again by their number in the title. */
+/** Finds a manga that only the search for `endlessTitle` lists, by the number in its title. */
 function endlessByFile(id: string, file: string | undefined): SimCatalogManga | undefined {
   for (let index = 0; index < 200; index += 1) {
     const manga = endlessManga(index)

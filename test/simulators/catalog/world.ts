@@ -72,7 +72,7 @@ export type MangaInput = Partial<Omit<SimCatalogManga, 'attributes' | 'chapters'
   readonly attributes?: Partial<SimCatalogManga['attributes']>
 }
 
-/** A manga of the catalog with usual facts where nothing is said. `key` decides its identifier. */
+/** A manga of the catalog with default attributes. `key` determines the identifier. */
 export function simManga({ key, attributes = {}, ...rest }: MangaInput): SimCatalogManga {
   return {
     id: uuidOf(`manga ${key}`),
@@ -110,13 +110,13 @@ export function simManga({ key, attributes = {}, ...rest }: MangaInput): SimCata
 
 type ChapterInput = Partial<SimChapter['attributes']> & {
   readonly groups?: readonly Named[]
-  /** Days after the catalog's beginning. */
+  /** Publication day, counted from the start of the catalog. */
   readonly day?: number
-  /** Tells chapters of the same number apart. */
+  /** Distinguishes chapters with the same number. */
   readonly edition?: string
 }
 
-/** Adds a chapter. The identifier follows from manga, number, language and edition. */
+/** Adds a chapter. Manga, number, language and edition determine the identifier. */
 export function addChapter(manga: SimCatalogManga, input: ChapterInput): SimChapter {
   const { groups = [named('group', 'Dawn Scans')], day: days = 0, edition = '', ...attributes } = input
   const at = catalogTime(beginning + days * day)
@@ -140,7 +140,7 @@ export function addChapter(manga: SimCatalogManga, input: ChapterInput): SimChap
   return chapter
 }
 
-/** The catalog corrects what it says of a manga or a chapter. */
+/** Changes attributes of a manga or a chapter. */
 export function correct<E extends { readonly attributes: object }>(entity: E, change: Partial<E['attributes']>): void {
   Object.assign(entity.attributes, change)
 }

@@ -12,7 +12,7 @@ const refuse = (code: string, message: string, status = 400): CartAnswer => ({
   body: { errors: [{ code, message }] },
 })
 
-/** The rules of the site, all of them: eight query members, the week, each index, the size, the cutoff. */
+/** Applies all rules of the site: eight query parameters, the week, each index, the box size and the cutoff. */
 export function putCart(
   world: World,
   week: string,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { createRandom } from '../pages/random.ts'
 
-/** What lies under, and what lies on the plate. */
+/** Colours of the table and the food. */
 const tables = [
   ['#d8c3a5', '#b9976b'],
   ['#5b6670', '#3c444c'],
@@ -19,11 +19,11 @@ const foods = [
 
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** A dish seen from above, as a photograph of it could look: a JPEG, the same for the same name. */
+/** Draws a dish from above as a JPEG. Same name, same bytes. */
 export function drawDish(name: string): Promise<Buffer> {
   const known = drawn.get(name)
   if (known) return known
-  // The program, where it runs in the same process, forbids drawings: they could carry programs. This one is ours.
+  // Bunko blocks SVG in sharp for safety. If it runs in this process, the trusted drawing needs SVG again.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const drawing = sharp(Buffer.from(sceneOf(name)))
     .jpeg({ quality: 82 })

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** What goes wrong between a request and its answer. */
+/** A fault between a request and its response. */
 export type Fault =
-  /** Before the gateway: it never sees the request. */
+  /** The request does not reach the gateway. */
   | 'captcha'
   | 'html-401'
   | 'html-200'
@@ -12,12 +12,12 @@ export type Fault =
   | '429-wait'
   | 'redirect'
   | 'reset'
-  /** The gateway answers this instead of working. */
+  /** The gateway replies without processing the request. */
   | 'json-401'
   | 'json-403'
   | '500'
   | '502-html'
-  /** It works, and its answer is lost or spoilt. */
+  /** The gateway processes the request; the response is lost or corrupted. */
   | 'lost'
   | 'half'
   | '500-after'
@@ -26,14 +26,14 @@ export type Fault =
   | 'empty'
   | '204'
   | 'nan'
-  /** Odd, but an answer. */
+  /** The response is unusual but valid. */
   | 'bom'
   | 'wrong-type'
   | 'gzip'
   | 'br'
   | 'unknown-members'
   | 'slow'
-  /** Only for /refresh. */
+  /** For /refresh only. */
   | 'no-access-token'
   | 'no-refresh-token'
   | 'same-refresh-token'
@@ -72,7 +72,7 @@ const instead: Partial<Record<Fault, Plain>> = {
   '502-html': { status: 502, type: html, body: '<html><h1>Bad gateway</h1></html>' },
 }
 
-/** Answers in place of the gateway. @returns false when the gateway must work first. */
+/** Replies without processing the request. @returns false if the gateway must process the request first */
 export function answerInstead(response: ServerResponse, fault: Fault): boolean {
   if (fault === 'reset') {
     response.socket?.destroy()
@@ -84,7 +84,7 @@ export function answerInstead(response: ServerResponse, fault: Fault): boolean {
   return true
 }
 
-/** Sends what the gateway says, spoilt where asked. */
+/** Sends the gateway's response and applies the fault. */
 export function answerWith(
   response: ServerResponse,
   status: number,

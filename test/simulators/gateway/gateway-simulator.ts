@@ -14,11 +14,11 @@ import { createWorld, plan, type World } from './world.ts'
 export type RecipeMode = 'obey' | 'partial' | '400' | '404' | 'empty' | 'ignores-ids'
 
 export interface GatewaySimulator {
-  /** The site address: what `--gateway-url` wants. */
+  /** Site address for `--gateway-url`. */
   readonly origin: string
-  /** The host of the pictures: what `--meal-pictures-url` wants. */
+  /** Image host for `--meal-pictures-url`. */
   readonly picturesUrl: string
-  /** Paths of the pictures that were asked for. */
+  /** Paths of requested images. */
   readonly picturesAsked: readonly string[]
   readonly world: World
   readonly tokens: TokenDesk
@@ -27,18 +27,18 @@ export interface GatewaySimulator {
     cart: CartMode
     recipes: RecipeMode
     pictures: PictureMode
-    /** Makes menus as large as real ones. */
+    /** Pads menus to the size of real ones. */
     bulky: boolean
-    /** Asked for at a fault of the transport. */
+    /** A path whose requests get 401 despite a valid token. */
     unauthorizedOnlyAt?: string | undefined
   }
-  /** The next `times` requests to a path (without `/gw`) meet this. */
+  /** Applies a fault to the next `times` requests for a path (without `/gw`). */
   fail(path: string | RegExp, fault: Fault, times?: number): void
   calm(): void
-  /** Moves the gateway's clock. */
+  /** Sets the offset of the gateway's clock. */
   setClockOffset(ms: number): void
   nowMs(): number
-  /** A cookie `apiV2Auth` of a new login. */
+  /** The `apiV2Auth` cookie of a new login. */
   cookie(): Promise<string>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ type Reply = { readonly status: number; readonly body: unknown; readonly headers
 const ok = (body: unknown): Reply => ({ status: 200, body })
 const no = (status: number, message: string): Reply => ({ status, body: { message } })
 
-/** A gateway on loopback that is stricter than the real one. */
+/** Starts a gateway on loopback. It is stricter than the real one. */
 export async function startGateway(options: { port?: number; nowMs?: number } = {}): Promise<GatewaySimulator> {
   let offsetMs = options.nowMs === undefined ? 0 : options.nowMs - Date.now()
   const nowMs = () => Date.now() + offsetMs

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 
 export interface GatewayEntry {
   readonly method: string
-  /** Without `/gw`. */
+  /** Path without `/gw`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Names in lower case; what could be a secret is only there as its hash. */
+  /** Header names are in lower case. Possible secrets are replaced by their hash. */
   readonly headers: Readonly<Record<string, string>>
-  /** Tokens in it only as their hash. */
+  /** Tokens are replaced by their hash. */
   readonly body: unknown
   readonly status: number
-  /** Whether it got as far as the gateway itself: not stopped by a wall or a limit before it. */
+  /** Whether the request reached the gateway and was not stopped by bot protection or a rate limit. */
   readonly reached: boolean
 }
 
 export interface GatewayJournal {
   requests(filter?: { method?: string; path?: string | RegExp }): readonly GatewayEntry[]
-  /** Everything in which the client broke the contract; empty when it kept it. */
+  /** Violations of the contract by the client; empty if there are none. */
   breaches(): readonly string[]
   clear(): void
 }
@@ -28,7 +28,7 @@ export interface GatewayPen extends GatewayJournal {
 
 export const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 
-/** Records every request, and watches over what holds for all of them. */
+/** Records every request and checks the rules for all requests. */
 export function createGatewayJournal(): GatewayPen {
   let entries: GatewayEntry[] = []
   let blamed: string[] = []

@@ -1,6 +1,6 @@
 import type { Dish, Row, World } from './world.ts'
 
-/** The recipe inside a menu: without ingredients, as the site does it. */
+/** A recipe inside a menu; without ingredients, as on the site. */
 export const menuRecipe = (world: World, dish: Dish, padding = ''): Row => ({
   id: dish.id,
   name: dish.name,
@@ -26,7 +26,7 @@ export const fullRecipe = (world: World, dish: Dish): Row => ({
   nutrition: [{ type: 'energy', name: 'Energy', amount: Number.MAX_SAFE_INTEGER, unit: 'kJ' }],
 })
 
-/** Fifteen variants of each week: other boxes with fewer or other dishes, and the one that is ours. */
+/** Fifteen menus per week: the customer's box and other boxes with fewer or different dishes. */
 export function menusOfWeek(world: World, week: string, padding: string): Row[] {
   return Array.from({ length: 15 }, (_, nth) => {
     const isOurs = nth === 9
@@ -39,7 +39,7 @@ export function menusOfWeek(world: World, week: string, padding: string): Row[] 
       preferences: [`preset-${nth}`],
       isComplete: true,
       courses: [
-        // What others see under the same numbers.
+        // Other boxes have different dishes at the same indexes.
         ...dishes.map((dish) => ({
           index: isOurs ? world.indexOf(dish) : 90 - world.indexOf(dish),
           isSoldOut: dish.isSoldOut,
@@ -83,7 +83,7 @@ const addOn = (name: string, nth: number): Row => ({
   selection: { quantity: 1, limit: 2 },
 })
 
-/** What comes for a week long gone: everything of many weeks, and of none in particular. */
+/** The response for old weeks: the dishes of many weeks together, without a week. */
 export const aggregateMenu = (world: World): Row => ({
   id: 'aggregate',
   meals: Array.from({ length: 1000 }, (_, nth) => ({

@@ -6,17 +6,17 @@ export type PictureMode =
   | 'obey'
   | '404'
   | '502'
-  /** A page where a picture is due. */
+  /** An HTML page instead of an image. */
   | 'page'
-  /** A drawing that can carry programs. */
+  /** An SVG, which can contain scripts. */
   | 'svg'
-  /** Broken off in the middle. */
+  /** The connection is reset halfway. */
   | 'half'
-  /** Half of it, said to be all. */
+  /** Half of the bytes with a matching Content-Length. */
   | 'cut'
   | 'hang'
 
-/** The host of the pictures: it takes no token, and knows nothing of who asks. */
+/** The image host. It uses no authentication. */
 export async function servePicture(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { canary, tally, tokenHead } from './canary.ts'
 
-/** What happens to a refresh token that comes a second time. */
+/** What happens when a refresh token is used twice. */
 export type Reuse =
-  /** 401, and everything that came from the same login is revoked (RFC 9700, 4.14.2). */
+  /** 401 and revocation of all tokens of the login (RFC 9700, 4.14.2). */
   | 'revoke-family'
   | 'refuse'
-  /** For `overlapMs` the same successor is given again. */
+  /** Returns the same successor for `overlapMs`. */
   | 'overlap'
 
 export interface TokenSettings {
@@ -32,18 +32,18 @@ export interface DeskAnswer {
 
 export interface TokenDesk {
   readonly settings: TokenSettings
-  /** A new login, as a person makes one in a browser. */
+  /** A new login, as in a browser. */
   login(): Promise<Grant>
-  /** The token endpoint itself: whatever reaches it counts. */
+  /** The token endpoint. Each call counts. */
   refresh(token: unknown): Promise<DeskAnswer>
   accepts(accessToken: string): Promise<boolean>
-  /** "Log out everywhere": no token that was given so far is accepted. */
+  /** Revokes all tokens, as "log out everywhere" does. */
   revokeAll(): void
-  /** Access tokens given so far are no longer accepted; refresh tokens are. */
+  /** Revokes access tokens only; refresh tokens remain valid. */
   revokeAccessTokens(): void
-  /** How many renewals succeeded, and how often a used token came again. */
+  /** Number of successful refreshes and of reused refresh tokens. */
   counts(): { readonly renewals: number; readonly reuses: number }
-  /** Every token that was ever given, to look for. */
+  /** Every token that was issued. */
   issued(): readonly string[]
 }
 
@@ -114,7 +114,7 @@ export function createTokenDesk(nowMs: () => number): TokenDesk {
       if (entry.used) return await usedAgain(entry)
       if (revoked.has(entry.family)) return refuse('refresh token was revoked')
       if (nowMs() - entry.issuedAtMs > settings.windowSeconds * 1000) return refuse('refresh token has expired')
-      // Taken before anything is awaited: two that come at once are two.
+      // Marked as used before the first await, so that concurrent calls are detected as reuse.
       const pending = { atMs: nowMs(), grant: undefined as unknown as Grant }
       entry.used = pending
       pending.grant = await grant(entry.family)

@@ -19,16 +19,16 @@ export interface World {
   deliveries: Row[]
   readonly dishes: Dish[]
   favorites: Row[]
-  /** Chosen quantities by week and recipe. */
+  /** Selected quantities by week and recipe. */
   readonly selections: Map<string, Map<string, number>>
-  /** Names of extras that are chosen in every week. */
+  /** Names of extras that are selected in every week. */
   addOns: string[]
-  /** An address of its own for the picture of a dish, instead of the path on the host of the pictures. */
+  /** Overrides the image address of a dish; default is a path on the image host. */
   pictureOf?: ((dish: Dish) => string) | undefined
-  /** Of a dish in a week's menu; it changes with `reshuffle`. */
+  /** Index of a dish in a week's menu; `reshuffle` changes it. */
   indexOf(dish: Dish): number
   reshuffle(): void
-  /** The first week that can be chosen for. */
+  /** The first week whose selection can be changed. */
   readonly openWeek: string
   readonly pausedWeek: string
   readonly lockedWeek: string
@@ -56,7 +56,7 @@ const names = [
   ['Caprese toast', ['gluten', 'milk']],
   ['Turkey chili', []],
 ] as const
-/** On the menu, but nobody says what is in it. */
+/** A dish on the menu without a recipe. */
 export const unknownDish = 'Chef’s surprise'
 
 const allergen = (slug: string): Row => ({
@@ -122,7 +122,7 @@ function makeDeliveries(nowMs: number): { rows: Row[]; weeks: readonly string[] 
   return { rows, weeks: weeks.map(isoWeek) }
 }
 
-/** One customer with one box: weeks around now, a menu, favourites, and a choice the site made. */
+/** One customer with one box: weeks around the current one, a menu, favourites, and the site's default selection. */
 export function createWorld(nowMs: number): World {
   const dishes = [...names, [unknownDish, []] as const].map(([name, allergens], place) =>
     makeDish(name, allergens, place),

@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 import { coordinate as c, type Random } from './random.ts'
 import { type Box, coverScenes } from './scenery.ts'
 
-/** A cover in colour: landscape, hero, a cat, and the title in the biggest letters that fit. */
+/** A cover in colour: landscape, hero, a cat, and the title as large as it fits. */
 export function drawCover(random: Random, look: Look, area: Box, title: string): string {
   const { width, height } = area
   const scene = random.pick(coverScenes)(area, random, look)

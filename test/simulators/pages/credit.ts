@@ -10,8 +10,8 @@ const words = {
 } as const
 
 /**
- * What groups and sites put between the pages. It has no strip on purpose: `readPage` throws on it, so that a test that takes
- * it for a page fails loudly. JPEG.
+ * Draws an image that groups and sites insert between pages, as JPEG. It has no strip, so that `readPage` throws if a
+ * test takes it for a page.
  */
 export async function drawInterlude(input: {
   site: string

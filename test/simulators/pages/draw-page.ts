@@ -11,9 +11,9 @@ export type PageFormat = 'jpeg' | 'png' | 'webp'
 export interface PageInput {
   /** At most 8 of a-z, 0-9 and -. */
   readonly site: string
-  /** Slug; decides hero and tints. */
+  /** Slug; determines hero and tints. */
   readonly manga: string
-  /** Shown in letters; default is the slug with spaces. Letters without a glyph leave a gap. */
+  /** Visible title; default is the slug with spaces. Characters without a glyph leave a gap. */
   readonly title?: string
   readonly chapter: number
   readonly page: number
@@ -21,20 +21,20 @@ export interface PageInput {
   readonly format: PageFormat
   readonly width?: number
   readonly height?: number
-  /** A spread: twice as wide. */
+  /** A spread, twice as wide. */
   readonly wide?: boolean
   readonly colour?: boolean
-  /** Default: page 1 of a chapter up to 1. */
+  /** Default: true for page 1 of chapters up to 1. */
   readonly cover?: boolean
 }
 
-/** Bytes of drawings that are kept; the oldest go first and are drawn again, to the same bytes, when asked for. */
+/** Cache size in bytes. The oldest pages are evicted first; redrawn pages have the same bytes. */
 const cacheLimit = 96 * 1024 * 1024
 const cache = new Map<string, Promise<Buffer>>()
 const sizes = new WeakMap<Promise<Buffer>, number>()
 let cachedBytes = 0
 
-/** A manga page of about 60 to 250 KB that a person and `readPage` can tell from every other. Same input, same bytes. */
+/** Draws a manga page of about 60 to 250 KB that people and `readPage` can identify. Same input, same bytes. */
 export function drawPage(input: PageInput): Promise<Buffer> {
   const key = JSON.stringify(input, Object.keys(input).sort())
   const known = cache.get(key)
@@ -56,7 +56,7 @@ function forgetOldest(added: number): void {
   for (const [key, drawing] of cache) {
     if (cachedBytes <= cacheLimit) return
     const size = sizes.get(drawing)
-    // One without a size is still being drawn, and somebody waits for it.
+    // Pages without a size are still being drawn.
     if (size === undefined) continue
     cache.delete(key)
     cachedBytes -= size
@@ -64,7 +64,7 @@ function forgetOldest(added: number): void {
 }
 
 async function render(input: PageInput): Promise<Buffer> {
-  // In a test's process the program shuts out what it never decodes, drawings among it.
+  // Bunko blocks SVG in sharp for safety. If it runs in this process, drawing needs SVG again.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const image = sharp(Buffer.from(pageSvg(input))).flatten({ background: '#fff' })
   if (input.format === 'png') return image.png({ compressionLevel: 7, palette: false }).toBuffer()
@@ -72,7 +72,7 @@ async function render(input: PageInput): Promise<Buffer> {
   return image.jpeg({ quality: 72 }).toBuffer()
 }
 
-/** The drawing before it becomes pixels. */
+/** The page as SVG. */
 export function pageSvg(input: PageInput): string {
   const width = (input.width ?? 900) * (input.wide ? 2 : 1)
   const height = input.height ?? 1300
@@ -91,7 +91,7 @@ export function pageSvg(input: PageInput): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lookDefinitions(look)}<rect width="${width}" height="${height}" fill="${look.paper}"/>${picture}${imprint(input, look, title, { top: bottom, width, height: footer })}${drawStrip(mark, width, height)}</svg>`
 }
 
-/** Site, title, chapter and page in letters that stay readable at a third of the size. */
+/** Site, title, chapter and page as text that remains readable at a third of the size. */
 function imprint(
   input: PageInput,
   look: Look,

@@ -3,7 +3,7 @@ import { coordinate as c, type Random } from './random.ts'
 
 export type Mood = 'calm' | 'glad' | 'startled' | 'asleep'
 
-/** A closed outline in a unit square moved to (x, y) and scaled by `s`. */
+/** A closed path in a unit square, moved to (x, y) and scaled by `s`. */
 function shape(path: string, x: number, y: number, s: number): string {
   return path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, px, py) => `${c(x + Number(px) * s)} ${c(y + Number(py) * s)}`)
 }
@@ -41,7 +41,7 @@ function eyes(x: number, y: number, s: number, mood: Mood, look: Look): string {
     .join('')
 }
 
-/** Head and shoulders; `s` is half the width of the face in pixels, (x, y) the middle of the face. */
+/** Head and shoulders; `s` is half the width of the face in pixels, (x, y) its centre. */
 export function bust(
   random: Random,
   look: Look,
@@ -77,7 +77,7 @@ export function bust(
   ].join('')
 }
 
-/** A sitting cat; `s` is its height, (x, y) the middle of its lower edge. */
+/** A sitting cat; `s` is its height, (x, y) the middle of its bottom edge. */
 export function cat(look: Look, x: number, y: number, s: number, fill = look.ink): string {
   const body =
     'M-0.28 0C-0.4 -0.3 -0.25 -0.55 -0.2 -0.6C-0.3 -0.75 -0.26 -0.9 -0.24 -1L-0.1 -0.9L0.06 -0.9L0.2 -1C0.22 -0.9 0.26 -0.75 0.16 -0.6C0.3 -0.5 0.36 -0.2 0.28 0Z'
@@ -87,7 +87,7 @@ export function cat(look: Look, x: number, y: number, s: number, fill = look.ink
   return `<path d="${shape(tail, x, y, s)}" fill="none" stroke="${fill}" stroke-width="${c(s * 0.08)}" stroke-linecap="round"/><path d="${shape(body, x, y, s)}" fill="${fill}"/>${eye(-0.1)}${eye(0.08)}`
 }
 
-/** A hanging lantern; `s` is its height, (x, y) its middle. */
+/** A hanging lantern; `s` is its height, (x, y) its centre. */
 export function lantern(look: Look, x: number, y: number, s: number): string {
   const ink = `stroke="${look.ink}" stroke-width="${c(Math.max(2, s * 0.03))}"`
   const ribs = [-0.2, 0, 0.2]

@@ -1,6 +1,6 @@
 /**
- * Strokes of the letters that pages carry. Each polyline is a run of `xy` digit pairs on a grid that is 4 wide (katakana: 6)
- * and 6 high, y down; a repeated point is a dot. Drawn as paths because a machine without fonts must give the same page.
+ * Strokes of the letters on pages. Each polyline is a sequence of `xy` digit pairs on a grid 4 wide (katakana: 6) and 6
+ * high, y down; a repeated point is a dot. Paths give the same page on a machine without fonts.
  */
 export const glyphs: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -54,7 +54,7 @@ export const glyphs: Readonly<Record<string, string>> = {
   コ: '015156 0656',
 }
 
-/** Width on the grid, the gap to the next letter included. */
+/** Width on the grid, including the gap to the next letter. */
 export function glyphAdvance(character: string): number {
   if (character === ' ') return 3.2
   if (".,!':".includes(character)) return 3.4

@@ -2,19 +2,19 @@ import { glyphAdvance, glyphs } from './glyphs.ts'
 import { coordinate } from './random.ts'
 
 export interface LetteringStyle {
-  /** Left end, middle or right end of the line, by `anchor`. */
+  /** Start, middle or end of the line, depending on `anchor`. */
   readonly x: number
-  /** Top of the capitals. */
+  /** Top of the capital letters. */
   readonly y: number
-  /** Height of the capitals, pixels. */
+  /** Height of the capital letters in pixels. */
   readonly size: number
   readonly colour: string
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** Stroke width as a share of the height. */
+  /** Stroke width as a fraction of the height. */
   readonly weight?: number
-  /** The line shrinks until it fits. */
+  /** Longer lines are scaled down to fit. */
   readonly maxWidth?: number
-  /** Drawn under the letters so that they stand out on any ground. */
+  /** Outline colour for contrast on any background. */
   readonly halo?: string
 }
 
@@ -44,7 +44,7 @@ function strokes(character: string, left: number, top: number, unit: number): st
     .join('')
 }
 
-/** One line of letters as SVG; characters without a glyph leave a gap. */
+/** Renders one line of text as SVG. Characters without a glyph leave a gap. */
 export function lettering(text: string, style: LetteringStyle): string {
   const line = text.toUpperCase()
   const natural = letteringWidth(line, style.size)
@@ -64,7 +64,7 @@ export function lettering(text: string, style: LetteringStyle): string {
   return (style.halo ? drawn(style.halo, stroke + size * 0.22) : '') + drawn(style.colour, stroke)
 }
 
-/** Breaks at spaces so that no line is longer than `longest` characters where words allow it. */
+/** Wraps text at spaces to lines of at most `longest` characters; longer words are not broken. */
 export function wrapWords(text: string, longest: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -2,7 +2,7 @@ import { createRandom, type Random } from './random.ts'
 
 export type HairStyle = 'spiky' | 'bob' | 'long' | 'bun'
 
-/** How a manga is drawn: the same hero and the same tints on all of its pages. */
+/** Drawing style of a manga: the same hero and tints on all of its pages. */
 export interface Look {
   readonly inColour: boolean
   readonly ink: string
@@ -90,11 +90,11 @@ export function lookOf(manga: string, inColour: boolean): Look {
   }
 }
 
-/** Two dots a tile stand in for a turned raster: turned patterns take a renderer ten times as long. */
+/** Two dots per tile imitate a rotated raster; rotated patterns render ten times slower. */
 const dots = (id: string, step: number, radius: number) =>
   `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><rect width="${step}" height="${step}" fill="#fff"/><circle cx="${step / 4}" cy="${step / 4}" r="${radius}" fill="#17151a"/><circle cx="${(step * 3) / 4}" cy="${(step * 3) / 4}" r="${radius}" fill="#17151a"/></pattern>`
 
-/** Definitions that every drawing may refer to. */
+/** SVG definitions for every drawing. */
 export function lookDefinitions(look: Look): string {
   return `<defs>${dots('light', 16, 1.8)}${dots('middle', 14, 2.9)}${dots('dark', 14, 4.2)}<pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="#fff"/><path d="M-2 12L12 -2M-2 2L2 -2M8 12L12 8" stroke="#17151a" stroke-width="4"/></pattern><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${look.sky[0]}"/><stop offset="1" stop-color="${look.sky[1]}"/></linearGradient></defs>`
 }

@@ -5,7 +5,7 @@ import { action, type Box, scenes } from './scenery.ts'
 
 interface Panel {
   readonly box: Box
-  /** Corners clockwise from the upper left one. */
+  /** Corners, clockwise from the top left. */
   readonly corners: readonly { readonly x: number; readonly y: number }[]
 }
 
@@ -49,7 +49,7 @@ function layOut(random: Random, area: Box): readonly Panel[] {
   })
 }
 
-/** A speech bubble in one of the upper corners of a panel. */
+/** A speech bubble in a top corner of a panel. */
 function bubble(random: Random, look: Look, box: Box): string {
   const lines = wrapWords(phrase(random), 10)
   const size = Math.max(14, Math.min(26, box.width / 16))
@@ -74,7 +74,7 @@ function bubble(random: Random, look: Look, box: Box): string {
   return `<path d="${tail}" ${ink}/><ellipse cx="${c(x)}" cy="${c(y)}" rx="${c(rx)}" ry="${c(ry)}" ${ink}/><path d="${tail}" fill="#fff"/>${words.join('')}`
 }
 
-/** Fills the area with panels, each with a picture and often with something said. */
+/** Fills the area with panels; most have a speech bubble. */
 export function drawPanels(random: Random, look: Look, area: Box): string {
   let last = -1
   return layOut(random, area)

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 
 export interface Random {
-  /** 0 (included) to 1 (excluded). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
-  /** Whole number, both ends included. */
+  /** Integer between both limits, inclusive. */
   whole(low: number, high: number): number
   pick<T>(items: readonly T[]): T
   chance(probability: number): boolean
 }
 
-/** The same seed gives the same numbers on every machine, so that drawn bytes can be compared by hash. */
+/**
+ * Creates a generator that yields the same numbers for the same seed on every machine, so that drawn bytes can be
+ * compared.
+ */
 export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {
@@ -29,5 +32,5 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** Shortest text of a coordinate: keeps the drawings small and free of rounding noise. */
+/** Formats a coordinate with one decimal to keep the SVG small and stable. */
 export const coordinate = (value: number): string => String(Math.round(value * 10) / 10)

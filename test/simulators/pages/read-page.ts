@@ -4,8 +4,9 @@ import { decodeMark, type PageMark, stripCells } from './strip.ts'
 const darkest = 128
 
 /**
- * Reads the strip at the lower edge of a drawn page. Survives JPEG and scaling down to 320 pixels of width.
- * Throws when the bytes are no image, or an image without a whole strip.
+ * Reads the strip at the bottom edge of a drawn page. Works after JPEG compression and scaling down to a width of 320
+ * pixels.
+ * @throws Error if the bytes are not an image or have no complete strip
  */
 export async function readPage(bytes: Uint8Array): Promise<PageMark> {
   const { data, info } = await sharp(bytes).flatten().greyscale().raw().toBuffer({ resolveWithObject: true })

@@ -23,7 +23,7 @@ function stars(box: Box, random: Random, count: number): string {
   }).join('')
 }
 
-/** A ridge across the box; `height` and `roughness` are shares of the box's height. */
+/** A ridge across the box; `height` and `roughness` are fractions of the box's height. */
 function ridge(box: Box, random: Random, height: number, roughness: number, fill: string): string {
   const steps = 7
   const points = Array.from({ length: steps + 1 }, (_, index) => {
@@ -108,7 +108,7 @@ const talk: Scene = (box, random, look) => {
   )
 }
 
-/** Speed lines around a sound; leaves no room for a bubble. */
+/** Speed lines around a sound effect; no room for a speech bubble. */
 export const action: Scene = (box, random, look) => {
   const centre = {
     x: box.x + box.width * random.between(0.35, 0.65),
@@ -164,6 +164,6 @@ const lanterns: Scene = (box, random, look) => {
   return fillBox(box, look.tones[2]) + stars(box, random, 25) + hung.join('')
 }
 
-/** Every kind of panel picture; portraits twice because a manga is mostly faces. */
+/** Every kind of panel; portraits are twice as likely. */
 export const scenes: readonly Scene[] = [portrait, talk, night, hills, sea, portrait, action, rooftopCat, lanterns]
 export const coverScenes: readonly Scene[] = [night, hills, sea, lanterns]

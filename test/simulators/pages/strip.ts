@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a page says about itself to a machine. */
+/** Machine-readable identity of a page. */
 export interface PageMark {
   /** Lower-case letters, digits and hyphens, at most 8. */
   readonly site: string
@@ -19,12 +19,12 @@ const alphabet = ' abcdefghijklmnopqrstuvwxyz0123456789-'
 const siteLength = 8
 const fields = { magic: 12, site: siteLength * 6, chapter: 24, page: 12, manga: 16, check: 16 } as const
 
-/** 16 bits of a slug: enough to notice a page of another manga. */
+/** A 16-bit hash of a slug to detect a page of another manga. */
 export function mangaTag(slug: string): number {
   return createHash('sha256').update(slug).digest().readUInt16BE(0)
 }
 
-/** CRC-16/CCITT-FALSE over a text of 0 and 1, bit by bit. */
+/** CRC-16/CCITT-FALSE over a string of 0 and 1. */
 function checksum(bits: string): number {
   let crc = 0xffff
   for (const bit of bits) {
@@ -53,7 +53,7 @@ export function encodeMark(mark: PageMark): string {
   return payload + toBits(checksum(payload), fields.check)
 }
 
-/** Null when the bits carry no strip, or a damaged one. */
+/** Decodes a strip; null if it is missing or damaged. */
 export function decodeMark(bits: string): PageMark | null {
   let position = 0
   const take = (length: number) => {
@@ -70,12 +70,12 @@ export function decodeMark(bits: string): PageMark | null {
   return { site: letters.join('').trimEnd(), chapter, page, mangaTag: tag }
 }
 
-/** The strip grows with the width only, so that it is found at the lower edge whatever the page was scaled to. */
+/** The height depends only on the width, so that the strip can be located in scaled pages. */
 export function stripHeight(width: number): number {
   return (width / (columns * 2)) * rows
 }
 
-/** Middle of each cell in reading order, in pixels. */
+/** Centre of each cell in reading order, in pixels. */
 export function stripCells(width: number, height: number): readonly { readonly x: number; readonly y: number }[] {
   const cell = { width: width / columns, height: width / (columns * 2) }
   return Array.from({ length: columns * rows }, (_, index) => ({
@@ -84,7 +84,7 @@ export function stripCells(width: number, height: number): readonly { readonly x
   }))
 }
 
-/** SVG of the strip along the lower edge: black is 1. */
+/** SVG of the strip along the bottom edge; black is 1. */
 export function drawStrip(mark: PageMark, width: number, height: number): string {
   const bits = encodeMark(mark)
   const cell = { width: width / columns, height: width / (columns * 2) }

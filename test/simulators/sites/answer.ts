@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 import { coverBytes, decorationBytes, pageBytes, sha256, shrunk, swapTiles } from './site-images.ts'
 import type { SiteSettings } from './switches.ts'
 
-/** An answer before the switches spoil it and before it becomes bytes on a connection. */
+/** A response before faults are applied. */
 export interface Answer {
   readonly kind: ReplyKind
   readonly slug: string | null
@@ -53,7 +53,7 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     const full = archetype.scrambles ? await swapTiles(drawn) : drawn
     const body = image.width === null ? full : await shrunk(full, image.width)
     const contentType = body === drawn ? packagingOf(image).contentType : 'image/jpeg'
-    // Lets the scripts of the site read pictures on its other hosts.
+    // Allows scripts of the site to read images on its other hosts.
     const sharing: Record<string, string> = settings().blobOnly ? { 'access-control-allow-origin': '*' } : {}
     return { ...where, status: 200, headers: { ...validators(body, contentType, image.page), ...sharing }, body }
   }
@@ -155,7 +155,7 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     return { kind: 'other', ...nowhere, ...errorPage(404, 'Page not found') }
   }
 
-  /** What the site says to a request on one of its listeners, the switches for faults aside. */
+  /** Answers a request on one of the site's listeners, without faults. */
   return async function answer(request: OtherRequest, host: string): Promise<Answer> {
     const usual = await usualAnswer(request, host)
     const refusal = guard(request, usual.kind)
@@ -172,7 +172,7 @@ function validators(body: Buffer, contentType: string, page: number): Record<str
   }
 }
 
-/** Whether the client's copy is still good, by RFC 9110 section 13.2.2. */
+/** Evaluates the preconditions of RFC 9110, section 13.2.2. */
 export function isUnchanged(answer: Answer, request: IncomingMessage): boolean {
   const { etag, 'last-modified': modified } = answer.headers
   const wanted = request.headers['if-none-match']

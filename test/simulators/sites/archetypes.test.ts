@@ -35,7 +35,7 @@ const values = ({ $, url }: Loaded, selector: string, attribute: string) =>
 const expectedUrls = async (site: string) => (await sites.expected(site, 'star-smith', 10.5)).map((fact) => fact.url)
 const array = (html: string, pattern: RegExp): unknown => JSON.parse(pattern.exec(html)?.[1] ?? 'null')
 
-/** Follows the next link until it leaves the chapter; gives the pages and where the last link leads. */
+/** Follows the next link until it leaves the chapter. @returns the pages and the last link */
 async function follow(site: string, selector: string) {
   const pages = [await chapterOf(site)]
   for (let guard = 0; guard < 40; guard++) {

@@ -22,7 +22,7 @@ import { a20 } from './archetypes/a20-scrambled.ts'
 import { a21, a21b } from './archetypes/a21-anti-bot.ts'
 import { a22 } from './archetypes/a22-soft-404.ts'
 
-/** Every site that can run; a further archetype is one file and one line here. */
+/** All sites. A new archetype needs one file and one line here. */
 export const archetypes: readonly Archetype[] = [
   a01,
   a02,

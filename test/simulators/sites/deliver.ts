@@ -19,7 +19,10 @@ export interface Delivery {
 const mebibyte = 1024 * 1024
 let changes = 0
 
-/** Sends the answer whole. The journal ends before the last byte leaves, so that it never counts one request too many. */
+/**
+ * Sends the complete response. The log entry ends before the last byte is sent, so that concurrency is never
+ * overcounted.
+ */
 export function deliver({ response, entry, answer, isHead }: Delivery): void {
   const hasBody = answer.status !== 304 && answer.status !== 204
   response.writeHead(answer.status, { ...answer.headers, ...(hasBody && { 'content-length': answer.body.length }) })
@@ -28,7 +31,7 @@ export function deliver({ response, entry, answer, isHead }: Delivery): void {
   response.end(hasBody && !isHead ? answer.body : undefined)
 }
 
-/** Sends the answer as a fault wants it. */
+/** Sends the response with a fault applied. */
 export async function deliverSpoilt(delivery: Delivery, effect: Effect): Promise<void> {
   const { answer } = delivery
   const send = (change: Partial<Answer>) => deliver({ ...delivery, answer: { ...answer, ...change } })
@@ -119,7 +122,7 @@ async function huge(delivery: Delivery, bytes: number, chunked: boolean): Promis
   response.end()
 }
 
-/** Resolves when the bytes are on their way, or the other side is gone. */
+/** Resolves when the bytes are flushed or the connection is closed. */
 function write(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve()

@@ -5,7 +5,9 @@ import type { ReplyKind } from './journal.ts'
 import type { Site } from './site.ts'
 import type { SiteSettings } from './switches.ts'
 
-/** Refuses what does not look like a person with a browser, as the switches want it; null lets a request through. */
+/**
+ * Blocks requests that do not look like a browser, depending on the switches. Returns null if the request is allowed.
+ */
 export function createGuard(site: Site, settings: () => SiteSettings) {
   const { id } = site.archetype
   return (request: OtherRequest, kind: ReplyKind): SentPage | null => {
@@ -29,7 +31,7 @@ function looksLikeBrowser({ headers }: OtherRequest, kind: ReplyKind, origin: st
   return (kind !== 'chapter' && kind !== 'image') || (URL.canParse(referer) && new URL(referer).origin === origin)
 }
 
-/** Two numbers that differ from site to site and from one User-Agent to the next; their product opens. */
+/** Two numbers per site and User-Agent; their product solves the challenge. */
 function riddleFor(origin: string, userAgent: string): readonly [number, number] {
   const digest = createHash('sha256').update(`${origin}\n${userAgent}`).digest()
   return [1000 + digest.readUInt16BE(0), 1000 + digest.readUInt16BE(2)]

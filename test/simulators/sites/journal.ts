@@ -3,25 +3,25 @@ import { densest } from '../densest.ts'
 export type ReplyKind = 'home' | 'series' | 'chapter' | 'image' | 'other'
 
 export interface JournalEntry {
-  /** Archetype, such as `a1`; `elsewhere` for the listener that redirects lead to. */
+  /** Archetype, such as `a1`; `elsewhere` for the redirect target. */
   readonly site: string
-  /** Listener: the site's own is named as the site, further ones `a18.cdn1`. */
+  /** Listener: the main one has the site's name, others are named `a18.cdn1`. */
   readonly host: string
   readonly method: string
-  /** With the query. */
+  /** Path with the query. */
   readonly path: string
-  /** User-Agent, Referer, Cookie, Accept and the like, names in lower case; only those that were sent. */
+  /** Selected headers of the request (see `headersOfInterest`), names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly kind: ReplyKind
   readonly slug: string | null
   readonly chapter: number | null
-  /** Page of an image, part of a paged chapter. */
+  /** Page of an image, or part of a paged chapter. */
   readonly page: number | null
-  /** 0 while unanswered. */
+  /** 0 until the response is sent. */
   readonly status: number
   /** Milliseconds since the epoch, with decimals. */
   readonly startedAt: number
-  /** When the last byte was handed over, or the connection ended; null while running. */
+  /** When the last byte was sent or the connection closed; null while running. */
   readonly endedAt: number | null
 }
 
@@ -30,16 +30,16 @@ export type JournalFilter = Partial<Omit<JournalEntry, 'path' | 'headers' | 'sta
 }
 
 export interface Journal {
-  /** In the order in which they arrived. */
+  /** Requests in order of arrival. */
   requests(filter?: JournalFilter): readonly JournalEntry[]
-  /** The greatest number of requests that began within any stretch of that many milliseconds. */
+  /** The maximum number of requests that started within any window of this length. */
   mostInAnyWindow(milliseconds: number, filter?: JournalFilter): number
-  /** The greatest number of requests that were being answered at one moment. */
+  /** The maximum number of concurrent requests. */
   mostConcurrent(filter?: JournalFilter): number
   clear(): void
 }
 
-/** The side of the journal that the servers write. */
+/** The interface that the servers write to. */
 export interface JournalPen {
   begin(entry: Pick<JournalEntry, 'site' | 'host' | 'method' | 'path' | 'headers'>): OpenEntry
 }

@@ -1,7 +1,7 @@
 import type { PageFormat } from '../pages/draw-page.ts'
 
 export interface SimChapter {
-  /** Unique within its manga, at most three decimals. */
+  /** Unique within the manga, at most three decimals. */
   readonly number: number
   readonly volume: number | null
   readonly title: string | null
@@ -20,21 +20,21 @@ export interface SimManga {
   readonly rating: number | null
   readonly colour: boolean
   readonly pageSize: { readonly width: number; readonly height: number }
-  /** Every page whose number divides by this is a spread; 0 for none. */
+  /** Every page whose number is a multiple of this is a spread; 0: none. */
   readonly spreadEvery: number
   /** In reading order. */
   readonly chapters: readonly SimChapter[]
 }
 
-/** One page of one chapter, whatever site shows it. */
+/** One page of one chapter, independent of the site. */
 export interface PageRef {
   readonly slug: string
   readonly chapter: number
-  /** Counts from 1. */
+  /** One-based. */
   readonly page: number
 }
 
-/** Format of the bytes and the extension they go under: one in seven is WebP that claims to be a JPEG. */
+/** Format of the bytes and the file extension: every seventh page is WebP with a JPEG extension. */
 export function packagingOf(ref: PageRef): {
   readonly format: PageFormat
   readonly extension: string
@@ -52,11 +52,11 @@ export function packagingOf(ref: PageRef): {
   }
 }
 
-/** `10-5`: how addresses without dots write 10.5. */
+/** `10-5` for 10.5. */
 export const dashed = (chapter: number): string => String(chapter).replace('.', '-')
 /** `10.5`. */
 export const dotted = (chapter: number): string => String(chapter)
-/** `010.5`: three digits before the point. */
+/** `010.5`: three integer digits. */
 export function padded(chapter: number): string {
   const [whole = '', decimals] = String(chapter).split('.')
   return whole.padStart(3, '0') + (decimals ? `.${decimals}` : '')

@@ -44,7 +44,7 @@ export interface HostNames {
   readonly host: string
 }
 
-/** Opens one HTTP listener that writes every request into the journal. */
+/** Opens an HTTP listener that logs every request. */
 export async function listen(
   place: { readonly host: string; readonly port: number },
   names: HostNames,
@@ -109,7 +109,7 @@ interface SiteHandlerPorts {
   readonly elsewhere: () => string
 }
 
-/** Answers as a site on one of its listeners, switches included. */
+/** Handles requests on one of a site's listeners, with faults. */
 export function createSiteHandler({ site, switches, names, elsewhere }: SiteHandlerPorts) {
   const answer = createAnswers(site, () => switches.settings)
   const label = names.host.slice(names.site.length + 1)
@@ -143,7 +143,7 @@ export function createSiteHandler({ site, switches, names, elsewhere }: SiteHand
   }
 }
 
-/** A machine of the local network that a site has no business to lead to: it answers everything with a picture. */
+/** A machine of the local network that sites must not redirect to. It answers every request with an image. */
 export async function answerElsewhere({ request, response, entry, url }: Exchange): Promise<void> {
   const { bytes, contentType } = await decorationBytes('other', 'ad')
   const answer: Answer = {

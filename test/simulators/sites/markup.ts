@@ -5,7 +5,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!)
 
-/** A whole page: header with logo and menu, the body, a footer with an accent for pages in other encodings. */
+/** A whole page: header with logo and menu, the body, and a footer with an accented letter to test encodings. */
 export function htmlDocument(page: {
   readonly title: string
   readonly body: string
@@ -39,7 +39,7 @@ export function seriesLinks(view: SiteView, seriesPath: (slug: string) => string
     .join('\n')
 }
 
-/** Title, cover and description as every site shows them above its chapter list. */
+/** Title, cover and description above the chapter list. */
 export function seriesHeading(view: SeriesView): string {
   const { manga } = view
   return `<h1>${escapeHtml(manga.title)}</h1>
@@ -51,19 +51,19 @@ export function seriesHeading(view: SeriesView): string {
 
 export const labelHtml = (chapter: SimChapter): string => escapeHtml(chapterLabel(chapter))
 
-/** Days before a fixed date, so that the newest chapter has the newest date and pages never change. */
+/** Counts back from a fixed date, so that the newest chapter has the newest date and pages never change. */
 export function releaseDate(index: number): string {
   const day = new Date(Date.UTC(2026, 5, 30) - index * 7 * 86_400_000)
   return day.toISOString().slice(0, 10)
 }
 
-/** JSON as PHP writes it: slashes escaped, and ASCII only, as a script in an address is read in the encoding of its page. */
+/** JSON as PHP encodes it: escaped slashes and ASCII only. A script in a data: address uses the page's encoding. */
 export const phpJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** What careless templates send; browsers read the same pictures from it. */
+/** Makes the markup malformed without changing the images that browsers show. */
 export function spoilMarkup(html: string): string {
   return html
     .replace(/<\/(p|li|option|body|html)>/g, '')
@@ -73,7 +73,7 @@ export function spoilMarkup(html: string): string {
     .replace('<footer>', '</section><footer><b><i>AT&T < Co</b></i>')
 }
 
-/** Bytes in Latin-1; what it lacks becomes a numeric reference. */
+/** Encodes as Latin-1. Other characters become numeric references. */
 export function toLatin1(html: string): Buffer {
   const text = [...html].map((character) =>
     character.codePointAt(0)! > 0xff ? `&#${character.codePointAt(0)};` : character,

@@ -1,9 +1,9 @@
 import type { ScriptSettings } from './switches.ts'
 
 /**
- * Script of a page that defines `showPictures(area, pictures)`. `pictures` is an array of functions that each make one
- * element, or a function that gives a promise of such an array. What the area holds already counts as its first pictures
- * where a click brings the rest; otherwise it is replaced.
+ * A page script that defines `showPictures(area, pictures)`. `pictures` is an array of functions that each create one
+ * element, or a function that returns a promise of such an array. If a click loads the rest, existing content of the
+ * area counts as its first images; otherwise it is replaced.
  */
 export function showPictures({ scriptDelayMs, reveals, blobOnly }: ScriptSettings): string {
   return `var settings = ${JSON.stringify({ scriptDelayMs, reveals, blobOnly })}, shownAtFirst = 3, keptAround = 4
@@ -38,7 +38,7 @@ const hideAddresses = `function hideAddresses(element) {
   return element
 }`
 
-/** Every box is as high as the window and keeps its height, so that what is in view never depends on what was loaded. */
+/** Every box has the height of the viewport, so that visibility does not depend on loaded images. */
 const showInView = `function showInView(area, makers, picture) {
   var boxes = makers.map(function (_, index) {
     var box = document.createElement('div')

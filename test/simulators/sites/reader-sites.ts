@@ -9,15 +9,15 @@ import { pageBytes, sha256 } from './site-images.ts'
 import { createSwitchBoard, type SiteSwitches, type SwitchBoard } from './switches.ts'
 
 export interface PageFact {
-  /** Counts from 1. */
+  /** One-based. */
   readonly page: number
-  /** The address that gives the bytes. */
+  /** The address of the bytes. */
   readonly url: string
-  /** Every address that the site names, in its order; some may fail for ever. */
+  /** All addresses on the page, in the site's order. Some may always fail. */
   readonly urls: readonly string[]
   readonly sha256: string
   readonly length: number
-  /** Of the bytes, whatever the address and Content-Type claim. */
+  /** Actual format of the bytes; file name and Content-Type may differ. */
   readonly format: 'jpeg' | 'png' | 'webp'
   bytes(): Promise<Buffer>
 }
@@ -30,30 +30,32 @@ export interface ListedFact {
 }
 
 export interface ReaderSites {
-  /** Of a site (`a1`), of a further listener (`a18.cdn1`), or of the machine that redirects lead to (`elsewhere`). */
+  /** Origin of a site (`a1`), of another listener (`a18.cdn1`), or of the redirect target (`elsewhere`). */
   origin(host: string): string
-  /** Archetypes that run, in the order of the table. */
+  /** Running archetypes in the order of the list. */
   readonly ids: readonly string[]
   readonly mangas: readonly SimManga[]
   readonly journal: Journal
   switches(site: string): SiteSwitches
-  /** The content source that reads a site, as POST /api/content-sources takes it. */
+  /** The content source for a site: a body of POST /api/content-sources. */
   source(site: string): ContentSourceWrite
   sources(): readonly ContentSourceWrite[]
   chapterUrl(site: string, slug: string, chapter: number): string
-  /** Chapters of a manga in reading order, over all pages of the list; volume and title only where the site tells them. */
+  /**
+   * Chapters of a manga in reading order, over all pages of the list. Volume and title are set if the site shows them.
+   */
   chapters(site: string, slug: string): readonly ListedFact[]
-  /** The true pages of a chapter in reading order, as the site has them while no switch is set. Credits are no pages. */
+  /** The pages of a chapter in reading order, without any switch. Credits are not pages. */
   expected(site: string, slug: string, chapter: number): Promise<readonly PageFact[]>
   stop(): Promise<void>
 }
 
 export interface ReaderSitesOptions {
-  /** First port; each further listener takes the next one. 0: any free ones. */
+  /** First port; each further listener uses the next one. 0: any free ports. */
   readonly port?: number
   readonly host?: string
   readonly seedLibrary?: readonly SimManga[]
-  /** Archetypes to run; default all. */
+  /** Archetypes to start; default all. */
   readonly only?: readonly string[]
 }
 
@@ -62,7 +64,7 @@ interface Running {
   readonly switches: SwitchBoard
 }
 
-/** Starts every site of the table in this process. Throws when a port is taken. */
+/** Starts the sites in this process. @throws Error if a port is in use */
 export async function startReaderSites(options: ReaderSitesOptions = {}): Promise<ReaderSites> {
   const { port = 0, host = '127.0.0.1', seedLibrary: mangas = usualLibrary, only } = options
   const chosen = archetypes.filter((archetype) => !only || only.includes(archetype.id))

@@ -28,7 +28,7 @@ async function open(site: string, chapter = 10.5): Promise<Page> {
   return page
 }
 
-/** Addresses under the selector with the places that the elements claim; a resizing proxy is taken off. */
+/** Addresses of the selected elements with their `data-index`, without the resizing proxy. */
 async function addressesIn(page: Page, selector: string): Promise<readonly (readonly [string, number])[]> {
   const found = await page.locator(selector).evaluateAll((elements) =>
     elements.map((element, position) => {
@@ -43,7 +43,7 @@ async function addressesIn(page: Page, selector: string): Promise<readonly (read
     .map(({ address, place }) => [new URL(new URL(address).searchParams.get('url') ?? address).href, place])
 }
 
-/** Reads a chapter as the content source says, until it has as many pages as the site has. */
+/** Reads a chapter with the selectors of its content source until all pages are there. */
 async function expectChapter(page: Page, site: string, chapter = 10.5): Promise<void> {
   const { imageSelector, options } = sites.source(site)
   const truth = (await sites.expected(site, slug, chapter)).map((fact) => fact.url)

@@ -1,6 +1,6 @@
 import type { SimChapter, SimManga } from './library.ts'
 
-/** Page counts go up and down between 6 and 14, the same for the same chapter. */
+/** Page counts between 6 and 14, stable per chapter. */
 const pageCount = (index: number): number => 6 + ((index * 5) % 9)
 
 function chapters(
@@ -148,7 +148,10 @@ const lastLantern: SimManga = {
   chapters: chapters([1], { titles: ['One-shot'], pages: () => 14 }),
 }
 
-/** Invented mangas: decimals, volumes, a prologue numbered 0, a digit in a title, tall pages, spreads, a one-shot. */
+/**
+ * Fictional mangas with decimal numbers, volumes, a prologue numbered 0, a digit in a title, tall pages, spreads and a
+ * one-shot.
+ */
 export const seedLibrary: readonly SimManga[] = [
   starSmith,
   towerOfTea,

@@ -9,10 +9,10 @@ export interface ServedBytes {
   readonly contentType: string
 }
 
-/** Height by width: the cover of a webtoon is no strip. */
+/** Ratio of height to width: the cover of a webtoon is not a strip. */
 const coverShape = 1.45
 
-/** The full-size bytes that a site serves for a page; `pages` is what the page itself says the chapter has. */
+/** The full-size bytes of a page. `pages` is the page count printed on it. */
 export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: number): Promise<Buffer> {
   const { width, height } = manga.pageSize
   const cover = ref.page === 1 && ref.chapter === manga.chapters[0]?.number
@@ -62,7 +62,7 @@ export function coverBytes(site: string, manga: SimManga): Promise<ServedBytes> 
   })
 }
 
-/** Logo, loading picture, credit and advertisement: what stands around the pages of a comic. */
+/** Logo, loading image, credit or advertisement. */
 export function decorationBytes(site: string, kind: 'logo' | 'loading' | 'credit' | 'ad'): Promise<ServedBytes> {
   return once(`${kind} ${site}`, async () => {
     if (kind === 'loading') {
@@ -83,8 +83,9 @@ export async function shrunk(bytes: Buffer, width: number): Promise<Buffer> {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * The picture with its sixteen tiles mirrored at the diagonal, as JPEG; doing the same again puts it right. A tile is a
- * quarter of the picture, cut down to a multiple of eight pixels; what is left over at two edges stays.
+ * Mirrors the sixteen tiles of an image at the diagonal and encodes it as JPEG. Applying it twice restores the image. A
+ * tile is a quarter of the width and height, rounded down to a multiple of eight pixels; the remaining edges are
+ * unchanged.
  */
 export async function swapTiles(bytes: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -7,12 +7,12 @@ export interface Site {
   readonly view: (query: URLSearchParams) => SiteView
   readonly findSeries: (path: string, query: URLSearchParams) => SeriesView | null
   readonly findChapter: (path: string, query: URLSearchParams) => ChapterView | null
-  /** A picture of a chapter by its path on any host of the site; `width` when a smaller size is asked for. */
+  /** Finds an image by its path on any host of the site. `width` is set for resized images. */
   readonly findImage: (path: string) => (PageRef & { readonly width: number | null }) | null
   readonly chapterUrl: (slug: string, chapter: number) => string
-  /** Addresses of a picture, the one that the page names first. */
+  /** Addresses of an image; the first one is in the page. */
   readonly imageUrls: (ref: PageRef) => readonly string[]
-  /** Pages that the site shows of a chapter; null when it has none such. */
+  /** Number of pages of a chapter; null if the chapter does not exist. */
   readonly pagesOf: (slug: string, chapter: number) => number | null
   readonly mangaOf: (slug: string) => SimManga | null
 }
@@ -20,15 +20,15 @@ export interface Site {
 interface SitePorts {
   readonly archetype: Archetype
   readonly mangas: readonly SimManga[]
-  /** Known once the listeners run. */
+  /** Available once the listeners run. */
   readonly origin: (host: string) => string
   readonly settings: () => SiteSettings
 }
 
-/** Folder of pictures on pages in Latin-1: its name takes other bytes in UTF-8. */
+/** Image folder of Latin-1 pages. Its name has different bytes in UTF-8. */
 const accentedFolder = '/café'
 
-/** Turns paths into mangas, chapters and pictures, and back, for one archetype. */
+/** Maps paths to mangas, chapters and images, and back, for one archetype. */
 export function createSite({ archetype, mangas, origin, settings }: SitePorts): Site {
   const series = new Map(mangas.map((manga) => [archetype.seriesPath(manga.slug), manga]))
   const chapters = new Map(
@@ -161,7 +161,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
   }
 }
 
-/** As a page writes it: the accent itself, not its escapes. */
+/** The address as it is in the page: the accented letter is not escaped. */
 const writtenUrl = (url: string): string => url.replace(encodeURI(accentedFolder), accentedFolder)
 
 function decodeURIComponentOrNull(path: string): string | null {

@@ -1,61 +1,64 @@
 import type { ReplyKind } from './journal.ts'
 
-/** How a site behaves throughout. */
+/** Settings that apply to all requests of a site. */
 export interface SiteSettings {
-  /** Images want a Referer of this site, else 403 and HTML. */
+  /** Images require a Referer of this site; otherwise 403 and HTML. */
   readonly refererCheck: boolean
-  /** Chapter pages set a cookie; images want it, else 403 and HTML. */
+  /** Chapter pages set a cookie that images require; otherwise 403 and HTML. */
   readonly cookieGate: boolean
-  /** Before every answer. */
+  /** Delay of every response. */
   readonly delayMs: number
-  /** On top, before every image. */
+  /** Additional delay of every image. */
   readonly imageDelayMs: number
-  /** `endless`: part 2 of a paged chapter leads back to part 1. `next-chapter`: its last part leads into the next chapter. */
+  /**
+   * `endless`: part 2 of a paged chapter links back to part 1. `next-chapter`: its last part links to the next chapter.
+   */
   readonly nextLink: 'own' | 'endless' | 'next-chapter'
-  /** Every picture stands twice in the chapter, with the same address. */
+  /** Every image appears twice in the chapter with the same address. */
   readonly duplicateImages: boolean
-  /** Chapters exist but show no picture. */
+  /** Chapters exist but have no images. */
   readonly emptyChapters: boolean
-  /** Latin-1 pages also move the pictures to a folder named `café`, so that a wrongly decoded page leads to 404s. */
+  /** Latin-1 pages also use an image folder named `café`, so that a wrongly decoded page leads to 404s. */
   readonly encoding: 'utf-8' | 'latin-1-header' | 'latin-1-meta'
   /** Unclosed and upper-case elements, unquoted attributes. */
   readonly malformedHtml: boolean
-  /** What the page's own scripts wait before they show pictures, after a click where one is needed, or answer a challenge. */
+  /** Delay of the page's scripts before they show images (after the click, if one is needed) or solve a challenge. */
   readonly scriptDelayMs: number
   /**
-   * When scripts show pictures; pages whose pictures stand in the HTML heed neither this nor `blobOnly`.
-   * `on-scroll`: those in view, and the ones far from it leave the document. `on-click`: three, the rest after
-   * `button#load-all`. `on-consent`: the same behind an age notice with `#checkAdult`.
+   * When scripts show images; pages with images in their HTML ignore this and `blobOnly`. `on-scroll`: images near the
+   * viewport; those far from it are removed. `on-click`: three images, the rest after `button#load-all`. `on-consent`:
+   * the same behind an age notice with `#checkAdult`.
    */
   readonly reveals: 'on-load' | 'on-scroll' | 'on-click' | 'on-consent'
-  /** Scripts fetch the pictures themselves and show them at blob: addresses. */
+  /** Scripts fetch the images and show them as blob: addresses. */
   readonly blobOnly: boolean
   /**
-   * Everything is refused until a script has set a cookie, which holds for one User-Agent and for images as well.
-   * `unsolvable`: there is no such cookie.
+   * Blocks all requests, images included, until a script sets a cookie that is valid for one User-Agent. `unsolvable`:
+   * no cookie helps.
    */
   readonly challenge: 'none' | 'solvable' | 'unsolvable'
   readonly challengeStatus: 403 | 503
-  /** Everything wants a User-Agent as browsers have it, chapters and images also a Referer of this site, else 403 and HTML. */
+  /**
+   * All requests require a browser's User-Agent; chapters and images also a Referer of this site. Otherwise 403 and
+   * HTML.
+   */
   readonly browserCheck: boolean
   /**
-   * How the sites of the theme Madara give their chapter lists. `ajax`: a script fetches them from the address of the
-   * series; `admin-ajax`: from one address for all, by the number of the series; `numbered`: ten a page at `?part=`;
-   * `linked`: the same, with a link to the next page.
+   * Chapter lists of Madara sites. `ajax`: a script fetches the list from an address of the series. `admin-ajax`: from
+   * one shared address by series number. `numbered`: ten per page at `?part=`. `linked`: the same with a link to the
+   * next page.
    */
   readonly list: 'whole' | 'ajax' | 'admin-ajax' | 'numbered' | 'linked'
-  /** Language in which these lists say how long ago a chapter came out; null for dates. */
+  /** Language of relative release dates in these lists; null for absolute dates. */
   readonly listLanguage: ListLanguage | null
-  /** The newest so many chapters of these lists are to be paid for. */
+  /** Number of the newest chapters in these lists that are paid. */
   readonly lockedChapters: number
 }
 
 export type ListLanguage = 'en' | 'es' | 'fr' | 'ja' | 'tr'
 
-/** What a chapter list must know. */
 export type ListSettings = Pick<SiteSettings, 'list' | 'listLanguage' | 'lockedChapters'>
 
-/** What a page's own scripts must know. */
 export type ScriptSettings = Pick<SiteSettings, 'scriptDelayMs' | 'reveals' | 'blobOnly'>
 
 export const usualSettings: SiteSettings = {
@@ -80,41 +83,41 @@ export const usualSettings: SiteSettings = {
 }
 
 export type Effect =
-  /** An HTML error page; for 429 and 503 with `Retry-After` when given. */
+  /** An HTML error page; 429 and 503 may have `Retry-After`. */
   | { readonly effect: 'status'; readonly status: number; readonly retryAfterSeconds?: number }
-  /** 200 and a login page instead of what was asked for. */
+  /** 200 and a login page instead of the requested content. */
   | { readonly effect: 'html' }
-  /** Half of the bytes, and a Content-Length that says so. */
+  /** Half of the bytes with a matching Content-Length. */
   | { readonly effect: 'truncate' }
-  /** Content-Length of the whole, connection reset in the middle. */
+  /** Full Content-Length; the connection is reset halfway. */
   | { readonly effect: 'cut' }
   | { readonly effect: 'wrong-type'; readonly contentType?: string }
-  /** The request is taken and never answered. */
+  /** The request is never answered. */
   | { readonly effect: 'hang' }
   | { readonly effect: 'trickle'; readonly bytesPerSecond?: number }
-  /** Redirects to itself for ever, with a growing query. */
+  /** Redirects to itself endlessly with a growing query. */
   | { readonly effect: 'redirect-loop' }
   /** Redirects to `to`; default is a loopback listener that belongs to no site. */
   | { readonly effect: 'redirect'; readonly to?: string }
-  /** A decodable picture followed by padding; default 50 MiB. Without Content-Length when `chunked`. */
+  /** A decodable image followed by padding; default 50 MiB. No Content-Length if `chunked`. */
   | { readonly effect: 'huge'; readonly bytes?: number; readonly chunked?: boolean }
-  /** Other bytes on each request, and no validators. */
+  /** Different bytes on each request, without validators. */
   | { readonly effect: 'changing' }
 
 export type Fault = Effect & {
   readonly on: ReplyKind | 'any'
   readonly slug?: string
   readonly chapter?: number
-  /** Page of an image, part of a paged chapter. */
+  /** Page of an image, or part of a paged chapter. */
   readonly page?: number
   /** Listener, such as `a18.cdn1`. */
   readonly host?: string
-  /** The first n matching requests only; default for ever. */
+  /** Only the first n matching requests; default unlimited. */
   readonly times?: number
 }
 
 export interface SetFault {
-  /** Requests it has spoilt so far. */
+  /** Number of requests that the fault has affected. */
   hits(): number
   lift(): void
 }
@@ -122,9 +125,9 @@ export interface SetFault {
 export interface SiteSwitches {
   readonly settings: SiteSettings
   set(change: Partial<SiteSettings>): void
-  /** The fault that was set first and still has times left wins. */
+  /** Adds a fault. The oldest fault with times left is applied. */
   fault(fault: Fault): SetFault
-  /** The site's own settings, no faults. */
+  /** Restores the site's default settings and removes all faults. */
   reset(): void
 }
 
@@ -137,7 +140,7 @@ export interface Target {
 }
 
 export interface SwitchBoard extends SiteSwitches {
-  /** Uses up one time of the fault it answers with. */
+  /** Returns the effect of the first matching fault and uses up one of its times. */
   take(target: Target): Effect | null
 }
 

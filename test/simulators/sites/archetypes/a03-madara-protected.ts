@@ -8,7 +8,7 @@ import { madaraChapterList, madaraLists, madaraSeriesPage, madaraSeriesPath } fr
 const name = 'Locked Ledger'
 const password = 'ink-and-iron'
 
-/** AES-256-CBC as the page's script undoes it; the key is SHA-256 of password and salt. The same list gives the same text. */
+/** AES-256-CBC; the key is SHA-256 of password and salt. Deterministic: same list, same ciphertext. */
 function encrypt(plain: string): { readonly ct: string; readonly iv: string; readonly s: string } {
   const seed = createHash('sha256').update(plain).digest()
   const salt = seed.subarray(0, 8)
@@ -19,7 +19,7 @@ function encrypt(plain: string): { readonly ct: string; readonly iv: string; rea
   return { ct, iv: iv.toString('hex'), s: salt.toString('hex') }
 }
 
-/** Stands in for the theme's own script. The text is JSON of JSON. */
+/** Replaces the theme's own script. The plaintext is JSON-encoded twice. */
 const decrypt = `async function decrypted(sealed) {
   var fromHex = function (text) { return Uint8Array.from(text.match(/../g), function (byte) { return parseInt(byte, 16) }) }
   var fromBase64 = function (text) { return Uint8Array.from(atob(text), function (byte) { return byte.charCodeAt(0) }) }
@@ -30,7 +30,7 @@ const decrypt = `async function decrypted(sealed) {
   return JSON.parse(JSON.parse(new TextDecoder().decode(plain)))
 }`
 
-/** Whole chapters have the data in the page, the others in an address that holds it. */
+/** Chapters with whole numbers embed the data in the page, the others in a data: address. */
 function protectorData(view: ChapterView): string {
   const addresses = JSON.stringify(JSON.stringify(view.images.map((image) => image.url)))
   const sealed = JSON.stringify(encrypt(addresses)).replaceAll('/', '\\/')

@@ -6,7 +6,7 @@ const name = 'Paper Lantern Comics'
 const creditPath = '/wp-content/uploads/2026/credits.jpg'
 const empty = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** What a lazy-loading plugin makes of an image: a stand-in, and the real one again for readers without scripts. */
+/** The markup of a lazy-loading plugin: a placeholder, and the real image in <noscript>. */
 function twins({ page, url }: ShownImage): string {
   const alt = `page ${page}`
   return `<img decoding="async" class="lazyload" src="${empty}" data-lazy-src="${url}" alt="${alt}"><noscript><img decoding="async" src="${url}" alt="${alt}"></noscript>`

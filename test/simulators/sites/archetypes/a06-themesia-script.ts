@@ -5,7 +5,7 @@ import { themesiaChapterList, themesiaChapterPath, themesiaSeriesPage, themesiaS
 
 const name = 'Midnight Inkwell'
 
-/** Stands in for the theme's own reader script: takes the first source and builds its images. */
+/** Replaces the theme's own reader script: uses the first source and builds its images. */
 const reader = `var ts_reader = { run: function (setup) {
   document.addEventListener('DOMContentLoaded', function () {
     showPictures(document.getElementById('readerarea'), setup.sources[0].images.map(function (address, index) {

@@ -6,7 +6,7 @@ const name = 'Cipher Comics'
 const loading = '/assets/loading.svg'
 const encoded = (url: string): string => Buffer.from(url).toString('base64')
 
-/** The attributes that sites of this kind use, encoded and plain side by side in one chapter. */
+/** The attributes of such sites, encoded and plain in one chapter. */
 const writings: readonly ((url: string) => string)[] = [
   (url) => `src="${loading}" data-img="${encoded(url)}"`,
   (url) => `src="${loading}" data-original="${encoded(url)}"`,
@@ -27,7 +27,7 @@ function chapterPage(view: ChapterView): string {
   })
 }
 
-/** The items are the links themselves, and the manga's title stands before the number. */
+/** The items are the links themselves, and the manga's title precedes the number. */
 function seriesPage(view: SeriesView): string {
   const items = view.chapters.map(
     ({ chapter, path }) =>

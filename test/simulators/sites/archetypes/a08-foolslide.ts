@@ -3,7 +3,7 @@ import { escapeHtml, htmlDocument, labelHtml, releaseDate, seriesHeading } from 
 
 const name = 'Slide Attic'
 
-/** 10.5 is `10/5` here: chapter and sub-chapter are folders. */
+/** 10.5 is `10/5`: chapter and sub-chapter are folders. */
 const chapterPath = (slug: string, chapter: number): string =>
   `/read/${slug}/en/0/${String(chapter).replace('.', '/')}/`
 
@@ -38,7 +38,7 @@ function seriesPage(view: SeriesView): string {
   })
 }
 
-/** Stands before every page with status 200 until the form was sent. */
+/** Replaces every page with status 200 until the form is submitted. */
 const gate = (path: string): string =>
   htmlDocument({
     site: name,

@@ -4,7 +4,7 @@ import { escapeHtml, htmlDocument, releaseDate, seriesHeading } from '../markup.
 
 const name = 'Coral Reef Manga'
 
-/** Relative to `/manga/{slug}/{chapter}`, with the spaces that the template leaves. */
+/** Relative to `/manga/{slug}/{chapter}`, with the template's whitespace. */
 const picture = ({ page, path }: ShownImage): string =>
   `<img class="img-responsive" src="/assets/loading.svg" data-src=" ../..${path} " alt="Page ${page}">`
 

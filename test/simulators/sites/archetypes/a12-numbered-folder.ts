@@ -5,7 +5,7 @@ import { showPictures } from '../page-script.ts'
 
 const name = 'Counting House'
 
-/** The map counts the pages and names those that are no .jpg; the page builds the addresses itself. */
+/** The map has the page count and the pages that are not .jpg; the script builds the addresses. */
 function chapterPage(view: ChapterView): string {
   const folder = view.images[0]?.path.replace(/\/[^/]*$/, '') ?? ''
   const others = view.images.flatMap(({ page, path }) => {

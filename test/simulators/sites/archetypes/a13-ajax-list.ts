@@ -8,7 +8,7 @@ const name = 'Lilac Lane'
 const listPath = /^\/ajax\/image\/list\/chap\/(\d+)$/
 const chaptersPerManga = 1000
 
-/** Counts through the library, so that it tells nothing about the chapter's number. */
+/** Index over the whole library; unrelated to the chapter's number. */
 const chapterId = (view: SiteView, manga: SimManga, chapter: SimChapter): number =>
   (view.mangas.indexOf(manga) + 1) * chaptersPerManga + manga.chapters.indexOf(chapter)
 
@@ -18,7 +18,7 @@ function chapterById(view: SiteView, id: number): ChapterView | null {
   return manga && chapter ? view.chapterOf(manga.slug, chapter.number) : null
 }
 
-/** The last first, then the rest; only the style and `data-index` tell where each one stands. */
+/** The last image first, then the rest. Only the style and `data-index` define the order. */
 function shuffled(images: readonly ShownImage[]): readonly ShownImage[] {
   const [even, odd] = [0, 1].map((rest) => images.filter((_, index) => index % 2 === rest))
   return [...odd!.toReversed(), ...even!]

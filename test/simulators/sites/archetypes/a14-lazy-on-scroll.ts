@@ -7,7 +7,7 @@ import { rowListItems, rowListPage } from './row-list.ts'
 const name = 'Long Scroll'
 const eager = 3
 
-/** The HTML has every image, and the addresses of the first ones only; the script has all. */
+/** The HTML has all images but only the first addresses; the script has all. */
 function chapterPage(view: ChapterView): string {
   const shownAtFirst = view.scripts.blobOnly ? 0 : eager
   const boxes = view.images.map(

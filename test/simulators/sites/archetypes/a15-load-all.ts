@@ -10,7 +10,7 @@ const imageFolder = '/pages'
 const box = (url: string, page: number): string =>
   `<div class="image-container"><img src="${url}" alt="page ${page}"></div>`
 
-/** The page has three pictures and asks for the list only when it needs the rest. */
+/** The page has three images and requests the list only when it needs the rest. */
 const chapterPageOf = (name: string) => (view: ChapterView) =>
   htmlDocument({
     site: name,

@@ -7,7 +7,7 @@ import { rowListItems, rowListPage } from './row-list.ts'
 const name = 'Uid Union'
 const folder = '/uploads'
 
-/** An image has a uid and no address; the host of the addresses stands in the script alone. */
+/** Images have a uid and no address. Only the script has the host of the addresses. */
 function chapterPage(view: ChapterView): string {
   const pictures = view.images.map(
     ({ page, path }) => `<img uid="${path.slice(path.indexOf(folder) + folder.length + 1)}" alt="page ${page}">`,

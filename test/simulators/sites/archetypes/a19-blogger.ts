@@ -4,7 +4,7 @@ import { htmlDocument, labelHtml, seriesHeading } from '../markup.ts'
 
 const name = 'Sunday Panels Blog'
 
-/** The small picture lies inside a link to the full one. */
+/** A thumbnail inside a link to the full-size image. */
 const picture = ({ page, url }: ShownImage): string =>
   `<div class="separator" style="clear: both; text-align: center;"><a href="${url}" imageanchor="1" style="margin-left: 1em;"><img border="0" data-original-width="900" src="${url.replace('/s1600/', '/s320/')}" alt="page ${page}" /></a></div>`
 

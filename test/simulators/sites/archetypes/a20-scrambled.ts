@@ -5,7 +5,7 @@ import { rowListItems, rowListPage } from './row-list.ts'
 
 const name = 'Kazari Official'
 
-/** Undoes `swapTiles` of the server. */
+/** Reverses `swapTiles` in the browser. */
 const draw = `function draw(image, canvas) {
   var tile = { width: Math.floor(image.naturalWidth / 32) * 8, height: Math.floor(image.naturalHeight / 32) * 8 }
   var context = canvas.getContext('2d')
@@ -19,7 +19,7 @@ const draw = `function draw(image, canvas) {
   }
 }`
 
-/** Every page is drawn to a canvas; with `blobOnly` the canvas becomes an image at a blob: address. */
+/** Draws every page to a canvas; with `blobOnly` the canvas becomes an image with a blob: address. */
 function chapterPage(view: ChapterView): string {
   const pages = view.images.map(({ path }) => ({ type: 'main', src: path, ...view.manga.pageSize }))
   const episode = { readableProduct: { number: view.chapter.number, pageStructure: { choJuGiga: 'baku', pages } } }

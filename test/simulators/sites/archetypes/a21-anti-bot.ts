@@ -3,7 +3,7 @@ import { dotted } from '../library.ts'
 import { htmlDocument } from '../markup.ts'
 import { rowListItems, rowListPage } from './row-list.ts'
 
-/** Once a visitor is let in, everything is plain. */
+/** Ordinary pages after the challenge. */
 const chapterPageOf = (name: string) => (view: ChapterView) =>
   htmlDocument({
     site: name,

@@ -8,7 +8,7 @@ const placeholder =
 
 export const madaraSeriesPath = (slug: string): string => `/manga/${slug}/`
 
-/** Some pictures plain with whitespace in `src`, some lazy behind a placeholder. */
+/** Some images have whitespace in `src`, others are lazy behind a placeholder. */
 function picture({ page, url }: ShownImage): string {
   const source = page % 3 === 2 ? `src="${placeholder}" data-src="\n\t\t\t${url} "` : `src="\n\t\t\t${url}"`
   return `<div class="page-break no-gaps">
@@ -16,7 +16,7 @@ function picture({ page, url }: ShownImage): string {
 </div>`
 }
 
-/** A hidden picture at the place where a page would be: scrapers take it, readers never see it. */
+/** A hidden image among the pages. Scrapers find it, readers never see it. */
 const decoy = (view: ChapterView): string =>
   `<div class="page-break no-gaps" style="margin:0; display: none"><img id="image-decoy" src="${view.origin}/wp-content/uploads/decoy-${view.chapter.number}.jpg" class="wp-manga-chapter-img" alt=""></div>`
 
@@ -46,7 +46,7 @@ ${pictures.join('\n')}
   })
 }
 
-/** How long ago the chapter at a place of the list came out, newest first. */
+/** Age of the chapter at an index of the list, newest first. */
 export const madaraAge = (index: number): number => 2 + index * 3
 
 const agoIn: Readonly<Record<ListLanguage, (days: number) => string>> = {
@@ -90,7 +90,7 @@ function listPart(view: SeriesView): string {
 
 const mangaId = (view: SiteView, slug: string): number => 700 + view.mangas.findIndex((manga) => manga.slug === slug)
 
-/** The theme's own script asks with jQuery; this one asks for the same. */
+/** The theme's script uses jQuery; this one sends the same request. */
 function holder(view: SeriesView): string {
   const id = mangaId(view, view.manga.slug)
   const [address, body] =
@@ -107,7 +107,7 @@ fetch('${address}', { method: 'POST', body: '${body}', headers: { 'X-Requested-W
 
 const adminAjax = '/wp-admin/admin-ajax.php'
 
-/** What the theme's script asks for. The address of the other way says 400, as the theme's versions do. */
+/** Answers the theme's script. The endpoint of the other version returns 400, as in the theme. */
 export function madaraLists(request: OtherRequest, view: SiteView): OtherReply | null {
   const slug = /^\/manga\/([a-z0-9-]+)\/ajax\/chapters\/$/.exec(request.path)?.[1]
   if (slug === undefined && request.path !== adminAjax) return null

@@ -1,7 +1,7 @@
 import type { SeriesView } from '../archetype.ts'
 import { htmlDocument, labelHtml, releaseDate, seriesHeading } from '../markup.ts'
 
-/** The chapter list of sites whose peculiarity lies in the reader alone. */
+/** The chapter list of sites with ordinary lists. */
 export function rowListPage(view: SeriesView, site: string): string {
   const items = view.chapters.map(
     ({ chapter, path }, index) =>
