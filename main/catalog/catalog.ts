@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { addFromCatalog } from './add-from-catalog.ts'
 import { createCatalogApi } from './catalog-api.ts'
 import { limitsStore } from './catalog-limits.store.ts'
 import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
@@ -19,7 +20,6 @@ import type { CatalogContext } from './context.ts'
 import { type CatalogCover, type CoverWidth, createCatalogCovers } from './covers/catalog-covers.ts'
 import { fetchCover, requestCover } from './covers/fetch-cover.ts'
 import { cleanUpCovers } from './covers/store-cover.ts'
-import { addFromCatalog } from './create-from-catalog.ts'
 import { type CatalogList, isListedByCatalog, type ListOptions, listChapters } from './list-chapters.ts'
 import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
 import { createFailedNodes } from './pages/failed-nodes.ts'
@@ -80,7 +80,7 @@ const pageDeadlines = { headersTimeoutMs: 10_000, idleTimeoutMs: 10_000, idleByt
 /** Minimum interval between two cover requests. Covers do not count against the API's limit. */
 const coverGapMs = 220
 
-export type CatalogDeps = {
+type CatalogDeps = {
   readonly addresses: CatalogAddresses
   readonly db: Db
   readonly clock: Clock

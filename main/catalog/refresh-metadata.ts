@@ -13,11 +13,11 @@ import {
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
+import { toCatalogFacts } from './add-from-catalog.ts'
 import { applyMetadata, toCatalogValues } from './apply-metadata.ts'
 import type { RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'
 import { isCoverOutdated, newCoverJob } from './covers/fetch-cover.ts'
-import { toCatalogFacts } from './create-from-catalog.ts'
 
 const refreshMetadataType = 'refresh_metadata'
 const payload = z.object({ mangaId: z.string() })

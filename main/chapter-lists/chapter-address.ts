@@ -4,7 +4,7 @@ import { fillPlaceholder, resolveUrl } from '../scraper/addresses/list-address.t
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 
-export type ChapterAddress = { readonly url: string; readonly spelling: string }
+type ChapterAddress = { readonly url: string; readonly spelling: string }
 
 /**
  * All possible addresses of a chapter, most likely first: the number in the spelling that last worked, else the plain

@@ -20,7 +20,7 @@ import { mergeCatalogList } from './merge-catalog-list.ts'
 import { mergeSourceLists } from './merge-source-lists.ts'
 import { type ReadLists, readChapterLists } from './read-chapter-lists.ts'
 
-export const fetchChaptersType = 'fetch_chapters'
+const fetchChaptersType = 'fetch_chapters'
 const payload = z.object({ mangaId: z.string() })
 
 /** @throws Problem `validation_failed` when the manga is not in the library. */

@@ -2,7 +2,7 @@ import { foldText } from '../../platform/fold-text.ts'
 import { type CatalogVersion, hasPages } from './map-chapter.ts'
 
 /** A chapter with all its versions. */
-export type CatalogChapter = {
+type CatalogChapter = {
   readonly number: number
   readonly label: string
   readonly volume: number | null

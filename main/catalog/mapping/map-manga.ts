@@ -2,7 +2,7 @@ import type { MangaEntity } from './entities.ts'
 import { plainDescription, plainLine } from './plain-description.ts'
 import { toSlugs } from './slugs.ts'
 
-export type TitlePreference = {
+type TitlePreference = {
   /** Language code of the catalog. */
   readonly language: string
   /** Whether to prefer an alternative title in this language to a main title in another language. */
