@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
-/** What tabs hold that are opened from now on, in megabytes. */
+/** Measures the memory of tabs that are opened after this call, in megabytes. */
 export async function rendererMemory(browser: Browser) {
   const session = await browser.newBrowserCDPSession()
   const renderers = async (): Promise<number[]> => {
@@ -18,7 +18,7 @@ export async function rendererMemory(browser: Browser) {
   }
 }
 
-/** What a process holds, memory that it shares with others by its share. One that has ended meanwhile holds nothing. */
+/** Proportional set size of a process; 0 if it has ended. */
 async function megabytes(id: number): Promise<number> {
   const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024

@@ -17,10 +17,10 @@ const images = 200
 const latencyMs = 50
 const atOnce = 8
 const rounds = 5
-/** Asking more often would cost Bunko more than the wait adds. */
+/** A shorter interval would cost Bunko more time than it saves. */
 const pollMs = 25
 
-/** A whole scrape job to its verified CBZ, beside fetching the same pictures and letting go of them. */
+/** A whole download up to the verified CBZ, compared with fetching the same images and discarding them. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const site = await startProgram('image-site', String(images), String(latencyMs))
@@ -43,7 +43,7 @@ export const run = (): Promise<Result[]> =>
     }
   })
 
-/** Adds the source and a manga with that many chapters. @returns the chapters. */
+/** Adds a source and a manga with `chapters` chapters. @returns the chapter ids */
 async function prepare(api: ApiClient, origin: string, chapters: number): Promise<string[]> {
   await api.call(createContentSource, {
     body: {

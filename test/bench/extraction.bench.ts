@@ -21,7 +21,7 @@ const site = {
   imageSelector: '.reading-content img.wp-manga-chapter-img',
 }
 
-/** The pictures of a page of 1 MB, from its bytes to their addresses, beside parsing it and asking for one attribute. */
+/** Extraction of image addresses from a page of 1 MB, compared with parsing it and reading one attribute. */
 export async function run(): Promise<Result[]> {
   const page = Buffer.from(createReaderPage(images, 1_000_000))
   const floor = async () => ask(() => count(load(page.toString())('.reading-content img[data-src]').length))

@@ -1,9 +1,9 @@
-// Each of these runs in a page, by itself: it may use nothing that stands outside of it.
+// These functions run in a page and must not use anything outside themselves.
 
-/** What a page keeps of its own start, in milliseconds since the navigation. */
+/** Start times of a page, in milliseconds since the navigation. */
 type Start = { firstScreen?: number }
 
-/** To be run before the page: notes the frame in which all that is in sight of the shelf has its manga. */
+/** Runs before the page's scripts. Records the frame in which all visible mangas are rendered. */
 export function watchFirstScreen(): void {
   const start = globalThis as unknown as Start
   const look = () => {
@@ -18,11 +18,11 @@ export function watchFirstScreen(): void {
 
 export const firstScreen = (): number | undefined => (globalThis as unknown as Start).firstScreen
 
-/** The same for a page without anything: its first frame. */
+/** The first frame of an empty page. */
 export const firstFrame = (): Promise<number> =>
   new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())))
 
-/** Scrolls on by as much in each frame, down and back up. @returns how long each frame took, in milliseconds */
+/** Scrolls by `step` pixels per frame, down and back up. @returns the duration of each frame in milliseconds */
 export async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
   const took: number[] = []
   let last = await new Promise(requestAnimationFrame)
@@ -35,7 +35,7 @@ export async function scrollFrames({ frames, step }: { frames: number; step: num
   return took
 }
 
-/** Jumps to a place. @returns milliseconds until all in sight is there, and the frame that shows it has begun */
+/** Jumps to a scroll position. @returns milliseconds to the frame that shows all visible mangas */
 export async function jumpTo(top: number): Promise<number> {
   const from = performance.now()
   scrollTo({ top, behavior: 'instant' })

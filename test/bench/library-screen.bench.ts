@@ -12,10 +12,10 @@ const mangas = 10_000
 const rounds = 5
 const viewport = { width: 1280, height: 800 }
 const limits = { firstScreenMs: 500, frameMs: 20, share: 0.95 }
-/** About four windows a second: as fast as one can still see covers pass. */
+/** About four viewports per second, as fast as covers remain visible. */
 const scrolling = { frames: 240, step: 50 }
 
-/** The library of 10,000 mangas in a real Chromium, beside what the same browser does with a page of nothing. */
+/** The library screen with 10,000 mangas in a real Chromium, compared with an empty page. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     await seedWideLibrary(dataDir, mangas)
@@ -52,7 +52,7 @@ export const run = (): Promise<Result[]> =>
     }
   })
 
-/** Each in a context of its own: nothing is cached, as in a window that was never opened. */
+/** Each page has its own context, so that nothing is cached. */
 async function inNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport, locale: 'en-US' })
   try {
@@ -62,7 +62,7 @@ async function inNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>):
   }
 }
 
-/** @returns milliseconds from the navigation to the first screen full of mangas */
+/** @returns milliseconds from the navigation until all visible mangas are rendered */
 async function openLibrary(page: Page, origin: string): Promise<number> {
   await page.addInitScript(inPage.watchFirstScreen)
   await page.goto(origin)
@@ -75,13 +75,16 @@ async function scrollNothing(page: Page): Promise<number> {
   return await shareOfQuickFrames(page)
 }
 
-/** In percent. */
+/** Percentage of frames without a delay. */
 async function shareOfQuickFrames(page: Page): Promise<number> {
   const took = await page.evaluate(inPage.scrollFrames, scrolling)
   return (100 * took.filter((ms) => ms < limits.frameMs).length) / took.length
 }
 
-/** To places that were never in sight, as a person draws the scroll bar; beside the first screen of the same page. */
+/**
+ * Jumps to parts of the list that were not rendered before, as dragging the scroll bar does; compared with the first
+ * screen of the same page.
+ */
 async function jump(page: Page, origin: string): Promise<Result> {
   const first = await openLibrary(page, origin)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -9,7 +9,7 @@ const mangas = 10_000
 const clients = 16
 const turns = { rounds: 8, sliceMs: 250 }
 
-/** Lists and items of 10,000 mangas, 500,000 chapters and 10,000 jobs, beside the same SQL under a bare Hono. */
+/** Lists and items of 10,000 mangas, 500,000 chapters and 10,000 jobs, compared with the same SQL in bare Hono. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const { mangaIds, slugs } = await seedWideLibrary(dataDir, mangas)
@@ -56,14 +56,14 @@ const figures = (name: string, measured: BothServed, atLeast: number): Result[] 
   processorTime(name, measured),
 ]
 
-/** Both are Bunko's own: the last page should not cost much more than the first. */
+/** Compares the last page with the first; both are Bunko's. The last page should not cost much more. */
 function lastBesideFirst(list: string, first: BothServed, last: BothServed): Result {
   const times = ({ subject }: BothServed) => subject.map(({ cpuMs }) => cpuMs)
   const about = { name: `${list}, last page beside the first`, unit: 'ms', aim: { atMost: 1.5 } }
   return compare(about, { floor: times(first), subject: times(last) })
 }
 
-/** The list from that share of its length on, and from its beginning again. */
+/** Rotates the list to start at a fraction of its length. */
 function fromThe(share: number, paths: readonly string[]): string[] {
   const first = Math.floor(share * paths.length)
   return [...paths.slice(first), ...paths.slice(0, first)]

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net'
 
 export type Load = {
-  /** Answers a second, all clients together. */
+  /** Responses per second of all clients. */
   readonly perSecond: number
   readonly latenciesMs: readonly number[]
 }
 
 export type Clients = {
-  /** Each client asks for its next path as soon as it has its answer, until the time is over. */
+  /** Each client requests its next path after each response until the time is up. */
   ask(forMs: number): Promise<Load>
   close(): void
 }
 
 /**
- * Clients that keep their connections and do little more than count bytes: on a machine with two cores a client that
- * works takes time from the server it measures.
- * @param paths what each client asks for, one after the other and from the beginning again; one list a client.
+ * Opens clients that keep their connections and only count bytes, because on two cores an expensive client slows the
+ * server that it measures.
+ * @param paths one list per client; each client requests its paths in a loop
  */
 export async function openClients(origin: string, paths: readonly (readonly string[])[]): Promise<Clients> {
   const connections = await Promise.all(paths.map(() => openConnection(origin)))
@@ -79,7 +79,10 @@ async function openConnection(origin: string): Promise<Connection> {
   }
 }
 
-/** Finds the end of one answer after the other. Only what both programs send is understood: 200 with a known length. */
+/**
+ * Finds the end of each response. Supports only responses with status 200 and a Content-Length, as both programs send
+ * them.
+ */
 function createAnswerReader() {
   let head = ''
   let missing: number | undefined

@@ -9,7 +9,7 @@ import { inTemporaryFolder } from './temporary-folder.ts'
 const pageCounts = Array.from({ length: 60 }, () => 20)
 const turns = { rounds: 14, sliceMs: 300 }
 
-/** A page of a stored CBZ over HTTP, beside a bare server that does one positioned read. */
+/** Pages of a CBZ over HTTP, compared with a bare server that does one positioned read. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const chapters = await seedArchives(dataDir, pageCounts)
@@ -36,11 +36,11 @@ export const run = (): Promise<Result[]> =>
     }
   })
 
-/** Each reader turns the pages of a chapter of its own, again and again. */
+/** Each client reads the pages of its own chapter repeatedly. */
 const staying = (chapters: readonly SeededChapter[], readers: number): string[][] =>
   chapters.slice(0, readers).map(addresses)
 
-/** Each reader goes on from chapter to chapter: when it comes back to one, that archive was closed long ago. */
+/** Each client reads many chapters in turn, so that an archive is closed when the client returns to it. */
 const readingOn = (chapters: readonly SeededChapter[], readers: number): string[][] =>
   Array.from({ length: readers }, (_, reader) => {
     const first = Math.floor((reader * chapters.length) / readers)

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 export type Program = {
   /** `http://127.0.0.1:…`. */
   readonly origin: string
-  /** Processor time of all its threads since it began, in milliseconds. */
+  /** Processor time of all threads since the start, in milliseconds. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * Starts a file of `programs/` in a process of its own, so that no server shares the event loop of the client that
- * measures it. `BUNKO_BENCH_PROFILE=<folder>` leaves a CPU profile of each program there.
+ * Starts a file of `programs/` in its own process, so that the server and the measuring client have separate event
+ * loops. `BUNKO_BENCH_PROFILE=<folder>` writes a CPU profile of each program there.
  */
 export async function startProgram(name: string, ...args: readonly string[]): Promise<Program> {
   const profiles = process.env.BUNKO_BENCH_PROFILE
@@ -42,7 +42,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** For the programs: tells where they listen, and ends them with the process that started them. */
+/** For the programs: reports the address and exits with the parent process. */
 export function listening(origin: string): void {
   process.on('disconnect', () => process.exit())
   process.on('message', () => {

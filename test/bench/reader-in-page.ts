@@ -1,9 +1,9 @@
-// Each of these runs in a page, by itself: it may use nothing that stands outside of it.
+// These functions run in a page and must not use anything outside themselves.
 
-/** The name under which a page keeps what it measures. */
+/** The measurement that a page stores in its `window`. */
 type Watch = { shown?: Promise<number> }
 
-/** Fetches, decodes and shows a picture. @returns milliseconds until the frame that shows it */
+/** Fetches, decodes and shows an image. @returns milliseconds to the frame that shows it */
 export async function showAlone(address: string): Promise<number> {
   const from = performance.now()
   const image = new Image()
@@ -16,7 +16,7 @@ export async function showAlone(address: string): Promise<number> {
   return took
 }
 
-/** The same for a picture that is decoded already. */
+/** As `showAlone`, with a decoded image. */
 export async function showDecoded(address: string): Promise<number> {
   const image = new Image()
   image.src = address
@@ -31,7 +31,7 @@ export async function showDecoded(address: string): Promise<number> {
   return took
 }
 
-/** From the next click until a page is there, decoded, and a frame has begun that shows it. */
+/** Measures the time from the next click to the frame that shows a decoded page. */
 export function watchClick(): void {
   const watch = globalThis as unknown as Watch
   watch.shown = new Promise((resolve) => {
@@ -49,7 +49,7 @@ export function watchClick(): void {
   })
 }
 
-/** From the next key until the frame in which a page is visible. */
+/** Measures the time from the next key press to the frame that shows the page. */
 export function watchKey(number: number): void {
   const watch = globalThis as unknown as Watch
   watch.shown = new Promise((resolve) => {
@@ -68,7 +68,7 @@ export function watchKey(number: number): void {
 
 export const untilShown = (): Promise<number> => (globalThis as unknown as Watch).shown ?? Promise.resolve(Number.NaN)
 
-/** The length of a frame, as this browser makes them. */
+/** Duration of a frame in this browser, in milliseconds. */
 export async function frameMs(): Promise<number> {
   const from = await new Promise(requestAnimationFrame)
   let to = from

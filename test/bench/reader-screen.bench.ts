@@ -14,7 +14,7 @@ const counts = { openings: 8, pages: 24, stripPages: 500 }
 const limits = { firstPageMs: 150, stripMb: 400 }
 const viewport = { width: 1280, height: 800 }
 
-/** The reader in a real Chromium, beside what the same browser does with the same pictures and no reader at all. */
+/** The reader in a real Chromium, compared with the same images without the reader. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const short = Array.from({ length: 10 }, () => counts.pages)
@@ -34,7 +34,9 @@ export const run = (): Promise<Result[]> =>
 
 const address = (chapter: SeededChapter, page: number) => `/api/reader/chapter/${chapter.id}/page/${page}/image`
 
-/** From the click on a chapter to the frame that shows its page; the floor fetches, decodes and shows a page alone. */
+/**
+ * Time from the click on a chapter to the frame that shows its page. The baseline fetches, decodes and shows one page.
+ */
 async function openChapters(browser: Browser, origin: string, chapters: readonly SeededChapter[]): Promise<Result> {
   const page = await browser.newPage({ viewport })
   const empty = await emptyPage(browser, origin)
@@ -56,7 +58,7 @@ async function openChapters(browser: Browser, origin: string, chapters: readonly
   return compareToLimit({ name, unit: 'ms' }, limits.firstPageMs, { floor, subject })
 }
 
-/** From the key to the frame that shows the next page; the floor puts a picture that is decoded already into a page. */
+/** Time from the key press to the frame that shows the next page. The baseline shows a decoded image. */
 async function turnPages(browser: Browser, origin: string, chapter: SeededChapter): Promise<Result> {
   const page = await browser.newPage({ viewport })
   const empty = await emptyPage(browser, origin)
@@ -77,7 +79,7 @@ async function turnPages(browser: Browser, origin: string, chapter: SeededChapte
   return compareToLimit({ name, unit: 'ms' }, median(floor) + frame, { floor, subject })
 }
 
-/** The most that the tab holds while a long strip is read from its first page to its last; the floor is an empty tab. */
+/** Peak memory of the tab while a long strip is read from start to end. The baseline is an empty tab. */
 async function readStrip(browser: Browser, origin: string, chapter: SeededChapter): Promise<Result> {
   const { call } = createClient(origin)
   await call(replaceMangaReaderSettings, { params: { id: chapter.mangaId }, body: { mode: 'strip', stripWidth: 100 } })

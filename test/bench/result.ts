@@ -1,18 +1,18 @@
-/** One line of the table that `npm run bench` prints: a figure of Bunko beside the floor that the same run measured. */
+/** One line of the table that `npm run bench` prints: a value of Bunko and the baseline of the same run. */
 export type Result = {
   readonly name: string
-  /** How many times the floor. */
+  /** Ratio of Bunko to the baseline. */
   readonly ratio: number
   readonly value: number
   readonly floor: number
   readonly unit: string
-  /** Where the ratio should lie; nothing fails by it. */
+  /** Target of the ratio. Nothing fails if it is missed. */
   readonly aim?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** @param share 0.99 for the value that 99 of 100 do not exceed. */
+/** @param share 0.99 for the 99th percentile */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   const at = (sorted.length - 1) * share

@@ -1,6 +1,6 @@
 import { median, type Result } from './result.ts'
 
-/** One measurement of each in a round, the floor first in every other one: a machine that is busy for a while slows both. */
+/** Measures both once per round, in alternating order, so that a busy machine slows both. */
 export async function alternate<T>(
   rounds: number,
   measure: { readonly floor: () => Promise<T>; readonly subject: () => Promise<T> },
@@ -15,7 +15,9 @@ export async function alternate<T>(
   return { floor, subject }
 }
 
-/** Medians of both, and the median of the rounds' ratios, which need not be the quotient of the medians. */
+/**
+ * Medians of both values, and the median of the ratios per round, which can differ from the quotient of the medians.
+ */
 export function compare(
   about: Pick<Result, 'name' | 'unit' | 'aim'>,
   { floor, subject }: { readonly floor: readonly number[]; readonly subject: readonly number[] },
@@ -25,8 +27,9 @@ export function compare(
 }
 
 /**
- * What has a limit of its own, such as so many milliseconds, whatever the floor: medians of both, their quotient, and
- * the limit as a multiple of the floor, so that it is met when the median is within it. @param limit in the unit
+ * Compares a value with an absolute limit: medians of both values, their quotient, and the limit as a multiple of the
+ * baseline.
+ * @param limit in the unit of the values
  */
 export function compareToLimit(
   about: Pick<Result, 'name' | 'unit'>,

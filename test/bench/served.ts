@@ -4,15 +4,15 @@ import { percentile, type Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
 
 export type Served = Load & {
-  /** What an answer costs the server, all its threads together. */
+  /** Processor time of all server threads per response. */
   readonly cpuMs: number
 }
 export type BothServed = { readonly floor: readonly Served[]; readonly subject: readonly Served[] }
 
-/** By then the compiler has seen what is measured. */
+/** Long enough for the JIT compiler to optimise the measured code. */
 const warmUpMs = 1500
 
-/** Loads two programs with the same clients in turns. @param paths one list a client, as `openClients` takes them. */
+/** Loads two programs alternately with the same clients. @param paths one list per client, as for `openClients` */
 export async function serveInTurns(
   programs: { readonly floor: Program; readonly subject: Program },
   paths: readonly (readonly string[])[],
@@ -42,7 +42,7 @@ export function throughput(name: string, measured: BothServed, atLeast?: number)
 export const processorTime = (name: string, measured: BothServed): Result =>
   compareBy({ name: `${name}, processor time`, unit: 'ms' }, measured, ({ cpuMs }) => cpuMs)
 
-/** Of the answers of all rounds together: one round alone has too few of them. */
+/** Computed over the responses of all rounds, because one round has too few. */
 export function p99(name: string, { floor, subject }: BothServed, atMost?: number): Result {
   const all = (loads: readonly Load[]) => loads.flatMap(({ latenciesMs }) => latenciesMs)
   const [value, least] = [percentile(all(subject), 0.99), percentile(all(floor), 0.99)]

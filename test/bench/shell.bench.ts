@@ -12,14 +12,17 @@ import { inTemporaryFolder } from './temporary-folder.ts'
 const rounds = 5
 const idleMs = 3000
 const chapters = 3
-/** What a person does not notice (the figures). */
+/** Delays below this are not noticeable. */
 const delayLimitMs = 50
 const memoryLimitMiB = 150
 const siteIds = ['a1', 'a2', 'a5', 'a7'] as const
 
 type Started = { readonly ms: number; readonly rssMiB: number }
 
-/** The desktop app in the double of Electron, beside an app that is one empty window: of real Electron this says nothing. */
+/**
+ * The desktop app in the Electron double, compared with an app with one empty window. The results do not apply to real
+ * Electron.
+ */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
     const display = await openDisplay()
@@ -88,7 +91,7 @@ app.whenReady().then(() => new BrowserWindow({ width: 1200, height: 800 }).loadU
   return folder
 }
 
-/** Milliseconds that 99 of 100 turns of the main process's event loop come late at most, while four sites are read. */
+/** 99th percentile of the main process's event loop delay in milliseconds, during downloads from four sites. */
 async function downloadDelays(dataDir: string): Promise<number> {
   const sites = await startReaderSites({ only: siteIds })
   const shell = await launchShell({ dataDir })
@@ -116,7 +119,7 @@ async function downloadDelays(dataDir: string): Promise<number> {
 const p99 = (shell: ElectronApplication): Promise<number> =>
   shell.evaluate(() => Reflect.get(globalThis, 'histogram').percentile(99) / 1e6)
 
-/** One manga a source, so that all of them work at the same time. */
+/** One manga per source, so that all sources work at the same time. */
 const queueDownloads = (page: Page, sources: readonly object[]): Promise<void> =>
   page.evaluate(
     async ({ sources, manga, chapters }) => {

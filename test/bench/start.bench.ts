@@ -16,7 +16,7 @@ const program = existsSync(built) ? built : join(root, 'main/serve.ts')
 
 type Start = { readonly seconds: number; readonly megabytes: number }
 
-/** From the start of the process to the line that tells the address, and what it holds when nothing happens. */
+/** Time from the start of the process to the line with the address, and its memory when idle. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
     const small = join(folder, 'small')
@@ -37,7 +37,7 @@ export const run = (): Promise<Result[]> =>
     ]
   })
 
-/** Without the note of a close in order the whole database is checked. */
+/** Without the marker of a clean shutdown, the whole database is checked. */
 const unclean = (dataDir: string, bunko: () => Promise<Start>) => async () => {
   await rm(join(dataDir, 'library.db.closed'))
   return await bunko()
@@ -76,7 +76,7 @@ function ended(args: readonly string[], code: unknown): never {
   throw new Error(`${args[0]} ended with ${code} before it listened`)
 }
 
-/** NaN where the system does not tell it in a file. */
+/** NaN on systems without /proc. */
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024

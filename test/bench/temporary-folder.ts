@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Gives `work` an empty folder and removes it afterwards, also when the run is interrupted. */
+/** Runs `work` with an empty folder and removes the folder afterwards, also after an interruption. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bunko-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

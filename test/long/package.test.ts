@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bunko-package-'))
 const unpacked = join(folder, 'release/linux-unpacked')
 const archive = join(unpacked, 'resources/app.asar')
 
-/** Everything that is not Electron itself; what is packed grows only on purpose. */
+/** Limit for the package without Electron, so that it only grows on purpose. */
 const budgetBytes = 60 * 2 ** 20
 
 beforeAll(async () => {

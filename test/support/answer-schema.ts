@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(formats as any)(ajv)
 ajv.addSchema({ $id: 'api', components: description.components })
 
-/** Compiled validators by schema: compiling takes far longer than validating. */
+/** Compiled validators by schema; compiling is much slower than validating. */
 const validators = new Map<object, ValidateFunction>()
 
 function validatorOf(schema: object): ValidateFunction {

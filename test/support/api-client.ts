@@ -14,7 +14,7 @@ export type Received<E extends Endpoint> = {
   readonly headers: Headers
   readonly text: string
   readonly bytes: Buffer
-  /** The answer as JSON; throws where it is none. */
+  /** The response as JSON. @throws SyntaxError if it is not JSON */
   json(): JsonOf<E>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into problems and envelopes freely
   readonly data: any
@@ -22,11 +22,11 @@ export type Received<E extends Endpoint> = {
 
 export type ApiClient = {
   call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Received<E>>
-  /** Waits until a job has ended, and gives it. */
+  /** Waits until a job has ended. @returns the job */
   finished(jobId: string, withinMs?: number): Promise<Job>
 }
 
-/** Speaks to a running program as any client does: over HTTP. Every answer is held against the description. */
+/** An HTTP client for a running program. Checks every response against the API description. */
 export function createClient(origin: string): ApiClient {
   const client: ApiClient = {
     async call(endpoint, { params = {}, query = {}, body, headers = {} } = {}) {

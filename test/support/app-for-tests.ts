@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type ApiClient, createClient } from './api-client.ts'
 import { type StartedApp, startApp } from './start-app.ts'
 
-/** The whole program and a client of it, for all tests of a file; both are there once its tests run. */
+/** The whole program and a client for all tests of a file. Both are available once its tests run. */
 export function appForTests(): { readonly api: ApiClient; readonly started: Omit<StartedApp, 'end'> } {
   let running: StartedApp
   let client: ApiClient

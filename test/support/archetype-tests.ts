@@ -13,7 +13,7 @@ import { chaptersOf, download, prepareManga } from './main-job.ts'
 import { sampleManga } from './samples.ts'
 import { startApp } from './start-app.ts'
 
-/** All sites but a20, which draws its pages on a canvas: no source can read it. */
+/** All sites except a20, which draws its pages on a canvas and cannot be read by any source. */
 export const readableSites = archetypes.filter(({ id }) => id !== 'a20').map(({ id }) => id)
 
 /** Registers tests that list and download a chapter of each site with the whole program. */
@@ -61,7 +61,7 @@ const propose = async (api: ApiClient, sites: ReaderSites, site: string): Promis
     })
   ).json()
 
-/** Sites that a theme reads alone; all others are proposed with selectors. */
+/** Sites that a theme reads without selectors. For all others, selectors are suggested. */
 const themed: Readonly<Record<string, string>> = {
   a1: 'madara',
   a2: 'madara',

@@ -8,20 +8,22 @@ export type CatalogAndApp = {
   readonly api: ApiClient
   readonly catalog: CatalogSimulator
   readonly started: StartedApp
-  /** Milliseconds of the clock that the program and the catalog go by. */
+  /** Shared clock of the program and the catalog, in milliseconds. */
   now(): number
-  /** Sets that clock ahead, as a sleep does. */
+  /** Advances the clock and resumes the program, as after a system sleep. */
   sleep(milliseconds: number): void
-  /** Ends the program in order and starts it on the same data. */
+  /** Stops the program cleanly and starts it on the same data. */
   restart(): Promise<void>
 }
 
 type Options = CatalogOptions & {
-  /** When the program gives up on the catalog; a second or so unless given. */
+  /** The program's deadlines for catalog requests; default about a second. */
   readonly deadlines?: ReturnType<typeof catalogAddresses>['deadlines']
 }
 
-/** A catalog and the whole program beside it, for all tests of a file. A test that breaks a rule of the catalog fails. */
+/**
+ * A catalog and the whole program for all tests of a file. A test fails if the program breaks a rule of the catalog.
+ */
 export function catalogAndApp(options: Options = {}): CatalogAndApp {
   const { rig, begin, end } = createRig()
   beforeAll(() => begin(options))
@@ -30,7 +32,9 @@ export function catalogAndApp(options: Options = {}): CatalogAndApp {
   return rig
 }
 
-/** The same anew for each test, which begins with `start`: what failed lately is remembered for a while. */
+/**
+ * As `catalogAndApp`, but new for each test, because the program remembers recent failures. Tests call `start` first.
+ */
 export function catalogAndAppPerTest(): CatalogAndApp & { start(options?: Options): Promise<void> } {
   const { rig, begin, end } = createRig()
   afterEach(async () => {

@@ -9,7 +9,7 @@ import { readPage } from '../simulators/pages/read-page.ts'
 import type { ApiClient } from './api-client.ts'
 import { chaptersOf } from './main-job.ts'
 
-/** Where a simulator of the catalog is, as the program takes it. Its hosts are given up sooner than real ones. */
+/** The catalog addresses of a simulator for the program, with short deadlines. */
 export const catalogAddresses = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
   url: apiUrl,
   uploadsUrl,
@@ -20,7 +20,7 @@ export const catalogAddresses = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimul
 export const createFromCatalog = (api: ApiClient, externalId: string) =>
   api.call(createMangaFromCatalog, { body: { externalId } })
 
-/** Has the chapters of a manga looked for. @returns the job, when it has ended */
+/** Refreshes the chapter lists of a manga. @returns the completed job */
 export async function refreshChapters(api: ApiClient, mangaId: string, withinMs?: number): Promise<Job> {
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
   return await api.finished(jobId, withinMs)
@@ -37,7 +37,7 @@ export async function addFromCatalog(
   return { mangaId, chapters: await chaptersOf(api, mangaId) }
 }
 
-/** What the pages of a chapter say they are, read through the API page by page. */
+/** Reads the marks of a chapter's pages through the API. */
 export async function readMarks(api: ApiClient, chapterId: string, pageCount: number): Promise<string[]> {
   const marks = []
   for (let page = 1; page <= pageCount; page += 1) {
@@ -48,7 +48,7 @@ export async function readMarks(api: ApiClient, chapterId: string, pageCount: nu
   return marks
 }
 
-/** What they say when they are the pages of this version. */
+/** The expected marks of a chapter version. */
 export const expectedMarks = (version: SimChapter, type = 'image/png'): string[] =>
   Array.from(
     { length: version.attributes.pages },

@@ -7,10 +7,10 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { sampleManga } from './samples.ts'
 import type { ScreenForTests } from './screen-for-tests.ts'
 
-/** A manga and the one source that it is downloaded from. */
+/** A manga and its only source. */
 export type Downloadable = { readonly sourceId: string; readonly mangaId: string; readonly name: string }
 
-/** Sites a1, which works page by page, and a2, which shows no pictures, as sources, and a manga for each. */
+/** Adds two sources and a manga for each: site a1, which works, and site a2, which shows no images. */
 export async function addWorkingAndBroken({ api, sites }: ScreenForTests) {
   const add = async (body: object) => (await api.call(createContentSource, { body })).json()
   const { id, name } = await add(oneByOne(sites.source('a1')))
@@ -25,7 +25,7 @@ const oneByOne = (source: ContentSourceWrite) => ({
   options: { ...source.options, maxConcurrency: 1 },
 })
 
-/** A manga with the chapters 1 to `to`, none of them on disk. */
+/** Adds a manga with the chapters 1 to `to`, none of them downloaded. */
 export async function addMangaTo(api: ScreenForTests['api'], title: string, slug: string, to: number): Promise<string> {
   const { id } = (await api.call(createManga, { body: { ...sampleManga, title, slug } })).json()
   for (let from = 1; from <= to; from += 500)
@@ -33,10 +33,10 @@ export async function addMangaTo(api: ScreenForTests['api'], title: string, slug
   return id
 }
 
-/** The queue, its history, and how both are filled. */
+/** The downloads screen, and helpers that fill the queue and the history. */
 export const downloads = (screen: ScreenForTests) => ({
   pause: (paused: boolean) => screen.api.call(pauseQueue, { body: { paused } }),
-  /** Nothing waits, runs or has ended; the sites are quick, and a2 shows nothing. */
+  /** Empties the queue and the history and resets the sites: no delays, and a2 shows no images. */
   async clear() {
     await screen.api.call(pauseQueue, { body: { paused: false } })
     await screen.api.call(cancelActiveJobs, { body: {} })
@@ -44,7 +44,7 @@ export const downloads = (screen: ScreenForTests) => ({
     screen.sites.switches('a1').set({ imageDelayMs: 0 })
     screen.sites.switches('a2').set({ emptyChapters: true })
   },
-  /** Asks for all chapters, those on disk too where `force`. The jobs. */
+  /** Queues all chapters; with `force` also downloaded ones. @returns the jobs */
   async ask({ mangaId, sourceId }: Omit<Downloadable, 'name'>, { force = false } = {}): Promise<readonly string[]> {
     const body = { mangaId, sourceIds: [sourceId], force }
     return (await screen.api.call(scrapeChapters, { body })).json().jobIds

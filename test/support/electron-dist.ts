@@ -2,9 +2,9 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** @electron/fuses looks for this in the binary; version, number of fuses and one character a fuse follow. */
+/** @electron/fuses searches the binary for this; version, number of fuses and one character per fuse follow. */
 const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** As Electron 45 is shipped: nine fuses, `1` on and `0` off. */
+/** Default of Electron 45: nine fuses, `1` on and `0` off. */
 const shippedFuses = '101001001'
 
 const emptyFiles = [
@@ -15,8 +15,8 @@ const emptyFiles = [
 ]
 
 /**
- * Writes into `folder` what stands in for an unpacked Electron of Linux: its names, no program in it, and a row of fuses
- * that can be flipped. Enough to check what is packed, never to run it.
+ * Writes a fake unpacked Electron for Linux: its file names and fuses that can be flipped, but no program. It is enough
+ * to check packages, not to run them.
  */
 export function writeElectronDist(folder: string): void {
   const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'))

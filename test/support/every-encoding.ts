@@ -1,4 +1,4 @@
-/** The forms in which a secret can lie about, as bytes to look for. */
+/** All encodings in which a secret can occur, as bytes to search for. */
 export function everyEncoding(secret: string): readonly (readonly [name: string, bytes: Buffer])[] {
   const utf8 = Buffer.from(secret)
   const utf16 = Buffer.from(secret, 'utf16le')
@@ -15,7 +15,10 @@ export function everyEncoding(secret: string): readonly (readonly [name: string,
   ]
 }
 
-/** By where the secret begins in what was encoded there are three; their first and last letters depend on neighbours. */
+/**
+ * There are three, depending on the secret's offset in the encoded data. Their first and last characters depend on
+ * neighbouring bytes.
+ */
 function base64s(bytes: Buffer, name: string): [string, Buffer][] {
   return [0, 1, 2].flatMap((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes])

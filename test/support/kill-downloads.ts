@@ -46,11 +46,15 @@ export function testKillsDuringDownloads(rounds: number): void {
       const jobsWith = async (status: string) => (await api.call(listJobs, { query: { status } })).json()
       const open = await jobsWith('pending,in_progress')
       if (open.length === 0) await api.call(scrapeChapters, { body: { chapterIds: wanted, force: true } })
-      // In every second round the running jobs make progress: too many interruptions in a row would fail a job.
+      // In every second round the running jobs make progress: too many interruptions in a row would fail a job. A job
+      // keeps the number of its last attempt until it reports the next one.
+      const first = new Map<string, number>()
       const hasProgress = async () => {
         const running = await jobsWith('in_progress')
+        const doneOf = ({ progress }: (typeof running)[number]) => progress?.done ?? 0
+        for (const job of running) if (!first.has(job.id)) first.set(job.id, doneOf(job))
         if (running.length === 0) return (await jobsWith('pending')).length === 0
-        return running.every(({ progress }) => (progress?.done ?? 0) > 0)
+        return running.every((job) => doneOf(job) !== first.get(job.id))
       }
       if (round % 2 === 1) await expect.poll(hasProgress, { timeout: 60_000 }).toBe(true)
       await sleep((round * 137) % 1400)

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../..')
 const double = join(import.meta.dirname, 'electron/bin')
 
 /**
- * The built desktop app on a data folder of its own. BUNKO_E2E=electron takes the installed Electron instead of the
- * double; `appDir` takes another copy of the app, for example an unpacked package.
+ * Starts the built desktop app with its own data folder. BUNKO_E2E=electron uses the installed Electron instead of the
+ * double; `appDir` selects another copy of the app, for example an unpacked package.
  */
 export async function launchShell({
   dataDir,
@@ -17,7 +17,7 @@ export async function launchShell({
 }: {
   readonly dataDir: string
   readonly appDir?: string
-  /** What stands behind the program's name: links and files to open. */
+  /** Command-line arguments: links and files to open. */
   readonly argv?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }): Promise<ElectronApplication> {
@@ -26,13 +26,13 @@ export async function launchShell({
   const shell = await _electron.launch({
     ...(isReal ? {} : { executablePath: join(double, 'electron') }),
     args: [...rootOnly, appDir, ...argv],
-    // null leaves the app's own theme alone.
+    // null keeps the app's own theme.
     colorScheme: null,
-    // Port 0: any free one, so that nothing of the person's own Bunko is in the way.
+    // Port 0: any free port, so that a running Bunko is no conflict.
     env: { ...inheritedEnv(), BUNKO_DATA_DIR: dataDir, BUNKO_PORT: '0', ...env },
   })
   const close = shell.close.bind(shell)
-  // Once it is closed, nobody can ask for its process.
+  // The process is not available after closing.
   const pid = shell.process().pid!
   shell.close = async () => {
     const found = findTokensInProcesses(pid)
@@ -45,11 +45,11 @@ export async function launchShell({
 export type AskInWindow = {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   (path: string, init?: { readonly method: string; readonly body: object }): Promise<any>
-  /** Changes what is named of the settings of the desktop. */
+  /** Changes desktop settings. */
   setDesktop(change: object): Promise<void>
 }
 
-/** Asks the API as the page in the window does. */
+/** Calls the API as the page in the window does. */
 export function askInWindow(page: () => Page): AskInWindow {
   const ask = (path: string, init?: { readonly method: string; readonly body: object }) =>
     page().evaluate(
@@ -68,7 +68,7 @@ export function askInWindow(page: () => Page): AskInWindow {
   })
 }
 
-/** The double runs on the Node that runs the tests. */
+/** The double uses the Node of the tests. */
 function inheritedEnv(): Record<string, string> {
   const defined = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { ...Object.fromEntries(defined), PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect } from 'vitest'
 import { processesBelow } from './processes.ts'
 
-/** How long processes that were asked to end may take on a busy machine. */
+/** Grace period for ending processes on a busy machine. */
 const graceMs = 10_000
 
 // Hooks run last first, so this one runs after all hooks of the test file.

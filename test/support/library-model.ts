@@ -4,14 +4,14 @@ export type Entry = MangaWrite & {
   readonly id: string
   readonly createdAt: string
   updatedAt: string
-  /** Every slug of now and before, in the order in which the manga got them. */
+  /** All current and former slugs, oldest first. */
   readonly slugs: string[]
 }
 
-/** What the library is expected to hold, written as plainly as can be and from the rules, not from the program. */
+/** A simple model of the library, written from the requirements and independent of the program. */
 export type LibraryModel = {
   readonly entries: readonly Entry[]
-  /** Members that a manga must not get because another one has their values. */
+  /** Members whose values another manga already has. */
   taken(values: MangaEdit, id?: string): string[]
   add(id: string, manga: MangaWrite, now: string): Entry
   edit(entry: Entry, edit: MangaEdit, now: string): void
@@ -84,7 +84,7 @@ export const listItemOf = (entry: Entry): MangaListItem => {
 
 const once = (genres: readonly string[]) => genres.filter((genre, at) => genres.indexOf(genre) === at)
 
-/** Latin marks are dropped, Japanese ones kept; enough for the words that tests use. */
+/** Removes Latin diacritics, keeps Japanese marks; sufficient for the texts of the tests. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -116,7 +116,7 @@ function sortValue(entry: Entry, by: ListQuery['sortBy']): string | number | nul
   return by === 'lastReadAt' ? null : entry[by]
 }
 
-/** Nothing before anything; texts by code point. */
+/** Null first; strings by code point. */
 function compare(left: string | number | null, right: string | number | null): number {
   if (left === null || right === null) return Number(left !== null) - Number(right !== null)
   if (typeof left === 'number' || typeof right === 'number') return Number(left) - Number(right)

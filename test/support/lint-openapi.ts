@@ -3,7 +3,7 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the linter says of a description by the rules of redocly.yaml: one sentence a finding. */
+/** Lints an API description with the rules of redocly.yaml. @returns one message per finding */
 export async function findingsIn(description: object): Promise<readonly string[]> {
   const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
   const problems = await lintFromString({ source: JSON.stringify(description), config })

@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client.ts'
 import { sampleManga } from './samples.ts'
 import type { ScreenForTests } from './screen-for-tests.ts'
 
-/** A manga of three chapters on disk, 1 and 2 of volume 1 and 3 of volume 2, with the source they came from. */
+/** Adds a source and a manga with three downloaded chapters: 1 and 2 in volume 1, and 3 in volume 2. */
 export async function mangaWithFiles(api: ApiClient, sites: ReaderSites): Promise<string> {
   await api.call(createContentSource, { body: sites.source('a1') })
   const { id: mangaId } = (await api.call(createManga, { body: sampleManga })).json()
@@ -18,7 +18,7 @@ export async function mangaWithFiles(api: ApiClient, sites: ReaderSites): Promis
   return mangaId
 }
 
-/** The rows of the open manga and their menus. */
+/** The chapter rows of the open manga and their menus. */
 export const chapterRows = (screen: ScreenForTests) => ({
   row: (number: number) => screen.page.getByRole('row', { name: `Chapter ${number} ` }),
   menuOf: (number: number) =>

@@ -8,11 +8,11 @@ export type MealsForTests = {
   readonly api: ApiClient
   readonly gateway: GatewaySimulator
   readonly started: StartedApp
-  /** Signs in anew with a cookie of a new login. */
+  /** Signs in with the cookie of a new login. */
   signIn(): Promise<void>
 }
 
-/** The whole program against a gateway, new for each test. */
+/** The whole program with a simulated gateway, new for each test. */
 export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): MealsForTests {
   let gateway: GatewaySimulator
   let started: StartedApp

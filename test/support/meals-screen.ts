@@ -5,12 +5,12 @@ import { type Served, startServed } from './start-served.ts'
 import { assertNoTokensInResponse } from './token-scan.ts'
 import { windowForTests } from './window-for-tests.ts'
 
-/** What the site has chosen for each week. */
+/** The site's default selection of each week. */
 export const sitesChoice = ['65aa01', '65aa02', '65aa03']
 
 /**
- * What comes to a page holds no token; one that went away before its answer did has not seen it. A stream has no end
- * that could be waited for; what events say is looked through where the API is tested.
+ * Checks that responses to the page contain no token. Skips aborted requests and event streams, which do not end; the
+ * API tests check events.
  */
 async function lookThrough(response: Response): Promise<void> {
   if (response.headers()['content-type']?.startsWith('text/event-stream')) return
@@ -18,7 +18,7 @@ async function lookThrough(response: Response): Promise<void> {
   assertNoTokensInResponse(bytes, response.headers(), response.url())
 }
 
-/** The meals on a screen, against a gateway: for all tests of a file, with a new page for each. */
+/** The meals screen with a simulated gateway for all tests of a file; each test has a new page. */
 export function mealsOnScreen() {
   let gateway: GatewaySimulator
   let started: Served
@@ -32,7 +32,7 @@ export function mealsOnScreen() {
     await started?.end()
     await gateway?.stop()
   })
-  // What the API refuses in these tests, the browser notes by its status; nothing else may be said.
+  // The browser logs the statuses of expected errors. All other messages fail the test.
   const shown = windowForTests({ refusals: /status of (401|404|409|422|502)/ })
   beforeEach(() => {
     const { world } = gateway
@@ -87,17 +87,17 @@ export function mealsOnScreen() {
     },
     dialog: (name: string) => shown.page.getByRole('dialog', { name, exact: true }),
     says: (words: string | RegExp) => shown.page.getByRole('main').getByText(words).first().waitFor(),
-    /** What else can be done, from the menu beside the title. */
+    /** Opens the menu beside the title and clicks an entry. */
     async more(entry: string) {
       await button('More actions').click()
       await shown.page.getByRole('menuitem', { name: entry, exact: true }).click()
     },
     puts: () => gateway.journal.requests({ method: 'PUT' }),
-    /** What the site holds for the week that can be chosen for. */
+    /** The site's selection for the open week. */
     stored: () => [...(gateway.world.selections.get(gateway.world.openWeek) ?? [])],
     isFocused: (name: string) => button(name).evaluate((node) => node === document.activeElement),
     isAccessible: shown.isAccessible,
-    /** Lemon chicken out, Bibimbap in. */
+    /** Replaces Lemon chicken with Bibimbap. */
     async swap() {
       await button('Remove Lemon chicken').click()
       await button('Choose Bibimbap').click()

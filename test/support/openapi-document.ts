@@ -43,7 +43,7 @@ export type Description = {
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
 
-/** A copy of the committed description, which a test may spoil. */
+/** A copy of the committed description that tests may change. */
 export const readDescription = (): Description => JSON.parse(text)
 
 const description = readDescription()
@@ -51,7 +51,7 @@ export const operations = Object.values(description.paths).flatMap((methods) => 
 export const operationIds = operations.map(({ operationId }) => operationId)
 export const operation = (id: string): Operation => operations.find(({ operationId }) => operationId === id)!
 
-/** The part itself, or the component that it refers to. */
+/** Resolves a reference to a component. */
 export function resolved<T extends { readonly $ref?: string }>(part: T): T {
   if (part.$ref === undefined) return part
   const [, , kind, name] = part.$ref.split('/')
@@ -62,7 +62,7 @@ export const parametersOf = (id: string): readonly Parameter[] => (operation(id)
 export const answersOf = (id: string): readonly Answer[] => Object.values(operation(id).responses).map(resolved)
 export const answerOf = (id: string, status: string): Answer => resolved(operation(id).responses[status]!)
 
-/** What an operation takes and gives, with the media type of each. */
+/** Request and response contents of an operation with their media types. */
 export const contentsOf = (id: string): readonly (readonly [type: string, Media])[] =>
   [operation(id).requestBody?.content, ...answersOf(id).map(({ content }) => content)].flatMap((content) =>
     Object.entries(content ?? {}),

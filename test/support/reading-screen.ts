@@ -18,12 +18,12 @@ export const times = <T>(count: number, value: T): T[] => Array.from({ length: c
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** What a browser says of a program that was taken away from it on purpose. */
+/** Messages of the browser while the program is stopped on purpose. */
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/
 
 /**
- * A library with one manga and a window of the reader that is new for each test of the file; settings begin as they
- * came. Where `tellsFailures`, what a test makes fail may be complained of.
+ * A library with one manga, and a new reader window with default settings for each test of the file. `tellsFailures`
+ * allows console errors about failures that a test causes.
  */
 export function readingScreen(
   chapters: readonly ReadingChapter[],
@@ -52,17 +52,17 @@ export function readingScreen(
     await api().call(replaceSettings, { body: { reader: {} } })
   })
 
-  /** Another window in place of this one. */
+  /** Replaces the window. */
   async function open(options: BrowserContextOptions = {}): Promise<void> {
     await context?.close()
     const browser = await testBrowser()
     context = await browser.newContext({ locale: 'en-US', ...desktop, ...options })
     await newPage()
   }
-  /** Another page beside those of this window, and of the same storage. */
+  /** Opens another page that shares the storage of this window. */
   async function newPage(): Promise<void> {
     page = await context.newPage()
-    // A machine that does much else takes its time to bring the first page.
+    // The first page can be slow on a busy machine.
     page.setDefaultTimeout(30_000)
     complaints = collectErrors(page)
   }
@@ -81,7 +81,7 @@ export function readingScreen(
     app: () => started,
     manga: () => mangaId,
     id: (index: number) => ids[index]!,
-    /** Ends the program, and begins it again at the same address over the same library. */
+    /** Stops the program; `restart` starts it at the same address with the same library. */
     stop: () => started.stop(),
     async startAgain() {
       const { dataDir, origin } = started
@@ -93,7 +93,7 @@ export function readingScreen(
     },
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
-    /** Pages on screen, from left to right. */
+    /** Visible pages, from left to right. */
     visible: () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLImageElement>('img[data-ready]')]
@@ -102,7 +102,7 @@ export function readingScreen(
           .map((image) => Number(image.dataset['page'])),
       ),
     boxOf: async (number: number) => (await shown(number).boundingBox())!,
-    /** What is left of a page without what is cut off. */
+    /** The visible part of a page after cropping. */
     seenOf: (number: number) =>
       shown(number).evaluate((node) => {
         const { width, height } = node.getBoundingClientRect()

@@ -10,7 +10,7 @@ type Wanted = WindowWanted & {
   readonly hasCatalog?: boolean
 }
 
-/** The program as people see it, for all tests of a file; each test has a window of its own. */
+/** The program and its web interface for all tests of a file; each test has its own window. */
 export type ScreenForTests = WindowForTests & {
   readonly origin: string
   readonly dataDir: string

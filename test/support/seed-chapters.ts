@@ -11,7 +11,7 @@ import { sampleManga } from './samples.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 
-/** Puts a manga into the library without the API. @returns its id */
+/** Inserts a manga without the API. @returns its id */
 export async function seedManga(db: Db, slug = sampleManga.slug): Promise<string> {
   const id = newId()
   const names = { slug, folder: slug, folderKey: slug }
@@ -27,11 +27,11 @@ export type SeededChapter = {
   readonly volume?: number | null
   readonly language?: string | null
   readonly title?: string | null
-  /** Without pages it is not available. They need be no pictures. */
+  /** Content of the pages; need not be images. The chapter is not downloaded without pages. */
   readonly pages?: readonly Uint8Array[]
 }
 
-/** Adds a chapter whose archive lies at `path` below the library folder. @returns its id */
+/** Inserts a chapter with an archive at `path`, relative to the library folder. @returns its id */
 export async function seedChapter(
   { db, libraryDir }: { readonly db: Db; readonly libraryDir: string },
   mangaId: string,

@@ -19,7 +19,7 @@ export type ReadingChapter = {
 
 const now = '2026-01-01T00:00:00.000Z'
 
-/** Fills a data folder that no program holds with a manga whose pages are real pictures. @returns ids, in order */
+/** Fills a data folder that is not in use with a manga whose pages are real images. @returns chapter ids, in order */
 export async function seedReading(dataDir: string, chapters: readonly ReadingChapter[]) {
   const { db, close } = await openDatabase(dataDir, silentLog)
   const mangaId = await seedManga(db)
@@ -56,7 +56,7 @@ export async function seedReading(dataDir: string, chapters: readonly ReadingCha
   return { mangaId, chapterIds }
 }
 
-/** White paper with a wide border around a frame that holds the number of the page. */
+/** Draws a white page with a wide border and a frame around the page number. */
 async function drawn({ width, height }: PageShape, label: string, index: number): Promise<Uint8Array> {
   const hue = (index * 47) % 360
   const [x, y] = [Math.round(width * 0.1), Math.round(height * 0.08)]

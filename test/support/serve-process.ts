@@ -10,20 +10,20 @@ const root = join(import.meta.dirname, '../..')
 export type ServeProcess = {
   readonly origin: string
   readonly child: ChildProcess
-  /** Kills the program as a power cut would; its workers end with it. */
+  /** Kills the program with SIGKILL. Its workers end with it. */
   killHard(): Promise<void>
-  /** Asks it to stop. @returns the exit code. */
+  /** Stops the program. @returns the exit code */
   terminate(): Promise<number | null>
 }
 
-/** As `spawnServe`; what still runs at the end of the test is killed. */
+/** As `spawnServe`; kills the program at the end of the test. */
 export async function startServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
   const serve = await spawnServe(dataDir, options)
   onTestFinished(serve.killHard)
   return serve
 }
 
-/** The built program as others start it. Options given later win. */
+/** Starts the built program from the command line. Later options override earlier ones. */
 export async function spawnServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
   const child = spawn(
     process.execPath,
@@ -49,7 +49,7 @@ export async function spawnServe(dataDir: string, options: readonly string[] = [
   }
 }
 
-/** Where it listens. */
+/** Waits for the address in the output. */
 async function firstWords(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout! })
   const line = await Promise.race([

@@ -4,7 +4,10 @@ import type { ApiClient } from './api-client.ts'
 import { sampleManga } from './samples.ts'
 import type { ScreenForTests } from './screen-for-tests.ts'
 
-/** “Volume of 00” to “Volume of 59”: every second completed, every twentieth a horror, the 42nd by Ōtomo Ren. */
+/**
+ * Adds “Volume of 00” to “Volume of 59”: every second is completed, every twentieth is horror, the 42nd is by Ōtomo
+ * Ren.
+ */
 export async function addSixtyMangas(api: ApiClient): Promise<void> {
   for (let index = 0; index < 60; index += 1) {
     const body = {
@@ -20,11 +23,11 @@ export async function addSixtyMangas(api: ApiClient): Promise<void> {
   }
 }
 
-/** The shelf of the open library. */
+/** The library screen. */
 export const shelf = (screen: ScreenForTests) => ({
   card: (title: string): Locator => screen.page.getByRole('main').getByRole('link', { name: new RegExp(title) }),
   found: (words: string) => screen.page.getByRole('main').getByText(words, { exact: true }).waitFor(),
-  /** Opens the panel of filters, where it is not open. */
+  /** Opens the filter panel unless it is open. */
   filters: async () => {
     const panel = screen.page.getByRole('dialog', { name: 'Filters' })
     if (!(await panel.isVisible())) await screen.page.getByRole('button', { name: /^Filters/ }).click()

@@ -10,7 +10,7 @@ import { assertNoTokens, findTokensInProcesses, removeDataFolder } from './token
 
 const root = join(import.meta.dirname, '../..')
 
-/** npm test has built the program just before; the bundled worker starts in less than half of the time. */
+/** npm test builds the program first; the bundled worker starts in less than half the time. */
 const workerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/worker.js' : 'main/scraper/process/entry.ts'
 
 export type StartedApp = {
@@ -21,13 +21,13 @@ export type StartedApp = {
   end(): Promise<void>
 }
 
-/** Names that never lead anywhere: no test asks the real catalog, or the real host of pictures. */
+/** Names that never resolve, so that no test contacts the real catalog or image host. */
 const noPictures = 'http://pictures.invalid'
 const nowhere: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
 
-/** What went wrong by a mistake of the program stands beside the test that met it. */
+/** Prints unexpected errors beside the output of the test. */
 const showingErrors = (log: Log): Log => ({
   debug: log.debug.bind(log),
   info: log.info.bind(log),
@@ -39,7 +39,7 @@ const showingErrors = (log: Log): Log => ({
   child: (bindings) => showingErrors(log.child(bindings)),
 })
 
-/** The whole program in this process, on a free port, with real worker processes and its own data folder. */
+/** Starts the whole program in this process on a free port, with real worker processes and its own data folder. */
 export async function startApp({
   apiToken,
   dataDir: filled,
@@ -62,7 +62,7 @@ export async function startApp({
   const dataDir = filled ?? (await temporaryFolder())
   const app = await createApp({
     dataDir,
-    // Where tokens are about, everything that is logged is looked through in the end.
+    // With a gateway, the log is scanned for tokens when the program stops.
     log: showingErrors(
       options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     ),

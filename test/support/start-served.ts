@@ -7,16 +7,16 @@ import { removeDataFolder } from './token-scan.ts'
 export type Served = {
   readonly origin: string
   readonly dataDir: string
-  /** Ends the program and leaves its data. */
+  /** Stops the program and keeps its data. */
   stop(): Promise<void>
-  /** Ends the program and removes its data. */
+  /** Stops the program and removes its data. */
   end(): Promise<void>
 }
 
-/** A name that never leads anywhere: no test asks the real catalog. */
+/** A name that never resolves, so that no test contacts the real catalog. */
 const nowhere = { apiUrl: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
 
-/** The built program in a process of its own, as people run it without a window; on a free port unless one is given. */
+/** Starts the built program without a window in its own process; default is any free port. */
 export async function startServed({
   dataDir: filled,
   port = 0,

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { canary, suiteFolder, tally, tokenHead } from '../simulators/gateway/canary.ts'
 import { everyEncoding } from './every-encoding.ts'
 
-// Looks for tokens of the simulated gateway wherever the program could have left one. What is found fails the test that
-// looked, and the suite (scripts/token-report.mjs).
+// Searches for tokens of the simulated gateway in everything that the program writes. A finding fails the test and the
+// suite (scripts/token-report.mjs).
 
 const head = Buffer.from(JSON.stringify(tokenHead)).toString('base64url')
 const forms = [...everyEncoding(canary), ...everyEncoding(head.slice(0, -2))]
 
-/** A sentence for each form in which a token is in the bytes. */
+/** Finds tokens in any encoding. @returns one message per finding */
 export const findTokens = (bytes: Buffer, where: string): readonly string[] =>
   forms.filter(([, form]) => bytes.includes(form)).map(([name]) => `${where} holds a token (${name})`)
 
-/** What of tokens is in the files below a folder, and in their names; nothing where it is gone. */
+/** Finds tokens in the files of a folder and in their names. A missing folder has none. */
 export function findTokensInFolder(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ export function findTokensInFolder(folder: string): readonly string[] {
   ]
 }
 
-/** What of tokens any program of the same person can read about a process and all that it has started. */
+/** Finds tokens in the data that /proc shows the same user about a process and its descendants. */
 export function findTokensInProcesses(root: number): readonly string[] {
   if (process.platform !== 'linux') return []
   const family = familyOf(root)
@@ -50,7 +50,7 @@ function familyOf(root: number): readonly number[] {
   return found
 }
 
-/** A process may end while it is looked at. */
+/** Returns an empty buffer if the process has ended. */
 function readQuietly(file: string): Buffer {
   try {
     return readFileSync(file)
@@ -59,7 +59,7 @@ function readQuietly(file: string): Buffer {
   }
 }
 
-/** @throws Error that names every find. */
+/** @throws Error with all findings */
 export function assertNoTokens(found: readonly string[]): void {
   if (found.length === 0) return
   const text = found.join('\n')
@@ -67,14 +67,14 @@ export function assertNoTokens(found: readonly string[]): void {
   throw new Error(text)
 }
 
-/** Looks at an answer of the API, its headers included. */
+/** Checks a response of the API, including its headers. */
 export function assertNoTokensInResponse(bytes: Buffer, headers: Headers | Record<string, string>, what: string): void {
   tally('answers')
   const names = headers instanceof Headers ? [...headers] : Object.entries(headers)
   assertNoTokens([...findTokens(bytes, `the answer of ${what}`), ...findTokens(Buffer.from(names.join('\n')), what)])
 }
 
-/** Removes the data of a program that has ended, after a last look at it. */
+/** Removes the data of a stopped program after a last scan. */
 export async function removeDataFolder(folder: string): Promise<void> {
   try {
     assertNoTokens(findTokensInFolder(folder))

@@ -6,8 +6,8 @@ import type { ApiClient } from './api-client.ts'
 import { addFromCatalog } from './catalog-for-tests.ts'
 
 /**
- * Adds a manga of the catalog that has its first chapter, and has it listed again once these have come out too.
- * @returns the identifier of the manga
+ * Adds a manga of the catalog with its first chapter, publishes further chapters and refreshes its chapter lists.
+ * @returns the manga identifier
  */
 export async function mangaWithUpdates(
   api: ApiClient,

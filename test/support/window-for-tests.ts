@@ -3,32 +3,32 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { afterEach, beforeEach, expect } from 'vitest'
 import { collectErrors, testBrowser } from './browser.ts'
 
-/** A window at 1280 × 800 in English unless said otherwise, new for each test, and what hands and eyes do with it. */
+/** A window of 1280 × 800 in English by default, new for each test, with helpers for input and checks. */
 export type WindowForTests = {
   readonly page: Page
   readonly context: BrowserContext
   field(label: string | RegExp): Locator
-  /** Clicks the button of this name. */
+  /** Clicks the button with this name. */
   press(name: string | RegExp): Promise<void>
-  /** Gives the focus to what has it and presses Enter. */
+  /** Focuses an element and presses Enter. */
   enter(target: Locator): Promise<void>
-  /** Presses Tab until the focus is there; throws where no Tab leads to it. */
+  /** Presses Tab until the element has the focus. @throws Error if it cannot be reached */
   tabTo(target: Locator): Promise<void>
-  /** Name of what has the focus: its label, else its words. */
+  /** Label of the focused element, or its text. */
   focused(): Promise<string>
-  /** Finds nothing that stands in anybody's way, neither in the dark theme nor in the light one. */
+  /** Expects no accessibility violations in the dark and the light theme. */
   isAccessible(): Promise<void>
 }
 
 export type WindowWanted = {
-  /** Statuses that the pages of these tests are answered with on purpose; everything else on the console is a fault. */
+  /** Console messages about expected error statuses. All other console errors fail the test. */
   readonly refusals?: RegExp | undefined
   readonly options?: BrowserContextOptions | undefined
 }
 
 /**
- * For all tests of a file. A test fails when its page complains of anything that does not fit `refusals`; what a test
- * looks at when it ends is looked at before the window closes, where it is registered after this.
+ * Registers hooks for all tests of a file. A test fails if its page logs an error that does not match `refusals`. Hooks
+ * that are registered after this run before the window closes.
  */
 export function windowForTests({ refusals, options }: WindowWanted = {}): WindowForTests {
   let context: BrowserContext
@@ -38,7 +38,7 @@ export function windowForTests({ refusals, options }: WindowWanted = {}): Window
     const browser = await testBrowser()
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options })
     page = await context.newPage()
-    // A machine that does much else takes its time to bring the first page.
+    // The first page can be slow on a busy machine.
     page.setDefaultTimeout(45_000)
     complaints = collectErrors(page)
   })
@@ -68,7 +68,7 @@ export function windowForTests({ refusals, options }: WindowWanted = {}): Window
   }
 }
 
-/** More than any screen has. */
+/** More than any screen has elements to focus. */
 const mostTabs = 250
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -81,13 +81,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Expects no axe violation of any impact. The second theme differs in its colours only, so there the contrast is enough.
- * Without motion no colour is halfway between the themes; light comes last because windows begin with it.
+ * Expects no axe violation of any impact. The second theme has different colours only, so checking the contrast is
+ * enough. Reduced motion avoids intermediate colours; light comes last because it is the default.
  */
 async function expectNoBarriers(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Our pages have no frames of other origins, which the legacy mode leaves out; it opens no second page.
+    // Legacy mode skips frames of other origins, which Bunko does not have, and does not open a second page.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (colorScheme === 'light') axe.withRules('color-contrast')
     const { violations } = await axe.analyze()

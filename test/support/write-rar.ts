@@ -5,7 +5,7 @@ export type RarFile = { readonly name: string; readonly bytes: Uint8Array }
 const marker = Buffer.from('526172211a0700', 'hex')
 const end = block(0x7b, 0x4000, Buffer.alloc(0))
 
-/** A RAR of the fourth version whose files are stored as they are: no tool that is free to use writes one. */
+/** Writes a RAR 4 archive with stored files; no free tool can create one. */
 export function writeRar(files: readonly RarFile[]): Buffer {
   return Buffer.concat([
     marker,
@@ -29,7 +29,7 @@ function fileBlock(name: string, bytes: Uint8Array): Buffer[] {
   return [block(0x74, 0x8000, Buffer.concat([fields, encoded])), Buffer.from(bytes)]
 }
 
-/** Sum, kind, flags, length, then what the kind asks for. */
+/** Checksum, type, flags, length, then the data of the type. */
 function block(kind: number, flags: number, rest: Buffer): Buffer {
   const head = Buffer.alloc(7)
   head.writeUInt8(kind, 2)

@@ -5,7 +5,7 @@ import { createMemorySecrets } from '../../../main/platform/secrets/secrets.ts'
 import { createForkWorkers } from '../../../main/platform/workers/fork-workers.ts'
 import { listening } from '../programs.ts'
 
-// Arguments: the data folder. Bunko as the server host builds it, but for the keychain, which a build machine lacks.
+// Argument: the data folder. Bunko as the server host creates it, without the keychain, which build machines lack.
 const [dataDir = ''] = process.argv.slice(2)
 const root = join(import.meta.dirname, '../../..')
 const log = createLog({ level: 'error', folder: join(dataDir, 'logs') })

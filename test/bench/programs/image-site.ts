@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { listening } from '../programs.ts'
 import { createNoisePages } from '../seed/noise-page.ts'
 
-// Arguments: pages a chapter, milliseconds before each answer. A reader site with as many chapters as are asked for:
+// Arguments: pages per chapter, delay of each response in milliseconds. A reader site with unlimited chapters:
 // /{slug}/{chapter} shows /images/1.jpg and so on.
 const [pageCount = 0, delayMs = 0] = process.argv.slice(2).map(Number)
 const noise = await createNoisePages()

@@ -5,8 +5,8 @@ import { type Context, Hono } from 'hono'
 import { type Hit, rankHits } from '../../../main/search/rank-hits.ts'
 import { listening } from '../programs.ts'
 
-// Arguments: the data folder. The least that gives Bunko's JSON: a bare Hono, Bunko's SQL prepared once, and its ranking.
-// The benchmark compares the answers of both byte by byte.
+// Argument: the data folder. The minimum that returns Bunko's JSON: bare Hono, Bunko's SQL prepared once, and its
+// ranking. The benchmark compares the responses of both byte by byte.
 type Row = Record<string, string | number | null>
 
 const file = new Database(join(process.argv[2]!, 'library.db'), { readonly: true })

@@ -7,8 +7,8 @@ import { openArchive } from '../../../main/platform/cbz/read-archive.ts'
 import { listening } from '../programs.ts'
 import type { SeededChapter } from '../seed/archives.ts'
 
-// Arguments: a JSON file with the chapters. The least that serves a page out of an archive under the same address: where
-// every page lies is known from the start, a request is one positioned read, the answer one buffer of known length.
+// Argument: a JSON file with the chapters. The minimum that serves pages from archives at the same addresses: offsets
+// are known from the start, a request is one positioned read, and the response one buffer of known length.
 type Place = { readonly descriptor: number; readonly offset: number; readonly length: number }
 
 const chapters = JSON.parse(await readFile(process.argv[2]!, 'utf8')) as SeededChapter[]

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { writeArchive } from '../../../main/platform/cbz/write-archive.ts'
 import { createNoisePages } from './noise-page.ts'
 
-/** The first chapter that `seedWideLibrary` calls downloaded. */
+/** The first chapter that `seedWideLibrary` marks as downloaded. */
 const firstDownloaded = 5
 
-/** Puts an archive where the database of a wide library says that one is, for every fourth manga; the others have none. */
+/** Writes the archives that the database of a wide library lists, for every fourth manga only. */
 export async function seedCovers(dataDir: string, mangas: number): Promise<void> {
   const library = join(dataDir, 'library')
   await mkdir(library, { recursive: true })

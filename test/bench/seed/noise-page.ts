@@ -1,9 +1,6 @@
 import sharp from 'sharp'
 
-/**
- * Valid JPEG pages of about 250 KB that cannot be packed any further. They are one noisy picture, each with a comment
- * that makes its bytes its own.
- */
+/** Valid JPEG pages of about 250 KB that do not compress. They are the same noise image, each with a unique comment. */
 export async function createNoisePages(): Promise<{
   readonly width: number
   readonly height: number
@@ -17,7 +14,7 @@ export async function createNoisePages(): Promise<{
   return { width, height, page: (comment) => withComment(picture, comment) }
 }
 
-/** Puts a COM segment behind the start of the image (ITU-T T.81, B.2.4.5). */
+/** Inserts a COM segment after the start of the image (ITU-T T.81, B.2.4.5). */
 function withComment(jpeg: Buffer, comment: string): Buffer {
   const text = Buffer.from(comment)
   const header = Buffer.from([0xff, 0xfe, 0, 0])

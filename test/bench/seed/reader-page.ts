@@ -1,6 +1,6 @@
 /**
- * A reader page as sites of the large kind serve them, of about that many bytes: lazy pictures with placeholders, twins in
- * <noscript> and hidden decoys, among menus, comments, inline scripts and styles.
+ * A reader page of about `bytes` bytes, as on large sites: lazy images with placeholders, duplicates in <noscript> and
+ * hidden decoys, among menus, comments, inline scripts and styles.
  */
 export function createReaderPage(images: number, bytes: number): string {
   const pictures = Array.from({ length: images }, (_, index) => picture(index + 1)).join('\n')

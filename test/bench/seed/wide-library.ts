@@ -14,8 +14,8 @@ const statuses = ['ongoing', 'completed', 'hiatus']
 const at = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
 
 /**
- * Rows of a library as large as they come, in one transaction: of each manga every fifth chapter is on disk as far as
- * the database knows, and the first three are read; of every eighth manga all are. There are as many jobs as mangas.
+ * Inserts a very large library in one transaction. In each manga every fifth chapter is marked as downloaded and the
+ * first three as read; in every eighth manga all chapters are read. There is one job per manga.
  */
 export async function seedWideLibrary(dataDir: string, mangas: number): Promise<WideLibrary> {
   await mkdir(dataDir, { recursive: true })

@@ -10,7 +10,7 @@ import { systemClock } from '../../../main/platform/clock.ts'
 import { silentLog } from '../../../main/platform/log.ts'
 import type { Secrets } from '../../../main/platform/secrets/secrets.ts'
 
-// A process that shares a login with others: when it is told to, it asks for a token and says which one it got.
+// A process that shares a login with others. On each message it requests a token and reports it.
 const [folder = '', gatewayUrl = ''] = process.argv.slice(2)
 const file = (name: string) => join(folder, `secret-${name.replaceAll(':', '-')}`)
 const secrets: Secrets = {

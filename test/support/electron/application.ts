@@ -25,7 +25,7 @@ class Application extends EventEmitter {
 
   constructor() {
     super()
-    // After the app's own module has run: it may still register schemes and move its folders.
+    // Starts after the app's module has run, because it may still register schemes and change its folders.
     this.#ready = new Promise<void>((resolve) => setTimeout(resolve)).then(() => this.#start())
     this.#ready.catch((error: unknown) => {
       console.error(error)
@@ -42,7 +42,7 @@ class Application extends EventEmitter {
     if (running.quitting) return new Promise(() => {})
     running.chromium = await startChromium(profile, await startSchemeServer())
     if (running.quitting) return new Promise(() => {})
-    // As Electron does for --remote-debugging-port: whoever drives the windows reads it here.
+    // Electron prints this for --remote-debugging-port; the test driver reads it.
     process.stderr.write(`\nDevTools listening on ${running.chromium.endpoint}\n`)
     running.ready = true
     this.emit('session-created', session.defaultSession)
@@ -103,7 +103,7 @@ class Application extends EventEmitter {
     return this.#release !== undefined
   }
 
-  /** Only remembered, for a test to look at. */
+  /** Recorded for tests. */
   readonly protocols = new Set<string>()
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.protocols.add(scheme)
@@ -112,7 +112,7 @@ class Application extends EventEmitter {
 
   #loginItem: { readonly openAtLogin: boolean } = { openAtLogin: false }
   setLoginItemSettings(item: { readonly openAtLogin: boolean }): void {
-    // As Electron: on Linux there is no such setting, and nothing happens.
+    // As in Electron, this has no effect on Linux.
     if (process.platform !== 'linux') this.#loginItem = item
   }
 

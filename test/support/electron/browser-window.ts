@@ -131,7 +131,7 @@ export class BrowserWindow extends PlacedWindow {
     page.on('Page.javascriptDialogOpening', () => void page.send('Page.handleJavaScriptDialog', { accept: true }))
   }
 
-  /** Each document is held until the app has agreed, as in Electron's will-navigate and will-frame-navigate. */
+  /** Pauses each document until the app has allowed it, as Electron's will-navigate and will-frame-navigate do. */
   async #watchNavigation(page: PageSession): Promise<void> {
     page.on('Fetch.requestPaused', ({ requestId, request, resourceType, frameId }) => {
       const allowed = !this.session.cancels(request.url) && this.#mayGo(request.url, resourceType, frameId)

@@ -1,4 +1,4 @@
-// Debian's Chromium as the window system: one browser a run, spoken to over its DevTools socket.
+// Uses Debian's Chromium for windows: one browser per run, controlled over its DevTools socket.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ type Message = {
   readonly error?: { readonly message: string }
 }
 
-/** One page of the browser: its DevTools events by name, and calls to it. */
+/** A page of the browser: emits its DevTools events and sends commands. */
 export class PageSession extends EventEmitter {
   readonly send: (method: string, params?: Params) => Promise<Record<string, unknown>>
 
@@ -67,7 +67,7 @@ export class Chromium extends EventEmitter {
     return session
   }
 
-  /** A window without tabs comes from a second launch of the same profile, which hands over to the first. */
+  /** Opens a window without tabs: a second launch with the same profile passes it to the first browser. */
   openWindow(url: string, { width, height }: { readonly width: number; readonly height: number }): void {
     spawn(this.#program, [...this.#flags, `--window-size=${width},${height}`, `--app=${url}`], { stdio: 'ignore' })
   }

@@ -1,4 +1,5 @@
-// What a person would see outside the windows: recorded, answered as if cancelled. Tests replace single functions.
+// Desktop UI outside the windows: calls are recorded and answered as if the user cancelled. Tests replace single
+// functions.
 export const calls: { readonly what: string; readonly args: readonly unknown[] }[] = []
 
 const record = (what: string, ...args: unknown[]) => void calls.push({ what, args })
@@ -8,7 +9,7 @@ export const dialog = {
     record('dialog.showOpenDialog', args.at(-1))
     return { canceled: true, filePaths: [] as string[] }
   },
-  /** As if the person pressed Escape. */
+  /** As if the user pressed Escape. */
   async showMessageBox(...args: unknown[]) {
     const options = args.at(-1) as { readonly cancelId?: number }
     record('dialog.showMessageBox', options)

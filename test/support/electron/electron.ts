@@ -1,6 +1,6 @@
-// The double of Electron's main-process API, as far as Bunko uses it. Main, preload and page are the real bundles; the
-// preload runs in an isolated world of a real Chromium, custom schemes stream from the app's own handler.
-// It cannot show: Electron's own Node and V8, asar, fuses, native menus, trays and dialogs (they are recorded in
+// A test double of Electron's main-process API, as far as Bunko uses it. Main, preload and page are the real bundles;
+// the preload runs in an isolated world of a real Chromium, and custom schemes stream from the app's own handler. It
+// does not cover Electron's own Node and V8, asar, fuses, native menus, trays and dialogs (these are recorded in
 // `double.calls`), permission prompts, and speed. The page's origin is http://<host>.<scheme>.localhost.
 import { app } from './application.ts'
 import { BrowserWindow } from './browser-window.ts'

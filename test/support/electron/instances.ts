@@ -1,4 +1,4 @@
-// The lock of one instance a profile: who holds it listens on a socket and hears of later starts.
+// The single-instance lock of a profile: its holder listens on a socket for later starts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -8,11 +8,14 @@ import { join } from 'node:path'
 
 export type LaterStart = { readonly argv: readonly string[]; readonly cwd: string }
 
-/** Tells the holder of this start and waits until it has heard; without one the exit code is not 0. */
+/** Notifies the holder of this start and waits for its reply. The exit code is not 0 if there is no holder. */
 const teller = `const s=require('net').connect(process.argv[1],()=>s.end(process.argv[2]));
 s.on('error',()=>process.exit(1));s.on('close',()=>process.exit(0));s.resume()`
 
-/** Whether this process is the first with this profile; `heard` is told of those that come after it. */
+/**
+ * Claims the lock of a profile; `onLaterStart` is called for each later start.
+ * @returns a function that releases the lock; undefined if another process has it
+ */
 export function claimProfile(profile: string, heard: (start: LaterStart) => void): (() => void) | undefined {
   const address = join(tmpdir(), `electron-double-${createHash('sha256').update(profile).digest('hex').slice(0, 16)}`)
   const start: LaterStart = { argv: process.argv, cwd: process.cwd() }

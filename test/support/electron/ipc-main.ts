@@ -3,7 +3,7 @@ type Listener = (event: unknown, ...args: unknown[]) => unknown
 const handlers = new Map<string, Listener>()
 
 export const ipcMain = {
-  /** Electron has no such member: a test asks as somebody else would. */
+  /** Not in Electron. Tests use it to send requests from other senders. */
   handlers,
   handle(channel: string, listener: Listener): void {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)

@@ -1,5 +1,5 @@
-// Sent to the page as source: carries what contextBridge exposes from the preload's isolated world to the page's own,
-// by DOM events (their detail is cloned from world to world). Functions and promises become numbers on the way.
+// Sent to the page as source. Passes the API that contextBridge exposes from the preload's isolated world to the page's
+// world by DOM events, whose detail is cloned between worlds. Functions and promises are passed as numbers.
 type Wire = { readonly kind: string; readonly id: number; readonly [member: string]: unknown }
 type Wired = { readonly $function?: number; readonly $promise?: number; readonly $error?: string }
 type Settle = { resolve(value: unknown): void; reject(error: unknown): void }
@@ -46,7 +46,7 @@ export function makePeer(sendName: string, receiveName: string) {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, into(member)]))
   }
 
-  // Events are synchronous, so the answer has arrived when dispatching returns.
+  // Events are synchronous, so the reply has arrived when dispatchEvent returns.
   const call = (target: number, args: readonly unknown[]) => {
     sequence += 1
     const id = sequence

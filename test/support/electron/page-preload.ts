@@ -1,4 +1,4 @@
-// Sent to the page as source: what a sandboxed preload finds in its world, and the page's side of window.open.
+// Sent to the page as source: the API of a sandboxed preload, and the page's side of window.open.
 import type { makePeer } from './page-peer.ts'
 import type { Codec } from './structured-codec.ts'
 
@@ -47,7 +47,7 @@ export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec
     else call?.reject(new Error(`Error invoking remote method '${call.channel}': ${value}`))
   }
 
-  // A file that a test makes has no path: it says one, where both worlds can read it.
+  // Files created by a test have no path. The test stores one where both worlds can read it.
   const webUtils = { getPathForFile: (file: File) => sessionStorage.getItem(`path of ${file.name}`) ?? '' }
   const electron = { ipcRenderer, webUtils, contextBridge: { exposeInMainWorld: peer.expose } }
   const require = (name: string) => {
@@ -57,7 +57,7 @@ export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec
   return { receive, require }
 }
 
-/** A window that is denied must not even flash: the main process is asked before Chromium opens anything. */
+/** Asks the main process before Chromium opens a window, so that denied windows never appear. */
 export function askBeforeOpening(ask: (url: string) => void): void {
   const open = (url: string | URL = 'about:blank') => {
     ask(new URL(url, document.baseURI).href)

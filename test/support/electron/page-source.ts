@@ -1,16 +1,19 @@
-// Builds what is injected into a page before its own scripts run, from the functions' source.
+// Builds the scripts that run before a page's own scripts, from the source of functions.
 import { randomUUID } from 'node:crypto'
 import { makePeer } from './page-peer.ts'
 import { askBeforeOpening, makePreloadWorld } from './page-preload.ts'
 import { makeCodec } from './structured-codec.ts'
 
 export const isolatedWorld = 'Electron Isolated Context'
-/** The function by which the isolated world reaches the main process. */
+/** Name of the function that the isolated world calls to reach the main process. */
 export const binding = '__electronDouble'
-/** The function in the isolated world that takes the main process's replies. */
+/** Name of the function in the isolated world that receives replies of the main process. */
 export const replyFunction = '__electronDoubleReply'
 
-/** `page` for the page's own world, `preload` for the isolated one. `preload` is the text of the preload script. */
+/**
+ * Scripts for the page's world (`page`) and the isolated world (`preload`).
+ * @param preload source of the preload script
+ */
 export function pageSources(preload: string): { readonly page: string; readonly preload: string } {
   const [toPage, toPreload, opening] = [randomUUID(), randomUUID(), randomUUID()]
   return {

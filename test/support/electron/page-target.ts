@@ -1,4 +1,4 @@
-// Which of Chromium's pages belongs to which window: each is opened on an address with the window's number.
+// Maps Chromium's pages to windows: each page opens at an address with the window's number.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chromium, PageSession, Params } from './chromium.ts'
 
@@ -12,7 +12,7 @@ const tries = 5
 export class PageTargets {
   readonly #chromium: Chromium
   readonly #wanted = new Map<string, (target: PageTarget) => void>()
-  /** Pages whose first address has not been seen yet. */
+  /** Pages whose first address is not known yet. */
   readonly #unknown = new Map<string, PageTarget>()
 
   constructor(chromium: Chromium) {
@@ -24,7 +24,7 @@ export class PageTargets {
     })
   }
 
-  /** @param browserContextId of a partition; Chromium's own profile without one */
+  /** @param browserContextId browser context of a partition; default is the browser's profile */
   async open(
     id: number,
     size: { readonly width: number; readonly height: number },
@@ -36,7 +36,7 @@ export class PageTargets {
       found = it
       return it
     })
-    // A busy Chromium now and then loses a window that is asked for just after another has closed.
+    // A busy Chromium sometimes loses a window that is opened right after another one has closed.
     for (let i = 0; i < tries && found === undefined; i += 1) {
       if (browserContextId === undefined) this.#chromium.openWindow(url, size)
       else {
@@ -54,7 +54,7 @@ export class PageTargets {
     const { targetId, type, url, openerId } = targetInfo
     const target = { page, sessionId, targetId }
     if (type === 'page' && !openerId && this.#adopt(target, url)) return
-    // A second try that succeeded late, or a window that the page opened past the app.
+    // A late second attempt, or a window that the page opened without the app.
     const isStray = openerId !== undefined || url.startsWith(marker)
     if (type === 'page' && isStray) {
       this.#chromium.send('Target.closeTarget', { targetId }).catch(() => {})

@@ -5,7 +5,7 @@ import { running } from './running.ts'
 export type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 
-/** Where a window of the double is, and in which of its states. */
+/** Position and state of a window. */
 export abstract class PlacedWindow extends EventEmitter {
   abstract readonly page: Promise<PageSession>
   targetId: string | undefined
@@ -84,12 +84,12 @@ export abstract class PlacedWindow extends EventEmitter {
     if (next.width !== width || next.height !== height) this.emit('resize')
   }
 
-  /** As on a taskbar: below 0 none, above 1 busy without an end. */
+  /** As on a taskbar: below 0 no progress, above 1 indeterminate. */
   setProgressBar(fraction: number): void {
     this.#progress = fraction
   }
 
-  /** Electron cannot be asked; a test can. */
+  /** Not in Electron; for tests. */
   get progress(): number {
     return this.#progress
   }

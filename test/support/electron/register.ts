@@ -1,4 +1,4 @@
-// Makes `electron` mean the double, for import and for require.
+// Resolves `electron` to the double for import and require.
 import { registerHooks } from 'node:module'
 
 const double = new URL('./electron.ts', import.meta.url).href

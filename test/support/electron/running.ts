@@ -1,4 +1,4 @@
-// What the parts of one run share. Windows and app know each other only through here.
+// Shared state of one run. Windows and app access each other only through this module.
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from './browser-window.ts'
 import type { Chromium } from './chromium.ts'
@@ -9,7 +9,7 @@ type Running = {
   quitting: boolean
   focused: BrowserWindow | undefined
   readonly windows: Set<BrowserWindow>
-  /** `session-made` and `page-made` with what was made; `window-closed` after a window has left `windows`. */
+  /** `session-made` and `page-made` with the new object; `window-closed` after a window was removed from `windows`. */
   readonly events: EventEmitter
 }
 

@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm'
 const key = createHash('sha256').update('the key that a system would keep for this person').digest()
 const sizes = { nonce: 12, tag: 16 } as const
 
-/** Real encryption under a key that is the same in each run. ELECTRON_DOUBLE_STORAGE names another store of Linux. */
+/** Real encryption with a fixed key. ELECTRON_DOUBLE_STORAGE selects another Linux backend. */
 export const safeStorage = {
   isEncryptionAvailable: () => true,
   getSelectedStorageBackend: () => process.env.ELECTRON_DOUBLE_STORAGE ?? 'gnome_libsecret',

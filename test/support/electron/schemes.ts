@@ -1,5 +1,5 @@
-// Custom schemes over HTTP: `app://bunko/x` is shown as `http://bunko.app.localhost/x`, which Chromium is told to find
-// at a server of this process. So bodies stream, requests abort and images load as from any site.
+// Serves custom schemes over HTTP: `app://bunko/x` becomes `http://bunko.app.localhost/x`, which Chromium resolves to a
+// server in this process. Bodies stream, requests abort and images load as from any site.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
@@ -32,11 +32,11 @@ export function fromWeb(url: string): string {
   return registered.includes(scheme) ? `${scheme}://${host}${rest}` : url
 }
 
-/** Starts the server; the flags tell Chromium where the registered schemes are. */
+/** Starts the server. @returns Chromium flags that map the registered schemes to it */
 export async function startSchemeServer(): Promise<readonly string[]> {
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
-      // A page that goes away closes its connections; that is no fault.
+      // A closed page closes its connections; that is not an error.
       if (!outgoing.destroyed) console.error(error)
       outgoing.destroy()
     })
@@ -59,7 +59,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.once('close', () => abort.abort())
   const response = await handler(toRequest(url, incoming, abort.signal))
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  // At once: a stream of events has headers long before its first byte.
+  // An event stream sends its headers long before its first byte.
   outgoing.flushHeaders()
   if (response.body === null || incoming.method === 'HEAD') outgoing.end()
   else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)

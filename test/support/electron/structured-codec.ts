@@ -1,5 +1,5 @@
-// Structured clone as JSON text, for what crosses between main process and preload. The function is also sent to the
-// page as source, so it uses nothing from outside itself.
+// Encodes structured clones as JSON for messages between main process and preload. The function is also sent to the
+// page as source, so it must not use anything outside itself.
 type Tagged = { readonly $: string; readonly v?: unknown; readonly type?: string; readonly name?: string }
 
 export function makeCodec() {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Menu } from './menu.ts'
 
-/** What a person would see beside the clock: `Tray.all` holds the trays, their menus can be clicked. */
+/** The system tray: `Tray.all` has all trays; tests click their menus. */
 export class Tray extends EventEmitter {
   static readonly all: Tray[] = []
   image: unknown
@@ -33,7 +33,7 @@ export class Tray extends EventEmitter {
 
 type NotificationOptions = { readonly title?: string; readonly body?: string; readonly silent?: boolean }
 
-/** Kept in `Notification.shown`; a test clicks one with `emit('click')`. */
+/** Recorded in `Notification.shown`; tests click with `emit('click')`. */
 export class Notification extends EventEmitter {
   static readonly shown: Notification[] = []
   readonly title: string
@@ -68,5 +68,5 @@ class PowerMonitor extends EventEmitter {
   }
 }
 
-/** A test tells it `suspend` and `resume`. */
+/** Tests emit `suspend` and `resume`. */
 export const powerMonitor = new PowerMonitor()

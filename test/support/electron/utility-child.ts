@@ -1,4 +1,4 @@
-// Loaded before a utility process's own module: process.parentPort over the channel to the parent.
+// Loaded before the module of a utility process. Implements process.parentPort over the IPC channel to the parent.
 import { EventEmitter } from 'node:events'
 
 class ParentPort extends EventEmitter {
@@ -27,7 +27,7 @@ const parentPort = new ParentPort()
 Object.defineProperty(process, 'parentPort', { value: parentPort })
 Object.assign(process, { type: 'utility' })
 process.on('disconnect', () => process.exit(0))
-// In Electron a utility process has no process.send: a module that asks for it first must find the port.
+// A utility process of Electron has no process.send.
 const send = process.send?.bind(process)
 parentPort.postMessage = (message) => void send?.(message)
 Object.defineProperty(process, 'send', { value: undefined, configurable: true })

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 
 const child = new URL('./utility-child.ts', import.meta.url).href
 
-/** Electron's rule: anything that is structured-cloneable crosses, ports do not (here). */
+/** As in Electron, messages are structured clones; this double does not support ports. */
 class UtilityProcess extends EventEmitter {
   pid: number | undefined
   readonly #process: ChildProcess

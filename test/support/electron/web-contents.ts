@@ -9,7 +9,7 @@ type Cookie = { readonly name: string; readonly value: string; readonly domain: 
 
 const cookieEveryMs = 100
 
-/** Chromium tells of no change: somebody who listens looks again and again. */
+/** Chromium has no event for cookie changes, so this polls while there are listeners. */
 class Cookies extends EventEmitter {
   readonly #owner: Session
 
@@ -41,7 +41,7 @@ class Cookies extends EventEmitter {
   }
 }
 
-/** Asks nobody: a test reads the handlers and calls them. */
+/** Records permission handlers; tests call them. */
 export class Session extends EventEmitter {
   readonly handlers = new Map<string, Handler | null>()
   setPermissionRequestHandler = this.#keep('permissionRequest')
@@ -51,7 +51,7 @@ export class Session extends EventEmitter {
   setUSBProtectedClassesHandler = this.#keep('usbClasses')
   setBluetoothPairingHandler = this.#keep('bluetooth')
 
-  /** A partition has a browser context of its own, in memory. */
+  /** A partition has its own in-memory browser context. */
   readonly isPartition: boolean
   #context: Promise<string | undefined> | undefined
   #beforeRequest: BeforeRequest | undefined
@@ -142,7 +142,7 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler
   }
 
-  /** Only denied windows are doubled. */
+  /** Only denied windows are supported. */
   open(url: string): void {
     const { action } = this.#openHandler?.({ url: fromWeb(url) }) ?? { action: 'allow' }
     if (action === 'allow') throw new Error('The double of Electron opens no window from a page.')
@@ -162,7 +162,7 @@ export class WebContents extends EventEmitter {
 
 const all = () => [...running.windows].map((window) => window.webContents)
 
-/** The last two are how a test's driver finds the window of a page. */
+/** The test driver uses the last two to find the window of a page. */
 export const webContents = {
   getAllWebContents: all,
   fromId: (id: number) => all().find((contents) => contents.id === id),

@@ -1,4 +1,5 @@
 import common from '@ts-morph/common'
 
-// What openapi-typescript imports as `typescript`: version 7 has no compiler API in JavaScript, this package carries one.
+// Imported by openapi-typescript as `typescript`. TypeScript 7 has no compiler API in JavaScript; this package contains
+// one.
 export default common.ts

@@ -1,4 +1,4 @@
-// Writes the types of a client: node generate.ts DESCRIPTION.json TYPES.d.ts
+// Generates the types of a client: node generate.ts DESCRIPTION.json TYPES.d.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
@@ -9,6 +9,6 @@ registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? compilerApi : specifier, context),
 })
 const { astToString, default: typesOf } = await import('openapi-typescript')
-// A member with a default may be left out of a body; answers say what they always carry.
+// Members with a default are optional in request bodies; responses declare their required members.
 const tree = await typesOf(JSON.parse(readFileSync(description!, 'utf8')), { defaultNonNullable: false })
 writeFileSync(types!, astToString(tree))

@@ -1,4 +1,4 @@
-// A program as somebody writes it against the generated types: it is compiled and run by test/api/typed-client.test.ts.
+// A client program that uses the generated types. test/api/typed-client.test.ts compiles and runs it.
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.d.ts'
 
@@ -6,7 +6,7 @@ type Types = 'application/json' | 'application/problem+json'
 type Schemas = components['schemas']
 const api = createClient<paths, Types>({ baseUrl: process.argv[2]! })
 
-/** The answer, or the sentence of the problem. */
+/** Returns the data or throws the problem's detail. */
 function need<T>({ data, error }: { data?: T; error?: Schemas['Problem'] }): T {
   if (data === undefined) throw new Error(error?.detail)
   return data
@@ -77,7 +77,7 @@ async function listen(): Promise<string> {
 export const nameOf = (event: Schemas['Event']): string =>
   event.event === 'chapter.downloaded' ? event.data.chapterId : event.event
 
-/** Not run here, for the catalog is not on this machine. */
+/** Only compiled, because there is no catalog on this machine. */
 export const searchCatalog = async (title: string): Promise<readonly (string | null)[]> =>
   need(await api.GET('/api/catalog-search', { params: { query: { title } } })).items.map(({ imageUrl }) => imageUrl)
 
