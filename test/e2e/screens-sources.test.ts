@@ -67,7 +67,7 @@ test('imports all or nothing with messages, and exports the same', async () => {
   await screen.page.getByText('“broken.json” is not a JSON file').waitFor()
   const second = { ...sampleSource, name: 'Second', baseUrl: 'nowhere' }
   await choose('two.json', JSON.stringify([sampleSource, second]))
-  await screen.page.getByText('Source 2 (“Second”), Address of the site: must be an absolute').waitFor()
+  await screen.page.getByText('Source 2 (“Second”), Site URL: must be an absolute').waitFor()
   await screen.page.getByText('No sources yet').waitFor()
   await choose('two.json', JSON.stringify([sampleSource, { ...second, baseUrl: sampleSource.baseUrl }]))
   await screen.page.getByText('2 sources imported').waitFor()
@@ -167,7 +167,7 @@ test('with the keyboard: imports, disables a source, edits it, and exports', asy
   await (await choosing).setFiles(file)
   await screen.page.getByText('1 source imported').waitFor()
 
-  const use = screen.page.getByRole('switch', { name: 'Use By keys', exact: true })
+  const use = screen.page.getByRole('switch', { name: 'Enable By keys', exact: true })
   await use.focus()
   await keyboard.press('Space')
   await use.and(screen.page.locator('[aria-checked="false"]')).waitFor()

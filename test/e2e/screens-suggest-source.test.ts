@@ -26,7 +26,7 @@ test('with the keyboard: pastes an address, reviews the suggestion, adds the sit
 
   const proposal = screen.page.getByRole('region', { name: 'This should work' })
   await proposal.waitFor()
-  await proposal.getByText('12 pages were found').waitFor()
+  await proposal.getByText('12 pages found').waitFor()
   expect(await proposal.getByRole('progressbar').getAttribute('value')).toMatch(/^9\d$/)
   await proposal.getByText('A chapter list with').waitFor()
   const pictures = proposal.getByRole('img', { name: /^Page \d on the site/ })

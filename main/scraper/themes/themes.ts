@@ -9,7 +9,7 @@ import { mergeTheme, type ThemedSettings } from './merge-theme.ts'
 import { mmrcms } from './mmrcms.ts'
 import { zeistmanga } from './zeistmanga.ts'
 
-/** Most used first. To add a theme, add its file and a line here, and its id to `shared/contracts/theme-ids.ts`. */
+/** Most used first. To add a theme, add its file and a line here, and its id to `shared/contracts/content-sources.ts`. */
 export const themes: readonly Theme[] = [
   madara,
   mangathemesia,
