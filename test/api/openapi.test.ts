@@ -44,7 +44,7 @@ describe('every text is present', () => {
   const { undescribed, usedDescriptions } = describeApi(endpoints)
 
   test('describes every member of every schema and every parameter', () => {
-    expect([...undescribed]).toEqual([]) // else: a word in main/api/openapi/words, or a description in the contract
+    expect([...undescribed]).toEqual([]) // Otherwise add it to main/api/openapi/descriptions or the contract.
   })
 
   test('needs every text and every note', () => {
