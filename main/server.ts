@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { type Config, readConfig, usage } from './platform/config.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { isProblem } from './platform/problem.ts'
-import { createForkWorkers } from './platform/workers/fork-workers.ts'
+import { createForkWorkers } from './platform/workers.ts'
 
 const here = import.meta.dirname
 /** `npm run dev` runs the sources; a build has the worker and the screens beside it in `dist`. */

@@ -10,7 +10,7 @@ import type {
   ResponseSpec,
 } from '../../shared/contracts/endpoint.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
-import { localize } from '../platform/i18n/format-message.ts'
+import { localize } from '../platform/i18n.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
 import { present } from './present/present.ts'

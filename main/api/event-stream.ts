@@ -1,7 +1,7 @@
 import type { LocalizableEvent } from '../../shared/contracts/events.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import type { EventBus } from '../platform/event-bus.ts'
-import { localize } from '../platform/i18n/format-message.ts'
+import { localize } from '../platform/i18n.ts'
 
 const heartbeatMs = 15_000
 const maxQueuedEvents = 1000

@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { localize } from '../platform/i18n/format-message.ts'
+import { localize } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 

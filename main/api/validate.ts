@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isMessage, type Message, message } from '../../shared/i18n/message.ts'
-import { findMessage } from '../platform/i18n/format-message.ts'
+import { findMessage } from '../platform/i18n.ts'
 import { type Problem, problemFromViolations } from '../platform/problem.ts'
 
 /**

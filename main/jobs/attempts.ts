@@ -1,7 +1,7 @@
 import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
-import { formatMessage } from '../platform/i18n/format-message.ts'
+import { formatMessage } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { type Job, type JobContext, type JobKind, type JobNote, type JobRow, type JobRun, toJob } from './job.ts'

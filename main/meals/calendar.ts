@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { formatMessage } from '../platform/i18n/format-message.ts'
+import { formatMessage } from '../platform/i18n.ts'
 import type { Delivery } from './parse/deliveries.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { lines, type Message, message } from '../../shared/i18n/message.ts'
-import { formatMessage } from './i18n/format-message.ts'
+import { formatMessage } from './i18n.ts'
 
 /** An invalid value. `propertyPath` is that of the contract's `Violation`. */
 export type PropertyViolation = { readonly propertyPath: string; readonly message: Message }

@@ -1,6 +1,6 @@
 import { type UtilityProcess, utilityProcess } from 'electron'
 import type { Log } from '../platform/log.ts'
-import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers/worker-port.ts'
+import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers.ts'
 
 type UtilityWorkersOptions = {
   /** The entry file of a worker. */

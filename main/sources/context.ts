@@ -1,7 +1,7 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 
 /** Dependencies of the use cases of content sources. */

@@ -10,7 +10,7 @@ import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts
 import type { ScraperConfiguration, ScraperTestResult } from '../../shared/contracts/test-configuration.ts'
 import type { Theme } from '../../shared/contracts/themes.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
-import { findMessage } from '../platform/i18n/format-message.ts'
+import { findMessage } from '../platform/i18n.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'

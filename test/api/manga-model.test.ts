@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createApp } from '../../main/app.ts'
 import { silentLog } from '../../main/platform/log.ts'
-import { createMemorySecrets } from '../../main/platform/secrets/secrets.ts'
+import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import {
   createManga,
   editManga,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMemorySecrets } from '../../main/platform/secrets/secrets.ts'
+import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { getNextMealDelivery } from '../../shared/contracts/meal-deliveries.ts'
 import { signInToMeals } from '../../shared/contracts/meal-session.ts'
@@ -40,7 +40,7 @@ function goOn(ms: number) {
   gateway.setClockOffset(aheadMs)
   started.app.resume()
 }
-const asked = () => gateway.journal.requests({}).map(({ path }) => path)
+const asked = () => gateway.requestLog.requests({}).map(({ path }) => path)
 const reads = () => asked().filter((path) => path.endsWith('/deliveries')).length
 
 test('announces a cutoff within a day once, also after a restart, with few requests', async () => {
@@ -48,7 +48,7 @@ test('announces a cutoff within a day once, also after a restart, with few reque
   goOn(3 * hourMs)
   await api().call(signInToMeals, { body: { cookie: await gateway.cookie() } })
   const { week, cutoff } = (await api().call(getNextMealDelivery)).json()
-  gateway.journal.clear()
+  gateway.requestLog.clear()
 
   goOn(hourMs / 2)
   expect(asked()).toEqual([])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type App, type AppOptions, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
-import { createMemorySecrets } from '../../main/platform/secrets/secrets.ts'
-import { createForkWorkers } from '../../main/platform/workers/fork-workers.ts'
+import { createMemorySecrets } from '../../main/platform/secrets.ts'
+import { createForkWorkers } from '../../main/platform/workers.ts'
 import { assertNoTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,13 +22,13 @@ export type StartedApp = {
 }
 
 /** Names that never resolve, so that no test contacts the real catalog or image host. */
-const noPictures = 'http://pictures.invalid'
-const nowhere: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
+const noImages = 'http://pictures.invalid'
+const noCatalog: CatalogAddresses = { url: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bunko-test-'))
 
 /** Prints unexpected errors beside the output of the test. */
-const showingErrors = (log: Log): Log => ({
+const logWithErrors = (log: Log): Log => ({
   debug: log.debug.bind(log),
   info: log.info.bind(log),
   warn: log.warn.bind(log),
@@ -36,7 +36,7 @@ const showingErrors = (log: Log): Log => ({
     console.error(about, ...more)
     log.error(about as object, ...(more as string[]))
   },
-  child: (bindings) => showingErrors(log.child(bindings)),
+  child: (bindings) => logWithErrors(log.child(bindings)),
 })
 
 /** Starts the whole program in this process on a free port, with real worker processes and its own data folder. */
@@ -63,14 +63,14 @@ export async function startApp({
   const app = await createApp({
     dataDir,
     // With a gateway, the log is scanned for tokens when the program stops.
-    log: showingErrors(
+    log: logWithErrors(
       options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     ),
     workers: createForkWorkers({ entry: join(root, workerEntry) }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
-    catalog: nowhere,
-    mealPicturesUrl: noPictures,
+    catalog: noCatalog,
+    mealPicturesUrl: noImages,
     apiToken: () => apiToken,
     ...options,
   })

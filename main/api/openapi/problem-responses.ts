@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import { type ProblemCode, problems } from '../../../shared/contracts/problems.ts'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { formatMessage, localize } from '../../platform/i18n/format-message.ts'
+import { formatMessage, localize } from '../../platform/i18n.ts'
 import { type PropertyViolation, problemFromViolations } from '../../platform/problem.ts'
 import { problemType } from '../problem.ts'
 import { headerReference, requestIdHeader } from './headers.ts'

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTokenDesk } from '../../../test/simulators/gateway/token-desk.ts'
+import { createTokenIssuer } from '../../../test/simulators/gateway/token-issuer.ts'
 import { createKysely, openConnection } from '../../database/connection.ts'
 import { migrate } from '../../database/migrate.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import { silentLog } from '../../platform/log.ts'
 import { isProblem } from '../../platform/problem.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { createServerClock } from '../gateway/server-clock.ts'
 import { type GatewayResponse, NoResponseError, type Transport } from '../gateway/transport.ts'
 import { createSessionStore, type SessionStore } from './session.store.ts'
@@ -43,7 +43,7 @@ async function createMachine() {
   const db = createKysely(connection)
   let now = Date.UTC(2026, 10, 21)
   const clock = { now: () => new Date(now), monotonicMs: () => now }
-  const desk = createTokenDesk(() => now)
+  const desk = createTokenIssuer(() => now)
   const keychain = new Map<string, string>()
   const sentTwice: string[] = []
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { Tokens } from './tokens.ts'
 
 export type Slot = 'a' | 'b'

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, ConnectOverCDPTransport } from 'playwright-core'
 import { isMessage, type Message, message, sentences } from '../../../shared/i18n/message.ts'
-import { formatMessage } from '../i18n/format-message.ts'
+import { formatMessage } from '../i18n.ts'
 import { Problem } from '../problem.ts'
 
 export type RunningBrowser = {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { archiveBroken, type DirectoryEntry } from './check-entries.ts'
+import { archiveBroken, type DirectoryEntry } from './read-directory.ts'
 
 /** Allocates a buffer to read into. */
 export type AllocateBuffer = (length: number) => Buffer

@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { message } from '../../../shared/i18n/message.ts'
 import { type FileStamp, isMissingFileError, toFileStamp } from '../files/file-stamp.ts'
+import { readAhead } from '../files/read-ahead.ts'
 import { Problem } from '../problem.ts'
-import { archiveBroken, archiveLimits, type DirectoryEntry } from './check-entries.ts'
-import { isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
-import { type AllocateBuffer, createEntryReader, type EntryReader, readRange } from './entry-reader.ts'
-import { compareNaturally } from './natural-order.ts'
-import { readDirectory } from './read-directory.ts'
-import { verifyFile } from './verify-file.ts'
+import { compareNaturally, isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
+import {
+  type AllocateBuffer,
+  createEntryReader,
+  type EntryReader,
+  readInto,
+  readRange,
+  verifyEntry,
+} from './entry-reader.ts'
+import { archiveBroken, archiveLimits, type DirectoryEntry, readDirectory } from './read-directory.ts'
 
 export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'compressedBytes' | 'crc32'>
 
@@ -134,5 +140,52 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
     return { sizeBytes: archive.sizeBytes, sha256, entries }
   } finally {
     await archive.close()
+  }
+}
+
+/** A range of the file: an entry, or bytes between entries that are only hashed. */
+type FileRange = { readonly offset: number; readonly length: number; readonly entry?: DirectoryEntry }
+
+const blockBytes = 2 ** 20
+/** Maximum length of the local header with name and extra fields. */
+const maxHeaderBytes = 30 + 2 * 65_535
+const maxRangesAhead = 3
+
+/**
+ * Reads a file once from start to end, verifies the checksums of `entries`, which must not overlap, and hashes the file.
+ * @returns the SHA-256 of the file in hexadecimal
+ * @throws Problem `archive_broken`
+ */
+async function verifyFile(file: FileHandle, fileBytes: number, entries: readonly DirectoryEntry[]): Promise<string> {
+  const hash = createHash('sha256')
+  const ranges = readAhead(
+    [...splitFile(fileBytes, entries)],
+    maxRangesAhead,
+    async ({ offset, length, entry }, buffer) => ({
+      bytes: await readInto(buffer.resize(length), file, offset),
+      entry,
+    }),
+  )
+  for await (const { bytes, entry } of ranges) {
+    hash.update(bytes)
+    if (entry) await verifyEntry(bytes, entry)
+  }
+  return hash.digest('hex')
+}
+
+/** Splits the whole file into ranges, in order and without gaps. */
+function* splitFile(fileBytes: number, entries: readonly DirectoryEntry[]): Generator<FileRange, void, undefined> {
+  let end = 0
+  for (const entry of entries.toSorted((a, b) => a.headerOffset - b.headerOffset)) {
+    yield* splitIntoBlocks(end, entry.headerOffset)
+    end = Math.min(entry.endOffset, entry.headerOffset + maxHeaderBytes + entry.compressedBytes)
+    yield { offset: entry.headerOffset, length: end - entry.headerOffset, entry }
+  }
+  yield* splitIntoBlocks(end, fileBytes)
+}
+
+function* splitIntoBlocks(start: number, end: number): Generator<FileRange, void, undefined> {
+  for (let offset = start; offset < end; offset += blockBytes) {
+    yield { offset, length: Math.min(blockBytes, end - offset) }
   }
 }

@@ -1,8 +1,132 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { message } from '../../../shared/i18n/message.ts'
-import { archiveBroken, archiveLimits, checkEntries, checkEntry, type DirectoryEntry } from './check-entries.ts'
-import { decodeEntryName } from './entry-names.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { Problem } from '../problem.ts'
+import { decodeEntryName, isOutsideArchive, isPageName } from './entry-names.ts'
+
+/**
+ * Limits of an archive. Bunko's own archives are read with them too, because users can put any file into the library.
+ */
+export const archiveLimits = {
+  fileBytes: 2 ** 31,
+  entries: 5_000,
+  nameBytes: 255,
+  /** Uncompressed size of all entries. */
+  totalBytes: 2 ** 32,
+  pageBytes: 32 * 2 ** 20,
+  comicInfoBytes: 4 * 2 ** 20,
+  /** Uncompressed to compressed size; applies to entries larger than `ratioFromBytes`. */
+  ratio: 100,
+  ratioFromBytes: 2 ** 20,
+} as const
+
+/** @param reason a clause, for example "it is not a ZIP file". */
+export const archiveBroken = (reason: Message, cause?: unknown): Problem =>
+  new Problem('archive_broken', message('archives.unusable', { reason }), { cause })
+
+export type DirectoryEntry = {
+  readonly name: string
+  readonly method: 'stored' | 'deflated'
+  readonly sizeBytes: number
+  /** Size of the data in the file. */
+  readonly compressedBytes: number
+  readonly crc32: number
+  readonly headerOffset: number
+  /** Where the next entry or the directory starts. Header and data end here or before. */
+  readonly endOffset: number
+}
+
+type NamedEntry = { readonly entry: Entry; readonly name: string }
+
+const flags = { encrypted: 0x1, stronglyEncrypted: 0x40, directoryEncrypted: 0x2000 }
+/** Systems in `versionMadeBy` whose file attributes are Unix modes: Unix and macOS. */
+const unixSystems = [3, 19]
+
+/** Checks one record of the directory. @throws Problem `archive_broken` */
+function checkEntry(entry: Entry): Entry {
+  const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
+  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.encrypted'))
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw archiveBroken(
+      message('archives.unknownCompression', {
+        method: entry.compressionMethod,
+      }),
+    )
+  }
+  if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) {
+    throw archiveBroken(message('archives.sizesDiffer'))
+  }
+  if (entry.fileNameLength > archiveLimits.nameBytes) throw archiveBroken(message('archives.nameTooLong'))
+  if (unixSystems.includes(entry.versionMadeBy >> 8) && !isFileOrFolder(entry.externalFileAttributes >>> 16)) {
+    throw archiveBroken(message('archives.linkOrDevice'))
+  }
+  return entry
+}
+
+/** Checks the type bits of a Unix mode: a file, a folder, or no type. */
+const isFileOrFolder = (mode: number): boolean => [0, 0o040000, 0o100000].includes(mode & 0o170000)
+
+/**
+ * Checks all records together. Folders are not part of the result.
+ * @param directoryStart the offset at which the data of the last entry must have ended.
+ * @throws Problem `archive_broken`
+ */
+function checkEntries(entries: readonly NamedEntry[], directoryStart: number): readonly DirectoryEntry[] {
+  if (entries.some(({ name }) => isOutsideArchive(name))) throw archiveBroken(message('archives.pathOutside'))
+  const endOffsets = checkOverlaps(entries, directoryStart)
+  const files = entries.filter(({ name }) => !name.endsWith('/'))
+  checkNames(files)
+  checkSizes(files)
+  return files.map(({ entry, name }) => ({
+    name,
+    method: entry.compressionMethod === 0 ? 'stored' : 'deflated',
+    sizeBytes: entry.uncompressedSize,
+    compressedBytes: entry.compressedSize,
+    crc32: entry.crc32,
+    headerOffset: entry.relativeOffsetOfLocalHeader,
+    endOffset: endOffsets.get(entry)!,
+  }))
+}
+
+/**
+ * Rejects entries that share bytes: with them a small file can decompress to any size. Reading an entry checks its
+ * exact end.
+ */
+function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<Entry, number> {
+  const byOffset = entries
+    .map(({ entry }) => entry)
+    .sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  const endOffsets = new Map<Entry, number>()
+  for (const [index, entry] of byOffset.entries()) {
+    const endOffset = byOffset[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
+    const minEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
+    if (minEnd > endOffset) throw archiveBroken(message('archives.overlappingParts'))
+    endOffsets.set(entry, endOffset)
+  }
+  return endOffsets
+}
+
+function checkNames(files: readonly NamedEntry[]): void {
+  const keys = new Set<string>()
+  for (const { name } of files) {
+    const key = name.normalize('NFC').toLowerCase()
+    if (keys.has(key)) throw archiveBroken(message('archives.duplicateNames'))
+    keys.add(key)
+  }
+}
+
+function checkSizes(files: readonly NamedEntry[]): void {
+  let total = 0
+  for (const { entry, name } of files) {
+    const { uncompressedSize: size, compressedSize } = entry
+    total += size
+    if (size > archiveLimits.pageBytes && isPageName(name)) throw archiveBroken(message('archives.pageTooLarge'))
+    if (size > archiveLimits.ratioFromBytes && size > compressedSize * archiveLimits.ratio) {
+      throw archiveBroken(message('archives.compressionBomb'))
+    }
+  }
+  if (total > archiveLimits.totalBytes) throw archiveBroken(message('archives.unpacksTooLarge'))
+}
 
 /**
  * Reads the central directory of a ZIP file, without folders.

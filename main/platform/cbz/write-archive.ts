@@ -4,11 +4,10 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { type ReusableBuffer, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
-import { archiveLimits } from './check-entries.ts'
-import { isPageName } from './entry-names.ts'
+import { compareNaturally, isPageName } from './entry-names.ts'
 import { readInto } from './entry-reader.ts'
-import { compareNaturally } from './natural-order.ts'
 import { type VerifiedArchive, verifyArchive } from './read-archive.ts'
+import { archiveLimits } from './read-directory.ts'
 import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
 
 export type ArchivePage = {

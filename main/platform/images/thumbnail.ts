@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { message } from '../../../shared/i18n/message.ts'
-import { pageBroken } from './image-format.ts'
+import { pageBroken } from './image-formats.ts'
 import { inspectImage, maxPixels } from './inspect-image.ts'
 
 /** Maximum ratio of height to width. The thumbnail of a long strip shows its top. */

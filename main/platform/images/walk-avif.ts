@@ -1,5 +1,5 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { damaged, type ImageExtent, pageBroken, truncated } from './image-format.ts'
+import { damaged, type ImageExtent, pageBroken, truncated } from './image-formats.ts'
 
 type Box = { readonly type: string; readonly body: Buffer }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareNaturally } from '../../platform/cbz/natural-order.ts'
+import { compareNaturally } from '../../platform/cbz/entry-names.ts'
 import { chapterFolders, type NamedChapter, volumePageName } from './page-names.ts'
 
 const chapter = (number: number, language: string | null = null): NamedChapter => ({ number, language })

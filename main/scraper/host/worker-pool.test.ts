@@ -10,8 +10,7 @@ import { type ReaderSites, startReaderSites } from '../../../test/simulators/sit
 import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { Problem } from '../../platform/problem.ts'
-import { createForkWorkers } from '../../platform/workers/fork-workers.ts'
-import type { WorkerPort, WorkerProcess } from '../../platform/workers/worker-port.ts'
+import { createForkWorkers, type WorkerPort, type WorkerProcess } from '../../platform/workers.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
 import type { DownloadTask } from '../protocol/messages.ts'
 import { createRateLimiter } from './rate-limiter.ts'
@@ -31,7 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await pool.stop()
   sites.switches('a5').reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
   started = []
 })
 afterAll(async () => {
@@ -75,7 +74,7 @@ const alive = (pid: number | undefined) => {
     return false
   }
 }
-const imagesAsked = () => sites.journal.requests({ kind: 'image' }).length
+const imagesAsked = () => sites.requestLog.requests({ kind: 'image' }).length
 
 test('downloads a chapter in a real process and reports progress', async () => {
   const seen: { done: number; total: number }[] = []
@@ -109,7 +108,7 @@ test('applies the limits of a host over all processes', async () => {
   const site = { ...sites.source('a5'), options: { maxConcurrency: 3 } }
   await Promise.all([1, 2].map((number) => workers.downloadChapter(taskFor(number, site), { signal: never })))
   expect(started.length).toBe(2)
-  expect(sites.journal.mostConcurrent()).toBeLessThanOrEqual(3)
+  expect(sites.requestLog.maxConcurrent()).toBeLessThanOrEqual(3)
 })
 
 test('replaces a process after its number of tasks', async () => {
@@ -269,7 +268,7 @@ test('ends the workers with the program that started them', async () => {
   const host = join(folder, 'host.mjs')
   writeFileSync(
     host,
-    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, '../../platform/workers/fork-workers.ts'))}
+    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, '../../platform/workers.ts'))}
      const worker = createForkWorkers({ entry: ${JSON.stringify(entry)} }).start('orphan')
      worker.onMessage(() => console.log(worker.pid))
      worker.postMessage({ kind: 'ping' })`,

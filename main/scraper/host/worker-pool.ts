@@ -1,7 +1,7 @@
 import { message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { WorkerPort } from '../../platform/workers/worker-port.ts'
+import type { WorkerPort } from '../../platform/workers.ts'
 import {
   type DownloadedChapter,
   type DownloadTask,

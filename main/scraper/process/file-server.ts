@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { formatMessage } from '../../platform/i18n/format-message.ts'
+import { formatMessage } from '../../platform/i18n.ts'
 import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { acceptImages, type FetchResult, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'

@@ -5,7 +5,7 @@ import { suggestedSourceSchema } from '../../../shared/contracts/suggest-configu
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { isMessage, messageSchema, quote } from '../../../shared/i18n/message.ts'
-import { formatMessage } from '../../platform/i18n/format-message.ts'
+import { formatMessage } from '../../platform/i18n.ts'
 import { Problem } from '../../platform/problem.ts'
 
 // The messages between the main process and the scraping workers. Both sides validate what they receive.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemorySecrets } from '../../platform/secrets/secrets.ts'
+import { createMemorySecrets } from '../../platform/secrets.ts'
 import { createApiToken } from './api-token.ts'
 
 test('creates a token on first use, stores it, and requires it only while it is enabled', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 export type ApiToken = {
   /** The token that API requests must contain; undefined when none is required. */

@@ -1,5 +1,5 @@
 import { app, dialog, type Session, session, shell, type WebContents } from 'electron'
-import { desktopTextFor } from '../../platform/i18n/desktop-text.ts'
+import { desktopTextFor } from '../desktop-text.ts'
 import { classifyLink, isPermissionGranted } from './page-policy.ts'
 
 /** Applies Electron's security checklist to all sessions and pages. Call before the app is ready. */

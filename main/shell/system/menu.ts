@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
+import type { DesktopText } from '../desktop-text.ts'
 
 /** Roles provide the shortcuts and actions. The labels are set here, because those of the roles are English. */
 export function setMenu(text: DesktopText): void {

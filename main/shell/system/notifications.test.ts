@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { settingsSchema } from '../../../shared/contracts/settings.ts'
-import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
+import type { DesktopText } from '../desktop-text.ts'
 import { showNotifications } from './notifications.ts'
 
 type ShownNotification = { readonly title: string; readonly body: string; click?: () => void }

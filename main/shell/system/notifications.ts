@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import type { App } from '../../app.ts'
-import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
+import type { DesktopText } from '../desktop-text.ts'
 
 type NotificationDeps = {
   readonly library: Pick<App, 'subscribe'>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 const schema = z.record(z.string(), z.base64())
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, Menu, nativeImage, Tray } from 'electron'
-import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
+import type { DesktopText } from '../desktop-text.ts'
 import type { QueueActivity } from './queue-activity.ts'
 
 type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
-import type { DesktopText } from '../../platform/i18n/desktop-text.ts'
 import type { Log } from '../../platform/log.ts'
+import type { DesktopText } from '../desktop-text.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createApp } from '../../../main/app.ts'
 import { createLog } from '../../../main/platform/log.ts'
-import { createMemorySecrets } from '../../../main/platform/secrets/secrets.ts'
-import { createForkWorkers } from '../../../main/platform/workers/fork-workers.ts'
+import { createMemorySecrets } from '../../../main/platform/secrets.ts'
+import { createForkWorkers } from '../../../main/platform/workers.ts'
 import { listening } from '../programs.ts'
 
 // Argument: the data folder. Bunko as the server host creates it, without the keychain, which build machines lack.

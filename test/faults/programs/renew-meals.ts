@@ -8,7 +8,7 @@ import { createSession, createSessionLock } from '../../../main/meals/session/se
 import { createTokenVault } from '../../../main/meals/session/token-vault.ts'
 import { systemClock } from '../../../main/platform/clock.ts'
 import { silentLog } from '../../../main/platform/log.ts'
-import type { Secrets } from '../../../main/platform/secrets/secrets.ts'
+import type { Secrets } from '../../../main/platform/secrets.ts'
 
 // A process that shares a login with others. On each message it requests a token and reports it.
 const [folder = '', gatewayUrl = ''] = process.argv.slice(2)

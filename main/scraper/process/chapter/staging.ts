@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from '
 import { join } from 'node:path'
 import { z } from 'zod'
 import { toDiskProblem } from '../../../platform/files/disk-space.ts'
-import { renameWithRetries } from '../../../platform/files/rename-with-retries.ts'
+import { renameWithRetries } from '../../../platform/files/write-atomically.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 
 const stagedPageSchema = z.object({

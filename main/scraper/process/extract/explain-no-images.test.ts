@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentences } from '../../../../shared/i18n/message.ts'
-import { formatMessage } from '../../../platform/i18n/format-message.ts'
+import { formatMessage } from '../../../platform/i18n.ts'
 import { explainNoImages } from './explain-no-images.ts'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '../log.ts'
-import { openSecrets } from './keychain.ts'
+import { silentLog } from './log.ts'
+import { openSecrets } from './secrets.ts'
 
 // `npm test` starts a keyring session if the system has none.
 test('stores secrets in the keychain of the system, separately for each data folder', async () => {

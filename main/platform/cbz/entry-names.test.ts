@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { compareNaturally } from './natural-order.ts'
+import { compareNaturally } from './entry-names.ts'
 
 describe('compareNaturally', () => {
   test.each([

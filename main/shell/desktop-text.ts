@@ -1,9 +1,8 @@
-import { pickLanguage } from '../../../shared/i18n/languages.ts'
-import type { Desktop } from '../../../shared/i18n/resources.d.ts'
-import type { KeyOf, ValueArguments } from '../../../shared/i18n/text-types.ts'
-import { isProblem } from '../problem.ts'
-import { formatMessage } from './format-message.ts'
-import { texts } from './texts.ts'
+import { pickLanguage } from '../../shared/i18n/languages.ts'
+import type { Desktop } from '../../shared/i18n/resources.d.ts'
+import type { KeyOf, ValueArguments } from '../../shared/i18n/text-types.ts'
+import { formatMessage, texts } from '../platform/i18n.ts'
+import { isProblem } from '../platform/problem.ts'
 
 /** The text of a key of `desktop.json`. */
 export type DesktopText = <const Key extends KeyOf<Desktop>>(

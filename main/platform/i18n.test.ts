@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languages } from '../../../shared/i18n/languages.ts'
-import { lines, type Message, message, quote, sentences, withoutLast } from '../../../shared/i18n/message.ts'
-import { findMessage, formatMessage, localize } from './format-message.ts'
-import { texts } from './texts.ts'
+import { languages } from '../../shared/i18n/languages.ts'
+import { lines, type Message, message, quote, sentences, withoutLast } from '../../shared/i18n/message.ts'
+import { findMessage, formatMessage, localize, texts } from './i18n.ts'
 
 const english = (key: string) => texts.t(key, { lng: 'en', skipInterpolation: true })
 

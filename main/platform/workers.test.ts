@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createForkWorkers } from './fork-workers.ts'
-import type { WorkerProcess } from './worker-port.ts'
+import { createForkWorkers, type WorkerProcess } from './workers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fork-workers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -69,7 +68,7 @@ test('does not write the output of a worker to stdout', async () => {
   const host = join(folder, 'host.mjs')
   writeFileSync(
     host,
-    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, 'fork-workers.ts'))}
+    `import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, 'workers.ts'))}
      const worker = createForkWorkers({ entry: ${JSON.stringify(entry)} }).start('printer')
      worker.onExit(() => console.log('the one line'))
      worker.onMessage(() => {})`,
