@@ -1751,7 +1751,7 @@ export type Screens = {
       "favorite": "Favorite",
       "soldOut": "Sold out",
       "noPlace": "Not available for your box",
-      "conflict": "Contains: {{names}}",
+      "conflict": "You avoid: {{names}}",
       "chosen": "Chosen × {{count}}"
     },
     "allergens": {

@@ -10,7 +10,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 const built = join(import.meta.dirname, '../../dist/renderer')
 const mostBytes = 250_000
 
-const screen = screenForTests({ refusals: /ERR_FAILED|Failed to fetch|ScreenNotLoaded/ })
+const screen = screenForTests({ expectedErrors: /ERR_FAILED|Failed to fetch|ScreenNotLoaded/ })
 const codeOf = (file: string) => readFile(join(built, file), 'utf8')
 
 /** The script of the page and all that it imports, which the browser must have before it draws anything. */

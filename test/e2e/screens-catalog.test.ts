@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ hasCatalog: true, refusals: /status of 50[24]/ })
+const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of 50[24]/ })
 const hit = (title: string) => screen.page.getByRole('article', { name: title, exact: true })
 
 test('with the mouse: pages through many results, finds nothing, and continues by hand', async () => {
@@ -16,7 +16,7 @@ test('with the mouse: pages through many results, finds nothing, and continues b
   await search.fill('no manga is called like this')
   await screen.page.getByRole('heading', { name: 'No results' }).waitFor()
   expect(await shown.count()).toBe(0)
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await screen.page.getByRole('link', { name: 'Add manually' }).click()
   await screen.page.getByRole('heading', { name: 'Add manga', level: 1 }).waitFor()
   await screen.page.getByLabel('Slug', { exact: true }).waitFor()
@@ -36,7 +36,7 @@ test('reports an unreachable catalog and asks again on request', async () => {
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')
   await failure.getByText(/The catalog has a problem/).waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
   screen.catalog.faults.clear()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await screen.page.getByRole('article').first().waitFor()
@@ -50,7 +50,7 @@ test('with the keyboard: searches, adds, fetches chapters, follows, and opens th
   await screen.page.getByRole('link', { name: 'Search catalog' }).focus()
   await screen.page.keyboard.press('Enter')
   await screen.page.getByRole('heading', { name: 'What would you like to read?' }).waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await screen.page.keyboard.press('/')
   await screen.page.keyboard.type('hoshi')
   await hit('Hoshi no Kaji').waitFor()
@@ -59,7 +59,7 @@ test('with the keyboard: searches, adds, fetches chapters, follows, and opens th
   await screen.page.waitForFunction(() =>
     [...document.querySelectorAll('article img')].every((image) => (image as HTMLImageElement).naturalWidth > 0),
   )
-  await screen.isAccessible()
+  await screen.expectAccessible()
 
   const add = hit('Hoshi no Kaji').getByRole('button', { name: 'Add to library Hoshi no Kaji' })
   await add.focus()
@@ -72,7 +72,7 @@ test('with the keyboard: searches, adds, fetches chapters, follows, and opens th
   await follow.focus()
   await screen.page.keyboard.press('Space')
   await hit('Hoshi no Kaji').locator('[role=switch][aria-checked=true]').waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await hit('Hoshi no Kaji').getByRole('link', { name: 'Open' }).focus()
   await screen.page.keyboard.press('Enter')
   await screen.page.getByRole('heading', { name: 'Hoshi no Kaji', level: 1 }).waitFor()

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '../support/downloads-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, refusals: /ERR_FAILED/ })
+const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, expectedErrors: /ERR_FAILED/ })
 const { press, enter } = screen
 const { pause, clear, ask, ended, rows, group } = downloads(screen)
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
@@ -22,7 +22,7 @@ test.each([
   await screen.open(path)
   await page.getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
   expect(await button(offered).count()).toBe(0)
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await page.unrouteAll()
   await press('Try again')
   await page.getByRole('heading', { name: empty }).waitFor()
@@ -40,7 +40,7 @@ describe('on a phone', () => {
     await screen.open('/downloads')
     await group(broken.name).waitFor()
     await enter(button('More queue actions'))
-    await screen.isAccessible()
+    await screen.expectAccessible()
     await pause(true)
     await page.getByRole('menuitem', { name: 'Retry all failed' }).press('Enter')
     await page.getByText('4 jobs queued again').waitFor()
@@ -86,7 +86,7 @@ test('shows how many failures are not listed, links to all of them, and retries 
   await pause(true)
   await screen.open('/downloads')
   await page.getByText(/^Only the latest 200 of 203 failures are shown\./).waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await enter(page.getByRole('link', { name: 'View all in history' }))
   await expect.poll(() => page.getByLabel('Result').inputValue()).toBe('failed')
   await page.goBack()

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '../support/downloads-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, refusals: /status of (404|409|503)/ })
+const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, expectedErrors: /status of (404|409|503)/ })
 const { pause, clear, ask, ended, group, rows, text } = downloads(screen)
 let working: Downloadable
 let broken: Downloadable
@@ -38,7 +38,7 @@ describe('a failing source', () => {
   test('has no accessibility violations', async () => {
     await screen.page.getByRole('button', { name: 'Show all 4' }).click()
     await expect.poll(() => rows().count()).toBe(4)
-    await screen.isAccessible()
+    await screen.expectAccessible()
   })
 })
 
@@ -113,6 +113,6 @@ describe('the history', () => {
   })
 
   test('has no accessibility violations', async () => {
-    await screen.isAccessible()
+    await screen.expectAccessible()
   })
 })

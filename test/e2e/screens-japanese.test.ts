@@ -7,7 +7,7 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ hasCatalog: true, refusals: /status of (422|502)/, options: { locale: 'ja-JP' } })
+const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of (422|502)/, options: { locale: 'ja-JP' } })
 
 /** Three words of small Latin letters in a row: no address, no name of a setting, but English. */
 const english = /(?:\b[A-Za-z]?[a-z']+\b[ ,]+){2}\b[a-z]+\b/

@@ -6,7 +6,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
 
 const screen = screenForTests()
-const { open, press, isAccessible } = screen
+const { open, press, expectAccessible } = screen
 const { card, found } = shelf(screen)
 let ids: readonly string[]
 
@@ -44,7 +44,7 @@ const chooseTwo = async () => {
 test('selects mangas with keys, marks them together, and undoes it with keys', async () => {
   const { keyboard } = screen.page
   await chooseTwo()
-  await isAccessible()
+  await expectAccessible()
   await screen.enter(screen.page.getByRole('button', { name: 'Mark as read', exact: true }))
   await screen.page.getByText('6 chapters marked as read').waitFor()
   await keyboard.press('Control+z')

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
 
-const screen = screenForTests({ refusals: /ERR_FAILED/ })
-const { open, press, isAccessible } = screen
+const screen = screenForTests({ expectedErrors: /ERR_FAILED/ })
+const { open, press, expectAccessible } = screen
 const { card, found, filters } = shelf(screen)
 
 const speak = (language: string) =>
@@ -19,7 +19,7 @@ describe('an empty library', () => {
   test('says what to do first and links there', async () => {
     await open('/')
     await screen.page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
-    await isAccessible()
+    await expectAccessible()
     await fitsPhone()
     await screen.enter(screen.page.getByRole('link', { name: 'Search catalog' }))
     await screen.page.waitForURL('**/add')
@@ -40,14 +40,14 @@ describe('a full library', () => {
     await open('/')
     await screen.page.getByRole('radio', { name: layout }).check({ force: true })
     await card('Volume of 00').waitFor()
-    await isAccessible()
+    await expectAccessible()
     await (await filters()).getByLabel('Genre').selectOption('Horror')
     await found('3 manga found')
-    await isAccessible()
+    await expectAccessible()
     await screen.page.keyboard.press('Escape')
-    await isAccessible()
+    await expectAccessible()
     await fitsPhone()
-    await isAccessible()
+    await expectAccessible()
   })
 
   test.each(['fr', 'ja'])('fits a phone in %s, also in selection mode', async (language) => {
@@ -65,7 +65,7 @@ describe('a full library', () => {
     await screen.page.route('**/api/**', (route) => route.abort())
     await open('/')
     await screen.page.getByRole('alert').getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
-    await isAccessible()
+    await expectAccessible()
     await screen.page.unrouteAll()
     await press('Try again')
     await card('Volume of 00').waitFor()

@@ -137,9 +137,9 @@ test('includes the excluded catalog for a manga that it knows', async () => {
 })
 
 test('has no accessibility violations while a source is moved', async () => {
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await grip('Beacon').focus()
   await screen.page.keyboard.press('Space')
   await told('Beacon picked up at position 2 of 3')
-  await screen.isAccessible()
+  await screen.expectAccessible()
 })

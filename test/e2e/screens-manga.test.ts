@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a1'] }, refusals: /status of (409|422)/ })
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of (409|422)/ })
 const { field, press, focused } = screen
 const { row, menuOf } = chapterRows(screen)
 let mangaId: string
@@ -122,5 +122,5 @@ test('adds a range of chapters with the pointer once its end is valid', async ()
 
 test('has no accessibility violations', async () => {
   await field('Select chapter 1').click()
-  await screen.isAccessible()
+  await screen.expectAccessible()
 })

@@ -2,8 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { mealsOnScreen } from '../support/meals-screen.ts'
 
 const meals = mealsOnScreen()
-const { signOut, signIn, openMenu, dish, button, signedInMenu, dialog, says, more, puts, isFocused, isAccessible } =
-  meals
+const {
+  signOut,
+  signIn,
+  openMenu,
+  dish,
+  button,
+  signedInMenu,
+  dialog,
+  seesText,
+  clickMenuEntry,
+  selectionRequests,
+  isFocused,
+  expectAccessible,
+} = meals
 
 describe('the weeks', () => {
   test('show what can be selected, until when, and why not', async () => {
@@ -20,12 +32,12 @@ describe('the weeks', () => {
     expect(await weeks.nth(3).getAttribute('aria-current')).toBe('true')
     await weeks.nth(2).click()
     await meals.page
-      .getByRole('heading', { name: `Week ${Number(meals.gateway.world.pausedWeek.slice(-2))}` })
+      .getByRole('heading', { name: `Week ${Number(meals.gateway.state.pausedWeek.slice(-2))}` })
       .waitFor()
     await dish('Lemon chicken').getByText('Chosen × 1').waitFor()
     expect(await meals.page.getByRole('button', { name: /^Choose / }).count()).toBe(0)
     expect(await button('Review and save').count()).toBe(0)
-    await isAccessible()
+    await expectAccessible()
     await meals.page.goBack()
     await button('Choose Bibimbap').waitFor()
     await meals.page.goto(`${meals.origin}/meals/2031-W01`)
@@ -34,7 +46,7 @@ describe('the weeks', () => {
 
   test('count down without moving anything and refresh when the cutoff passes', async () => {
     await signIn()
-    const delivery = meals.gateway.world.deliveries.find(({ id }) => id === meals.gateway.world.openWeek)!
+    const delivery = meals.gateway.state.deliveries.find(({ id }) => id === meals.gateway.state.openWeek)!
     const cutoff = Date.parse(delivery.cutoffDate.replace(/(\d\d)(\d\d)$/, '$1:$2'))
     await meals.page.clock.install({ time: cutoff - 3_900_000 })
     await openMenu()
@@ -50,7 +62,7 @@ describe('the weeks', () => {
     await meals.page.clock.runFor(3_600_000)
     await meals.page.clock.resume()
     await meals.page
-      .getByRole('link', { name: new RegExp(`^Week ${Number(meals.gateway.world.openWeek.slice(-2))} `) })
+      .getByRole('link', { name: new RegExp(`^Week ${Number(meals.gateway.state.openWeek.slice(-2))} `) })
       .getByText('Can’t be changed anymore')
       .waitFor()
   })
@@ -63,10 +75,10 @@ describe('suggestions and filters', () => {
     await meals.page.getByRole('checkbox', { name: 'Milk' }).check()
     await dish('Gnocchi with sage').waitFor({ state: 'detached' })
     // What is chosen stays in sight, with a warning.
-    await dish('Mushroom risotto').getByText('Contains: Milk').waitFor()
+    await dish('Mushroom risotto').getByText('You avoid: Milk').waitFor()
     const unknown = meals.page.getByRole('list', { name: 'Dishes with unknown allergens' })
     await unknown.getByRole('article', { name: 'Chef’s surprise' }).getByText('Allergens unknown').waitFor()
-    await isAccessible()
+    await expectAccessible()
     await meals.page.reload()
     await meals.page.getByText('Avoiding 1 allergen').waitFor()
     await meals.page.getByRole('switch', { name: 'Favorites only' }).click()
@@ -85,11 +97,11 @@ describe('suggestions and filters', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('Red lentil dal')
     expect(lines.join()).not.toContain('Mushroom risotto')
-    await isAccessible()
+    await expectAccessible()
     await button('Use suggestion').click()
     await button('Remove Red lentil dal').waitFor()
-    await says('Not saved')
-    expect(puts()).toEqual([])
+    await seesText('Not saved')
+    expect(selectionRequests()).toEqual([])
   })
 
   test('shows ingredients, a shopping list and a calendar', async () => {
@@ -102,22 +114,22 @@ describe('suggestions and filters', () => {
     await button('Shopping list').click()
     await dialog('Not in the box').getByText('Olive oil').waitFor()
     await dialog('Not in the box')
-      .getByText(/3 ingredients the site does not say/)
+      .getByText(/doesn’t say whether 3 ingredients/)
       .waitFor()
     await meals.page.keyboard.press('Escape')
     const arriving = meals.page.waitForEvent('download')
-    await more('Calendar file')
+    await clickMenuEntry('Calendar file')
     expect((await arriving).suggestedFilename()).toMatch(/\.ics$/)
   })
 })
 
 test('has no accessibility violations in the menu, wide or narrow', async () => {
   await signedInMenu()
-  await isAccessible()
+  await expectAccessible()
   await meals.page.setViewportSize({ width: 390, height: 844 })
   await button('Choose Bibimbap').click()
-  await says('Your box is full (3 meals). Remove one first.')
-  await isAccessible()
+  await seesText('Your box is full (3 meals). Remove one first.')
+  await expectAccessible()
   const overflow = await meals.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
@@ -148,10 +160,10 @@ describe('pictures', () => {
 
   test('that are missing leave a placeholder and everything else', async () => {
     await signOut()
-    meals.gateway.switches.pictures = '404'
+    meals.gateway.switches.images = '404'
     await signedInMenu()
     await expect.poll(() => dish('Lemon chicken').locator('img').count()).toBe(0)
     await button('Remove Lemon chicken').waitFor()
-    await isAccessible()
+    await expectAccessible()
   })
 })

@@ -3,7 +3,8 @@ import { mealsOnScreen } from '../support/meals-screen.ts'
 import { startServed } from '../support/start-served.ts'
 
 const meals = mealsOnScreen()
-const { dish, button, signOut, signedInMenu, says, more, puts, isAccessible, swap } = meals
+const { dish, button, signOut, signedInMenu, seesText, clickMenuEntry, selectionRequests, expectAccessible, swap } =
+  meals
 
 test('says how to set the site address when there is none', async () => {
   const plain = await startServed()
@@ -11,8 +12,8 @@ test('says how to set the site address when there is none', async () => {
     await meals.page.goto(plain.origin)
     await meals.page.getByRole('link', { name: 'Meals', exact: true }).click()
     await meals.page.getByRole('heading', { name: 'No meal site configured' }).waitFor()
-    await says('--gateway-url')
-    await isAccessible()
+    await seesText('--gateway-url')
+    await expectAccessible()
   } finally {
     // Else the page complains of a program that went away.
     await meals.page.goto('about:blank')
@@ -35,7 +36,7 @@ describe('signing in', () => {
     await button('Sign in').click()
     await meals.page.getByText(/contains access_token and refresh_token/).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    await isAccessible()
+    await expectAccessible()
     const cookie = await meals.gateway.cookie()
     await field.fill(cookie)
     await field.press('Tab')
@@ -63,7 +64,7 @@ describe('signing in', () => {
     await field.fill((await meals.gateway.tokens.login()).refresh_token)
     await button('Sign in').click()
     await dish('Lemon chicken').waitFor()
-    await more('Sign out')
+    await clickMenuEntry('Sign out')
     await meals.page.getByRole('heading', { name: 'Sign in to the meal site' }).waitFor()
   })
 })
@@ -74,20 +75,20 @@ test('asks for a new sign-in when the login ends, and keeps the draft', async ()
   meals.gateway.tokens.revokeAll()
   await button('Review and save').click()
   await meals.page.getByRole('heading', { name: 'Session expired' }).waitFor()
-  await isAccessible()
+  await expectAccessible()
   await meals.page.getByLabel('Value of the apiV2Auth cookie', { exact: true }).fill(await meals.gateway.cookie())
   await button('Sign in').click()
   await button('Remove Bibimbap').waitFor()
-  await says('Not saved')
-  expect(puts()).toEqual([])
+  await seesText('Not saved')
+  expect(selectionRequests()).toEqual([])
 })
 
 test('shows the day on which a login ends soon and renews it in place', async () => {
   const { settings } = meals.gateway.tokens
   settings.windowSeconds = 9 * 86_400
   await signedInMenu()
-  await says(/^Your session ends on .*\d/)
-  await isAccessible()
+  await seesText(/^Your session ends on .*\d/)
+  await expectAccessible()
   settings.windowSeconds = 60 * 86_400
   await button('Sign in again').click()
   await meals.page.getByLabel('Value of the apiV2Auth cookie', { exact: true }).fill(await meals.gateway.cookie())
@@ -98,7 +99,7 @@ test('shows the day on which a login ends soon and renews it in place', async ()
 
 test('links to the market of the site, signed in or out', async () => {
   await signedInMenu()
-  await more('Meal settings')
+  await clickMenuEntry('Meal settings')
   const country = meals.page.getByRole('textbox', { name: 'Country', exact: true })
   await country.waitFor()
   await expect.poll(() => country.evaluate((field) => field.getBoundingClientRect().top < innerHeight)).toBe(true)

@@ -10,7 +10,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 // manga of the address is answered with 404 where it has not.
 const screen = screenForTests({
   sites: { only: ['a1', 'a5'], seedLibrary: smallLibrary },
-  refusals: /status of 404/,
+  expectedErrors: /status of 404/,
 })
 const { field, press, enter } = screen
 const link = (name: string) => screen.page.getByRole('link', { name, exact: true })
@@ -24,10 +24,10 @@ test('with the mouse: adds a site by the address of a chapter, then its manga, a
   await field('Chapter URL').fill(screen.sites.chapterUrl('a1', 'star-smith', 2))
   await press('Detect settings')
   await proposal().waitFor({ timeout: 60_000 })
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await press('Add source')
 
-  await screen.page.getByText('“Harbour Scans” is saved. Now describe the manga').waitFor()
+  await screen.page.getByText('“Harbour Scans” saved. Now add the manga').waitFor()
   expect(await field('Title').inputValue()).toBe('Star Smith')
   expect(await field('Slug').inputValue()).toBe('star-smith')
   await field('Author').fill('Mori Aoba')
@@ -56,7 +56,7 @@ test('with the keyboard: selects a second site for a manga in the library', asyn
   const name = await field('Name').inputValue()
   await enter(button('Add source'))
 
-  await page.getByText(`“${name}” is saved. Look for the chapters of “Tower of Tea” there.`).waitFor()
+  await page.getByText(`“${name}” saved. Find the chapters of “Tower of Tea” there.`).waitFor()
   const choice = page.getByRole('switch', { name, exact: true })
   await choice.focus()
   await page.keyboard.press('Space')

@@ -8,7 +8,7 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a1'] }, refusals: /status of 4\d\d|status of 5\d\d/ })
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of 4\d\d|status of 5\d\d/ })
 const { press } = screen
 const key = (name: string) => screen.page.keyboard.press(name)
 const text = (words: string | RegExp) => screen.page.getByText(words, { exact: true })
@@ -44,17 +44,17 @@ describe('after the last downloaded chapter', () => {
     await pause(true)
     await readToEnd(3)
     await text('Chapters 4 to 10 aren’t downloaded').waitFor()
-    await text(/^No source lists the chapters 6, 8\./).waitFor()
+    await text(/^No source lists chapters 6, 8\./).waitFor()
     await expect.poll(screen.focused).toBe('Download chapter 4')
     await button('Download 5 chapters').waitFor()
-    await screen.isAccessible()
+    await screen.expectAccessible()
     await key('Enter')
     const told = screen.page.getByRole('status').filter({ hasText: '1 chapter queued' })
     await told.getByText('Chapter 4 opens when it is complete').waitFor()
     await button('Download chapter 4').waitFor({ state: 'detached' })
     // The button that had the focus is gone: the one that is next has it.
     await expect.poll(screen.focused).toBe('Download 4 chapters')
-    await screen.isAccessible()
+    await screen.expectAccessible()
     await pause(false)
     await screen.page.waitForURL(urlOf(4))
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
@@ -108,7 +108,7 @@ test('downloads an unusable file again from the page that cannot be shown', asyn
   await screen.open(`/read/${ids.get(2)}`)
   const alert = screen.page.getByRole('alert')
   await alert.getByText('Can’t show page 1').waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await screen.enter(alert.getByRole('button', { name: 'Download chapter again' }))
   await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
   await alert.waitFor({ state: 'detached' })

@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { phone, readingScreen, times, upright } from '../support/reading-screen.ts'
+import { phone, portrait, readingScreen, times } from '../support/reading-screen.ts'
 
-const screen = readingScreen([{ number: 1, pages: times(12, upright) }])
-const { read, shown, press, boxOf, scrollOf } = screen
+const screen = readingScreen([{ number: 1, pages: times(12, portrait) }])
+const { read, pageImage, press, boxOf, scrollOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const plain = () => screen.id(0)
 
@@ -51,7 +51,7 @@ describe('with a mouse', () => {
     await read(plain())
     const before = await boxOf(1)
     const pinch = (deltaY: number) =>
-      shown(1).evaluate(
+      pageImage(1).evaluate(
         (image, deltaY) =>
           image.dispatchEvent(
             new WheelEvent('wheel', {
@@ -82,7 +82,7 @@ describe('with a mouse', () => {
     await screen.page().mouse.up()
     await expect.poll(async () => (await scrollOf()).top - before.top).toBeGreaterThan(70)
     expect((await scrollOf()).top - before.top).toBeLessThanOrEqual(90)
-    await shown(1).waitFor()
+    await pageImage(1).waitFor()
   })
 })
 
@@ -108,28 +108,28 @@ describe('by keyboard', () => {
     await expect.poll(focused).toBe('Page 12 of 12')
     await key('ArrowRight')
     await expect.poll(focused).toBe('Page 11 of 12')
-    await shown(2).waitFor()
+    await pageImage(2).waitFor()
     await key('Enter')
-    await shown(11).waitFor()
+    await pageImage(11).waitFor()
     await key('Escape')
     await screen.page().getByRole('navigation').waitFor({ state: 'detached' })
     await key('ArrowLeft')
-    await shown(12).waitFor()
+    await pageImage(12).waitFor()
   })
 
   test('moves the slider in reading direction and to the ends', async () => {
     await read(plain())
     await screen.page().getByRole('slider', { name: 'Page' }).focus()
     await key('ArrowLeft')
-    await shown(2).waitFor()
+    await pageImage(2).waitFor()
     await key('ArrowLeft')
-    await shown(3).waitFor()
+    await pageImage(3).waitFor()
     await key('ArrowRight')
-    await shown(2).waitFor()
+    await pageImage(2).waitFor()
     await key('End')
-    await shown(12).waitFor()
+    await pageImage(12).waitFor()
     await key('Home')
-    await shown(1).waitFor()
+    await pageImage(1).waitFor()
   })
 })
 
@@ -137,7 +137,7 @@ test('opens a page from its thumbnail with the mouse', async () => {
   await read(plain())
   await press('Thumbnails')
   await screen.page().getByRole('navigation').getByRole('button', { name: 'Page 4 of 12' }).click()
-  await shown(4).waitFor()
+  await pageImage(4).waitFor()
 })
 
 describe('with touch', () => {
@@ -163,9 +163,9 @@ describe('with touch', () => {
   test('turns pages with taps and toggles the controls with one in the middle', async () => {
     await read(plain())
     await screen.page().touchscreen.tap(30, 400)
-    await shown(2).waitFor()
+    await pageImage(2).waitFor()
     await screen.page().touchscreen.tap(360, 400)
-    await shown(1).waitFor()
+    await pageImage(1).waitFor()
     const bar = screen.page().getByRole('button', { name: 'Reader settings' })
     await bar.waitFor({ state: 'hidden' })
     await screen.page().touchscreen.tap(195, 400)
@@ -175,11 +175,11 @@ describe('with touch', () => {
   test('turns pages with a swipe in reading direction', async () => {
     await read(plain())
     await draw([[100, 400]], [[300, 405]])
-    await shown(2).waitFor()
+    await pageImage(2).waitFor()
     await draw([[300, 400]], [[100, 405]])
-    await shown(1).waitFor()
+    await pageImage(1).waitFor()
     await draw([[100, 300]], [[110, 500]])
-    await shown(1).waitFor()
+    await pageImage(1).waitFor()
   })
 
   test('zooms with a pinch up to five times without turning the page', async () => {
@@ -209,6 +209,6 @@ describe('with touch', () => {
       12,
     )
     await expect.poll(async () => (await boxOf(2)).width).toBeCloseTo(before.width * 5, 0)
-    await shown(2).waitFor()
+    await pageImage(2).waitFor()
   })
 })

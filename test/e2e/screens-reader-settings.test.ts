@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
-import { readingScreen, times, upright } from '../support/reading-screen.ts'
+import { portrait, readingScreen, times } from '../support/reading-screen.ts'
 
-const screen = readingScreen([{ number: 1, pages: times(9, upright) }])
-const { read, shown, press, choose, own, filterOf, progressOf } = screen
+const screen = readingScreen([{ number: 1, pages: times(9, portrait) }])
+const { read, pageImage, press, choose, own, filterOf, progressOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const plain = () => screen.id(0)
-const all = async () => (await screen.ask(getSettings)).reader
+const all = async () => (await screen.fetchJson(getSettings)).reader
 
 describe('settings', () => {
   test('of every manga apply to this one; its own can be reset', async () => {
@@ -68,14 +68,14 @@ test('reassign a key, report a conflict, and restore defaults', async () => {
   await screen.page().getByText('Also used by: Reading direction').waitFor({ state: 'detached' })
   await press('Close')
   await key('x')
-  await shown(2).waitFor()
+  await pageImage(2).waitFor()
   await expect.poll(async () => (await all()).keys).toEqual({ next: ['x'] })
   await key('?')
   await press('Restore defaults')
   await press('Close')
   await key('x')
   await key('n')
-  await shown(3).waitFor()
+  await pageImage(3).waitFor()
   await expect.poll(async () => (await all()).keys).toEqual({})
 })
 
@@ -86,12 +86,12 @@ describe('while the program is not running', () => {
     await screen.stop()
     for (const number of [2, 3]) {
       await key('n')
-      await shown(number).waitFor()
+      await pageImage(number).waitFor()
     }
     await key('n')
     await screen.page().getByRole('alert').getByText('Can’t show page 4').waitFor()
-    await screen.startAgain()
-    await shown(4).waitFor()
+    await screen.restart()
+    await pageImage(4).waitFor()
     await expect.poll(async () => (await progressOf(plain())).lastReadPage).toBe(4)
   })
 
@@ -101,9 +101,9 @@ describe('while the program is not running', () => {
     await expect.poll(() => screen.page().evaluate(() => document.querySelectorAll('img[data-ready]').length)).toBe(4)
     await screen.stop()
     await key('n')
-    await shown(6).waitFor()
+    await pageImage(6).waitFor()
     await screen.page().close()
-    await screen.startAgain()
+    await screen.restart()
     expect((await progressOf(plain())).lastReadPage).toBe(5)
     await screen.newPage()
     await screen.page().goto(screen.app().origin)

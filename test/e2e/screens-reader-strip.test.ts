@@ -6,7 +6,7 @@ const screen = readingScreen([
   { number: 12.5, pages: times(30, slice) },
   { number: 13, pages: times(8, slice) },
 ])
-const { read, shown, press, boxOf, seenOf, scrollOf, progressOf } = screen
+const { read, pageImage, press, boxOf, visibleAreaOf, scrollOf, progressOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const [earlier, strip, after] = [() => screen.id(0), () => screen.id(1), () => screen.id(2)]
 /** Pages and seams that are drawn, from top to bottom. */
@@ -24,7 +24,7 @@ test('is the mode for tall pages, keeps the page in the middle, and continues in
   await expect.poll(() => screen.page().locator('[data-strip]').count()).toBeGreaterThan(0)
   expect(await drawn()).toBeLessThan(8)
   await key('End')
-  await shown(30).waitFor()
+  await pageImage(30).waitFor()
   await expect.poll(async () => (await progressOf(strip())).isRead).toBe(true)
   await screen.page().getByRole('heading', { name: 'End of chapter 12.5' }).waitFor()
   for (let turn = 0; turn < 6; turn += 1) await key('PageDown')
@@ -51,7 +51,7 @@ test('prepends the previous chapter without moving the view', async () => {
   })
   await read(strip())
   await expect.poll(heightOf).toBeGreaterThan(bothHigh)
-  await shown(12).first().waitFor()
+  await pageImage(12).first().waitFor()
   const tops = await screen.page().evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
   expect([...new Set(tops)]).toEqual([0])
 })
@@ -81,7 +81,7 @@ test('crops borders and keeps its position', async () => {
   await read(strip(), 12)
   const before = await boxOf(12)
   await key('c')
-  await expect.poll(async () => (await seenOf(12)).width).toBeCloseTo(before.width, 0)
+  await expect.poll(async () => (await visibleAreaOf(12)).width).toBeCloseTo(before.width, 0)
   await expect.poll(async () => (await boxOf(12)).width).toBeGreaterThan(before.width * 1.1)
   await expect.poll(() => screen.page().locator('[data-page][data-ready]').count()).toBeGreaterThan(1)
   const { y } = await boxOf(12)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getSettings, replaceSettings, type SettingsValues } from '../../shared/contracts/settings.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ refusals: /status of 422/ })
+const screen = screenForTests({ expectedErrors: /status of 422/ })
 const { tabTo, focused } = screen
 const settings = async (): Promise<SettingsValues> => (await screen.api.call(getSettings)).json()
 const part = (name: string) => screen.page.getByRole('region', { name, exact: true })
@@ -78,7 +78,7 @@ describe('an invalid value', () => {
       expect(await field(section, label).inputValue()).toBe(typed)
     }
     expect(await settings()).toEqual(before)
-    await screen.isAccessible()
+    await screen.expectAccessible()
     for (const [section, label] of refused) {
       await tabTo(field(section, label))
       await press('Escape')
@@ -127,7 +127,7 @@ test('ranks, removes and adds languages with keys and keeps them after a reload'
   await expect.poll(ranked).toEqual(['Japanese', 'French', chosen])
   await expect.poll(async () => (await stored()).length).toBe(3)
   expect(await list().getByLabel('Add language').inputValue()).toBe('')
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await page.reload()
   await expect.poll(ranked).toEqual(['Japanese', 'French', chosen])
 })

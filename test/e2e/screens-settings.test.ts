@@ -3,7 +3,7 @@ import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts
 import { getAbout } from '../../shared/contracts/system.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ refusals: /status of (422|503)|net::ERR_FAILED/ })
+const screen = screenForTests({ expectedErrors: /status of (422|503)|net::ERR_FAILED/ })
 
 const defaults = { catalog: {}, following: {}, meals: {}, reader: {} }
 const settings = async () => (await screen.api.call(getSettings)).json()
@@ -37,7 +37,7 @@ describe('a change', () => {
     await box.fill('veggie-box')
     await box.press('Enter')
     await part('Meals')
-      .getByText(/^Not saved\. Bunko does not answer/)
+      .getByText(/^Not saved\. Can’t connect to Bunko/)
       .waitFor()
     expect(await box.inputValue()).toBe('veggie-box')
     const follow = part('Following').getByRole('switch', { name: 'Check for new chapters' })
@@ -67,7 +67,7 @@ describe('a change', () => {
 test.each(['/settings', '/about'])('%s has no accessibility violations', async (path) => {
   await screen.open(path)
   await screen.page.getByRole('heading', { level: 1 }).waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
 })
 
 test('links to licences, keys and the API', async () => {

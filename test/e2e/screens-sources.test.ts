@@ -4,7 +4,7 @@ import { listContentSources } from '../../shared/contracts/content-sources.ts'
 import { sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests({ sites: { only: ['a1'] }, refusals: /status of 422/ })
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of 422/ })
 const { field, press } = screen
 
 const group = (title: string) => screen.page.locator('summary').filter({ hasText: new RegExp(`^${title}`) })
@@ -31,7 +31,7 @@ test('tests a source before it is stored: faults show at their fields, success s
   await screen.page.getByText('The test found a problem').waitFor()
   expect(await selector.getAttribute('aria-invalid')).toBe('true')
   expect(await selector.evaluate((input) => document.activeElement === input)).toBe(true)
-  await screen.isAccessible()
+  await screen.expectAccessible()
 
   await selector.fill(imageSelector ?? '')
   await field('URL of an existing chapter').press('Enter')
@@ -45,7 +45,7 @@ test('tests a source before it is stored: faults show at their fields, success s
   await expect
     .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
     .toBe(true)
-  await screen.isAccessible()
+  await screen.expectAccessible()
   expect([...new Set(asked)]).toEqual([screen.origin])
   expect((await screen.api.call(listContentSources)).json()).toEqual([])
 })
@@ -125,7 +125,7 @@ test('stores and restores every option that has a field, equal to its JSON', asy
   for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
   await field('Request method').selectOption('POST')
   await screen.page.getByRole('switch', { name: 'Use the selector if the script is missing' }).press('Space')
-  await screen.isAccessible()
+  await screen.expectAccessible()
   await press('Add source')
   await screen.page.getByText('“All of it” saved').waitFor()
 
@@ -187,5 +187,5 @@ test('has no accessibility violations in the list', async () => {
   await screen.open('/sources')
   await screen.page.getByRole('heading', { name: 'Sources', level: 1 }).waitFor()
   await screen.page.getByRole('list', { name: 'Sources' }).waitFor()
-  await screen.isAccessible()
+  await screen.expectAccessible()
 })

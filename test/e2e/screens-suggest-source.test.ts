@@ -5,7 +5,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({
   sites: { only: ['a1', 'a20', 'a22'], seedLibrary: smallLibrary },
-  refusals: /status of (404|422)/,
+  expectedErrors: /status of (404|422)/,
 })
 const { field } = screen
 const stored = async () => (await screen.api.call(listContentSources)).json()

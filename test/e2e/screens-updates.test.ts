@@ -3,8 +3,8 @@ import { listUpdates } from '../../shared/contracts/following.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { mangaWithUpdates } from '../support/updates-for-screens.ts'
 
-const screen = screenForTests({ hasCatalog: true, refusals: /ERR_FAILED/ })
-const { open, press, enter, isAccessible } = screen
+const screen = screenForTests({ hasCatalog: true, expectedErrors: /ERR_FAILED/ })
+const { open, press, enter, expectAccessible } = screen
 
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 const unread = async () => (await screen.api.call(listUpdates)).json().items.filter(({ isRead }) => !isRead).length
@@ -12,7 +12,7 @@ const unread = async () => (await screen.api.call(listUpdates)).json().items.fil
 test('says how to get updates when there are none', async () => {
   await open('/updates')
   await screen.page.getByRole('heading', { name: 'No new chapters' }).waitFor()
-  await isAccessible()
+  await expectAccessible()
   await screen.page.getByRole('link', { name: 'Go to library' }).click()
   await screen.page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 })
@@ -31,12 +31,12 @@ describe('new chapters', () => {
       expect.stringContaining('Chapter 2'),
       expect.stringContaining('3 new, from chapter 2'),
     ])
-    await isAccessible()
+    await expectAccessible()
     await row.getByRole('link', { name: 'All updates' }).click()
     await screen.page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
     await screen.page.getByRole('heading', { name: 'Today' }).waitFor()
     expect(await screen.page.getByRole('main').getByRole('listitem').count()).toBe(4)
-    await isAccessible()
+    await expectAccessible()
     // What was there at the first visit is new; it no longer is at the next.
     expect(await screen.page.getByText('New', { exact: true }).count()).toBe(4)
     await press('Mark all as seen')
@@ -112,7 +112,7 @@ describe('new chapters', () => {
     await screen.page.route('**/api/updates?*', (route) => route.abort())
     await open('/updates')
     await screen.page.getByRole('alert').getByRole('heading', { name: 'Can’t connect to Bunko' }).waitFor()
-    await isAccessible()
+    await expectAccessible()
     await screen.page.unrouteAll()
     await press('Try again')
     await screen.page.getByRole('heading', { name: 'Today' }).waitFor()

@@ -55,7 +55,7 @@ beforeAll(async () => {
   siteUrl = address(site)
   shell = await launchShell({
     dataDir,
-    env: { BUNKO_GATEWAY_URL: siteUrl, BUNKO_MEAL_PICTURES_URL: gateway.picturesUrl },
+    env: { BUNKO_GATEWAY_URL: siteUrl, BUNKO_MEAL_PICTURES_URL: gateway.imagesUrl },
   })
   page = await shell.firstWindow()
   await page.getByRole('heading', { level: 1 }).first().waitFor()

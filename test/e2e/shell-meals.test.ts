@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   shell = await launchShell({
     dataDir,
-    env: { BUNKO_GATEWAY_URL: gateway.origin, BUNKO_MEAL_PICTURES_URL: gateway.picturesUrl },
+    env: { BUNKO_GATEWAY_URL: gateway.origin, BUNKO_MEAL_PICTURES_URL: gateway.imagesUrl },
   })
   page = await shell.firstWindow()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -47,13 +47,13 @@ const sleepFor = (ms: number) =>
   }, ms)
 
 test('sends one notification for a cutoff that came near during sleep, which opens the meals', async () => {
-  const { deliveries, openWeek } = gateway.world
+  const { deliveries, openWeek } = gateway.state
   const { cutoffDate } = deliveries.find(({ id }) => id === openWeek)!
   const cutoffMs = Date.parse(cutoffDate!.replace(/(\d\d)(\d\d)$/, '$1:$2'))
   gateway.setClockOffset(cutoffMs - 28 * hourMs - Date.now())
   await ask('/api/meals/session', { method: 'POST', body: { cookie: await gateway.cookie() } })
   await sleepFor(hourMs)
-  await expect.poll(() => gateway.journal.requests({}).some(({ path }) => path.endsWith('/deliveries'))).toBe(true)
+  await expect.poll(() => gateway.requestLog.requests({}).some(({ path }) => path.endsWith('/deliveries'))).toBe(true)
   expect(await shown()).toEqual([])
 
   gateway.setClockOffset(cutoffMs - 20 * hourMs - Date.now())
@@ -63,5 +63,5 @@ test('sends one notification for a cutoff that came near during sleep, which ope
   await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/meals')
   expect(await shown()).toHaveLength(1)
-  expect(gateway.journal.breaches()).toEqual([])
+  expect(gateway.requestLog.violations()).toEqual([])
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../shared/contracts/jobs.ts'
+import { addChapter } from '../simulators/catalog/entities.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
-import { addChapter } from '../simulators/catalog/world.ts'
 import { askInWindow, launchShell } from '../support/launch-shell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bunko-system-'))
@@ -39,7 +39,7 @@ afterAll(async () => {
   await catalog?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
-afterEach(() => expect(catalog.journal.breaches()).toEqual([]))
+afterEach(() => expect(catalog.requestLog.violations()).toEqual([]))
 
 const jobOf = (id: string): Promise<Job> => ask(`/api/jobs/${id}`)
 const statusOf = async (id: string) => (await jobOf(id)).status
@@ -101,5 +101,5 @@ test('suspends a download while the machine sleeps and resumes it', async () => 
   await tell('resume')
   await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('completed')
   expect((await jobOf(id)).attempts).toBe(1)
-  expect(catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(12)
+  expect(catalog.requestLog.requests({ host: 'node', status: 200 })).toHaveLength(12)
 })

@@ -5,11 +5,11 @@ import { getJob } from '../../shared/contracts/jobs.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
-import { addChapter } from '../simulators/catalog/world.ts'
+import { addChapter } from '../simulators/catalog/entities.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
 import { addFromCatalog, expectedMarks, readMarks, refreshChapters } from '../support/catalog-for-tests.ts'
-import { chaptersOf, download } from '../support/main-job.ts'
+import { chaptersOf, download } from '../support/prepare-manga.ts'
 
 /* Where the catalog and a site both have a manga, the trouble of one is made good by the other, and told. */
 
@@ -70,7 +70,7 @@ describe('chapter lists', () => {
   const unread = (context: readonly string[]) => context.filter((entry) => entry.startsWith('unread='))
 
   test.each([
-    ['error-500', /^unread=The catalog: The catalog is in trouble \(it answered 500\)/],
+    ['error-500', /^unread=The catalog: The catalog has a problem \(status 500\)/],
     ['reset', /^unread=The catalog: The catalog cannot be reached/],
     ['schema-change', /^unread=The catalog: The catalog answered in a form that this version/],
     ['html-200', /^unread=The catalog: The catalog sent a web page instead of data/],

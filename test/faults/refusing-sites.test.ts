@@ -137,7 +137,7 @@ describe('a wait for the rate limit', () => {
       .toMatchObject({
         status: 'in_progress',
         attempts: 1,
-        waitReason: expect.stringMatching(/is asked once in 5 s at most/),
+        waitReason: expect.stringMatching(/one request to \S+ every 5 s/),
         waitUntil: expect.stringMatching(/Z$/),
       })
     await expect.poll(async () => (await jobNow(id)).progress?.done, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -160,15 +160,15 @@ describe('a wait for the rate limit', () => {
         { timeout: 60_000 },
       )
       .toBe('completed')
-    lift.lift()
+    lift.remove()
     expect([...seen].join()).toMatch(/requested a pause/)
     expect(await jobNow(id)).toMatchObject({ attempts: 1, waitReason: null, waitUntil: null })
   })
 })
 
 describe('the format of chapter numbers', () => {
-  const asked = () => sites.journal.requests({ site: 'a10', kind: 'chapter' }).map(({ path }) => path)
-  const wrong = () => sites.journal.requests({ site: 'a10', status: 404 }).map(({ path }) => path)
+  const asked = () => sites.requestLog.requests({ site: 'a10', kind: 'chapter' }).map(({ path }) => path)
+  const wrong = () => sites.requestLog.requests({ site: 'a10', status: 404 }).map(({ path }) => path)
 
   test('that worked is tried first by the next job, also after a restart, until the address format changes', async () => {
     await started.end()
@@ -177,10 +177,10 @@ describe('the format of chapter numbers', () => {
     const source = { ...sites.source('a10'), options: {} }
     const id = await add(source)
 
-    sites.journal.clear()
+    sites.requestLog.clear()
     expect(await download([id], 1)).toMatchObject({ status: 'completed' })
     expect(wrong()).toHaveLength(2) // 1 and 01 before 001
-    sites.journal.clear()
+    sites.requestLog.clear()
     expect(await download([id], 2)).toMatchObject({ status: 'completed' })
     expect(wrong()).toEqual([])
     expect(asked()[0]).toContain('/c002/')
@@ -188,14 +188,14 @@ describe('the format of chapter numbers', () => {
     await started.app.stop()
     started = await startApp({ dataDir })
     api = createClient(started.origin)
-    sites.journal.clear()
+    sites.requestLog.clear()
     expect(await download([id], 3)).toMatchObject({ status: 'completed' })
     expect(wrong()).toEqual([])
     expect(asked()[0]).toContain('/c003/')
 
     const other = { ...source, chapterUrlFormat: `${source.chapterUrlFormat}?again` }
     await api.call(replaceContentSource, { params: { id }, body: other })
-    sites.journal.clear()
+    sites.requestLog.clear()
     expect(await download([id], 4)).toMatchObject({ status: 'completed' })
     expect(wrong()).not.toEqual([])
   })
