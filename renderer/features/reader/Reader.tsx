@@ -1,25 +1,26 @@
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { updateCachedProgress } from '../../api/events/event-stream.ts'
+import { chaptersQuery } from '../../api/library/chapters.ts'
 import { openingPage } from '../../api/reader/opening-page.ts'
+import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
+import { progressOutbox } from '../../api/reader/progress-outbox.ts'
 import { ChapterEnd } from './chrome/ChapterEnd.tsx'
 import { ReaderChrome } from './chrome/ReaderChrome.tsx'
 import { Thumbnails } from './chrome/Thumbnails.tsx'
-import { useFullScreen } from './chrome/use-full-screen.ts'
 import { findSpread, pairPages, resolveMode } from './page-layout.ts'
+import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
 import { PagedReader } from './paged/PagedReader.tsx'
 import styles from './ReaderScreen.module.css'
-import type { CurrentPage, ReaderHandle } from './reader-handle.ts'
 import { KeyboardHelp } from './settings/KeyboardHelp.tsx'
+import { useReaderKeys } from './settings/reader-keys.ts'
 import { applyInitialMangaSettings, useReaderSettings } from './settings/reader-settings.store.ts'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
-import { useReaderKeys } from './settings/use-reader-keys.ts'
 import { StripReader } from './strip/StripReader.tsx'
 import { useElementSize } from './use-element-size.ts'
-import { usePrefetchNextChapter } from './use-prefetch-next-chapter.ts'
-import { useReaderActions } from './use-reader-actions.ts'
-import { useReaderNavigation } from './use-reader-navigation.ts'
-import { useSaveProgress } from './use-save-progress.ts'
+import { useFullScreen, useReaderActions, useReaderNavigation } from './use-reader-actions.ts'
 
 /** Shows one chapter. A strip continues with the chapters after it. */
 export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter }) {
@@ -127,4 +128,39 @@ export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter })
       {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}
     </div>
   )
+}
+
+/** Saves each page that is shown. A chapter that has been read stays read when the reader pages back. */
+function useSaveProgress(chapter: ReaderChapter, position: PagePosition, isReading: boolean): void {
+  const queryClient = useQueryClient()
+  const { id: chapterId, manga } = chapter
+  const pageCount = chapter.pages.length
+  const tracked = useRef({ chapterId, isRead: chapter.isRead })
+  const latestIsRead = useRef(chapter.isRead)
+  latestIsRead.current = chapter.isRead
+  useEffect(() => {
+    if (!isReading || position > pageCount) return
+    if (tracked.current.chapterId !== chapterId) tracked.current = { chapterId, isRead: latestIsRead.current }
+    tracked.current.isRead ||= position === pageCount
+    const completed = tracked.current.isRead
+    progressOutbox.record(chapterId, { page: position, ...(completed && { completed }) })
+    updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page: position, completed })
+  }, [queryClient, manga.id, chapterId, position, pageCount, isReading])
+  useEffect(() => () => void progressOutbox.flush(), [])
+}
+
+const pagesBeforeEnd = 3
+
+/** Near the end of a chapter, loads the first page of the next chapter and the chapter list that the end card shows. */
+function usePrefetchNextChapter(chapter: ReaderChapter, position: PagePosition): void {
+  const prefetchChapter = usePrefetchChapter()
+  const queryClient = useQueryClient()
+  const mangaId = chapter.isLoose ? undefined : chapter.manga.id
+  const nextId = chapter.navigation.next?.id
+  const isNearEnd = position > chapter.pages.length - pagesBeforeEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per chapter, not once per render
+  useEffect(() => {
+    if (nextId && isNearEnd) prefetchChapter(nextId)
+    if (mangaId && isNearEnd) void queryClient.prefetchQuery(chaptersQuery(mangaId))
+  }, [nextId, mangaId, isNearEnd])
 }

@@ -1,9 +1,12 @@
+import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderSettings } from '../../../shared/contracts/reader-settings.ts'
 
 export type ReadingDirection = ReaderSettings['direction']
 
 /** 1 to `pageCount` is a page; `pageCount + 1` is the card after the last page. */
 export type PagePosition = number
+
+export type Turn = 'next' | 'previous' | 'first' | 'last'
 
 /** In a manga that is read from right to left, the next page is on the left. */
 export const turnForSide = (side: 'left' | 'right', direction: ReadingDirection): 'next' | 'previous' =>
@@ -28,11 +31,7 @@ export function turnForSwipe(
 type StepResult = { readonly position: PagePosition } | { readonly edge: 'start' | 'end' }
 
 /** The position after one step. `edge` if the step would leave the chapter. */
-export function stepPosition(
-  position: PagePosition,
-  action: 'next' | 'previous' | 'first' | 'last',
-  pageCount: number,
-): StepResult {
+export function stepPosition(position: PagePosition, action: Turn, pageCount: number): StepResult {
   switch (action) {
     case 'first':
       return { position: 1 }
@@ -48,4 +47,28 @@ export function stepPosition(
 /** The current position, two ahead and one behind, in loading order. Positions outside the chapter are left out. */
 export function positionsToPreload(position: PagePosition, pageCount: number): readonly number[] {
   return [position, position + 1, position + 2, position - 1].filter((page) => page >= 1 && page <= pageCount)
+}
+
+/** The page in view. `page` is 1-based; one more than the page count is the card after the last page. */
+export type CurrentPage = { readonly chapter: ReaderChapter; readonly page: number }
+
+/** What the paged reader and the strip let keys, taps and buttons do with the pages. */
+export type ReaderHandle = {
+  turn(turn: Turn): void
+  goTo(page: number): void
+  /** Scrolls by a share of the viewport's height. Returns false if there is nothing left to scroll. */
+  scroll(by: 1 | -1, share: number): boolean
+  zoomBy(factor: number): void
+  resetZoom(): void
+}
+
+/** Implements `ReaderHandle.scroll` for a scrolling element. */
+export function scrollByShare(viewport: HTMLElement | null, by: 1 | -1, share: number): boolean {
+  if (!viewport) return false
+  const { scrollTop, scrollHeight, clientHeight } = viewport
+  const remaining = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop
+  if (remaining < 4) return false
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  viewport.scrollBy({ top: by * share * clientHeight, behavior: reducesMotion ? 'instant' : 'smooth' })
+  return true
 }

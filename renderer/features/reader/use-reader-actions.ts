@@ -1,15 +1,15 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName } from '../../../shared/contracts/reader-settings.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
-import { toggleFullScreen } from './chrome/use-full-screen.ts'
+import { paths } from '../../ui/paths.ts'
 import type { ResolvedMode } from './page-layout.ts'
-import { turnForSide } from './page-navigation.ts'
-import type { ReaderHandle, Turn } from './reader-handle.ts'
+import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
 import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
 import { settingChangeFor } from './settings/setting-actions.ts'
-import type { useReaderNavigation } from './use-reader-navigation.ts'
 
 export type ReaderPanel = 'settings' | 'thumbnails' | 'help' | undefined
 
@@ -82,4 +82,43 @@ export function useReaderActions(options: ReaderActionsOptions) {
   const perform = (action: ReaderActionName) => void handlers[action]()
 
   return { perform, goToPage, passEdge, areControlsShown, panel, closePanel }
+}
+
+/** The page that the URL requests, and navigation out of the reader and between chapters. */
+export function useReaderNavigation(chapter: ReaderChapter) {
+  const [, navigate] = useLocation()
+  const state: unknown = useHistoryState()
+  const mangaPath = chapter.isLoose ? paths.library : paths.manga(chapter.manga.id)
+  const [requestedPage] = useState(() => new URLSearchParams(location.search).get('page'))
+  useEffect(() => {
+    // The query names the page to open at. After a reload the saved page counts instead.
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+  }, [])
+  const cameFromManga = typeof state === 'object' && state !== null && 'from' in state && state.from === mangaPath
+  return {
+    requestedPage,
+    /** Returns to the manga. Goes back in the history if the manga is the previous entry, to restore its scroll position. */
+    leave: () => (cameFromManga ? history.back() : navigate(mangaPath, { replace: true })),
+    /** Changes the URL without opening the chapter again: a reload then opens the chapter in view. */
+    replaceUrl: (id: string) => {
+      if (location.pathname !== paths.read(id))
+        History.prototype.replaceState.call(history, history.state, '', paths.read(id))
+    },
+    openChapter: (id: string) => navigate(paths.read(id), { replace: true, state }),
+  }
+}
+
+const subscribeToFullScreen = (onChange: () => void) => {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
+/** Whether the window is in full screen. */
+export const useFullScreen = () =>
+  useSyncExternalStore(subscribeToFullScreen, () => document.fullscreenElement !== null)
+
+/** A browser may refuse, for example without a user gesture. The visible state then stays as it is. */
+function toggleFullScreen(): void {
+  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  change.catch(() => undefined)
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { ApiProblem } from '../../../api/problem.ts'
 import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Size } from '../page-layout.ts'
-import { cropStyle, measureBorders } from './crop-borders.ts'
+import { bordersToCrop, cropStyle, measureBorders, type PageBorders } from './crop-borders.ts'
 import styles from './PageImage.module.css'
 import { PageError, PageSpinner } from './PageStates.tsx'
-import { bordersToCrop, type PageBorders } from './use-page-borders.ts'
 
 type PageImageProps = {
   readonly chapter: ReaderChapter
@@ -88,4 +88,14 @@ function ImageError({ url, ...props }: ImageErrorProps) {
     return () => request.abort()
   }, [url])
   return <PageError problem={problem} {...props} />
+}
+
+/** The CSS filter for the pages. Undefined if there is nothing to change, because a filter takes graphics memory. */
+export function imageFilter({ brightness, greyscale, invert }: ReaderSettings): string | undefined {
+  const parts = [
+    brightness !== 100 && `brightness(${brightness}%)`,
+    greyscale && 'grayscale(1)',
+    invert && 'invert(1)',
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' ') : undefined
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useCallback, useRef, useState } from 'react'
 import type { Size } from '../page-layout.ts'
 
 /** The empty edges of an image, as shares of its width or height. */
@@ -81,4 +81,34 @@ export function cropStyle(visible: Size, borders: Borders = noBorders): CSSPrope
     margin: edges.map((edge) => `${-edge}px`).join(' '),
     clipPath: `inset(${edges.map((edge) => `${edge}px`).join(' ')})`,
   }
+}
+
+/**
+ * The borders to crop from a page, or a callback for whoever measures them first. Undefined if borders are not cropped.
+ */
+export type PageBorders =
+  | { readonly measured: Borders; readonly onMeasured?: never }
+  | { readonly measured?: never; readonly onMeasured: (borders: Borders) => void }
+  | undefined
+
+export const bordersToCrop = (borders: PageBorders): Borders => borders?.measured ?? noBorders
+
+/** A lookup for the borders of pages. Each page is measured once, when it is first drawn. */
+export function usePageBorders(isCropped: boolean): (chapterId: string, page: number) => PageBorders {
+  const [byPage, setByPage] = useState<Readonly<Record<string, Borders>>>({})
+  // The callback of a page stays the same, so that a page that waits for it is not rendered again.
+  const callbacks = useRef(new Map<string, (borders: Borders) => void>())
+  return useCallback(
+    (chapterId, page) => {
+      if (!isCropped) return undefined
+      const key = `${chapterId}:${page}`
+      const measured = byPage[key]
+      if (measured) return { measured }
+      const onMeasured =
+        callbacks.current.get(key) ?? ((borders: Borders) => setByPage((known) => ({ ...known, [key]: borders })))
+      callbacks.current.set(key, onMeasured)
+      return { onMeasured }
+    },
+    [isCropped, byPage],
+  )
 }

@@ -1,18 +1,31 @@
-import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, type WheelEvent } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  type TouchEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type WheelEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { findSpread, fitPages, pairPages } from '../page-layout.ts'
-import { positionsToPreload, stepPosition } from '../page-navigation.ts'
-import { cropSize } from '../page-view/crop-borders.ts'
-import { bordersToCrop, usePageBorders } from '../page-view/use-page-borders.ts'
-import { useZoom } from '../page-view/use-zoom.ts'
-import { wheelPixels } from '../page-view/wheel-input.ts'
+import {
+  positionsToPreload,
+  type ReaderHandle,
+  type ReadingDirection,
+  scrollByShare,
+  stepPosition,
+  type Turn,
+  turnForSwipe,
+} from '../page-navigation.ts'
+import { bordersToCrop, cropSize, usePageBorders } from '../page-view/crop-borders.ts'
+import { useZoom, wheelPixels } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
-import { type ReaderHandle, scrollByShare, type Turn } from '../reader-handle.ts'
 import { useElementSize } from '../use-element-size.ts'
 import { SpreadView } from './SpreadView.tsx'
-import { useSwipe } from './use-swipe.ts'
 
 type PagedReaderProps = {
   readonly chapter: ReaderChapter
@@ -119,5 +132,28 @@ function useWheelTurn(viewport: RefObject<HTMLElement | null>, turn: (action: 'n
     const isTurn = Math.abs(travelled) >= wheelTurn.distance
     wheel.current = isTurn ? { travelled: 0, turnedAt: timeStamp } : { ...wheel.current, travelled }
     if (isTurn) turn(travelled > 0 ? 'next' : 'previous')
+  }
+}
+
+/** Touch handlers that turn pages. `canSwipe` returns false if the content can be scrolled sideways instead. */
+function useSwipe(direction: ReadingDirection, onTurn: (action: 'next' | 'previous') => void, canSwipe: () => boolean) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      const isSwipe = touches.length === 1 && canSwipe()
+      start.current = touch && isSwipe ? { x: touch.clientX, y: touch.clientY } : undefined
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      const from = start.current
+      start.current = undefined
+      if (!touch || !from) return
+      const action = turnForSwipe({ dx: touch.clientX - from.x, dy: touch.clientY - from.y }, direction)
+      if (action) onTurn(action)
+    },
+    onTouchCancel: () => {
+      start.current = undefined
+    },
   }
 }

@@ -4,9 +4,8 @@ import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { Size, Spread } from '../page-layout.ts'
 import { turnForSide } from '../page-navigation.ts'
-import { imageFilter } from '../page-view/image-filter.ts'
-import { PageImage } from '../page-view/PageImage.tsx'
-import type { PageBorders } from '../page-view/use-page-borders.ts'
+import type { PageBorders } from '../page-view/crop-borders.ts'
+import { imageFilter, PageImage } from '../page-view/PageImage.tsx'
 import styles from './SpreadView.module.css'
 
 type SpreadViewProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wheelPixels, wheelZoomFactor } from './wheel-input.ts'
+import { wheelPixels, wheelZoomFactor } from './use-zoom.ts'
 
 test.each([
   [{ deltaY: 100, deltaMode: 0 }, 100],
