@@ -14,11 +14,9 @@ import { SelectionBar } from './selection/SelectionBar.tsx'
 import { startSelecting, useSelection } from './selection/selection.store.ts'
 import { EmptyLibrary, NoResults } from './shelf/EmptyShelf.tsx'
 import { Shelf } from './shelf/Shelf.tsx'
-import { ContinueReading } from './tiles/ContinueReading.tsx'
-import { NewChapters } from './tiles/NewChapters.tsx'
+import { ContinueReading, NewChapters } from './tiles/LibraryTiles.tsx'
 import { LibraryToolbar } from './view/LibraryToolbar.tsx'
-import { hasFilters, type LibraryView } from './view/library-view.store.ts'
-import { useViewInUrl } from './view/view-url.ts'
+import { hasFilters, type LibraryView, useViewInUrl } from './view/library-view.store.ts'
 
 export function LibraryScreen() {
   const { t } = useTranslation()

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { prefetchUpdates, updatesPreloadUrl } from '../../api/library/following.ts'
 import { prefetchShelf, shelfPreloadUrls } from '../../api/library/shelf.ts'
 import { savePreloadUrls } from '../../api/preloaded-responses.ts'
-import { type LibraryView, useLibraryView } from './view/library-view.store.ts'
-import { parseViewQuery, viewToQuery } from './view/view-url.ts'
+import { type LibraryView, parseViewQuery, useLibraryView, viewToQuery } from './view/library-view.store.ts'
 
 /** Loads what the library shows first. */
 export function prefetchLibrary(queryClient: QueryClient): void {

@@ -4,8 +4,7 @@ import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/Field.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { violationMessage } from '../../../ui/forms/violations.ts'
-import type { MangaDraft } from './manga-draft.ts'
-import { suggestSlug } from './suggest-slug.ts'
+import { type MangaDraft, suggestSlug } from './manga-draft.ts'
 
 /** The property paths whose validation messages are shown at these fields. */
 export const mangaFieldPaths: readonly string[] = [

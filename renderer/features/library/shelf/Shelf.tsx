@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shelfPageSize, useShelfPages } from '../../../api/library/shelf.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -7,7 +7,6 @@ import type { LibraryView } from '../view/library-view.store.ts'
 import { MangaCard } from './MangaCard.tsx'
 import styles from './Shelf.module.css'
 import { useShelfKeys } from './use-shelf-keys.ts'
-import { type ShelfLayout, useShelfLayout } from './use-shelf-layout.ts'
 
 type ShelfProps = { readonly view: LibraryView; readonly total: number; readonly isBusy: boolean }
 
@@ -87,3 +86,48 @@ function useOverscan(): number {
   }, [])
   return isIdle ? 3 : 0
 }
+
+type ShelfLayout = {
+  readonly columns: number
+  readonly rowHeight: number
+  /** From the top of the document to the first row. */
+  readonly top: number
+}
+
+/** The sizes of a card in rem, as in MangaCard.module.css. */
+const grid = { minWidth: 10.5, gap: 1.5, rowGap: 2, textHeight: 4.75 }
+const gridOnPhone = { minWidth: 9, gap: 1, rowGap: 1.5, textHeight: 4.75 }
+const listRowHeight = 5.5
+
+/** The columns and row height of the shelf. All rows have the same height, so the position of any card can be computed. */
+function useShelfLayout(kind: 'grid' | 'list', node: HTMLElement | null): ShelfLayout | undefined {
+  const [layout, setLayout] = useState<ShelfLayout>()
+  useLayoutEffect(() => {
+    if (!node) return
+    const measure = () => {
+      const next = measureLayout(kind, node)
+      setLayout((current) => (current && isSameLayout(current, next) ? current : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    // Content above the shelf may change its height.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [kind, node])
+  return layout
+}
+
+function measureLayout(kind: 'grid' | 'list', node: HTMLElement): ShelfLayout {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const top = Math.round(node.getBoundingClientRect().top + window.scrollY)
+  if (kind === 'list') return { columns: 1, rowHeight: listRowHeight * rem, top }
+  const { minWidth, gap, rowGap, textHeight } = innerWidth <= 700 ? gridOnPhone : grid
+  const width = node.clientWidth
+  const columns = Math.max(2, Math.floor((width + gap * rem) / ((minWidth + gap) * rem)))
+  const coverHeight = ((width - (columns - 1) * gap * rem) / columns) * 1.5
+  return { columns, rowHeight: Math.round(coverHeight + (textHeight + rowGap) * rem), top }
+}
+
+const isSameLayout = (one: ShelfLayout, other: ShelfLayout) =>
+  one.columns === other.columns && one.rowHeight === other.rowHeight && one.top === other.top

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mangaSortColumns, mangaStatus } from '../../../../shared/contracts/mangas.ts'
-import { initialView } from './library-view.store.ts'
-import { parseViewQuery, viewToQuery } from './view-url.ts'
+import { initialView, parseViewQuery, viewToQuery } from './library-view.store.ts'
 
 test('gives the default view an empty query', () => {
   expect(viewToQuery(initialView)).toBe('')
