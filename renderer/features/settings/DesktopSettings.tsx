@@ -1,9 +1,15 @@
+import { Copy, Eye, EyeOff, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
-import { ApiToken } from './ApiToken.tsx'
-import { CommitField } from './CommitField.tsx'
-import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { ErrorLine } from '../../ui/status/Notice.tsx'
+import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
 type DesktopSettingsProps = { readonly value: SettingsValues['desktop']; readonly desktop: DesktopBridge }
@@ -31,5 +37,72 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
         {value.serveApi && value.requireApiToken && <ApiToken desktop={desktop} />}
       </SettingsSection>
     </>
+  )
+}
+
+type ApiTokenProps = { readonly desktop: Pick<DesktopBridge, 'getApiToken' | 'regenerateApiToken'> }
+
+/** The token for other programs. It is hidden until it is requested. */
+function ApiToken({ desktop }: ApiTokenProps) {
+  const { t } = useTranslation()
+  const [token, setToken] = useState<string>()
+  const [hasFailed, setFailed] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const load = async (read: () => Promise<string>) => {
+    setConfirming(false)
+    try {
+      setToken(await read())
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const copy = async () => {
+    const text = token ?? (await desktop.getApiToken())
+    await navigator.clipboard.writeText(text)
+    toast(t('settings.token.copied'))
+  }
+  return (
+    <div className={form.form}>
+      {token !== undefined && (
+        <TextField
+          label={t('settings.token.label')}
+          hint={t('settings.token.hint')}
+          value={token}
+          code
+          readOnly
+          onText={() => undefined}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      {hasFailed && <ErrorLine title={t('settings.token.failed')} detail={t('settings.token.failedHint')} />}
+      <div className={form.actions}>
+        {token === undefined ? (
+          <Button icon={Eye} onClick={() => void load(() => desktop.getApiToken())}>
+            {t('settings.token.show')}
+          </Button>
+        ) : (
+          <Button icon={EyeOff} onClick={() => setToken(undefined)}>
+            {t('settings.token.hide')}
+          </Button>
+        )}
+        <Button icon={Copy} onClick={() => copy().catch(() => setFailed(true))}>
+          {t('settings.token.copy')}
+        </Button>
+        <Button icon={RotateCw} onClick={() => setConfirming(true)}>
+          {t('settings.token.renew')}
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('settings.token.renewTitle')}
+          action={t('settings.token.renew')}
+          onConfirm={() => void load(() => desktop.regenerateApiToken())}
+          onClose={() => setConfirming(false)}
+        >
+          {t('settings.token.renewText')}
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }

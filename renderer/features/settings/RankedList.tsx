@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
-import { moveItem } from './move-item.ts'
+import { moveItem } from '../../ui/lists/move-item.ts'
 import styles from './RankedList.module.css'
 
 type RankedListProps = {
@@ -34,7 +34,7 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
   const move = (index: number, by: -1 | 1) => {
     // The same button of the moved value, so that it can be moved further.
     nextFocus.current = { index: index + by, move: by === -1 ? 'up' : 'down' }
-    onChange(moveItem(values, index, by))
+    onChange(moveItem(values, index, index + by))
   }
   const remove = (index: number) => {
     nextFocus.current = { index, move: 'remove' }

@@ -7,9 +7,8 @@ import {
 } from '../../../shared/contracts/reader-settings.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
-import { CommitField } from './CommitField.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
+import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
 const choices = {

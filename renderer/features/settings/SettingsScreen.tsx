@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { useSettings } from '../../api/settings.ts'
+import { useSecretStore } from '../../api/system.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ProblemNotice } from '../../ui/status/Notice.tsx'
+import { ErrorLine, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
-import { FollowingSettings } from './FollowingSettings.tsx'
-import { MealSettings } from './MealSettings.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
-import { StorageSettings } from './StorageSettings.tsx'
+import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
+import { useGroup } from './use-group.ts'
 
 /** All settings. Each is saved when it is changed. */
 export function SettingsScreen() {
@@ -54,4 +54,59 @@ function useScrollToFragment(isLoaded: boolean) {
   useEffect(() => {
     if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [isLoaded])
+}
+
+function FollowingSettings({ value }: { readonly value: SettingsValues['following'] }) {
+  const { t } = useTranslation()
+  const { toggle, number } = useGroup('following', value, (member) => t(`settings.following.${member}`))
+  const checkOrder = (shortest: number, longest: number) =>
+    shortest <= longest ? undefined : t('settings.following.order')
+  return (
+    <SettingsSection id="following" title={t('settings.following.title')} note={t('settings.following.note')}>
+      <SwitchRow {...toggle('enabled')} />
+      <div className={styles.pair}>
+        <CommitField
+          {...number('shortestHours', (hours) => checkOrder(hours, value.longestHours))}
+          hint={t('settings.following.shortestHint')}
+        />
+        <CommitField
+          {...number('longestHours', (hours) => checkOrder(value.shortestHours, hours))}
+          hint={t('settings.following.longestHint')}
+        />
+      </div>
+      <SwitchRow {...toggle('followNewMangas')} />
+      <SwitchRow {...toggle('downloadNewChapters')} hint={t('settings.following.downloadHint')} />
+    </SettingsSection>
+  )
+}
+
+function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
+  const { t } = useTranslation()
+  const { text } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
+  return (
+    <SettingsSection id="meals" title={t('settings.meals.title')} note={t('settings.meals.note')}>
+      <div className={styles.pair}>
+        <CommitField {...text('country')} code hint={t('settings.meals.countryHint')} />
+        <CommitField {...text('locale')} code hint={t('settings.meals.localeHint')} />
+        <CommitField {...text('product')} code />
+        <CommitField {...text('preference')} code />
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** Where secrets are stored, with a warning if they are lost when Bunko closes. */
+function StorageSettings() {
+  const { t } = useTranslation()
+  const store = useSecretStore()
+  return (
+    <SettingsSection id="storage" title={t('settings.storage.title')}>
+      <ProblemLine error={store.error} />
+      {store.data === 'memory' ? (
+        <ErrorLine title={t('settings.storage.memory')} detail={t('settings.storage.memoryHint')} />
+      ) : (
+        store.data && <p>{t(`settings.storage.${store.data}`)}</p>
+      )}
+    </SettingsSection>
+  )
 }

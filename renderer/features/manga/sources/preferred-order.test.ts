@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogSourceId } from '../../../../shared/catalog-source.ts'
-import { applyOrder, moveItem, moveItemTo, sourceChoices, toggleItem } from './preferred-order.ts'
+import { applyOrder, moveSource, moveSourceTo, sourceChoices, toggleSource } from './preferred-order.ts'
 
 const source = (id: string) => ({ id, name: id, baseUrl: '', description: '', isActive: true })
 const all = ['a', 'b', 'c'].map(source)
@@ -31,13 +31,13 @@ test.each([
   ['c', 1, ['a', 'b', 'c']],
   ['gone', 1, ['a', 'b', 'c']],
 ] as const)('moves %s by %i', (id, by, expected) => {
-  expect(moveItem(choices('a', 'b', 'c'), id, by)).toEqual(expected)
+  expect(moveSource(choices('a', 'b', 'c'), id, by)).toEqual(expected)
 })
 
 test('adds an enabled source at the end, removes a disabled one, and keeps the last', () => {
-  expect(toggleItem(choices('c'), 'a', true)).toEqual(['c', 'a'])
-  expect(toggleItem(choices('c', 'a'), 'c', false)).toEqual(['a'])
-  expect(toggleItem(choices('a'), 'a', false)).toEqual(['a'])
+  expect(toggleSource(choices('c'), 'a', true)).toEqual(['c', 'a'])
+  expect(toggleSource(choices('c', 'a'), 'c', false)).toEqual(['a'])
+  expect(toggleSource(choices('a'), 'a', false)).toEqual(['a'])
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['b', 'b', ['a', 'b', 'c']],
   ['a', 'gone', ['a', 'b', 'c']],
 ] as const)('moves %s to the position of %s', (id, place, expected) => {
-  expect(moveItemTo(choices('a', 'b', 'c'), id, place)).toEqual(expected)
+  expect(moveSourceTo(choices('a', 'b', 'c'), id, place)).toEqual(expected)
 })
 
 test('applies a new order with its sources enabled and all others disabled', () => {

@@ -1,5 +1,6 @@
 import { catalogSourceId, catalogSourceName, isCatalogId } from '../../../../shared/catalog-source.ts'
 import type { PreferredSources } from '../../../../shared/contracts/scraping.ts'
+import { moveItem } from '../../../ui/lists/move-item.ts'
 
 export type SourceChoice = {
   readonly id: string
@@ -36,21 +37,20 @@ export const enabledIds = (choices: readonly SourceChoice[]) =>
   choices.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)
 
 /** The new order after a source moves to the position of another. */
-export function moveItemTo(choices: readonly SourceChoice[], id: string, targetId: string): string[] {
+export function moveSourceTo(choices: readonly SourceChoice[], id: string, targetId: string): string[] {
   const ids = enabledIds(choices)
-  const [from, to] = [ids.indexOf(id), ids.indexOf(targetId)]
-  return from < 0 || to < 0 ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id)
+  return moveItem(ids, ids.indexOf(id), ids.indexOf(targetId))
 }
 
 /** The new order after a source moves up (-1) or down (1) by one position. */
-export function moveItem(choices: readonly SourceChoice[], id: string, by: -1 | 1): string[] {
+export function moveSource(choices: readonly SourceChoice[], id: string, by: -1 | 1): string[] {
   const ids = enabledIds(choices)
-  const neighbour = ids[ids.indexOf(id) + by]
-  return neighbour === undefined || !ids.includes(id) ? ids : moveItemTo(choices, id, neighbour)
+  const from = ids.indexOf(id)
+  return moveItem(ids, from, from + by)
 }
 
 /** The new order after a source is enabled or disabled. The last one stays enabled: an empty order means all sources. */
-export function toggleItem(choices: readonly SourceChoice[], id: string, isEnabled: boolean): string[] {
+export function toggleSource(choices: readonly SourceChoice[], id: string, isEnabled: boolean): string[] {
   const ids = enabledIds(choices)
   if (isEnabled) return ids.includes(id) ? ids : [...ids, id]
   return ids.length === 1 ? ids : ids.filter((other) => other !== id)

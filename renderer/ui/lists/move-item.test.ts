@@ -7,5 +7,5 @@ test.each([
   [0, -1, ['a', 'b', 'c']],
   [2, 1, ['a', 'b', 'c']],
 ] as const)('moves the item at %i by %i', (index, by, expected) => {
-  expect(moveItem(['a', 'b', 'c'], index, by)).toEqual(expected)
+  expect(moveItem(['a', 'b', 'c'], index, index + by)).toEqual(expected)
 })
