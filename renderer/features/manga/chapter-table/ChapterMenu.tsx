@@ -4,6 +4,7 @@ import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import { type ChapterListItem, downloadVolume } from '../../../../shared/contracts/chapters.ts'
 import { endpointUrl } from '../../../api/client.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { downloadableVolumes } from '../chapters/chapter-list.ts'
 
 export type ChapterMenuActions = {
   readonly onHide: (chapter: ChapterListItem) => void
@@ -48,4 +49,20 @@ export function ChapterMenu({ mangaId, chapter, ...actions }: ChapterMenuProps) 
   )
 }
 
-export const volumeUrl = (id: string, volume: number): string => endpointUrl(downloadVolume, { params: { id, volume } })
+const volumeUrl = (id: string, volume: number): string => endpointUrl(downloadVolume, { params: { id, volume } })
+
+type VolumeMenuProps = { readonly mangaId: string; readonly chapters: readonly ChapterListItem[] }
+
+/** A menu of the volumes that can be saved as one file. */
+export function VolumeMenu({ mangaId, chapters }: VolumeMenuProps) {
+  const { t } = useTranslation()
+  const volumes = downloadableVolumes(chapters)
+  if (volumes.length === 0) return null
+  const items = () =>
+    volumes.map((volume) => ({
+      label: t('chapters.saveVolume', { volume }),
+      icon: BookDown,
+      download: volumeUrl(mangaId, volume),
+    }))
+  return <Menu showLabel label={t('chapters.volumes')} icon={BookDown} items={items} />
+}

@@ -8,10 +8,10 @@ import type { Job } from '../../../../shared/contracts/jobs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRowFocus } from '../../../ui/lists/use-row-focus.ts'
 import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
+import { useRowActions } from '../chapters/chapter-actions.ts'
 import { type ChapterSelection, emptySelection, selectAll } from '../chapters/chapter-selection.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import styles from './ChapterTable.module.css'
-import { useRowActions } from './use-row-actions.ts'
 import { focusRow, useTableKeys, useTabStop } from './use-table-keys.ts'
 
 /** The order of chapter lists, kept in the browser. */

@@ -14,6 +14,7 @@ import {
 } from '../../../api/library/chapters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../../ui/status/Notice.tsx'
+import { VolumeMenu } from '../chapter-table/ChapterMenu.tsx'
 import { ChapterTable, type ChapterTableHandle } from '../chapter-table/ChapterTable.tsx'
 import { Completeness } from '../completeness/Completeness.tsx'
 import { AddChaptersDialog } from './AddChaptersDialog.tsx'
@@ -22,7 +23,6 @@ import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
 import { mergeHiddenChapters } from './chapter-list.ts'
 import { emptySelection, selectedChapters } from './chapter-selection.ts'
-import { VolumeMenu } from './VolumeMenu.tsx'
 
 type ChapterSectionProps = { readonly mangaId: string; readonly chapters: ReturnType<typeof useChapters> }
 

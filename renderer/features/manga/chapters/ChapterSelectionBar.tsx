@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
-import { useBulkChapters } from './use-bulk-chapters.ts'
+import { useBulkChapters } from './chapter-actions.ts'
 
 type ChapterSelectionBarProps = {
   readonly mangaId: string

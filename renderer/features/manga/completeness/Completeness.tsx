@@ -1,12 +1,16 @@
+import { Download, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumberRange } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
+import { useDownloadChapters, useDownloadMissingChapters } from '../../../api/library/bulk.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './Completeness.module.css'
 import { CompletenessBar } from './CompletenessBar.tsx'
 import { type ChapterRun, chapterRuns, chaptersOfRun, formatMissingNumbers } from './completeness.ts'
-import { RunActions } from './RunActions.tsx'
-import { useDownloadRun } from './use-download-run.ts'
 
 /** With more segments than this, the bar is not readable. */
 const maxSegments = 400
@@ -75,4 +79,69 @@ export function Completeness({ mangaId, chapters, onShow }: CompletenessProps) {
       )}
     </div>
   )
+}
+
+type RunActionsProps = {
+  readonly id: string
+  readonly run: ChapterRun
+  readonly chapters: readonly ChapterListItem[]
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onDownload: () => void
+  readonly onShow: () => void
+  readonly onClose: () => void
+}
+
+/** The actions for a range of chapters that are not on disk. */
+function RunActions({ id, run, chapters, isBusy, error, onDownload, onShow, onClose }: RunActionsProps) {
+  const { t } = useTranslation()
+  const { state, from, to } = run
+  const numbers = formatNumberRange(run)
+  return (
+    <section id={id} className={styles.panel} aria-label={t('chapters.run.title', { numbers })}>
+      <p>
+        {state === 'missing'
+          ? t('chapters.run.missing.text', { count: to - from + 1, numbers })
+          : t('chapters.run.listed.text', { count: chapters.length, numbers })}
+      </p>
+      <div className={styles.actions}>
+        <Button icon={Download} busy={isBusy} onClick={onDownload}>
+          {state === 'missing'
+            ? t('chapters.run.missing.download', { numbers })
+            : t('chapters.completeness.fill', { count: chapters.length })}
+        </Button>
+        {chapters.length > 0 && (
+          <Button variant="ghost" onClick={onShow}>
+            {t('chapters.run.show')}
+          </Button>
+        )}
+        <IconButton icon={X} className={styles.close} label={t('common.close')} onClick={onClose} />
+      </div>
+      <ProblemLine error={error} />
+    </section>
+  )
+}
+
+/**
+ * Downloads the chapters of a run. Adds them first if no source lists them. Must be used in a component that stays
+ * mounted when the actions of the run are closed.
+ */
+function useDownloadRun(mangaId: string) {
+  const { t } = useTranslation()
+  const missing = useDownloadMissingChapters(mangaId)
+  const listed = useDownloadChapters(mangaId)
+  const download = (run: ChapterRun, chapters: readonly ChapterListItem[], onDone: () => void) => {
+    const onSuccess = (count: number) => {
+      toast(t('chapters.select.queued', { count }))
+      onDone()
+    }
+    missing.reset()
+    listed.reset()
+    if (run.state === 'missing') return missing.mutate(run, { onSuccess })
+    listed.mutate(
+      chapters.map(({ id }) => id),
+      { onSuccess },
+    )
+  }
+  return { download, isPending: missing.isPending || listed.isPending, error: missing.error ?? listed.error }
 }
