@@ -2,20 +2,21 @@ import { CalendarDays, Ellipsis, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { getMealCalendar } from '../../../shared/contracts/meal-deliveries.ts'
+import { getMealCalendar, type MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
+import { useMealDeliveries, useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
-import { MealWeeks } from './MealWeeks.tsx'
 import { clearDrafts } from './meals-view.store.ts'
 import { SignIn } from './SignIn.tsx'
+import { WeekMenu } from './WeekMenu.tsx'
+import { WeekStrip } from './WeekStrip.tsx'
 
 /** Meals. Shows `requestedWeek`, by default the next week that can be changed. */
 export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string | undefined }) {
@@ -95,3 +96,45 @@ function SessionNotice({ session, onRenew }: { readonly session: MealSession; re
     </div>
   )
 }
+
+/** All weeks and the menu of the shown one. */
+function MealWeeks({ requestedWeek }: { readonly requestedWeek: string | undefined }) {
+  const { t } = useTranslation()
+  const deliveries = useMealDeliveries(true)
+  const weeks = deliveries.data
+  if (weeks === undefined) {
+    return deliveries.isError ? (
+      <ProblemNotice error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+    ) : (
+      <p role="status">{t('meals.weeks.loading')}</p>
+    )
+  }
+  if (weeks.length === 0) {
+    return (
+      <Notice
+        title={t('meals.weeks.none')}
+        actions={<Button onClick={() => void deliveries.refetch()}>{t('meals.weeks.again')}</Button>}
+      >
+        <p>{t('meals.weeks.noneText')}</p>
+      </Notice>
+    )
+  }
+  const shown = requestedWeek === undefined ? findDefault(weeks) : weeks.find(({ week }) => week === requestedWeek)
+  return (
+    <>
+      {deliveries.isError && <ProblemLine error={deliveries.error} />}
+      <WeekStrip weeks={weeks} shown={shown?.week} />
+      {shown ? (
+        <WeekMenu key={shown.week} delivery={shown} />
+      ) : (
+        <Notice
+          title={t('meals.weeks.unknown', { week: requestedWeek ?? '' })}
+          actions={<LinkButton href={paths.meals}>{t('meals.weeks.next')}</LinkButton>}
+        />
+      )}
+    </>
+  )
+}
+
+/** The next delivery that can be changed, or the last one. */
+const findDefault = (weeks: readonly MealDelivery[]) => weeks.find(({ editable }) => editable) ?? weeks.at(-1)
