@@ -1,5 +1,8 @@
 import { CheckCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useMarkUpdates, useUpdates } from '../../api/library/following.ts'
@@ -10,7 +13,6 @@ import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
 import { formatDay, groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
-import { useSeenUpdates } from './use-seen-updates.ts'
 
 /** The new chapters of followed manga, grouped by day. */
 export function UpdatesScreen() {
@@ -104,4 +106,30 @@ function NoUpdates() {
       <p>{t('updates.empty.text')}</p>
     </Notice>
   )
+}
+
+/** A shorter visit does not mark the updates as seen. */
+const minVisitMs = 1000
+
+type SeenUpdates = {
+  /** ISO 8601. Updates noticed after this are new. Empty before the first visit. */
+  readonly until: string
+}
+
+const useSeenStore = create<SeenUpdates>()(persist(() => ({ until: '' }), { name: 'bunko.updates.seen' }))
+
+function markAllSeen(): string {
+  const until = new Date().toISOString()
+  useSeenStore.setState({ until })
+  return until
+}
+
+/** Which updates are new. A visit marks all as seen, but they are shown as new until it ends or `markSeen` is called. */
+function useSeenUpdates() {
+  const [seenUntil, setSeenUntil] = useState(() => useSeenStore.getState().until)
+  useEffect(() => {
+    const timer = setTimeout(markAllSeen, minVisitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return { seenUntil, markSeen: () => setSeenUntil(markAllSeen()) }
 }
