@@ -1,14 +1,15 @@
+import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { getDocs, getOpenapi } from '../../../shared/contracts/system.ts'
 import { useAbout } from '../../api/system.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './AboutScreen.module.css'
-import { DataFolder } from './DataFolder.tsx'
-import { KeyboardOverview } from './KeyboardOverview.tsx'
 
 /** Version, credits, keyboard shortcuts, data folder, API and licenses. */
 export function AboutScreen() {
@@ -77,5 +78,67 @@ function ApiAddresses({ addresses }: { readonly addresses: readonly string[] }) 
     <p>
       {t('about.api.none')} <Link href={paths.accessSettings}>{t('about.api.settings')}</Link>
     </p>
+  )
+}
+
+/** A folder that always exists in the data folder. Revealing it opens the data folder. */
+const revealedFolder = 'library'
+
+/** The path of the data folder, with a button to open it in the desktop app. */
+function DataFolder({ path }: { readonly path: string }) {
+  const { t } = useTranslation()
+  const { desktop } = window
+  const [hasFailed, setFailed] = useState(false)
+  const show = () =>
+    desktop?.showFile(revealedFolder).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  return (
+    <section className={styles.part}>
+      <h2>{t('about.data.title')}</h2>
+      <p>{t('about.data.text')}</p>
+      <p>
+        <code className={styles.code}>{path}</code>
+      </p>
+      {desktop && (
+        <div>
+          <Button icon={FolderOpen} onClick={show}>
+            {t('about.data.show')}
+          </Button>
+        </div>
+      )}
+      {hasFailed && <ErrorLine title={t('about.data.failed')} detail={path} />}
+    </section>
+  )
+}
+
+/** Keyboard shortcuts outside the reader. Those of the reader are configurable and shown there. */
+function KeyboardOverview() {
+  const { t } = useTranslation()
+  const rows = [
+    { keys: ['/'], action: t('about.keys.find') },
+    { keys: ['Esc'], action: t('about.keys.leave') },
+    { keys: ['Tab', '⇧ Tab'], action: t('about.keys.tab') },
+    { keys: ['↑', '↓', '←', '→'], action: t('about.keys.arrows') },
+    { keys: ['↵', '␣'], action: t('about.keys.press') },
+    { keys: ['?'], action: t('about.keys.reader') },
+  ]
+  return (
+    <section className={styles.part}>
+      <h2>{t('about.keys.title')}</h2>
+      <dl className={styles.keys}>
+        {rows.map(({ keys, action }) => (
+          <div key={action}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
