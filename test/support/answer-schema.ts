@@ -31,7 +31,7 @@ function validatorOf(schema: object): ValidateFunction {
  * Checks a response against the API description: the status, the media type and the schema.
  * @throws Error that names the difference.
  */
-export function checkAnswer(endpoint: Endpoint, status: number, contentType: string | null, text: string): void {
+export function checkResponse(endpoint: Endpoint, status: number, contentType: string | null, text: string): void {
   const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
   const declared = operation?.responses[status]
   const where = `${endpoint.id} ${status}`

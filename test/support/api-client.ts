@@ -1,6 +1,6 @@
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
-import { checkAnswer } from './answer-schema.ts'
+import { checkResponse } from './answer-schema.ts'
 import { assertNoTokensInResponse } from './token-scan.ts'
 
 export type Sent = {
@@ -44,7 +44,7 @@ export function createClient(origin: string): ApiClient {
       const bytes = Buffer.from(await response.arrayBuffer())
       assertNoTokensInResponse(bytes, response.headers, `${endpoint.method} ${path}`)
       const text = isText(response) ? bytes.toString() : ''
-      checkAnswer(endpoint, response.status, response.headers.get('content-type'), text)
+      checkResponse(endpoint, response.status, response.headers.get('content-type'), text)
       return {
         status: response.status,
         headers: response.headers,

@@ -9,7 +9,7 @@ import { archetypes } from '../simulators/sites/archetypes.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { type ApiClient, createClient } from './api-client.ts'
-import { chaptersOf, download, prepareManga } from './main-job.ts'
+import { chaptersOf, download, prepareManga } from './prepare-manga.ts'
 import { sampleManga } from './samples.ts'
 import { startApp } from './start-app.ts'
 

@@ -25,27 +25,27 @@ type Options = CatalogOptions & {
  * A catalog and the whole program for all tests of a file. A test fails if the program breaks a rule of the catalog.
  */
 export function catalogAndApp(options: Options = {}): CatalogAndApp {
-  const { rig, begin, end } = createRig()
+  const { harness, begin, end } = createHarness()
   beforeAll(() => begin(options))
   afterAll(end)
-  afterEach(() => expect(rig.catalog.journal.breaches()).toEqual([]))
-  return rig
+  afterEach(() => expect(harness.catalog.requestLog.violations()).toEqual([]))
+  return harness
 }
 
 /**
  * As `catalogAndApp`, but new for each test, because the program remembers recent failures. Tests call `start` first.
  */
 export function catalogAndAppPerTest(): CatalogAndApp & { start(options?: Options): Promise<void> } {
-  const { rig, begin, end } = createRig()
+  const { harness, begin, end } = createHarness()
   afterEach(async () => {
-    const breaches = rig.catalog.journal.breaches()
+    const violations = harness.catalog.requestLog.violations()
     await end()
-    expect(breaches).toEqual([])
+    expect(violations).toEqual([])
   })
-  return Object.assign(rig, { start: (options: Options = {}) => begin(options) })
+  return Object.assign(harness, { start: (options: Options = {}) => begin(options) })
 }
 
-function createRig() {
+function createHarness() {
   let catalog: CatalogSimulator
   let started: StartedApp
   let client: ApiClient
@@ -65,7 +65,7 @@ function createRig() {
     }
     await startProgram()
   }
-  const rig: CatalogAndApp = {
+  const harness: CatalogAndApp = {
     api: {
       call: (endpoint, sent) => client.call(endpoint, sent),
       finished: (jobId, withinMs) => client.finished(jobId, withinMs),
@@ -87,7 +87,7 @@ function createRig() {
     },
   }
   return {
-    rig,
+    harness,
     begin,
     async end() {
       await started.end()

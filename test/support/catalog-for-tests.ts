@@ -2,12 +2,12 @@ import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { type ChapterListItem, fetchChapters } from '../../shared/contracts/chapters.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
-import { chapterMark, pageSite } from '../simulators/catalog/pictures.ts'
+import type { SimCatalogManga, SimChapter } from '../simulators/catalog/entities.ts'
+import { chapterMark, pageSite } from '../simulators/catalog/images.ts'
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
-import type { SimCatalogManga, SimChapter } from '../simulators/catalog/world.ts'
 import { readPage } from '../simulators/pages/read-page.ts'
 import type { ApiClient } from './api-client.ts'
-import { chaptersOf } from './main-job.ts'
+import { chaptersOf } from './prepare-manga.ts'
 
 /** The catalog addresses of a simulator for the program, with short deadlines. */
 export const catalogAddresses = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({

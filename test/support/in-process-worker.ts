@@ -25,23 +25,23 @@ import {
 
 /** A scraper worker in this process. It exchanges the messages of a worker process, as JSON. */
 export function createInProcessWorker({ browser }: { browser?: SharedBrowser } = {}) {
-  const desk = createRequestPermits(createRateLimiter({ clock: systemClock }), (message) => receive(message))
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const permits = createRequestPermits(createRateLimiter({ clock: systemClock }), (message) => receive(message))
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const progress: { done: number; total: number }[] = []
   let last = 0
   const runner = createTaskRunner({
-    send: (message) => hear(asJson(message)),
+    send: (message) => handle(asJson(message)),
     inspect: inspectImage,
     ...(browser && { browser }),
   })
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 
-  function hear(message: FromWorker): void {
-    if (message.kind === 'permit') desk.request(message)
-    if (message.kind === 'release') desk.release(message)
+  function handle(message: FromWorker): void {
+    if (message.kind === 'permit') permits.request(message)
+    if (message.kind === 'release') permits.release(message)
     if (message.kind === 'progress') progress.push({ done: message.done, total: message.total })
-    if (message.kind === 'done') waiting.get(message.id)?.resolve(message.result)
-    if (message.kind === 'failed') waiting.get(message.id)?.reject(deserializeProblem(message.problem))
+    if (message.kind === 'done') pending.get(message.id)?.resolve(message.result)
+    if (message.kind === 'failed') pending.get(message.id)?.reject(deserializeProblem(message.problem))
   }
 
   function run(
@@ -52,11 +52,11 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     signal?: AbortSignal,
   ) {
     const id = ++last
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
+    const result = Promise.withResolvers<unknown>()
+    pending.set(id, result)
     signal?.addEventListener('abort', () => receive({ kind: 'cancel', id }))
     receive({ ...message, id, userAgent: 'Bunko/0.0.0' })
-    return answer.promise
+    return result.promise
   }
 
   return {

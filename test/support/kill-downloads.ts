@@ -9,7 +9,7 @@ import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { createClient } from './api-client.ts'
-import { chaptersOf, prepareManga } from './main-job.ts'
+import { chaptersOf, prepareManga } from './prepare-manga.ts'
 import { startServe } from './serve-process.ts'
 import { temporaryFolder } from './start-app.ts'
 
@@ -60,7 +60,7 @@ export function testKillsDuringDownloads(rounds: number): void {
       await sleep((round * 137) % 1400)
       interrupted += (await jobsWith('in_progress')).length
       for (const chapter of await chaptersOf(api, mangaId)) if (chapter.isAvailable) acknowledged.add(chapter.id)
-      await serve.killHard()
+      await serve.kill()
 
       for (const file of await archives()) {
         const archive = await openArchive(file) // throws for an incomplete file

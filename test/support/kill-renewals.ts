@@ -22,7 +22,7 @@ export function testKillsDuringRenewals(rounds: number): void {
   })
   const serve = () =>
     startServe(dataDir, [
-      ...['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.picturesUrl, '--log-level', 'debug'],
+      ...['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.imagesUrl, '--log-level', 'debug'],
     ])
 
   test(`sends no refresh token twice over ${rounds} kills during renewals`, async () => {
@@ -34,19 +34,19 @@ export function testKillsDuringRenewals(rounds: number): void {
         expect((await api.call(signInToMeals, { body: { cookie: await gateway.cookie() } })).status).toBe(201)
       }
       gateway.tokens.revokeAccessTokens()
-      const before = gateway.tokens.counts().renewals
+      const before = gateway.tokens.counts().refreshes
       const call = api.call(listMealFavorites).catch(() => undefined)
       const { promise: seen, resolve } = Promise.withResolvers<void>()
       const watch = setInterval(() => {
-        if (gateway.tokens.counts().renewals > before) resolve()
+        if (gateway.tokens.counts().refreshes > before) resolve()
       }, 1)
       await Promise.race([seen, call])
       clearInterval(watch)
       // Kills between the arrival of the new tokens, their way into the keychain, and the response.
       await sleep((round * 36) / rounds)
-      await program.killHard()
+      await program.kill()
       await call
-      renewed += gateway.tokens.counts().renewals - before
+      renewed += gateway.tokens.counts().refreshes - before
       program = await serve()
       api = createClient(program.origin)
       // The old access token still looks valid here; only a login that can be renewed works.
@@ -55,7 +55,7 @@ export function testKillsDuringRenewals(rounds: number): void {
     }
     expect(renewed).toBeGreaterThanOrEqual(rounds)
     expect(gateway.tokens.counts().reuses).toBe(0)
-    expect(gateway.journal.breaches()).toEqual([])
+    expect(gateway.requestLog.violations()).toEqual([])
     await api.call(signOutOfMeals)
     expect(await program.terminate()).toBe(0)
   })

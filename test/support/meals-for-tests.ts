@@ -21,26 +21,26 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
     gateway = await startGateway()
     started = await startApp({
       gatewayUrl: gateway.origin,
-      mealPicturesUrl: gateway.picturesUrl,
+      mealPicturesUrl: gateway.imagesUrl,
       gatewayTimeoutMs: 5000,
       ...options,
     })
     api = createClient(started.origin)
   })
   beforeEach(async () => {
-    gateway.calm()
+    gateway.clearFaults()
     gateway.setClockOffset(0)
     Object.assign(gateway.switches, {
       cart: 'obey',
       recipes: 'obey',
-      pictures: 'obey',
-      bulky: false,
+      images: 'obey',
+      hasLargeMenus: false,
       unauthorizedOnlyAt: undefined,
     })
     gateway.tokens.settings.accessSeconds = 1800
     gateway.tokens.settings.reuse = 'revoke-family'
     await api.call(signOutOfMeals)
-    gateway.journal.clear()
+    gateway.requestLog.clear()
   })
   afterAll(async () => {
     await started.end()
@@ -59,7 +59,7 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
     async signIn() {
       const answer = await api.call(signInToMeals, { body: { cookie: await gateway.cookie() } })
       if (answer.status !== 201) throw new Error(answer.text)
-      gateway.journal.clear()
+      gateway.requestLog.clear()
     },
   }
 }

@@ -6,13 +6,13 @@ import { assertNoTokensInResponse } from './token-scan.ts'
 import { windowForTests } from './window-for-tests.ts'
 
 /** The site's default selection of each week. */
-export const sitesChoice = ['65aa01', '65aa02', '65aa03']
+export const defaultSelection = ['65aa01', '65aa02', '65aa03']
 
 /**
  * Checks that responses to the page contain no token. Skips aborted requests and event streams, which do not end; the
  * API tests check events.
  */
-async function lookThrough(response: Response): Promise<void> {
+async function scanResponse(response: Response): Promise<void> {
   if (response.headers()['content-type']?.startsWith('text/event-stream')) return
   const bytes = await response.body().catch(() => Buffer.alloc(0))
   assertNoTokensInResponse(bytes, response.headers(), response.url())
@@ -22,7 +22,7 @@ async function lookThrough(response: Response): Promise<void> {
 export function mealsOnScreen() {
   let gateway: GatewaySimulator
   let started: Served
-  let answers: Promise<void>[] = []
+  let scans: Promise<void>[] = []
 
   beforeAll(async () => {
     gateway = await startGateway()
@@ -33,22 +33,23 @@ export function mealsOnScreen() {
     await gateway?.stop()
   })
   // The browser logs the statuses of expected errors. All other messages fail the test.
-  const shown = windowForTests({ refusals: /status of (401|404|409|422|502)/ })
+  const screen = windowForTests({ expectedErrors: /status of (401|404|409|422|502)/ })
   beforeEach(() => {
-    const { world } = gateway
-    gateway.calm()
+    const { state } = gateway
+    gateway.clearFaults()
     gateway.setClockOffset(0)
-    Object.assign(gateway.switches, { cart: 'obey', pictures: 'obey' })
+    Object.assign(gateway.switches, { cart: 'obey', images: 'obey' })
     gateway.tokens.settings.windowSeconds = 60 * 86_400
-    world.addOns = []
-    for (const week of world.selections.keys()) world.selections.set(week, new Map(sitesChoice.map((id) => [id, 1])))
-    for (const dish of world.dishes) dish.isSoldOut = dish.name === 'Beef tacos'
-    answers = []
-    shown.page.on('response', (response) => void answers.push(lookThrough(response)))
+    state.addOns = []
+    for (const week of state.selections.keys())
+      state.selections.set(week, new Map(defaultSelection.map((id) => [id, 1])))
+    for (const dish of state.dishes) dish.isSoldOut = dish.name === 'Beef tacos'
+    scans = []
+    screen.page.on('response', (response) => void scans.push(scanResponse(response)))
   })
   afterEach(async () => {
-    expect(gateway.journal.breaches()).toEqual([])
-    await Promise.all(answers)
+    expect(gateway.requestLog.violations()).toEqual([])
+    await Promise.all(scans)
   })
 
   const api = (path: string, method: string, body?: object) =>
@@ -58,17 +59,17 @@ export function mealsOnScreen() {
     })
   const signIn = async () => {
     expect((await api('session', 'POST', { cookie: await gateway.cookie() })).status).toBe(201)
-    gateway.journal.clear()
+    gateway.requestLog.clear()
   }
-  const dish = (name: string) => shown.page.getByRole('article', { name, exact: true })
-  const button = (name: string) => shown.page.getByRole('button', { name, exact: true })
+  const dish = (name: string) => screen.page.getByRole('article', { name, exact: true })
+  const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
   const openMenu = async (week = '') => {
-    await shown.page.goto(`${started.origin}/meals${week && `/${week}`}`)
+    await screen.page.goto(`${started.origin}/meals${week && `/${week}`}`)
     await dish('Lemon chicken').waitFor()
   }
   return {
     get page() {
-      return shown.page
+      return screen.page
     },
     get gateway() {
       return gateway
@@ -85,18 +86,18 @@ export function mealsOnScreen() {
       await signIn()
       await openMenu(week)
     },
-    dialog: (name: string) => shown.page.getByRole('dialog', { name, exact: true }),
-    says: (words: string | RegExp) => shown.page.getByRole('main').getByText(words).first().waitFor(),
+    dialog: (name: string) => screen.page.getByRole('dialog', { name, exact: true }),
+    seesText: (words: string | RegExp) => screen.page.getByRole('main').getByText(words).first().waitFor(),
     /** Opens the menu beside the title and clicks an entry. */
-    async more(entry: string) {
+    async clickMenuEntry(entry: string) {
       await button('More actions').click()
-      await shown.page.getByRole('menuitem', { name: entry, exact: true }).click()
+      await screen.page.getByRole('menuitem', { name: entry, exact: true }).click()
     },
-    puts: () => gateway.journal.requests({ method: 'PUT' }),
+    selectionRequests: () => gateway.requestLog.requests({ method: 'PUT' }),
     /** The site's selection for the open week. */
-    stored: () => [...(gateway.world.selections.get(gateway.world.openWeek) ?? [])],
+    storedSelection: () => [...(gateway.state.selections.get(gateway.state.openWeek) ?? [])],
     isFocused: (name: string) => button(name).evaluate((node) => node === document.activeElement),
-    isAccessible: shown.isAccessible,
+    expectAccessible: screen.expectAccessible,
     /** Replaces Lemon chicken with Bibimbap. */
     async swap() {
       await button('Remove Lemon chicken').click()

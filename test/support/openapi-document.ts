@@ -6,11 +6,11 @@ export type Schema = {
   readonly description?: string
   readonly examples?: readonly unknown[]
 }
-type Shown = { readonly $ref?: string; readonly value?: unknown }
+type Example = { readonly $ref?: string; readonly value?: unknown }
 export type Media = {
   readonly schema: Schema
   readonly example?: unknown
-  readonly examples?: Readonly<Record<string, Shown>>
+  readonly examples?: Readonly<Record<string, Example>>
 }
 type Content = Readonly<Record<string, Media>>
 export type Header = {
@@ -19,7 +19,7 @@ export type Header = {
   readonly schema: Schema
   readonly example: unknown
 }
-export type Answer = {
+export type ResponseObject = {
   readonly $ref?: string
   readonly description?: string
   readonly headers?: Readonly<Record<string, Header>>
@@ -32,7 +32,7 @@ export type Operation = {
   readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly description: string; readonly content: Content }
-  readonly responses: Readonly<Record<string, Answer>>
+  readonly responses: Readonly<Record<string, ResponseObject>>
 }
 export type Description = {
   readonly security: readonly object[]
@@ -59,16 +59,17 @@ export function resolved<T extends { readonly $ref?: string }>(part: T): T {
 }
 
 export const parametersOf = (id: string): readonly Parameter[] => (operation(id).parameters ?? []).map(resolved)
-export const answersOf = (id: string): readonly Answer[] => Object.values(operation(id).responses).map(resolved)
-export const answerOf = (id: string, status: string): Answer => resolved(operation(id).responses[status]!)
+export const responsesOf = (id: string): readonly ResponseObject[] =>
+  Object.values(operation(id).responses).map(resolved)
+export const responseOf = (id: string, status: string): ResponseObject => resolved(operation(id).responses[status]!)
 
 /** Request and response contents of an operation with their media types. */
 export const contentsOf = (id: string): readonly (readonly [type: string, Media])[] =>
-  [operation(id).requestBody?.content, ...answersOf(id).map(({ content }) => content)].flatMap((content) =>
+  [operation(id).requestBody?.content, ...responsesOf(id).map(({ content }) => content)].flatMap((content) =>
     Object.entries(content ?? {}),
   )
 
-export const shownValues = ({ example, examples = {} }: Media): readonly unknown[] => [
+export const exampleValues = ({ example, examples = {} }: Media): readonly unknown[] => [
   ...(example === undefined ? [] : [example]),
   ...Object.values(examples).map((shown) => resolved(shown).value),
 ]

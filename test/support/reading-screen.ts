@@ -10,7 +10,7 @@ import { type ReadingChapter, seedReading } from './seed-reading.ts'
 import { temporaryFolder } from './start-app.ts'
 import { type Served, startServed } from './start-served.ts'
 
-export const upright = { width: 600, height: 900 }
+export const portrait = { width: 600, height: 900 }
 export const wide = { width: 1200, height: 900 }
 export const slice = { width: 600, height: 1800 }
 export const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
@@ -19,20 +19,20 @@ const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 },
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** Messages of the browser while the program is stopped on purpose. */
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/
+const expectedErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/
 
 /**
- * A library with one manga, and a new reader window with default settings for each test of the file. `tellsFailures`
+ * A library with one manga, and a new reader window with default settings for each test of the file. `allowsErrors`
  * allows console errors about failures that a test causes.
  */
 export function readingScreen(
   chapters: readonly ReadingChapter[],
-  { tellsFailures = false }: { readonly tellsFailures?: boolean } = {},
+  { allowsErrors = false }: { readonly allowsErrors?: boolean } = {},
 ) {
   let started: Served
   let context: BrowserContext
   let page: Page
-  let complaints: string[]
+  let errors: string[]
   let mangaId: string
   let ids: readonly string[]
 
@@ -46,7 +46,7 @@ export function readingScreen(
   })
   beforeEach(() => open())
   afterEach(async () => {
-    if (!tellsFailures) expect(complaints.filter((line) => !expected.test(line))).toEqual([])
+    if (!allowsErrors) expect(errors.filter((line) => !expectedErrors.test(line))).toEqual([])
     await context.close()
     await api().call(resetMangaReaderSettings, { params: { id: mangaId } })
     await api().call(replaceSettings, { body: { reader: {} } })
@@ -64,18 +64,18 @@ export function readingScreen(
     page = await context.newPage()
     // The first page can be slow on a busy machine.
     page.setDefaultTimeout(30_000)
-    complaints = collectErrors(page)
+    errors = collectErrors(page)
   }
   const api = () => createClient(started.origin)
-  const ask = async <E extends Endpoint>(endpoint: E, sent?: Sent) => (await api().call(endpoint, sent)).json()
-  const shown = (number: number) => page.getByRole('img', { name: new RegExp(`^Page ${number} of`) })
+  const fetchJson = async <E extends Endpoint>(endpoint: E, sent?: Sent) => (await api().call(endpoint, sent)).json()
+  const pageImage = (number: number) => page.getByRole('img', { name: new RegExp(`^Page ${number} of`) })
 
   return {
     open,
     newPage,
     api,
-    ask,
-    shown,
+    fetchJson,
+    pageImage,
     page: () => page,
     context: () => context,
     app: () => started,
@@ -83,13 +83,13 @@ export function readingScreen(
     id: (index: number) => ids[index]!,
     /** Stops the program; `restart` starts it at the same address with the same library. */
     stop: () => started.stop(),
-    async startAgain() {
+    async restart() {
       const { dataDir, origin } = started
       started = await startServed({ dataDir, port: Number(new URL(origin).port) })
     },
     async read(chapterId: string, at = 1) {
       await page.goto(`${started.origin}/read/${chapterId}?page=${at}`)
-      await shown(at).waitFor()
+      await pageImage(at).waitFor()
     },
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
@@ -101,10 +101,10 @@ export function readingScreen(
           .sort((left, right) => left.getBoundingClientRect().x - right.getBoundingClientRect().x)
           .map((image) => Number(image.dataset['page'])),
       ),
-    boxOf: async (number: number) => (await shown(number).boundingBox())!,
+    boxOf: async (number: number) => (await pageImage(number).boundingBox())!,
     /** The visible part of a page after cropping. */
-    seenOf: (number: number) =>
-      shown(number).evaluate((node) => {
+    visibleAreaOf: (number: number) =>
+      pageImage(number).evaluate((node) => {
         const { width, height } = node.getBoundingClientRect()
         const edges = [...getComputedStyle(node).clipPath.matchAll(/[\d.]+/g)].map(Number)
         const [top = 0, right = top, bottom = top, left = right] = edges
@@ -119,7 +119,7 @@ export function readingScreen(
         .locator('[data-direction]')
         .first()
         .evaluate((node) => getComputedStyle(node).filter),
-    progressOf: (chapterId: string) => ask(getReaderChapter, { params: { chapterId } }),
-    own: () => ask(getMangaReaderSettings, { params: { id: mangaId } }),
+    progressOf: (chapterId: string) => fetchJson(getReaderChapter, { params: { chapterId } }),
+    own: () => fetchJson(getMangaReaderSettings, { params: { id: mangaId } }),
   }
 }

@@ -3,9 +3,9 @@ import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from './api-client.ts'
 import { type Served, startServed } from './start-served.ts'
-import { type WindowForTests, type WindowWanted, windowForTests } from './window-for-tests.ts'
+import { type WindowForTests, type WindowOptions, windowForTests } from './window-for-tests.ts'
 
-type Wanted = WindowWanted & {
+type Wanted = WindowOptions & {
   readonly sites?: Parameters<typeof startReaderSites>[0]
   readonly hasCatalog?: boolean
 }

@@ -11,7 +11,7 @@ export type ServeProcess = {
   readonly origin: string
   readonly child: ChildProcess
   /** Kills the program with SIGKILL. Its workers end with it. */
-  killHard(): Promise<void>
+  kill(): Promise<void>
   /** Stops the program. @returns the exit code */
   terminate(): Promise<number | null>
 }
@@ -19,7 +19,7 @@ export type ServeProcess = {
 /** As `spawnServe`; kills the program at the end of the test. */
 export async function startServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
   const serve = await spawnServe(dataDir, options)
-  onTestFinished(serve.killHard)
+  onTestFinished(serve.kill)
   return serve
 }
 
@@ -39,9 +39,9 @@ export async function spawnServe(dataDir: string, options: readonly string[] = [
     assertNoTokens([...found, ...findTokensInFolder(dataDir)])
   }
   return {
-    origin: await firstWords(child),
+    origin: await readAddress(child),
     child,
-    killHard: () => end('SIGKILL'),
+    kill: () => end('SIGKILL'),
     async terminate() {
       await end('SIGTERM')
       return child.exitCode
@@ -50,7 +50,7 @@ export async function spawnServe(dataDir: string, options: readonly string[] = [
 }
 
 /** Waits for the address in the output. */
-async function firstWords(child: ChildProcess): Promise<string> {
+async function readAddress(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout! })
   const line = await Promise.race([
     once(lines, 'line').then(([text]) => text as string),

@@ -14,7 +14,7 @@ export type Served = {
 }
 
 /** A name that never resolves, so that no test contacts the real catalog. */
-const nowhere = { apiUrl: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
+const noCatalog = { apiUrl: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
 
 /** Starts the built program without a window in its own process; default is any free port. */
 export async function startServed({
@@ -29,11 +29,11 @@ export async function startServed({
   readonly gateway?: GatewaySimulator | undefined
 } = {}): Promise<Served> {
   const dataDir = filled ?? (await temporaryFolder())
-  const { apiUrl, uploadsUrl } = catalog ?? nowhere
+  const { apiUrl, uploadsUrl } = catalog ?? noCatalog
   const serve = await spawnServe(dataDir, [
     ...['--port', String(port), '--catalog-url', apiUrl, '--catalog-uploads-url', uploadsUrl],
     ...(catalog ? ['--catalog-report-url', catalog.reportUrl] : []),
-    ...(gateway ? ['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.picturesUrl] : []),
+    ...(gateway ? ['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.imagesUrl] : []),
   ])
   const stop = async () => void (await serve.terminate())
   return {

@@ -1,7 +1,7 @@
 import type { Job } from '../../shared/contracts/jobs.ts'
 
 /** A queued download. */
-export const createTestJob = (id: string, over: Partial<Job> = {}): Job => ({
+export const createTestJob = (id: string, overrides: Partial<Job> = {}): Job => ({
   id,
   type: 'scrape_chapter',
   status: 'pending',
@@ -16,5 +16,5 @@ export const createTestJob = (id: string, over: Partial<Job> = {}): Job => ({
   progress: null,
   waitReason: null,
   waitUntil: null,
-  ...over,
+  ...overrides,
 })

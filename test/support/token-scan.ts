@@ -1,14 +1,14 @@
 import { appendFileSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { canary, suiteFolder, tally, tokenHead } from '../simulators/gateway/canary.ts'
-import { everyEncoding } from './every-encoding.ts'
+import { canary, countEvents, suiteFolder, tokenHead } from '../simulators/gateway/canary.ts'
+import { encodingsOf } from './secret-encodings.ts'
 
 // Searches for tokens of the simulated gateway in everything that the program writes. A finding fails the test and the
 // suite (scripts/token-report.mjs).
 
 const head = Buffer.from(JSON.stringify(tokenHead)).toString('base64url')
-const forms = [...everyEncoding(canary), ...everyEncoding(head.slice(0, -2))]
+const forms = [...encodingsOf(canary), ...encodingsOf(head.slice(0, -2))]
 
 /** Finds tokens in any encoding. @returns one message per finding */
 export const findTokens = (bytes: Buffer, where: string): readonly string[] =>
@@ -19,8 +19,8 @@ export function findTokensInFolder(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-  tally('folders')
-  tally('files', files.length)
+  countEvents('folders')
+  countEvents('files', files.length)
   return [
     ...findTokens(Buffer.from(names.join('\n')), `a name in ${folder}`),
     ...files.flatMap((name) => findTokens(readFileSync(join(folder, name)), join(folder, name))),
@@ -31,7 +31,7 @@ export function findTokensInFolder(folder: string): readonly string[] {
 export function findTokensInProcesses(root: number): readonly string[] {
   if (process.platform !== 'linux') return []
   const family = familyOf(root)
-  tally('processes', family.length)
+  countEvents('processes', family.length)
   return family.flatMap((pid) =>
     ['cmdline', 'environ', 'comm'].flatMap((name) => findTokens(readQuietly(`/proc/${pid}/${name}`), `${pid}/${name}`)),
   )
@@ -69,7 +69,7 @@ export function assertNoTokens(found: readonly string[]): void {
 
 /** Checks a response of the API, including its headers. */
 export function assertNoTokensInResponse(bytes: Buffer, headers: Headers | Record<string, string>, what: string): void {
-  tally('answers')
+  countEvents('answers')
   const names = headers instanceof Headers ? [...headers] : Object.entries(headers)
   assertNoTokens([...findTokens(bytes, `the answer of ${what}`), ...findTokens(Buffer.from(names.join('\n')), what)])
 }

@@ -1,7 +1,7 @@
 import { fetchChapters } from '../../shared/contracts/chapters.ts'
+import { addChapter } from '../simulators/catalog/entities.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
-import { addChapter } from '../simulators/catalog/world.ts'
 import type { ApiClient } from './api-client.ts'
 import { addFromCatalog } from './catalog-for-tests.ts'
 

@@ -17,34 +17,34 @@ export type WindowForTests = {
   /** Label of the focused element, or its text. */
   focused(): Promise<string>
   /** Expects no accessibility violations in the dark and the light theme. */
-  isAccessible(): Promise<void>
+  expectAccessible(): Promise<void>
 }
 
-export type WindowWanted = {
+export type WindowOptions = {
   /** Console messages about expected error statuses. All other console errors fail the test. */
-  readonly refusals?: RegExp | undefined
+  readonly expectedErrors?: RegExp | undefined
   readonly options?: BrowserContextOptions | undefined
 }
 
 /**
- * Registers hooks for all tests of a file. A test fails if its page logs an error that does not match `refusals`. Hooks
+ * Registers hooks for all tests of a file. A test fails if its page logs an error that does not match `expectedErrors`. Hooks
  * that are registered after this run before the window closes.
  */
-export function windowForTests({ refusals, options }: WindowWanted = {}): WindowForTests {
+export function windowForTests({ expectedErrors, options }: WindowOptions = {}): WindowForTests {
   let context: BrowserContext
   let page: Page
-  let complaints: string[]
+  let errors: string[]
   beforeEach(async () => {
     const browser = await testBrowser()
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options })
     page = await context.newPage()
     // The first page can be slow on a busy machine.
     page.setDefaultTimeout(45_000)
-    complaints = collectErrors(page)
+    errors = collectErrors(page)
   })
   afterEach(async () => {
     await context.close()
-    expect(complaints.filter((line) => !refusals?.test(line))).toEqual([])
+    expect(errors.filter((line) => !expectedErrors?.test(line))).toEqual([])
   })
   return {
     get page() {
@@ -64,16 +64,16 @@ export function windowForTests({ refusals, options }: WindowWanted = {}): Window
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
-    isAccessible: () => expectNoBarriers(page),
+    expectAccessible: () => expectNoViolations(page),
   }
 }
 
 /** More than any screen has elements to focus. */
-const mostTabs = 250
+const maxTabs = 250
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((node) => node === document.activeElement)) return
   }
@@ -84,7 +84,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
  * Expects no axe violation of any impact. The second theme has different colours only, so checking the contrast is
  * enough. Reduced motion avoids intermediate colours; light comes last because it is the default.
  */
-async function expectNoBarriers(page: Page): Promise<void> {
+async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Legacy mode skips frames of other origins, which Bunko does not have, and does not open a second page.

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { updateAttributes } from './entities.ts'
 import { type FaultKind, faultKinds } from './faults.ts'
-import { agent, catalogToAsk } from './for-tests.ts'
-import { correct } from './world.ts'
+import { agent, catalogForTests } from './for-tests.ts'
 
-const { get, start } = catalogToAsk()
+const { get, start } = catalogForTests()
 
 test('serves covers in three sizes, not to pages of others, and can lose the small ones', async () => {
-  const { special, uploadsUrl, switches, journal } = await start()
+  const { special, uploadsUrl, switches, requestLog } = await start()
   const cover = `${uploadsUrl}/covers/${special.lamps.id}/${special.lamps.cover}`
   const widths = await Promise.all(
     ['', '.512.jpg', '.256.jpg'].map(async (end) => (await sharp((await get(cover + end)).bytes).metadata()).width),
@@ -19,7 +19,7 @@ test('serves covers in three sizes, not to pages of others, and can lose the sma
   expect((await get(`${cover}.256.jpg`)).status).toBe(404)
   expect((await get(cover)).status).toBe(200)
   expect((await get(cover, { ...agent, referer: 'http://127.0.0.1/' })).headers.get('content-type')).toBe('image/jpeg')
-  expect(journal.breaches()).toEqual(['showed a picture of the catalog on a page of its own'])
+  expect(requestLog.violations()).toEqual(['showed a picture of the catalog on a page of its own'])
 })
 
 test('omits statistics of mangas without any', async () => {
@@ -43,7 +43,7 @@ const withoutAnswer: readonly FaultKind[] = [
 ]
 
 test.each(faultKinds)('the fault %s makes one wrong response', async (kind) => {
-  const { faults, special, apiUrl, forgive } = await start()
+  const { faults, special, apiUrl, liftBan } = await start()
   const path = `/manga/${special.hoshi.id}`
   faults.add({ kind, host: 'api', path: /^\/manga\//, times: 1 })
   const giveUp = new AbortController()
@@ -66,7 +66,7 @@ test.each(faultKinds)('the fault %s makes one wrong response', async (kind) => {
       !body.includes('"content"')
     expect(isRight).toBe(false)
   }
-  forgive()
+  liftBan()
   expect((await get(path)).status).toBe(200)
 })
 
@@ -76,6 +76,6 @@ test('answers conditional requests by tag', async () => {
   const { headers } = await get(path)
   const known = { ...agent, 'if-none-match': headers.get('etag') ?? '' }
   expect((await get(path, known)).status).toBe(304)
-  correct(special.hoshi, { status: 'completed' })
+  updateAttributes(special.hoshi, { status: 'completed' })
   expect((await get(path, known)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import type { SimCatalogManga, SimChapter } from './entities.ts'
 import {
   aggregateOf,
   chapterEntity,
@@ -10,9 +11,8 @@ import {
   mangaEntity,
 } from './envelopes.ts'
 import { isUuid } from './identity.ts'
-import { faultsOfQuery, type parameterRules } from './parameters.ts'
+import { type parameterRules, validateQuery } from './parameters.ts'
 import { failure, json, notFound, type Reply } from './reply.ts'
-import type { SimCatalogManga, SimChapter } from './world.ts'
 
 export type ApiPorts = {
   readonly mangas: readonly SimCatalogManga[]
@@ -33,20 +33,20 @@ type Route = {
   answer(ports: ApiPorts, query: URLSearchParams, id: string): Reply | Promise<Reply>
 }
 
-const usualLimits = { mangas: 10, feed: 100 }
+const defaultLimits = { mangas: 10, feed: 100 }
 
 const routes: readonly Route[] = [
   {
     pattern: /^\/manga$/,
     operation: 'mangaList',
     answer({ mangas, pastCap }, query) {
-      const page = listing(findMangas(mangas, query), query, { usual: usualLimits.mangas, pastCap: pastCap() })
+      const page = listing(findMangas(mangas, query), query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
       return page
         ? json(
             200,
             collection(page, (manga) => mangaEntity(manga, query)),
           )
-        : tooFar()
+        : exceedsCap()
     },
   },
   {
@@ -71,8 +71,8 @@ const routes: readonly Route[] = [
       const manga = mangas.find((one) => one.id === id)
       // An unknown manga has an empty feed, as in the real catalog.
       const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
-      const page = listing(chapters, query, { usual: usualLimits.feed, pastCap: pastCap() })
-      if (page === undefined) return tooFar()
+      const page = listing(chapters, query, { defaultLimit: defaultLimits.feed, pastCap: pastCap() })
+      if (page === undefined) return exceedsCap()
       const reply = json(
         200,
         collection(page, (chapter) => chapterEntity(chapter, query)),
@@ -105,13 +105,13 @@ const routes: readonly Route[] = [
     answer({ mangas, pastCap, now }, query) {
       const manga = mangas.find((one) => one.id === query.get('manga'))
       const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
-      const page = listing(chapters, query, { usual: usualLimits.mangas, pastCap: pastCap() })
+      const page = listing(chapters, query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
       return page
         ? json(
             200,
             collection(page, (chapter) => chapterEntity(chapter, query)),
           )
-        : tooFar()
+        : exceedsCap()
     },
   },
   {
@@ -121,8 +121,8 @@ const routes: readonly Route[] = [
       const asked = query.getAll('manga[]')
       const found = mangas.filter(({ id, cover }) => cover !== null && (asked.length === 0 || asked.includes(id)))
       const all = { length: found.length, at: (index: number) => found[index]! }
-      const page = listing(all, query, { usual: usualLimits.mangas, pastCap: pastCap() })
-      return page ? json(200, collection(page, coverEntity)) : tooFar()
+      const page = listing(all, query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
+      return page ? json(200, collection(page, coverEntity)) : exceedsCap()
     },
   },
   {
@@ -169,7 +169,7 @@ const never = (): never => {
   throw new Error('An empty listing was read.')
 }
 
-const tooFar = (): Reply =>
+const exceedsCap = (): Reply =>
   failure(400, 'bad_request_http_exception', 'Result window is too large: limit + offset must be at most 10000.')
 
 /** Statistics by manga identifier. Mangas without statistics are omitted. */
@@ -189,8 +189,8 @@ export async function answerApi(ports: ApiPorts, method: string, path: string, q
     const match = pattern.exec(path)
     if (!match) continue
     if (method !== 'GET') return failure(405, 'method_not_allowed_http_exception')
-    const wrong = faultsOfQuery(query, operation)
-    if (wrong.length > 0) return failure(400, 'validation_exception', wrong.join(' '))
+    const errors = validateQuery(query, operation)
+    if (errors.length > 0) return failure(400, 'validation_exception', errors.join(' '))
     if (Number(query.get('offset') ?? 0) + Number(query.get('limit') ?? 0) > listingCap) ports.beyondCap()
     const [, id = ''] = match
     if (match.length > 1 && !isUuid(id)) return failure(400, 'validation_exception', `${id} is no identifier.`)

@@ -1,5 +1,5 @@
+import type { Localised, SimCatalogManga, SimChapter } from './entities.ts'
 import { endlessManga, endlessTitle, endlessTotal } from './seed.ts'
-import type { Localised, SimCatalogManga, SimChapter } from './world.ts'
 
 type Relationship = {
   readonly id: string
@@ -90,9 +90,9 @@ export type Listing<T> = {
 export function listing<T>(
   all: { readonly length: number; at(index: number): T },
   query: URLSearchParams,
-  { usual, pastCap }: { readonly usual: number; readonly pastCap: 'empty' | 'refused' },
+  { defaultLimit, pastCap }: { readonly defaultLimit: number; readonly pastCap: 'empty' | 'refused' },
 ): Listing<T> | undefined {
-  const limit = Number(query.get('limit') ?? usual)
+  const limit = Number(query.get('limit') ?? defaultLimit)
   const offset = Number(query.get('offset') ?? 0)
   const { length: total } = all
   if (offset + limit > listingCap) return pastCap === 'refused' ? undefined : { data: [], total, limit, offset }

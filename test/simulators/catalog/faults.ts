@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { CatalogHost } from './journal.ts'
 import { html, type Reply } from './reply.ts'
+import type { CatalogHost } from './request-log.ts'
 
 export const faultKinds = [
   ...(['reset', 'hang', 'hang-after-headers', 'trickle', 'truncated', 'empty', 'wrong-type', 'html-200'] as const),
@@ -26,20 +26,20 @@ export type Faults = {
 }
 
 export function createFaults(): Faults {
-  let standing: { readonly fault: Fault; left: number; toPass: number }[] = []
+  let active: { readonly fault: Fault; left: number; passesLeft: number }[] = []
   return {
     add: (fault) =>
-      void standing.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY, toPass: fault.after ?? 0 }),
+      void active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY, passesLeft: fault.after ?? 0 }),
     clear() {
-      standing = []
+      active = []
     },
     take(host, path) {
-      const found = standing.find(
+      const found = active.find(
         ({ fault, left }) => left > 0 && fault.host === host && (fault.path?.test(path) ?? true),
       )
       if (!found) return undefined
-      if (found.toPass > 0) {
-        found.toPass -= 1
+      if (found.passesLeft > 0) {
+        found.passesLeft -= 1
         return undefined
       }
       found.left -= 1
@@ -49,7 +49,7 @@ export function createFaults(): Faults {
 }
 
 /** The reply of a fault instead of the correct one; undefined for transport faults and limits. */
-export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
+export function faultyReply(kind: FaultKind, reply: Reply): Reply | undefined {
   switch (kind) {
     case 'html-200':
       return html(200, 'Checking your browser')
@@ -62,9 +62,9 @@ export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
     case 'not-found':
       return html(404, 'Not found')
     case 'empty':
-      return { ...right, body: Buffer.alloc(0) }
+      return { ...reply, body: Buffer.alloc(0) }
     case 'wrong-type':
-      return { ...right, headers: { ...right.headers, 'content-type': 'application/octet-stream' } }
+      return { ...reply, headers: { ...reply.headers, 'content-type': 'application/octet-stream' } }
     case 'redirect-https':
       return { status: 301, headers: { location: 'https://catalog.invalid/' }, body: Buffer.alloc(0) }
     case 'captcha':
@@ -74,11 +74,11 @@ export function faultyReply(kind: FaultKind, right: Reply): Reply | undefined {
         body: Buffer.from('{"result":"error","errors":[{"status":403,"title":"captcha_required_exception"}]}'),
       }
     case 'unknown-rows':
-      return { ...right, body: renameMembers(right.body) }
+      return { ...reply, body: renameMembers(reply.body) }
     case 'broken-packing':
-      return { ...right, headers: { ...right.headers, 'content-encoding': 'gzip' } }
+      return { ...reply, headers: { ...reply.headers, 'content-encoding': 'gzip' } }
     case 'schema-change':
-      return { ...right, body: Buffer.from(JSON.stringify({ result: 'ok', response: 'collection', records: [] })) }
+      return { ...reply, body: Buffer.from(JSON.stringify({ result: 'ok', response: 'collection', records: [] })) }
     default:
       return undefined
   }
@@ -93,7 +93,7 @@ function renameMembers(body: Buffer): Buffer {
 }
 
 /** Delay between two chunks of a trickled response. */
-const dropMs = 250
+const chunkMs = 250
 
 /** Sends a correct reply over a broken transport. @returns false if the fault is not a transport fault */
 export function breakTransport(kind: FaultKind, response: ServerResponse, right: Reply): boolean {
@@ -116,7 +116,7 @@ export function breakTransport(kind: FaultKind, response: ServerResponse, right:
       const timer = setInterval(() => {
         response.write(right.body.subarray(sent, sent + 8))
         sent += 8
-      }, dropMs)
+      }, chunkMs)
       response.once('close', () => clearInterval(timer))
       return true
     }

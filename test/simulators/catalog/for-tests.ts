@@ -5,7 +5,7 @@ import { type CatalogOptions, type CatalogSimulator, startCatalog } from './star
 export const agent = { 'user-agent': 'Bunko/1.0' }
 
 /** A catalog with a manual clock for the tests of a file; `start` creates a new one. */
-export function catalogToAsk() {
+export function catalogForTests() {
   let catalog: CatalogSimulator | undefined
   const noon = Date.UTC(2026, 4, 1, 12)
   let time = noon

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { agent, catalogToAsk } from './for-tests.ts'
+import { agent, catalogForTests } from './for-tests.ts'
 import { refusalForms } from './limits.ts'
 import type { QuotaForm } from './quota.ts'
 
-const { get, now, start, wait } = catalogToAsk()
+const { get, now, start, wait } = catalogForTests()
 
 test.each(refusalForms)('refuses frequent requests (%s), and bans clients that continue', async (refusal) => {
-  const { special, journal, apiUrl } = await start({ limits: { refusal } })
+  const { special, requestLog, apiUrl } = await start({ limits: { refusal } })
   const ask = async () => (await fetch(`${apiUrl}/manga/${special.hoshi.id}`, { headers: agent })).status
   const statuses: number[] = []
   for (let n = 0; n < 14; n += 1) statuses.push(await ask())
   expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
   expect(statuses[5]).toBe(refusal === 'html-400' ? 400 : 429)
   expect(statuses.at(-1)).toBe(403)
-  expect(journal.mostInAnyWindow(1000, { host: 'api' })).toBe(14)
-  expect(journal.breaches()).toContain('asked while it was told to wait')
-  expect(journal.breaches()).toContain('asked while it was banned')
+  expect(requestLog.maxPerWindow(1000, { host: 'api' })).toBe(14)
+  expect(requestLog.violations()).toContain('asked while it was told to wait')
+  expect(requestLog.violations()).toContain('asked while it was banned')
   wait(15 * 60_000)
   expect((await get(`/manga/${special.hoshi.id}`)).status).toBe(200)
 })
@@ -34,7 +34,7 @@ test.each<[QuotaForm, number, string | null]>([
   ['window', 429, 'x-ratelimit-retry-after'],
   ['retry-after', 429, 'retry-after'],
 ])('limits the chapters per day for guests (%s) until midnight', async (quotaForm, status, header) => {
-  const { special, journal } = await start({ limits: { chaptersPerDay: 2, quotaForm } })
+  const { special, requestLog } = await start({ limits: { chaptersPerDay: 2, quotaForm } })
   const ask = (index: number) => get(`/at-home/server/${special.lamps.chapters[index]!.id}`)
   const statuses = async (...chapters: number[]) => {
     const found = []
@@ -45,9 +45,9 @@ test.each<[QuotaForm, number, string | null]>([
   const refused = await ask(2)
   expect([refused.status, refused.json().result]).toEqual([status, 'error'])
   if (header !== null) expect(Number(refused.headers.get(header))).toBeGreaterThan(11 * 3600)
-  expect(journal.breaches()).toEqual([])
+  expect(requestLog.violations()).toEqual([])
   expect(await statuses(0, 2)).toEqual([200, status])
-  expect(journal.breaches()).toEqual(['asked for another chapter on a day that is used up'])
+  expect(requestLog.violations()).toEqual(['asked for another chapter on a day that is used up'])
   wait(12 * 3600_000)
   expect(await statuses(2)).toEqual([200])
 })
@@ -57,7 +57,7 @@ test.each([
   [{ 'user-agent': 'Mozilla/5.0' }, 'said that it is a browser'],
   [{ ...agent, via: '1.1 proxy' }, 'asked through a proxy'],
 ])('rejects %j', async (headers, words) => {
-  const { journal, apiUrl } = await start()
+  const { requestLog, apiUrl } = await start()
   // fetch always sends a User-Agent, so this uses node:http.
   const { request } = await import('node:http')
   const status = await new Promise((resolve) => {
@@ -66,7 +66,7 @@ test.each([
     ).end()
   })
   expect(status).toBe(403)
-  expect(journal.breaches()).toEqual([words])
+  expect(requestLog.violations()).toEqual([words])
 })
 
 test.each([
@@ -74,15 +74,15 @@ test.each([
   ['bare', 40_000, 7000],
   ['far', 890_000, 20_000],
 ] as const)('who is told to wait (%s) and asks again too early breaks a rule', async (refusal, early, rest) => {
-  const { special, faults, journal } = await start({ limits: { refusal } })
+  const { special, faults, requestLog } = await start({ limits: { refusal } })
   faults.add({ kind: 'busy', host: 'api', times: 1 })
   const path = `/manga/${special.hoshi.id}`
   await get(path)
   wait(early - 1000)
   await get(path)
-  expect(journal.breaches()).toEqual(['asked while it was told to wait'])
-  journal.clear()
+  expect(requestLog.violations()).toEqual(['asked while it was told to wait'])
+  requestLog.clear()
   wait(rest)
   await get(path)
-  expect(journal.breaches()).toEqual([])
+  expect(requestLog.violations()).toEqual([])
 })

@@ -32,7 +32,7 @@ export type LimitRules = {
   banMs: number
 }
 
-export const usualLimits: LimitRules = {
+export const defaultLimits: LimitRules = {
   perSecond: 5,
   pagesPerMinute: 40,
   chaptersPerDay: undefined,
@@ -43,26 +43,26 @@ export const usualLimits: LimitRules = {
   banMs: 15 * 60_000,
 }
 
-const patienceMs = 10_000
+const banWindowMs = 10_000
 const minuteMs = 60_000
 const dayMs = 24 * 3600_000
 /** Length of a window that other clients have used up. */
-const busyMs = 120_000
+const sharedWindowMs = 120_000
 /** Shortest wait of a client that gets no waiting time; docs/catalog.md describes what other clients do. */
-const untoldWaitMs = 45_000
+const defaultWaitMs = 45_000
 const longestWaitMs = 15 * minuteMs
 
 /**
  * The catalog's rate limits (docs/catalog.md, section 6). Returns the reply to a refused request, undefined otherwise.
  */
-export function createLimits(rules: LimitRules, now: () => number, breach: (words: string) => void) {
+export function createLimits(rules: LimitRules, now: () => number, addViolation: (message: string) => void) {
   let tokens = rules.perSecond
   let filledAt = now()
   let refused: number[] = []
   let bannedUntil = 0
-  let quietUntil = 0
-  let asked: number[] = []
-  const quota = createQuota(rules, now, breach)
+  let waitUntil = 0
+  let pageRequests: number[] = []
+  const quota = createQuota(rules, now, addViolation)
 
   function refill(): void {
     const at = now()
@@ -72,13 +72,13 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
 
   function refuse(windowEndMs: number, limit: number): Reply {
     const at = now()
-    refused = [...refused.filter((time) => at - time < patienceMs), at]
+    refused = [...refused.filter((time) => at - time < banWindowMs), at]
     if (refused.length >= rules.refusalsToBan) {
       bannedUntil = at + rules.banMs
-      breach('went on asking after refusals until it was banned')
+      addViolation('went on asking after refusals until it was banned')
       return banned()
     }
-    quietUntil = at + quietMs(rules.refusal, windowEndMs - at)
+    waitUntil = at + waitMs(rules.refusal, windowEndMs - at)
     return refusal(rules.refusal, windowEndMs, at, limit)
   }
 
@@ -92,55 +92,55 @@ export function createLimits(rules: LimitRules, now: () => number, breach: (word
       return banned()
     }
     // A client that trusts a wrong clock waits one second; a client that gets no waiting time waits longer.
-    const untold = { skewed: 1, bare: 30, 'html-400': 30 } as Readonly<Record<string, number>>
-    pagesRefusedUntil = at + (untold[form] ?? seconds) * 1000
+    const fixedWaits = { skewed: 1, bare: 30, 'html-400': 30 } as Readonly<Record<string, number>>
+    pagesRefusedUntil = at + (fixedWaits[form] ?? seconds) * 1000
     return refusal(form, at + seconds * 1000, at, rules.pagesPerMinute)
   }
 
   return {
-    every(): Reply | undefined {
+    checkRequest(): Reply | undefined {
       if (now() < bannedUntil) {
-        breach('asked while it was banned')
+        addViolation('asked while it was banned')
         return banned()
       }
-      if (now() < quietUntil) breach('asked while it was told to wait')
+      if (now() < waitUntil) addViolation('asked while it was told to wait')
       refill()
       if (tokens < 1) {
-        breach('asked more often than the catalog allows')
+        addViolation('asked more often than the catalog allows')
         return refuse(now() + 1000, rules.perSecond)
       }
       tokens -= 1
       return undefined
     },
-    pages(chapterId: string): Reply | undefined {
+    checkPageRequest(chapterId: string): Reply | undefined {
       const at = now()
       if (rules.refusePagesOnce) return refusePagesOnce(rules.refusePagesOnce)
-      if (at < pagesRefusedUntil) breach('asked for pages before the time it was told')
-      asked = asked.filter((time) => at - time < minuteMs)
-      if (asked.length >= rules.pagesPerMinute) {
-        breach('asked for pages more often than the catalog allows')
-        return refuse(asked[0]! + minuteMs, rules.pagesPerMinute)
+      if (at < pagesRefusedUntil) addViolation('asked for pages before the time it was told')
+      pageRequests = pageRequests.filter((time) => at - time < minuteMs)
+      if (pageRequests.length >= rules.pagesPerMinute) {
+        addViolation('asked for pages more often than the catalog allows')
+        return refuse(pageRequests[0]! + minuteMs, rules.pagesPerMinute)
       }
-      asked.push(at)
+      pageRequests.push(at)
       return quota.read(chapterId)
     },
     /** Other clients of the same network have used up the limit. */
-    busy: (): Reply => refuse(now() + busyMs, rules.perSecond),
+    refuseShared: (): Reply => refuse(now() + sharedWindowMs, rules.perSecond),
     ban(): Reply {
       bannedUntil = now() + rules.banMs
       return banned()
     },
-    forgive() {
+    liftBan() {
       bannedUntil = 0
-      quietUntil = 0
+      waitUntil = 0
       refused = []
     },
   }
 }
 
 /** How long the client must send nothing after a refusal. */
-function quietMs(form: RefusalForm, windowMs: number): number {
-  if (form === 'bare' || form === 'html-400') return untoldWaitMs
+function waitMs(form: RefusalForm, windowMs: number): number {
+  if (form === 'bare' || form === 'html-400') return defaultWaitMs
   if (form === 'far') return longestWaitMs
   return form === 'skewed' ? 900 : windowMs
 }
@@ -149,20 +149,20 @@ const banned = (): Reply => html(403, 'Access denied')
 
 function refusal(form: RefusalForm, windowEndMs: number, nowMs: number, limit: number): Reply {
   const seconds = Math.max(1, Math.ceil((windowEndMs - nowMs) / 1000))
-  const bySeconds = (end: number) => ({
+  const rateLimitHeaders = (endMs: number) => ({
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': '0',
-    'x-ratelimit-retry-after': String(Math.ceil(end / 1000)),
+    'x-ratelimit-retry-after': String(Math.ceil(endMs / 1000)),
   })
-  const envelope = (headers: Readonly<Record<string, string>>) =>
+  const tooManyRequests = (headers: Readonly<Record<string, string>>) =>
     failure(429, 'too_many_requests_http_exception', 'Too many requests.', headers)
   switch (form) {
     case 'headers':
-      return envelope(bySeconds(windowEndMs))
+      return tooManyRequests(rateLimitHeaders(windowEndMs))
     case 'far':
-      return envelope(bySeconds(nowMs + 365 * dayMs))
+      return tooManyRequests(rateLimitHeaders(nowMs + 365 * dayMs))
     case 'skewed':
-      return envelope(bySeconds(nowMs - 3600_000))
+      return tooManyRequests(rateLimitHeaders(nowMs - 3600_000))
     case 'retry-after':
       return html(429, 'Too many requests', { 'retry-after': String(seconds) })
     case 'bare':

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { catalogToAsk } from './for-tests.ts'
+import { catalogForTests } from './for-tests.ts'
 import { chaptersPastTheCap, endlessTotal } from './seed.ts'
 
-const { get, start } = catalogToAsk()
+const { get, start } = catalogForTests()
 
 test('returns a page of mangas in the envelope of the catalog', async () => {
   const { mangas } = await start()
@@ -60,12 +60,12 @@ test('returns a feed of 1,200 chapters in three pages in the requested order', a
 })
 
 test('returns nothing, or an error, past 10,000 rows', async () => {
-  const { special, switches, journal } = await start()
+  const { special, switches, requestLog } = await start()
   const path = `/manga/${special.beyond.id}/feed?limit=500&offset=9600`
   expect((await get(path)).json()).toMatchObject({ total: chaptersPastTheCap, data: [] })
   switches.pastCap = 'refused'
   expect((await get(path)).status).toBe(400)
-  expect(journal.breaches()).toEqual(Array(2).fill('asked beyond what a listing holds'))
+  expect(requestLog.violations()).toEqual(Array(2).fill('asked beyond what a listing holds'))
 })
 
 test('can remove a chapter while its feed is read', async () => {

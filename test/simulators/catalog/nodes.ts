@@ -1,12 +1,12 @@
-import { asWebp, type ChapterFiles, type PageFile } from './pictures.ts'
+import { asWebp, type ChapterFiles, type PageFile } from './images.ts'
 import { failure, html, image, type Reply } from './reply.ts'
 
-export const nodeManners = [
+export const nodeBehaviours = [
   ...(['good', 'gone', 'broken', 'truncated', 'trickle', 'reset'] as const),
   ...(['wrong-bytes', 'webp-as-png', 'html'] as const),
 ] as const
 /** Behaviour of a node. `truncated`, `trickle` and `reset` are transport faults. */
-export type NodeManner = (typeof nodeManners)[number]
+export type NodeBehaviour = (typeof nodeBehaviours)[number]
 
 type Lease = { readonly chapterId: string; readonly files: ChapterFiles; readonly until: number }
 
@@ -45,11 +45,15 @@ export function createLeases(now: () => number, validMs: () => number): Leases {
 }
 
 /** A node's reply for a file. The server applies transport faults. */
-export async function nodeReply(found: ReturnType<Leases['find']>, manner: NodeManner, hit: boolean): Promise<Reply> {
+export async function nodeReply(
+  found: ReturnType<Leases['find']>,
+  behaviour: NodeBehaviour,
+  isCacheHit: boolean,
+): Promise<Reply> {
   if (found === 'expired') return failure(403, 'forbidden_http_exception', 'The token has expired.')
-  if (found === 'unknown' || manner === 'gone') return html(404, 'Not found')
-  const cache = { 'x-cache': hit ? 'HIT' : 'MISS' }
-  switch (manner) {
+  if (found === 'unknown' || behaviour === 'gone') return html(404, 'Not found')
+  const cache = { 'x-cache': isCacheHit ? 'HIT' : 'MISS' }
+  switch (behaviour) {
     case 'broken':
       return html(500, 'Internal error')
     case 'html':

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPage } from '../pages/read-page.ts'
-import { agent, catalogToAsk } from './for-tests.ts'
-import { pageSite } from './pictures.ts'
+import { agent, catalogForTests } from './for-tests.ts'
+import { pageSite } from './images.ts'
 
-const { get, start, wait } = catalogToAsk()
+const { get, start, wait } = catalogForTests()
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -58,19 +58,19 @@ test.each([
   ['html', 200],
   ['wrong-bytes', 200],
   ['webp-as-png', 200],
-] as const)('a node can be %s', async (manner, status) => {
+] as const)('a node can be %s', async (behaviour, status) => {
   const { special, switches } = await start()
-  switches.nodes = [manner, manner, manner]
+  switches.nodes = [behaviour, behaviour, behaviour]
   const { data, url } = await pagesOf(special.lamps.chapters[0]!.id)
   const { bytes, ...answer } = await get(url(data[0]!))
   expect(answer.status).toBe(status)
   expect(data[0]).not.toContain(sha256(bytes))
-  if (manner === 'webp-as-png') expect((await sharp(bytes).metadata()).format).toBe('webp')
+  if (behaviour === 'webp-as-png') expect((await sharp(bytes).metadata()).format).toBe('webp')
 })
 
-test.each(['truncated', 'reset'] as const)('can interrupt a transfer: %s', async (manner) => {
+test.each(['truncated', 'reset'] as const)('can interrupt a transfer: %s', async (behaviour) => {
   const { special, switches } = await start()
-  switches.nodes = [manner, manner, manner]
+  switches.nodes = [behaviour, behaviour, behaviour]
   const { data, url } = await pagesOf(special.lamps.chapters[0]!.id)
   await expect(get(url(data[0]!))).rejects.toThrow()
 })
@@ -84,7 +84,7 @@ test('returns no pages for external and unavailable chapters', async () => {
 })
 
 test('accepts complete reports, but none about the uploads host', async () => {
-  const { reportUrl, journal, uploadsUrl, nodeUrls } = await start()
+  const { reportUrl, requestLog, uploadsUrl, nodeUrls } = await start()
   const report = { url: `${nodeUrls[0]}/x`, success: true, bytes: 10, duration: 5, cached: false }
   const send = (body: object) =>
     fetch(reportUrl, {
@@ -95,6 +95,6 @@ test('accepts complete reports, but none about the uploads host', async () => {
   expect((await send(report)).status).toBe(200)
   expect((await send({ ...report, bytes: '10' })).status).toBe(400)
   await send({ ...report, url: `${uploadsUrl}/x` })
-  expect(journal.reports()).toHaveLength(2)
-  expect(journal.breaches()).toEqual(['sent a report that is none', 'reported on the uploads host'])
+  expect(requestLog.reports()).toHaveLength(2)
+  expect(requestLog.violations()).toEqual(['sent a report that is none', 'reported on the uploads host'])
 })

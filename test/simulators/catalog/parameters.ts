@@ -102,7 +102,7 @@ export const parameterRules = {
 } as const satisfies Record<string, Readonly<Record<string, Rule>>>
 
 /** Validates a query; one message per error. Unknown names and lists without `[]` are errors. */
-export function faultsOfQuery(query: URLSearchParams, operation: keyof typeof parameterRules): readonly string[] {
+export function validateQuery(query: URLSearchParams, operation: keyof typeof parameterRules): readonly string[] {
   const rules: Readonly<Record<string, Rule>> = parameterRules[operation]
   return [...new Set(query.keys())].flatMap((name) => {
     const isList = name.endsWith('[]')

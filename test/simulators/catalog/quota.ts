@@ -17,7 +17,7 @@ export type QuotaRules = {
 }
 
 /** Counts chapters per day. A client that requests further chapters after the quota is used up breaks a rule. */
-export function createQuota(rules: QuotaRules, now: () => number, breach: (words: string) => void) {
+export function createQuota(rules: QuotaRules, now: () => number, addViolation: (message: string) => void) {
   let today = { day: -1, chapters: new Set<string>(), isUsedUp: false }
   return {
     read(chapterId: string): Reply | undefined {
@@ -28,7 +28,7 @@ export function createQuota(rules: QuotaRules, now: () => number, breach: (words
         chapters.add(chapterId)
         return undefined
       }
-      if (today.isUsedUp) breach('asked for another chapter on a day that is used up')
+      if (today.isUsedUp) addViolation('asked for another chapter on a day that is used up')
       today.isUsedUp = true
       return refusal(rules, now())
     },

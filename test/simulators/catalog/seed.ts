@@ -1,5 +1,5 @@
+import { addChapter, named, type SimCatalogManga, simManga, tag } from './entities.ts'
 import { uuidOf } from './identity.ts'
-import { addChapter, named, type SimCatalogManga, simManga, tag } from './world.ts'
 
 /** The placeholder group of old records (docs/catalog.md, section 4). */
 export const noGroup = { id: '00e03853-1b96-4f41-9542-c71b8692033b', name: 'no group' }

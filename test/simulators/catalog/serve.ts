@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type ContentEncoding, compress, notModified } from './content-encoding.ts'
 import { breakTransport, type Faults, faultyReply } from './faults.ts'
-import type { CatalogHost, CatalogPen } from './journal.ts'
-import type { NodeManner } from './nodes.ts'
-import { type Packing, pack, unchanged } from './packing.ts'
+import type { NodeBehaviour } from './nodes.ts'
 import { html, type Reply } from './reply.ts'
+import type { CatalogHost, CatalogRecorder } from './request-log.ts'
 
 const bodyLimit = 64 * 1024
 
-export type Asked = {
+export type CatalogCall = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -17,12 +17,12 @@ export type Asked = {
 
 type Serving = {
   readonly host: CatalogHost
-  readonly reply: (asked: Asked) => Promise<Reply>
-  readonly manner: () => NodeManner
+  readonly reply: (request: CatalogCall) => Promise<Reply>
+  readonly behaviour: () => NodeBehaviour
   readonly faults: Faults
   readonly limits: { readonly busy: () => Reply; readonly ban: () => Reply }
-  readonly switches: { readonly packing: readonly Packing[] }
-  readonly pen: CatalogPen
+  readonly switches: { readonly encodings: readonly ContentEncoding[] }
+  readonly recorder: CatalogRecorder
 }
 
 /** Starts one host of the catalog. It records requests, replies and applies faults. Port 0: any free port. */
@@ -38,22 +38,23 @@ export async function serve(serving: Serving, port: number): Promise<Server> {
 }
 
 async function answer(serving: Serving, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { host, pen, faults } = serving
-  const asked = await read(incoming)
-  const entry = pen.begin({ host, ...asked })
-  const right = forbidden(asked, host, pen) ?? (await serving.reply(asked))
-  const manner = serving.manner()
-  const transport = manner === 'truncated' || manner === 'trickle' || manner === 'reset' ? manner : undefined
-  const kind = faults.take(host, asked.path) ?? transport
-  if (kind !== undefined && breakTransport(kind, outgoing, right)) return
-  const wrong = kind === 'busy' || kind === 'ban' ? serving.limits[kind]() : kind && faultyReply(kind, right)
-  const reply = pack(wrong ?? unchanged(right, asked) ?? right, asked, serving.switches.packing)
+  const { host, recorder, faults } = serving
+  const request = await read(incoming)
+  const entry = recorder.begin({ host, ...request })
+  const correct = forbidden(request, host, recorder) ?? (await serving.reply(request))
+  const behaviour = serving.behaviour()
+  const transport =
+    behaviour === 'truncated' || behaviour === 'trickle' || behaviour === 'reset' ? behaviour : undefined
+  const kind = faults.take(host, request.path) ?? transport
+  if (kind !== undefined && breakTransport(kind, outgoing, correct)) return
+  const faulty = kind === 'busy' || kind === 'ban' ? serving.limits[kind]() : kind && faultyReply(kind, correct)
+  const reply = compress(faulty ?? notModified(correct, request) ?? correct, request, serving.switches.encodings)
   entry.answered(reply.status)
   outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': String(reply.body.length) })
-  outgoing.end(asked.method === 'HEAD' ? undefined : reply.body)
+  outgoing.end(request.method === 'HEAD' ? undefined : reply.body)
 }
 
-async function read(incoming: IncomingMessage): Promise<Asked> {
+async function read(incoming: IncomingMessage): Promise<CatalogCall> {
   const url = new URL(incoming.url ?? '/', 'http://catalog')
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).map(([name, value]) => [
@@ -73,7 +74,7 @@ async function read(incoming: IncomingMessage): Promise<Asked> {
  * Rejects requests without an identifying User-Agent, through proxies, or with API tokens at nodes (docs/catalog.md,
  * section 1).
  */
-function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Reply | undefined {
+function forbidden({ headers }: CatalogCall, host: CatalogHost, recorder: CatalogRecorder): Reply | undefined {
   const agent = headers['user-agent'] ?? ''
   const faults = [
     [agent === '', 'asked without saying who it is'],
@@ -83,7 +84,7 @@ function forbidden({ headers }: Asked, host: CatalogHost, pen: CatalogPen): Repl
     [host !== 'api' && headers.authorization !== undefined, 'sent a token to a volunteer'],
     [host !== 'api' && headers.cookie !== undefined, 'sent cookies to a volunteer'],
   ] as const
-  const broken = faults.filter(([isBroken]) => isBroken)
-  for (const [, words] of broken) pen.breach(words)
-  return broken.length > 0 ? html(403, 'Forbidden') : undefined
+  const violations = faults.filter(([isBroken]) => isBroken)
+  for (const [, message] of violations) recorder.addViolation(message)
+  return violations.length > 0 ? html(403, 'Forbidden') : undefined
 }

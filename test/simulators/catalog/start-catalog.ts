@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { answerApi, chapterOfPagesPath } from './api.ts'
+import { type ContentEncoding, withTag } from './content-encoding.ts'
+import { type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './entities.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { type CatalogHost, type CatalogJournal, createCatalogJournal, parseReport } from './journal.ts'
-import { createLimits, type LimitRules, usualLimits } from './limits.ts'
-import { createLeases, type NodeManner, nodeReply } from './nodes.ts'
-import { type Packing, withTag } from './packing.ts'
-import { chapterFiles, coverPicture, wrongPicture } from './pictures.ts'
+import { chapterFiles, coverImage, hotlinkImage } from './images.ts'
+import { createLimits, defaultLimits, type LimitRules } from './limits.ts'
+import { createLeases, type NodeBehaviour, nodeReply } from './nodes.ts'
 import { failure, html, image, json, type Reply } from './reply.ts'
+import { type CatalogHost, type CatalogRequestLog, createCatalogRequestLog, parseReport } from './request-log.ts'
 import { endlessManga, seedCatalog } from './seed.ts'
-import { type Asked, serve } from './serve.ts'
-import { type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './world.ts'
+import { type CatalogCall, serve } from './serve.ts'
 
 export type CatalogSwitches = {
   limits: LimitRules
@@ -19,13 +19,13 @@ export type CatalogSwitches = {
   /** Lifetime of a page address. */
   pageAddressMs: number
   /** Behaviour of each node. Page addresses name the nodes in turn. */
-  nodes: [NodeManner, NodeManner, NodeManner]
+  nodes: [NodeBehaviour, NodeBehaviour, NodeBehaviour]
   /** Host of new page addresses: the nodes in turn, or the uploads host. */
   pagesFrom: 'nodes' | 'uploads'
   /** Cover thumbnails return 404. */
   noThumbnails: boolean
   /** Supported content encodings, the preferred one first. */
-  packing: readonly Packing[]
+  encodings: readonly ContentEncoding[]
   onFeedPage: ((manga: SimCatalogManga, offset: number) => void) | undefined
 }
 
@@ -38,11 +38,11 @@ export type CatalogSimulator = {
   readonly mangas: SimCatalogManga[]
   /** Adds a manga to the catalog. */
   add(manga: MangaInput): SimCatalogManga
-  readonly journal: CatalogJournal
+  readonly requestLog: CatalogRequestLog
   readonly faults: Faults
   readonly switches: CatalogSwitches
   /** Lifts a ban and resets its counters. */
-  forgive(): void
+  liftBan(): void
   stop(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export type CatalogOptions = {
   readonly ports?: { readonly api: number; readonly uploads: number }
 }
 
-const usualValidMs = 15 * 60_000
+const defaultLifetimeMs = 15 * 60_000
 const reportPath = '/report'
 
 /** Starts the external catalog on loopback: the API, the uploads host, three page nodes and the report host. */
@@ -64,33 +64,33 @@ export async function startCatalog({
   ports,
 }: CatalogOptions = {}): Promise<CatalogSimulator> {
   const { special, mangas } = seedCatalog()
-  const { journal, pen } = createCatalogJournal(now)
+  const { requestLog, recorder } = createCatalogRequestLog(now)
   const faults = createFaults()
   const switches: CatalogSwitches = {
-    limits: { ...usualLimits, ...limits },
+    limits: { ...defaultLimits, ...limits },
     pastCap: 'empty',
-    pageAddressMs: usualValidMs,
+    pageAddressMs: defaultLifetimeMs,
     nodes: ['good', 'good', 'good'],
     pagesFrom: 'nodes',
     noThumbnails: false,
     onFeedPage: undefined,
-    packing: ['br', 'gzip'],
+    encodings: ['br', 'gzip'],
   }
-  const rules = createLimits(switches.limits, now, pen.breach)
+  const rules = createLimits(switches.limits, now, recorder.addViolation)
   const leases = createLeases(now, () => switches.pageAddressMs)
   const fetched = new Set<string>()
   /** Node index by token. Other nodes reject the token. */
-  const homes = new Map<string, number>()
-  let turn = 0
+  const nodeByToken = new Map<string, number>()
+  let nextNode = 0
 
   async function pagesOf(chapter: SimChapter, manga: SimCatalogManga): Promise<Reply> {
     const { externalUrl, isUnavailable } = chapter.attributes
     const files = await chapterFiles(manga, chapter)
     const names = (list: typeof files.data) => (externalUrl || isUnavailable ? [] : list.map(({ name }) => name))
     const token = leases.grant(chapter.id, files)
-    turn += 1
-    homes.set(token, turn % 3)
-    const baseUrl = switches.pagesFrom === 'uploads' ? urls.uploads : `${urls.nodes[turn % 3]}/${token}`
+    nextNode += 1
+    nodeByToken.set(token, nextNode % 3)
+    const baseUrl = switches.pagesFrom === 'uploads' ? urls.uploads : `${urls.nodes[nextNode % 3]}/${token}`
     return json(200, {
       result: 'ok',
       baseUrl,
@@ -102,64 +102,72 @@ export async function startCatalog({
     mangas,
     now,
     pastCap: () => switches.pastCap,
-    beyondCap: () => pen.breach('asked beyond what a listing holds'),
+    beyondCap: () => recorder.addViolation('asked beyond what a listing holds'),
     pagesOf,
     onFeedPage: (manga: SimCatalogManga, offset: number) => switches.onFeedPage?.(manga, offset),
   }
 
-  async function apiReply({ method, path, query }: Asked): Promise<Reply> {
-    const refused = rules.every()
-    if (refused) return refused
+  async function apiReply({ method, path, query }: CatalogCall): Promise<Reply> {
+    const refusal = rules.checkRequest()
+    if (refusal) return refusal
     const chapterId = chapterOfPagesPath(path)
-    if (chapterId !== undefined) return rules.pages(chapterId) ?? answerApi(api, method, path, query)
+    if (chapterId !== undefined) return rules.checkPageRequest(chapterId) ?? answerApi(api, method, path, query)
     return withTag(await answerApi(api, method, path, query))
   }
 
-  async function uploadsReply({ path, headers }: Asked): Promise<Reply> {
+  async function uploadsReply({ path, headers }: CatalogCall): Promise<Reply> {
     // Hotlinked images are replaced by another image (docs/catalog.md, section 1).
     if (headers.referer !== undefined || headers['sec-fetch-dest'] === 'image') {
-      pen.breach('showed a picture of the catalog on a page of its own')
-      return image(await wrongPicture(), 'image/jpeg')
+      recorder.addViolation('showed a picture of the catalog on a page of its own')
+      return image(await hotlinkImage(), 'image/jpeg')
     }
     const [, id, file, width] = /^\/covers\/([^/]+)\/([^/]+?\.png)(?:\.(256|512)\.jpg)?$/.exec(path) ?? []
     if (id === undefined) return nodeReply(leases.find(path, false), 'good', true)
     const manga = mangas.find((one) => one.id === id) ?? endlessByFile(id, file)
     if (manga?.cover !== file || manga === undefined) return html(404, 'Not found')
     if (width !== undefined && switches.noThumbnails) return html(404, 'Not found')
-    const { bytes, type } = await coverPicture(manga, width === undefined ? undefined : Number(width))
+    const { bytes, type } = await coverImage(manga, width === undefined ? undefined : Number(width))
     return image(bytes, type, { etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"` })
   }
 
-  async function reportReply({ method, path, headers, body }: Asked): Promise<Reply> {
+  async function reportReply({ method, path, headers, body }: CatalogCall): Promise<Reply> {
     if (method !== 'POST' || path !== reportPath) return html(404, 'Not found')
     const report = parseReport(headers['content-type'], body)
     if (report === undefined) {
-      pen.breach('sent a report that is none')
+      recorder.addViolation('sent a report that is none')
       return failure(400, 'validation_exception', 'A report has url, success, bytes, duration and cached.')
     }
-    if (report.url.startsWith(urls.uploads)) pen.breach('reported on the uploads host')
-    pen.report(report)
+    if (report.url.startsWith(urls.uploads)) recorder.addViolation('reported on the uploads host')
+    recorder.report(report)
     return json(200, { result: 'ok' })
   }
 
-  async function pageReply(index: number, asked: Asked): Promise<Reply> {
-    const hit = fetched.has(asked.path)
-    fetched.add(asked.path)
-    if (homes.get(asked.path.split('/')[1] ?? '') !== index) return failure(403, 'forbidden_http_exception')
-    return nodeReply(leases.find(asked.path, true), switches.nodes[index]!, hit)
+  async function pageReply(index: number, request: CatalogCall): Promise<Reply> {
+    const hit = fetched.has(request.path)
+    fetched.add(request.path)
+    if (nodeByToken.get(request.path.split('/')[1] ?? '') !== index) return failure(403, 'forbidden_http_exception')
+    return nodeReply(leases.find(request.path, true), switches.nodes[index]!, hit)
   }
 
-  const open = (host: CatalogHost, reply: (asked: Asked) => Promise<Reply>, manner: () => NodeManner, port = 0) =>
-    serve({ host, reply, manner, faults, pen, limits: { busy: rules.busy, ban: rules.ban }, switches }, port)
-  const good = () => 'good' as const
+  const open = (
+    host: CatalogHost,
+    reply: (request: CatalogCall) => Promise<Reply>,
+    behaviour: () => NodeBehaviour,
+    port = 0,
+  ) =>
+    serve(
+      { host, reply, behaviour, faults, recorder, limits: { busy: rules.refuseShared, ban: rules.ban }, switches },
+      port,
+    )
+  const alwaysGood = () => 'good' as const
   const servers = await Promise.all([
-    open('api', apiReply, good, ports?.api),
-    open('uploads', uploadsReply, good, ports?.uploads),
-    open('report', reportReply, good),
+    open('api', apiReply, alwaysGood, ports?.api),
+    open('uploads', uploadsReply, alwaysGood, ports?.uploads),
+    open('report', reportReply, alwaysGood),
     ...[0, 1, 2].map((index) =>
       open(
         'node',
-        (asked) => pageReply(index, asked),
+        (request) => pageReply(index, request),
         () => switches.nodes[index]!,
       ),
     ),
@@ -175,10 +183,10 @@ export async function startCatalog({
     nodeUrls,
     special,
     mangas,
-    journal,
+    requestLog,
     faults,
     switches,
-    forgive: rules.forgive,
+    liftBan: rules.liftBan,
     add(input) {
       const manga = simManga(input)
       mangas.push(manga)

@@ -18,6 +18,6 @@ export const canary: string =
 export const tokenHead = { alg: 'HS256', typ: 'JWT', kid: canary } as const
 
 /** Counts events across all test processes. */
-export function tally(what: 'tokens' | 'folders' | 'files' | 'answers' | 'processes', times = 1): void {
+export function countEvents(what: 'tokens' | 'folders' | 'files' | 'answers' | 'processes', times = 1): void {
   if (suiteFolder !== undefined && times > 0) appendFileSync(join(suiteFolder, what), '.'.repeat(times))
 }

@@ -1,4 +1,4 @@
-import { plan, type Row, type World } from './world.ts'
+import { type GatewayState, plan, type Row } from './state.ts'
 
 export type CartMode = 'obey' | 'not-stored' | 'stored-but-500' | 'stored-but-dropped' | 'downgraded'
 
@@ -14,17 +14,17 @@ const refuse = (code: string, message: string, status = 400): CartAnswer => ({
 
 /** Applies all rules of the site: eight query parameters, the week, each index, the box size and the cutoff. */
 export function putCart(
-  world: World,
+  state: GatewayState,
   week: string,
   query: Readonly<Record<string, string>>,
   body: unknown,
   nowMs: number,
   mode: CartMode,
 ): CartAnswer {
-  const delivery = world.deliveries.find(({ id }) => id === week)
+  const delivery = state.deliveries.find(({ id }) => id === week)
   if (!delivery) return refuse('UNKNOWN_WEEK', 'no such week', 404)
   const sku = (delivery.product?.sku as string | undefined) ?? plan.sku
-  const wanted: Row = {
+  const expected: Row = {
     customer: '7654321',
     subscription: '1234567',
     'product-sku': sku,
@@ -34,22 +34,22 @@ export function putCart(
     update_quantity: 'true',
     ignore_addons: 'false',
   }
-  const wrong = Object.keys({ ...wanted, ...query }).filter((name) => query[name] !== wanted[name])
+  const wrong = Object.keys({ ...expected, ...query }).filter((name) => query[name] !== expected[name])
   if (wrong.length > 0) return refuse('BAD_QUERY', `wrong: ${wrong.join(', ')}`)
   if (delivery.status === 'PAUSED') return refuse('DELIVERY_PAUSED', 'delivery is paused')
   if (!(Date.parse(delivery.cutoffDate) > nowMs)) return refuse('CUTOFF_PASSED', 'cutoff has passed', 409)
   const { meals, extras } = (body ?? {}) as { meals?: Row[]; extras?: unknown[] }
   if (!Array.isArray(meals) || !Array.isArray(extras) || extras.length > 0)
     return refuse('BAD_BODY', 'meals and extras')
-  const dishes = meals.map(({ index }) => world.dishes.find((dish) => world.indexOf(dish) === index))
+  const dishes = meals.map(({ index }) => state.dishes.find((dish) => state.indexOf(dish) === index))
   if (dishes.some((dish) => dish === undefined || dish.isHidden)) return refuse('BAD_INDEX', 'index is not in the menu')
   if (new Set(dishes).size !== Number(sku.split('-')[2])) return refuse('MEAL_SIZE_MISMATCH', 'number of meals')
   if (meals.some(({ quantity }, nth) => !(quantity >= 1 && quantity <= dishes[nth]!.limit))) {
     return refuse('BAD_QUANTITY', 'quantity')
   }
   if (mode !== 'not-stored') {
-    world.selections.set(week, new Map(dishes.map((dish, nth) => [dish!.id, meals[nth]!.quantity as number])))
-    world.addOns = []
+    state.selections.set(week, new Map(dishes.map((dish, nth) => [dish!.id, meals[nth]!.quantity as number])))
+    state.addOns = []
   }
   if (mode === 'stored-but-500') return { status: 500, body: { message: 'internal error' } }
   return { status: 200, body: { hasSeamlessDowngraded: mode === 'downgraded' } }

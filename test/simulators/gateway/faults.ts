@@ -51,14 +51,14 @@ export const faultsBeforeGateway: readonly Fault[] = [
 const page = '<!DOCTYPE html><html><head><title>Just a moment…</title></head><body>Are you a robot?</body></html>'
 const html = 'text/html; charset=utf-8'
 
-type Plain = {
+type FixedReply = {
   readonly status: number
   readonly type: string
   readonly body: string
   readonly headers?: Record<string, string>
 }
 
-const instead: Partial<Record<Fault, Plain>> = {
+const repliesInstead: Partial<Record<Fault, FixedReply>> = {
   captcha: { status: 403, type: html, body: page, headers: { 'cf-mitigated': 'challenge' } },
   'html-401': { status: 401, type: html, body: page },
   'html-200': { status: 200, type: html, body: '<html><form action="/login"></form></html>' },
@@ -73,26 +73,26 @@ const instead: Partial<Record<Fault, Plain>> = {
 }
 
 /** Replies without processing the request. @returns false if the gateway must process the request first */
-export function answerInstead(response: ServerResponse, fault: Fault): boolean {
+export function replyInstead(response: ServerResponse, fault: Fault): boolean {
   if (fault === 'reset') {
     response.socket?.destroy()
     return true
   }
-  const plain = instead[fault]
+  const plain = repliesInstead[fault]
   if (!plain) return false
   response.writeHead(plain.status, { 'content-type': plain.type, ...plain.headers }).end(plain.body)
   return true
 }
 
 /** Sends the gateway's response and applies the fault. */
-export function answerWith(
+export function sendReply(
   response: ServerResponse,
   status: number,
   value: unknown,
   headers: Record<string, string>,
   fault: Fault | undefined,
 ): void {
-  const json = JSON.stringify(spoilt(value, fault))
+  const json = JSON.stringify(corrupted(value, fault))
   const type = { 'content-type': fault === 'wrong-type' ? 'text/plain' : 'application/json; charset=utf-8', ...headers }
   switch (fault) {
     case 'lost':
@@ -136,7 +136,7 @@ export function answerWith(
   }
 }
 
-function spoilt(value: unknown, fault: Fault | undefined): unknown {
+function corrupted(value: unknown, fault: Fault | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (fault === 'unknown-members') return { futureMember: { deep: [1, null] }, ...value, anotherOne: [] }
   const { access_token, refresh_token, ...rest } = value as Record<string, unknown>

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CartMode, putCart } from './cart.ts'
-import { answerInstead, answerWith, type Fault, faultsBeforeGateway } from './faults.ts'
-import { createGatewayJournal, type GatewayJournal, hashOf } from './journal.ts'
+import { type Fault, faultsBeforeGateway, replyInstead, sendReply } from './faults.ts'
 import { aggregateMenu, fullRecipe, menusOfWeek, myDeliveriesMenu } from './menus.ts'
-import { type PictureMode, servePicture } from './serve-pictures.ts'
-import { createTokenDesk, type TokenDesk } from './token-desk.ts'
+import { createGatewayRequestLog, type GatewayRequestLog, hashOf } from './request-log.ts'
+import { type ImageMode, serveImage } from './serve-images.ts'
+import { createGatewayState, type GatewayState, plan } from './state.ts'
+import { createTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 import { isoWeek } from './weeks.ts'
-import { createWorld, plan, type World } from './world.ts'
 
 export type RecipeMode = 'obey' | 'partial' | '400' | '404' | 'empty' | 'ignores-ids'
 
@@ -17,24 +17,24 @@ export interface GatewaySimulator {
   /** Site address for `--gateway-url`. */
   readonly origin: string
   /** Image host for `--meal-pictures-url`. */
-  readonly picturesUrl: string
+  readonly imagesUrl: string
   /** Paths of requested images. */
-  readonly picturesAsked: readonly string[]
-  readonly world: World
-  readonly tokens: TokenDesk
-  readonly journal: GatewayJournal
+  readonly requestedImages: readonly string[]
+  readonly state: GatewayState
+  readonly tokens: TokenIssuer
+  readonly requestLog: GatewayRequestLog
   readonly switches: {
     cart: CartMode
     recipes: RecipeMode
-    pictures: PictureMode
+    images: ImageMode
     /** Pads menus to the size of real ones. */
-    bulky: boolean
+    hasLargeMenus: boolean
     /** A path whose requests get 401 despite a valid token. */
     unauthorizedOnlyAt?: string | undefined
   }
   /** Applies a fault to the next `times` requests for a path (without `/gw`). */
   fail(path: string | RegExp, fault: Fault, times?: number): void
-  calm(): void
+  clearFaults(): void
   /** Sets the offset of the gateway's clock. */
   setClockOffset(ms: number): void
   nowMs(): number
@@ -45,33 +45,33 @@ export interface GatewaySimulator {
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
 const ok = (body: unknown): Reply => ({ status: 200, body })
-const no = (status: number, message: string): Reply => ({ status, body: { message } })
+const failure = (status: number, message: string): Reply => ({ status, body: { message } })
 
 /** Starts a gateway on loopback. It is stricter than the real one. */
 export async function startGateway(options: { port?: number; nowMs?: number } = {}): Promise<GatewaySimulator> {
   let offsetMs = options.nowMs === undefined ? 0 : options.nowMs - Date.now()
   const nowMs = () => Date.now() + offsetMs
-  const world = createWorld(nowMs())
-  const tokens = createTokenDesk(nowMs)
-  const journal = createGatewayJournal()
+  const state = createGatewayState(nowMs())
+  const tokens = createTokenIssuer(nowMs)
+  const requestLog = createGatewayRequestLog()
   const switches: GatewaySimulator['switches'] = {
     cart: 'obey',
     recipes: 'obey',
-    pictures: 'obey',
-    bulky: false,
+    images: 'obey',
+    hasLargeMenus: false,
   }
-  const picturesAsked: string[] = []
-  let planned: { path: string | RegExp; fault: Fault; times: number }[] = []
+  const requestedImages: string[] = []
+  let faults: { path: string | RegExp; fault: Fault; times: number }[] = []
 
   function takeFault(path: string): Fault | undefined {
-    const found = planned.find((one) => (typeof one.path === 'string' ? one.path === path : one.path.test(path)))
-    if (found && --found.times <= 0) planned = planned.filter((one) => one !== found)
+    const found = faults.find((one) => (typeof one.path === 'string' ? one.path === path : one.path.test(path)))
+    if (found && --found.times <= 0) faults = faults.filter((one) => one !== found)
     return found?.fault
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://gateway')
-    if (url.pathname.startsWith('/pictures/')) return await picture(request, response)
+    if (url.pathname.startsWith('/pictures/')) return await serveRequestedImage(request, response)
     const path = url.pathname.replace(/^\/gw/, '')
     const query = Object.fromEntries(url.searchParams)
     const body = await readJson(request)
@@ -79,103 +79,104 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
     response.sendDate = false
     response.setHeader('date', new Date(nowMs()).toUTCString())
     const entry = { method: request.method!, path, query, headers: redacted(request), body: redactedBody(body) }
-    const reached = fault === undefined || !faultsBeforeGateway.includes(fault)
-    if (!url.pathname.startsWith('/gw/')) journal.blame(`${url.pathname} is not under /gw`)
-    if (fault && answerInstead(response, fault)) {
-      journal.note({ ...entry, status: response.statusCode, reached })
+    const hasReachedGateway = fault === undefined || !faultsBeforeGateway.includes(fault)
+    if (!url.pathname.startsWith('/gw/')) requestLog.addViolation(`${url.pathname} is not under /gw`)
+    if (fault && replyInstead(response, fault)) {
+      requestLog.record({ ...entry, status: response.statusCode, hasReachedGateway })
       return
     }
-    const reply = path === '/refresh' ? await refresh(request, body, fault) : await work(request, path, query, body)
-    journal.note({ ...entry, status: reply.status, reached: true })
+    const reply = path === '/refresh' ? await refresh(request, body, fault) : await handle(request, path, query, body)
+    requestLog.record({ ...entry, status: reply.status, hasReachedGateway: true })
     if (reply.headers?.etag && request.headers['if-none-match'] === reply.headers.etag) {
       response.writeHead(304, reply.headers).end()
       return
     }
     const cartFault = path.startsWith('/v1/carts/') && switches.cart === 'stored-but-dropped' ? 'lost' : undefined
-    answerWith(response, reply.status, reply.body, reply.headers ?? {}, fault ?? cartFault)
+    sendReply(response, reply.status, reply.body, reply.headers ?? {}, fault ?? cartFault)
   }
 
-  function picture(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    picturesAsked.push(request.url!)
-    return servePicture(request, response, { world, mode: switches.pictures, blame: journal.blame })
+  function serveRequestedImage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requestedImages.push(request.url!)
+    return serveImage(request, response, { state, mode: switches.images, addViolation: requestLog.addViolation })
   }
 
   async function refresh(request: IncomingMessage, body: unknown, fault: Fault | undefined): Promise<Reply> {
-    if (request.method !== 'POST') return no(405, 'POST only')
+    if (request.method !== 'POST') return failure(405, 'POST only')
     const token = (body as { refresh_token?: unknown } | undefined)?.refresh_token
     const reply = await tokens.refresh(token)
     if (fault !== 'same-refresh-token' || reply.status !== 200) return reply
     return ok({ ...(reply.body as object), refresh_token: token })
   }
 
-  async function work(
+  async function handle(
     request: IncomingMessage,
     path: string,
     query: Record<string, string>,
     body: unknown,
   ): Promise<Reply> {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!(await tokens.accepts(token)) || switches.unauthorizedOnlyAt === path) return no(401, 'token rejected')
+    if (!(await tokens.accepts(token)) || switches.unauthorizedOnlyAt === path) return failure(401, 'token rejected')
     if (request.method === 'PUT') return cart(path, query, body)
-    if (request.method !== 'GET') return no(405, 'no')
+    if (request.method !== 'GET') return failure(405, 'no')
     return read(path, query)
   }
 
   function cart(path: string, query: Record<string, string>, body: unknown): Reply {
     const [, week = ''] = /^\/v1\/carts\/(.+)$/.exec(path) ?? []
-    return putCart(world, week, query, body, nowMs(), switches.cart)
+    return putCart(state, week, query, body, nowMs(), switches.cart)
   }
 
   function read(path: string, query: Record<string, string>): Reply {
     if (path === '/api/customers/me/subscriptions') {
-      if (!/^[A-Z]{2}$/.test(query.country ?? '')) return no(400, 'country')
-      const items = world.subscriptions
+      if (!/^[A-Z]{2}$/.test(query.country ?? '')) return failure(400, 'country')
+      const items = state.subscriptions
       return ok({ count: items.length, total: items.length, take: 20, skip: 0, items })
     }
-    if (path === '/api/customers/me/deliveries') return ok({ items: world.deliveries })
+    if (path === '/api/customers/me/deliveries') return ok({ items: state.deliveries })
     if (path === '/menus-service/menus') return menus(query)
     if (path === '/my-deliveries/menu') return selection(query)
-    if (path === '/cfs/v2/favorites/recipe') return ok({ items: world.favorites })
+    if (path === '/cfs/v2/favorites/recipe') return ok({ items: state.favorites })
     if (path === '/recipes/recipes') return recipes(query)
     const [, id = ''] = /^\/recipes\/recipes\/(.+)$/.exec(path) ?? []
-    const dish = world.dishes.find((one) => one.id === id)
-    return dish ? ok(fullRecipe(world, dish)) : no(404, 'not found')
+    const dish = state.dishes.find((one) => one.id === id)
+    return dish ? ok(fullRecipe(state, dish)) : failure(404, 'not found')
   }
 
-  const padding = () => (switches.bulky ? 'All work and no play. '.repeat(700) : '')
+  const padding = () => (switches.hasLargeMenus ? 'All work and no play. '.repeat(700) : '')
 
   function menus(query: Record<string, string>): Reply {
-    if (!/^[A-Z]{2}$/.test(query.country ?? '')) return no(400, 'country is required')
+    if (!/^[A-Z]{2}$/.test(query.country ?? '')) return failure(400, 'country is required')
     const week = query.weeks ?? isoWeek(nowMs())
-    const items = world.deliveries.some(({ id }) => id === week) ? menusOfWeek(world, week, padding()) : []
+    const items = state.deliveries.some(({ id }) => id === week) ? menusOfWeek(state, week, padding()) : []
     return tagged({ items, take: 100, skip: 0, count: items.length, total: items.length })
   }
 
   function selection(query: Record<string, string>): Reply {
-    const week = query.week ?? world.openWeek
-    const delivery = world.deliveries.find(({ id }) => id === week)
-    if (!delivery) return ok(aggregateMenu(world))
+    const week = query.week ?? state.openWeek
+    const delivery = state.deliveries.find(({ id }) => id === week)
+    if (!delivery) return ok(aggregateMenu(state))
     const sku = delivery.product?.sku ?? plan.sku
-    if (query.week && (query.subscription !== '1234567' || query['product-sku'] !== sku)) return no(400, 'which box')
-    return tagged(myDeliveriesMenu(world, week, padding()))
+    if (query.week && (query.subscription !== '1234567' || query['product-sku'] !== sku))
+      return failure(400, 'which box')
+    return tagged(myDeliveriesMenu(state, week, padding()))
   }
 
   function recipes(query: Record<string, string>): Reply {
     const ids = (query.ids ?? '').split(',').filter(Boolean)
     const mode = switches.recipes
-    if (!query.country || ids.length > 50 || mode === '400') return no(400, 'bad request')
-    if (mode === '404') return no(404, 'not found')
-    const known = world.dishes.filter(({ id }) => ids.includes(id))
+    if (!query.country || ids.length > 50 || mode === '400') return failure(400, 'bad request')
+    if (mode === '404') return failure(404, 'not found')
+    const known = state.dishes.filter(({ id }) => ids.includes(id))
     const shown =
       mode === 'empty'
         ? []
         : mode === 'partial'
           ? known.slice(1)
           : mode === 'ignores-ids'
-            ? world.dishes.slice(0, 2)
+            ? state.dishes.slice(0, 2)
             : known
     return ok({
-      items: [...shown, ...shown.slice(0, 1)].map((one) => fullRecipe(world, one)),
+      items: [...shown, ...shown.slice(0, 1)].map((one) => fullRecipe(state, one)),
       take: 20,
       skip: 0,
       total: shown.length,
@@ -184,7 +185,7 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      journal.blame(`the simulator failed: ${(error as Error).stack}`)
+      requestLog.addViolation(`the simulator failed: ${(error as Error).stack}`)
       response.destroy()
     })
   })
@@ -194,15 +195,15 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    picturesUrl: `${origin}/pictures`,
-    picturesAsked,
-    world,
+    imagesUrl: `${origin}/pictures`,
+    requestedImages,
+    state,
     tokens,
-    journal,
+    requestLog,
     switches,
-    fail: (path, fault, times = 1) => void planned.push({ path, fault, times }),
-    calm() {
-      planned = []
+    fail: (path, fault, times = 1) => void faults.push({ path, fault, times }),
+    clearFaults() {
+      faults = []
     },
     setClockOffset(ms) {
       offsetMs = ms

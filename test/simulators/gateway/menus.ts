@@ -1,12 +1,12 @@
-import type { Dish, Row, World } from './world.ts'
+import type { Dish, GatewayState, Row } from './state.ts'
 
 /** A recipe inside a menu; without ingredients, as on the site. */
-export const menuRecipe = (world: World, dish: Dish, padding = ''): Row => ({
+export const menuRecipe = (state: GatewayState, dish: Dish, padding = ''): Row => ({
   id: dish.id,
   name: dish.name,
   headline: 'with something on the side',
   slug: dish.name.toLowerCase().replaceAll(/\W+/g, '-'),
-  ...(world.pictureOf ? { image: world.pictureOf(dish) } : { imagePath: `/image/${dish.id}.jpg` }),
+  ...(state.imageUrlOf ? { image: state.imageUrlOf(dish) } : { imagePath: `/image/${dish.id}.jpg` }),
   imageLink: `https://d3hvwccx09j84u.cloudfront.net/0,0/image/${dish.id}.jpg`,
   prepTime: `PT${dish.minutes}M`,
   tags: [{ type: 'quick', name: 'Quick' }],
@@ -16,8 +16,8 @@ export const menuRecipe = (world: World, dish: Dish, padding = ''): Row => ({
   ...(padding && { description: padding }),
 })
 
-export const fullRecipe = (world: World, dish: Dish): Row => ({
-  ...menuRecipe(world, dish),
+export const fullRecipe = (state: GatewayState, dish: Dish): Row => ({
+  ...menuRecipe(state, dish),
   ingredients: dish.ingredients,
   yields: [1, 2, 4].map((servings) => ({
     yields: servings,
@@ -27,10 +27,10 @@ export const fullRecipe = (world: World, dish: Dish): Row => ({
 })
 
 /** Fifteen menus per week: the customer's box and other boxes with fewer or different dishes. */
-export function menusOfWeek(world: World, week: string, padding: string): Row[] {
+export function menusOfWeek(state: GatewayState, week: string, padding: string): Row[] {
   return Array.from({ length: 15 }, (_, nth) => {
     const isOurs = nth === 9
-    const dishes = isOurs ? world.dishes : world.dishes.slice(nth % 7, (nth % 7) + 5)
+    const dishes = isOurs ? state.dishes : state.dishes.slice(nth % 7, (nth % 7) + 5)
     return {
       id: `66f${week}${nth}`,
       week,
@@ -41,11 +41,11 @@ export function menusOfWeek(world: World, week: string, padding: string): Row[] 
       courses: [
         // Other boxes have different dishes at the same indexes.
         ...dishes.map((dish) => ({
-          index: isOurs ? world.indexOf(dish) : 90 - world.indexOf(dish),
+          index: isOurs ? state.indexOf(dish) : 90 - state.indexOf(dish),
           isSoldOut: dish.isSoldOut,
           isHidden: dish.isHidden,
           selectionLimit: dish.limit,
-          recipe: menuRecipe(world, dish, padding),
+          recipe: menuRecipe(state, dish, padding),
         })),
         ...(isOurs
           ? [{ isSoldOut: false, isHidden: false, recipe: { id: '65aaff', name: 'A dish without a place' } }]
@@ -55,13 +55,13 @@ export function menusOfWeek(world: World, week: string, padding: string): Row[] 
   })
 }
 
-export function myDeliveriesMenu(world: World, week: string, padding: string): Row {
-  const chosen = world.selections.get(week) ?? new Map<string, number>()
-  const meals = world.dishes
+export function myDeliveriesMenu(state: GatewayState, week: string, padding: string): Row {
+  const chosen = state.selections.get(week) ?? new Map<string, number>()
+  const meals = state.dishes
     .filter(({ isHidden }) => !isHidden)
     .map((dish) => ({
-      index: world.indexOf(dish),
-      recipe: menuRecipe(world, dish, padding),
+      index: state.indexOf(dish),
+      recipe: menuRecipe(state, dish, padding),
       selection: { ...(chosen.has(dish.id) && { quantity: chosen.get(dish.id) }), limit: dish.limit },
       charge: dish.name.startsWith('Salmon') ? { label: '+ 3,99 €', unitAmount: 399 } : null,
     }))
@@ -72,7 +72,7 @@ export function myDeliveriesMenu(world: World, week: string, padding: string): R
     meals: [...meals, { index: 96, selection: null, recipe: {} }],
     modularity: [],
     addOns: {
-      groups: [{ groupType: 'sides', sku: 'DE-SIDE-0-0-0', addOns: world.addOns.map(addOn) }],
+      groups: [{ groupType: 'sides', sku: 'DE-SIDE-0-0-0', addOns: state.addOns.map(addOn) }],
     },
   }
 }
@@ -84,11 +84,11 @@ const addOn = (name: string, nth: number): Row => ({
 })
 
 /** The response for old weeks: the dishes of many weeks together, without a week. */
-export const aggregateMenu = (world: World): Row => ({
+export const aggregateMenu = (state: GatewayState): Row => ({
   id: 'aggregate',
   meals: Array.from({ length: 1000 }, (_, nth) => ({
     index: nth,
-    recipe: menuRecipe(world, world.dishes[nth % world.dishes.length]!),
+    recipe: menuRecipe(state, state.dishes[nth % state.dishes.length]!),
     selection: { limit: 3 },
   })),
   addOns: { groups: [] },

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { styleDefinitions, styleOf } from './drawing-style.ts'
 import { lettering } from './lettering.ts'
-import { lookDefinitions, lookOf } from './look.ts'
 import { createRandom } from './random.ts'
 import { coverScenes } from './scenery.ts'
 
@@ -13,14 +13,14 @@ const words = {
  * Draws an image that groups and sites insert between pages, as JPEG. It has no strip, so that `readPage` throws if a
  * test takes it for a page.
  */
-export async function drawInterlude(input: {
+export async function drawCredit(input: {
   site: string
   kind: 'credit' | 'ad'
   width?: number
   height?: number
 }): Promise<Buffer> {
   const { width = 900, height = 420 } = input
-  const look = lookOf(`${input.site} ${input.kind}`, true)
+  const style = styleOf(`${input.site} ${input.kind}`, true)
   const random = createRandom(`interlude ${input.site} ${input.kind}`)
   const area = { x: 0, y: 0, width, height }
   const lines = words[input.kind].map((line, index) =>
@@ -31,7 +31,7 @@ export async function drawInterlude(input: {
       anchor: 'middle',
       maxWidth: width * 0.9,
       colour: '#fffdf5',
-      halo: look.ink,
+      halo: style.ink,
     }),
   )
   const site = lettering(input.site, {
@@ -40,8 +40,8 @@ export async function drawInterlude(input: {
     size: 22,
     anchor: 'end',
     colour: '#fffdf5',
-    halo: look.ink,
+    halo: style.ink,
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lookDefinitions(look)}${random.pick(coverScenes)(area, random, look)}${lines.join('')}${site}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${styleDefinitions(style)}${random.pick(coverScenes)(area, random, style)}${lines.join('')}${site}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }

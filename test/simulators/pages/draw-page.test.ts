@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawInterlude } from './credit.ts'
+import { drawCredit } from './credit.ts'
 import { drawPage, type PageInput } from './draw-page.ts'
 import { readPage } from './read-page.ts'
 import { mangaTag } from './strip.ts'
@@ -42,5 +42,5 @@ test('draws the same bytes for the same input and another picture for another ch
 })
 
 test('draws a credit image without a strip', async () => {
-  await expect(readPage(await drawInterlude({ site: 'a5', kind: 'credit' }))).rejects.toThrow('no readable page strip')
+  await expect(readPage(await drawCredit({ site: 'a5', kind: 'credit' }))).rejects.toThrow('no readable page strip')
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { drawCover } from './cover.ts'
+import { type DrawingStyle, styleDefinitions, styleOf } from './drawing-style.ts'
 import { lettering } from './lettering.ts'
-import { type Look, lookDefinitions, lookOf } from './look.ts'
 import { drawPanels } from './panels.ts'
 import { createRandom } from './random.ts'
 import { drawStrip, mangaTag, stripHeight } from './strip.ts'
@@ -44,14 +44,14 @@ export function drawPage(input: PageInput): Promise<Buffer> {
   drawing.then(
     (bytes) => {
       sizes.set(drawing, bytes.length)
-      forgetOldest(bytes.length)
+      evictOldest(bytes.length)
     },
     () => cache.delete(key),
   )
   return drawing
 }
 
-function forgetOldest(added: number): void {
+function evictOldest(added: number): void {
   cachedBytes += added
   for (const [key, drawing] of cache) {
     if (cachedBytes <= cacheLimit) return
@@ -77,7 +77,7 @@ export function pageSvg(input: PageInput): string {
   const width = (input.width ?? 900) * (input.wide ? 2 : 1)
   const height = input.height ?? 1300
   const isCover = input.cover ?? (input.page === 1 && input.chapter <= 1)
-  const look = lookOf(input.manga, isCover || input.colour === true)
+  const style = styleOf(input.manga, isCover || input.colour === true)
   const random = createRandom(`page ${input.manga} ${input.chapter} ${input.page}`)
   const title = input.title ?? input.manga.replaceAll('-', ' ')
   const footer = Math.round(Math.min(width, 900) * 0.115)
@@ -85,23 +85,23 @@ export function pageSvg(input: PageInput): string {
   const area = isCover
     ? { x: 0, y: 0, width, height: bottom - 8 }
     : { x: 26, y: 26, width: width - 52, height: bottom - 26 - 14 }
-  const drawn = isCover ? drawCover(random, look, area, title) : drawPanels(random, look, area)
+  const drawn = isCover ? drawCover(random, style, area, title) : drawPanels(random, style, area)
   const picture = `<clipPath id="area"><rect width="${width}" height="${bottom - 8}"/></clipPath><g clip-path="url(#area)">${drawn}</g>`
   const mark = { site: input.site, chapter: input.chapter, page: input.page, mangaTag: mangaTag(input.manga) }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lookDefinitions(look)}<rect width="${width}" height="${height}" fill="${look.paper}"/>${picture}${imprint(input, look, title, { top: bottom, width, height: footer })}${drawStrip(mark, width, height)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${styleDefinitions(style)}<rect width="${width}" height="${height}" fill="${style.paper}"/>${picture}${imprint(input, style, title, { top: bottom, width, height: footer })}${drawStrip(mark, width, height)}</svg>`
 }
 
 /** Site, title, chapter and page as text that remains readable at a third of the size. */
 function imprint(
   input: PageInput,
-  look: Look,
+  style: DrawingStyle,
   title: string,
   band: { top: number; width: number; height: number },
 ): string {
   const unit = band.height
   const left = 26
   const box = unit * 1.5
-  const block = `<rect x="${left}" y="${band.top}" width="${box}" height="${unit * 0.86}" rx="10" fill="${look.inColour ? look.tones[2] : look.ink}"/>`
+  const block = `<rect x="${left}" y="${band.top}" width="${box}" height="${unit * 0.86}" rx="10" fill="${style.inColour ? style.tones[2] : style.ink}"/>`
   const number = lettering(String(input.page), {
     x: left + box / 2,
     y: band.top + unit * 0.16,
@@ -117,21 +117,21 @@ function imprint(
     y: band.top + unit * 0.06,
     size: unit * 0.28,
     anchor: 'end',
-    colour: look.ink,
+    colour: style.ink,
     maxWidth: room * 0.3,
   })
   const name = lettering(title, {
     x: textLeft,
     y: band.top + unit * 0.06,
     size: unit * 0.28,
-    colour: look.ink,
+    colour: style.ink,
     maxWidth: room * 0.66,
   })
   const place = lettering(`CHAPTER ${input.chapter} - PAGE ${input.page} / ${input.pages}`, {
     x: textLeft,
     y: band.top + unit * 0.5,
     size: unit * 0.34,
-    colour: look.ink,
+    colour: style.ink,
     maxWidth: room,
   })
   return block + number + site + name + place

@@ -1,5 +1,5 @@
+import { type DrawingStyle, phrase } from './drawing-style.ts'
 import { lettering, wrapWords } from './lettering.ts'
-import { type Look, phrase } from './look.ts'
 import { coordinate as c, type Random } from './random.ts'
 import { action, type Box, scenes } from './scenery.ts'
 
@@ -45,12 +45,12 @@ function layOut(random: Random, area: Box): readonly Panel[] {
     const row = { ...area, y, height: (free * share) / total }
     y += row.height + gutter
     const most = Math.max(1, Math.round(area.width / 330))
-    return rowOfPanels(random, row, random.whole(1, most), random.between(-14, 14))
+    return rowOfPanels(random, row, random.integer(1, most), random.between(-14, 14))
   })
 }
 
 /** A speech bubble in a top corner of a panel. */
-function bubble(random: Random, look: Look, box: Box): string {
+function bubble(random: Random, style: DrawingStyle, box: Box): string {
   const lines = wrapWords(phrase(random), 10)
   const size = Math.max(14, Math.min(26, box.width / 16))
   const rx = Math.min(box.width * 0.32, size * 4.3)
@@ -60,14 +60,14 @@ function bubble(random: Random, look: Look, box: Box): string {
   const y = box.y + ry + 12
   const lean = atLeft ? 1 : -1
   const tail = `M${c(x + lean * rx * 0.1)} ${c(y + ry * 0.8)}L${c(x + lean * rx * 0.75)} ${c(y + ry * 1.5)}L${c(x + lean * rx * 0.5)} ${c(y + ry * 0.7)}`
-  const ink = `fill="#fff" stroke="${look.ink}" stroke-width="3" stroke-linejoin="round"`
+  const ink = `fill="#fff" stroke="${style.ink}" stroke-width="3" stroke-linejoin="round"`
   const words = lines.map((line, index) =>
     lettering(line, {
       x,
       y: y + size * (1.5 * (index - lines.length / 2) + 0.25),
       size,
       anchor: 'middle',
-      colour: look.ink,
+      colour: style.ink,
       maxWidth: rx * 1.6,
     }),
   )
@@ -75,17 +75,17 @@ function bubble(random: Random, look: Look, box: Box): string {
 }
 
 /** Fills the area with panels; most have a speech bubble. */
-export function drawPanels(random: Random, look: Look, area: Box): string {
+export function drawPanels(random: Random, style: DrawingStyle, area: Box): string {
   let last = -1
   return layOut(random, area)
     .map((panel, index) => {
-      let scene = random.whole(0, scenes.length - 1)
+      let scene = random.integer(0, scenes.length - 1)
       if (scene === last) scene = (scene + 1) % scenes.length
       last = scene
       const outline = panel.corners.map((corner) => `${c(corner.x)},${c(corner.y)}`).join(' ')
-      const picture = scenes[scene]!(panel.box, random, look)
-      const words = scenes[scene] !== action && random.chance(0.72) ? bubble(random, look, panel.box) : ''
-      return `<clipPath id="p${index}"><polygon points="${outline}"/></clipPath><g clip-path="url(#p${index})">${picture}${words}</g><polygon points="${outline}" fill="none" stroke="${look.ink}" stroke-width="5" stroke-linejoin="round"/>`
+      const picture = scenes[scene]!(panel.box, random, style)
+      const words = scenes[scene] !== action && random.chance(0.72) ? bubble(random, style, panel.box) : ''
+      return `<clipPath id="p${index}"><polygon points="${outline}"/></clipPath><g clip-path="url(#p${index})">${picture}${words}</g><polygon points="${outline}" fill="none" stroke="${style.ink}" stroke-width="5" stroke-linejoin="round"/>`
     })
     .join('')
 }

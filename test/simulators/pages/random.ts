@@ -5,7 +5,7 @@ export interface Random {
   next(): number
   between(low: number, high: number): number
   /** Integer between both limits, inclusive. */
-  whole(low: number, high: number): number
+  integer(low: number, high: number): number
   pick<T>(items: readonly T[]): T
   chance(probability: number): boolean
 }
@@ -26,7 +26,7 @@ export function createRandom(seed: string): Random {
   return {
     next,
     between,
-    whole: (low, high) => Math.floor(between(low, high + 1)),
+    integer: (low, high) => Math.floor(between(low, high + 1)),
     pick: (items) => items[Math.floor(next() * items.length)]!,
     chance: (probability) => next() < probability,
   }

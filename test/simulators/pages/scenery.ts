@@ -1,6 +1,6 @@
+import { type DrawingStyle, soundEffect } from './drawing-style.ts'
 import { bust, cat, lantern } from './figures.ts'
 import { lettering } from './lettering.ts'
-import { type Look, soundEffect } from './look.ts'
 import { coordinate as c, type Random } from './random.ts'
 
 export interface Box {
@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number
 }
 
-export type Scene = (box: Box, random: Random, look: Look) => string
+export type Scene = (box: Box, random: Random, style: DrawingStyle) => string
 
 const fillBox = (box: Box, fill: string) =>
   `<rect x="${c(box.x)}" y="${c(box.y)}" width="${c(box.width)}" height="${c(box.height)}" fill="${fill}"/>`
@@ -35,7 +35,7 @@ function ridge(box: Box, random: Random, height: number, roughness: number, fill
   return `<path d="M${c(box.x)} ${bottom}L${points.join('L')}L${c(box.x + box.width)} ${bottom}Z" fill="${fill}"/>`
 }
 
-const night: Scene = (box, random, look) => {
+const night: Scene = (box, random, style) => {
   const radius = Math.min(box.width, box.height) * random.between(0.12, 0.24)
   const moon = `<circle cx="${c(box.x + box.width * random.between(0.2, 0.8))}" cy="${c(box.y + box.height * 0.3)}" r="${c(radius)}" fill="#fffbe6"/>`
   let houses = ''
@@ -44,7 +44,7 @@ const night: Scene = (box, random, look) => {
     const height = box.height * random.between(0.18, 0.42)
     const top = box.y + box.height - height
     const roof = random.chance(0.6) ? `L${c(x + width / 2)} ${c(top - width * 0.45)}` : ''
-    houses += `<path d="M${c(x)} ${c(box.y + box.height)}V${c(top)}${roof}L${c(x + width)} ${c(top)}V${c(box.y + box.height)}Z" fill="${look.ink}"/>`
+    houses += `<path d="M${c(x)} ${c(box.y + box.height)}V${c(top)}${roof}L${c(x + width)} ${c(top)}V${c(box.y + box.height)}Z" fill="${style.ink}"/>`
     for (let lit = 0; lit < 3; lit++) {
       if (random.chance(0.55))
         houses += `<rect x="${c(x + random.between(6, width - 16))}" y="${c(top + random.between(10, height * 0.7))}" width="9" height="12" fill="#fff3c4"/>`
@@ -54,62 +54,62 @@ const night: Scene = (box, random, look) => {
   return fillBox(box, 'url(#sky)') + stars(box, random, Math.round((box.width * box.height) / 4500)) + moon + houses
 }
 
-const hills: Scene = (box, random, look) => {
-  const sun = `<circle cx="${c(box.x + box.width * random.between(0.2, 0.8))}" cy="${c(box.y + box.height * 0.32)}" r="${c(Math.min(box.width, box.height) * 0.15)}" fill="${look.inColour ? look.accent : '#fff'}" stroke="${look.ink}" stroke-width="3"/>`
-  const layers = look.tones.map((tone, index) => ridge(box, random, 0.55 - index * 0.17, 0.09, tone)).join('')
-  const birds = Array.from({ length: random.whole(2, 5) }, () => {
+const hills: Scene = (box, random, style) => {
+  const sun = `<circle cx="${c(box.x + box.width * random.between(0.2, 0.8))}" cy="${c(box.y + box.height * 0.32)}" r="${c(Math.min(box.width, box.height) * 0.15)}" fill="${style.inColour ? style.accent : '#fff'}" stroke="${style.ink}" stroke-width="3"/>`
+  const layers = style.tones.map((tone, index) => ridge(box, random, 0.55 - index * 0.17, 0.09, tone)).join('')
+  const birds = Array.from({ length: random.integer(2, 5) }, () => {
     const x = box.x + box.width * random.next()
     const y = box.y + box.height * random.between(0.1, 0.35)
-    return `<path d="M${c(x)} ${c(y)}q8 -9 14 0q7 -9 14 0" fill="none" stroke="${look.ink}" stroke-width="2.5"/>`
+    return `<path d="M${c(x)} ${c(y)}q8 -9 14 0q7 -9 14 0" fill="none" stroke="${style.ink}" stroke-width="2.5"/>`
   }).join('')
-  return fillBox(box, look.inColour ? 'url(#sky)' : look.paper) + sun + layers + birds
+  return fillBox(box, style.inColour ? 'url(#sky)' : style.paper) + sun + layers + birds
 }
 
-const sea: Scene = (box, random, look) => {
+const sea: Scene = (box, random, style) => {
   const horizon = box.y + box.height * 0.55
   let waves = ''
   for (let y = horizon + 14; y < box.y + box.height; y += 22) {
     for (let x = box.x - random.between(0, 60); x < box.x + box.width; x += random.between(70, 130)) {
-      waves += `<path d="M${c(x)} ${c(y)}q15 -11 30 0t30 0" fill="none" stroke="${look.ink}" stroke-width="2.2"/>`
+      waves += `<path d="M${c(x)} ${c(y)}q15 -11 30 0t30 0" fill="none" stroke="${style.ink}" stroke-width="2.2"/>`
     }
   }
   const foot = box.x + box.width * random.between(0.2, 0.75)
   const tall = box.height * 0.44
-  const tower = `<path d="M${c(foot - tall * 0.12)} ${c(horizon)}L${c(foot - tall * 0.07)} ${c(horizon - tall)}H${c(foot + tall * 0.07)}L${c(foot + tall * 0.12)} ${c(horizon)}Z" fill="#fff" stroke="${look.ink}" stroke-width="3"/><path d="M${c(foot - tall * 0.1)} ${c(horizon - tall * 0.35)}H${c(foot + tall * 0.1)}L${c(foot + tall * 0.085)} ${c(horizon - tall * 0.6)}H${c(foot - tall * 0.085)}Z" fill="${look.accent}"/><path d="M${c(foot)} ${c(horizon - tall * 1.05)}L${c(box.x + box.width)} ${c(horizon - tall * 1.5)}V${c(horizon - tall * 0.8)}Z" fill="#fffbe0" opacity="0.55"/><circle cx="${c(foot)}" cy="${c(horizon - tall * 1.05)}" r="${c(tall * 0.09)}" fill="#fffbe6" stroke="${look.ink}" stroke-width="3"/>`
-  const water = fillBox({ ...box, y: horizon, height: box.y + box.height - horizon }, look.tones[0])
-  return fillBox(box, look.inColour ? 'url(#sky)' : look.tones[0]) + water + waves + tower
+  const tower = `<path d="M${c(foot - tall * 0.12)} ${c(horizon)}L${c(foot - tall * 0.07)} ${c(horizon - tall)}H${c(foot + tall * 0.07)}L${c(foot + tall * 0.12)} ${c(horizon)}Z" fill="#fff" stroke="${style.ink}" stroke-width="3"/><path d="M${c(foot - tall * 0.1)} ${c(horizon - tall * 0.35)}H${c(foot + tall * 0.1)}L${c(foot + tall * 0.085)} ${c(horizon - tall * 0.6)}H${c(foot - tall * 0.085)}Z" fill="${style.accent}"/><path d="M${c(foot)} ${c(horizon - tall * 1.05)}L${c(box.x + box.width)} ${c(horizon - tall * 1.5)}V${c(horizon - tall * 0.8)}Z" fill="#fffbe0" opacity="0.55"/><circle cx="${c(foot)}" cy="${c(horizon - tall * 1.05)}" r="${c(tall * 0.09)}" fill="#fffbe6" stroke="${style.ink}" stroke-width="3"/>`
+  const water = fillBox({ ...box, y: horizon, height: box.y + box.height - horizon }, style.tones[0])
+  return fillBox(box, style.inColour ? 'url(#sky)' : style.tones[0]) + water + waves + tower
 }
 
-const portrait: Scene = (box, random, look) => {
+const portrait: Scene = (box, random, style) => {
   const s = Math.min(box.width * 0.26, box.height * 0.24)
   const friend = random.chance(0.4)
   const ground = random.pick([
-    look.tones[0],
-    look.paper,
-    look.paper,
-    look.tones[1],
-    look.inColour ? 'url(#sky)' : look.paper,
+    style.tones[0],
+    style.paper,
+    style.paper,
+    style.tones[1],
+    style.inColour ? 'url(#sky)' : style.paper,
   ])
   const x = box.x + box.width * random.between(0.38, 0.62)
   return (
     fillBox(box, ground) +
-    bust(random, look, { x, y: box.y + box.height * 0.58, s, hair: friend ? look.friendHair : look.heroHair })
+    bust(random, style, { x, y: box.y + box.height * 0.58, s, hair: friend ? style.friendHair : style.heroHair })
   )
 }
 
-const talk: Scene = (box, random, look) => {
+const talk: Scene = (box, random, style) => {
   const s = Math.min(box.width * 0.15, box.height * 0.2)
   const y = box.y + box.height * 0.62
   return (
-    fillBox(box, random.pick([look.tones[0], look.paper, look.paper])) +
-    ridge(box, random, 0.35, 0.05, look.tones[1]) +
-    bust(random, look, { x: box.x + box.width * 0.28, y, s, hair: look.heroHair }) +
-    bust(random, look, { x: box.x + box.width * 0.72, y: y + s * 0.2, s: s * 0.95, hair: look.friendHair })
+    fillBox(box, random.pick([style.tones[0], style.paper, style.paper])) +
+    ridge(box, random, 0.35, 0.05, style.tones[1]) +
+    bust(random, style, { x: box.x + box.width * 0.28, y, s, hair: style.heroHair }) +
+    bust(random, style, { x: box.x + box.width * 0.72, y: y + s * 0.2, s: s * 0.95, hair: style.friendHair })
   )
 }
 
 /** Speed lines around a sound effect; no room for a speech bubble. */
-export const action: Scene = (box, random, look) => {
+export const action: Scene = (box, random, style) => {
   const centre = {
     x: box.x + box.width * random.between(0.35, 0.65),
     y: box.y + box.height * random.between(0.35, 0.65),
@@ -131,37 +131,37 @@ export const action: Scene = (box, random, look) => {
     maxWidth: box.width * 0.8,
     anchor: 'middle',
     weight: 0.22,
-    colour: look.inColour ? look.accent : look.ink,
+    colour: style.inColour ? style.accent : style.ink,
     halo: '#fff',
   })
-  return `${fillBox(box, look.inColour ? look.tones[0] : look.paper)}<path d="${rays}" fill="${look.ink}"/>${word}`
+  return `${fillBox(box, style.inColour ? style.tones[0] : style.paper)}<path d="${rays}" fill="${style.ink}"/>${word}`
 }
 
-const rooftopCat: Scene = (box, random, look) => {
+const rooftopCat: Scene = (box, random, style) => {
   const size = Math.min(box.height * 0.45, box.width * 0.4)
   const y = box.y + box.height * 0.82
-  const roof = `<path d="M${c(box.x)} ${c(y)}H${c(box.x + box.width)}V${c(box.y + box.height)}H${c(box.x)}Z" fill="${look.tones[2]}" stroke="${look.ink}" stroke-width="4"/>`
+  const roof = `<path d="M${c(box.x)} ${c(y)}H${c(box.x + box.width)}V${c(box.y + box.height)}H${c(box.x)}Z" fill="${style.tones[2]}" stroke="${style.ink}" stroke-width="4"/>`
   const moon = `<circle cx="${c(box.x + box.width * 0.55)}" cy="${c(box.y + box.height * 0.42)}" r="${c(size * 0.75)}" fill="#fffbe6"/>`
   return (
     fillBox(box, 'url(#sky)') +
     stars(box, random, 40) +
     moon +
     roof +
-    cat(look, box.x + box.width * random.between(0.35, 0.65), y, size)
+    cat(style, box.x + box.width * random.between(0.35, 0.65), y, size)
   )
 }
 
-const lanterns: Scene = (box, random, look) => {
-  const count = random.whole(2, 4)
+const lanterns: Scene = (box, random, style) => {
+  const count = random.integer(2, 4)
   const hung = Array.from({ length: count }, (_, index) =>
     lantern(
-      look,
+      style,
       box.x + (box.width * (index + 0.5)) / count,
       box.y + box.height * random.between(0.35, 0.6),
       Math.min(box.width / count, box.height) * random.between(0.4, 0.55),
     ),
   )
-  return fillBox(box, look.tones[2]) + stars(box, random, 25) + hung.join('')
+  return fillBox(box, style.tones[2]) + stars(box, random, 25) + hung.join('')
 }
 
 /** Every kind of panel; portraits are twice as likely. */

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { OtherReply, OtherRequest } from './archetype.ts'
 import { errorPage } from './error-page.ts'
 import { createGuard } from './guard.ts'
-import type { ReplyKind } from './journal.ts'
-import { packagingOf } from './library.ts'
-import { escapeHtml, htmlDocument, seriesLinks, spoilMarkup, toLatin1 } from './markup.ts'
+import { fileFormatOf } from './library.ts'
+import { escapeHtml, htmlDocument, malformMarkup, seriesLinks, toLatin1 } from './markup.ts'
+import type { ReplyKind } from './request-log.ts'
 import type { Site } from './site.ts'
-import { coverBytes, decorationBytes, pageBytes, sha256, shrunk, swapTiles } from './site-images.ts'
+import { coverBytes, decorationBytes, pageBytes, sha256, swapTiles, thumbnail } from './site-images.ts'
 import type { SiteSettings } from './switches.ts'
 
 /** A response before faults are applied. */
@@ -24,7 +24,7 @@ const nowhere = { slug: null, chapter: null, page: null } as const
 const gateCookie = 'gate=open'
 
 export function answerPage(html: string, settings: SiteSettings): Pick<Answer, 'headers' | 'body'> {
-  const sent = settings.malformedHtml ? spoilMarkup(html) : html
+  const sent = settings.malformedHtml ? malformMarkup(html) : html
   if (settings.encoding === 'utf-8')
     return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(sent) }
   if (settings.encoding === 'latin-1-header') {
@@ -51,8 +51,8 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     const pages = site.pagesOf(image.slug, image.chapter) ?? 0
     const drawn = await pageBytes(archetype.id, site.mangaOf(image.slug)!, image, pages)
     const full = archetype.scrambles ? await swapTiles(drawn) : drawn
-    const body = image.width === null ? full : await shrunk(full, image.width)
-    const contentType = body === drawn ? packagingOf(image).contentType : 'image/jpeg'
+    const body = image.width === null ? full : await thumbnail(full, image.width)
+    const contentType = body === drawn ? fileFormatOf(image).contentType : 'image/jpeg'
     // Allows scripts of the site to read images on its other hosts.
     const sharing: Record<string, string> = settings().blobOnly ? { 'access-control-allow-origin': '*' } : {}
     return { ...where, status: 200, headers: { ...validators(body, contentType, image.page), ...sharing }, body }
@@ -143,7 +143,7 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     )
   }
 
-  async function usualAnswer(request: OtherRequest, host: string): Promise<Answer> {
+  async function defaultAnswer(request: OtherRequest, host: string): Promise<Answer> {
     const image = site.findImage(request.path)
     if (image) return imageAnswer(image, request, host)
     const view = site.view(request.query)
@@ -157,7 +157,7 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
 
   /** Answers a request on one of the site's listeners, without faults. */
   return async function answer(request: OtherRequest, host: string): Promise<Answer> {
-    const usual = await usualAnswer(request, host)
+    const usual = await defaultAnswer(request, host)
     const refusal = guard(request, usual.kind)
     return refusal ? { ...usual, ...refusal } : usual
   }

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([browser.close(), sites.stop()]))
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
   for (const id of sites.ids) sites.switches(id).reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
 })
 
 const chapterUrl = (site: string) => sites.chapterUrl(site, 'star-smith', 2)
@@ -35,7 +35,7 @@ test('requires a script for pages and pictures behind a challenge', async () => 
   const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
   expect(await status(await imageUrl('a21'), { ...headers, 'user-agent': 'Mozilla/5.0 (one)' })).toBe(200)
   expect(await status(await imageUrl('a21'), { ...headers, 'user-agent': 'Mozilla/5.0 (other)' })).toBe(503)
-  expect(sites.journal.requests({ kind: 'chapter' }).map((entry) => entry.status)).toEqual([503, 503, 200])
+  expect(sites.requestLog.requests({ kind: 'chapter' }).map((entry) => entry.status)).toEqual([503, 503, 200])
 })
 
 test('can make a challenge unsolvable on any site with either status', async () => {
@@ -46,7 +46,7 @@ test('can make a challenge unsolvable on any site with either status', async () 
   await page.click('#confirm')
   await page.waitForLoadState('networkidle')
   expect(await page.context().cookies()).toEqual([])
-  expect(sites.journal.requests({ kind: 'chapter' }).map((entry) => entry.status)).toEqual([403])
+  expect(sites.requestLog.requests({ kind: 'chapter' }).map((entry) => entry.status)).toEqual([403])
 })
 
 test('requires a Referer of the site and the User-Agent of a browser', async () => {

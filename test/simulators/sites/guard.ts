@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OtherRequest } from './archetype.ts'
 import { errorPage, type SentPage } from './error-page.ts'
-import type { ReplyKind } from './journal.ts'
+import type { ReplyKind } from './request-log.ts'
 import type { Site } from './site.ts'
 import type { SiteSettings } from './switches.ts'
 
@@ -15,10 +15,10 @@ export function createGuard(site: Site, settings: () => SiteSettings) {
     const { origin } = site.view(request.query)
     if (browserCheck && !looksLikeBrowser(request, kind, origin)) return errorPage(403, 'Access denied')
     if (challenge === 'none' || request.path.startsWith('/assets/')) return null
-    const riddle = riddleFor(origin, request.headers['user-agent'] ?? '')
-    const cookie = `clearance-${id}=${riddle[0] * riddle[1]}`
+    const puzzle = puzzleFor(origin, request.headers['user-agent'] ?? '')
+    const cookie = `clearance-${id}=${puzzle[0] * puzzle[1]}`
     if (challenge === 'solvable' && request.cookies.split(/;\s*/).includes(cookie)) return null
-    const solution = challenge === 'solvable' ? { name: `clearance-${id}`, riddle } : null
+    const solution = challenge === 'solvable' ? { name: `clearance-${id}`, puzzle } : null
     const html = challengePage(solution, settings().scriptDelayMs)
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     return { status: challengeStatus, headers, body: Buffer.from(html) }
@@ -32,17 +32,17 @@ function looksLikeBrowser({ headers }: OtherRequest, kind: ReplyKind, origin: st
 }
 
 /** Two numbers per site and User-Agent; their product solves the challenge. */
-function riddleFor(origin: string, userAgent: string): readonly [number, number] {
+function puzzleFor(origin: string, userAgent: string): readonly [number, number] {
   const digest = createHash('sha256').update(`${origin}\n${userAgent}`).digest()
   return [1000 + digest.readUInt16BE(0), 1000 + digest.readUInt16BE(2)]
 }
 
 function challengePage(
-  solution: { readonly name: string; readonly riddle: readonly [number, number] } | null,
+  solution: { readonly name: string; readonly puzzle: readonly [number, number] } | null,
   delayMs: number,
 ): string {
   const outcome = solution
-    ? `document.cookie = '${solution.name}=' + ${solution.riddle[0]} * ${solution.riddle[1]} + '; path=/; max-age=3600'
+    ? `document.cookie = '${solution.name}=' + ${solution.puzzle[0]} * ${solution.puzzle[1]} + '; path=/; max-age=3600'
   location.reload()`
     : `document.getElementById('wait').textContent = 'Please confirm that you are no robot.'
   document.getElementById('confirm').hidden = false`

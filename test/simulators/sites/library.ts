@@ -35,7 +35,7 @@ export interface PageRef {
 }
 
 /** Format of the bytes and the file extension: every seventh page is WebP with a JPEG extension. */
-export function packagingOf(ref: PageRef): {
+export function fileFormatOf(ref: PageRef): {
   readonly format: PageFormat
   readonly extension: string
   readonly contentType: string

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, createAnswers, isUnchanged } from './answer.ts'
-import { type Delivery, deliver, deliverSpoilt } from './deliver.ts'
 import { errorPage } from './error-page.ts'
-import type { JournalPen, OpenEntry } from './journal.ts'
+import type { OpenEntry, RequestRecorder } from './request-log.ts'
+import { type Delivery, sendAnswer, sendWithFault } from './send-answer.ts'
 import type { Site } from './site.ts'
 import { decorationBytes } from './site-images.ts'
 import type { SwitchBoard } from './switches.ts'
@@ -25,7 +25,7 @@ const headersOfInterest = [
   'sec-fetch-site',
   'sec-fetch-dest',
 ] as const
-const mostBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 export interface Listener {
   readonly origin: string
@@ -48,15 +48,15 @@ export interface HostNames {
 export async function listen(
   place: { readonly host: string; readonly port: number },
   names: HostNames,
-  pen: JournalPen,
+  recorder: RequestRecorder,
   handle: (exchange: Exchange) => Promise<void>,
 ): Promise<Listener> {
   const server = createServer((request, response) => {
-    const entry = pen.begin({
+    const entry = recorder.begin({
       ...names,
       method: request.method ?? 'GET',
       path: request.url ?? '/',
-      headers: interesting(request),
+      headers: loggedHeaders(request),
     })
     response.on('close', entry.end)
     const url = new URL(request.url ?? '/', 'http://site.invalid')
@@ -82,7 +82,7 @@ function closeNow(server: Server): Promise<void> {
   })
 }
 
-function interesting(request: IncomingMessage): Record<string, string> {
+function loggedHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     headersOfInterest.flatMap((name) => {
       const value = request.headers[name]
@@ -96,7 +96,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const piece of request) {
     size += piece.length
-    if (size > mostBodyBytes) throw new Error('The request body is longer than any form of these sites.')
+    if (size > maxBodyBytes) throw new Error('The request body is longer than any form of these sites.')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()
@@ -114,32 +114,32 @@ export function createSiteHandler({ site, switches, names, elsewhere }: SiteHand
   const answer = createAnswers(site, () => switches.settings)
   const label = names.host.slice(names.site.length + 1)
   return async ({ request, response, entry, url }: Exchange): Promise<void> => {
-    const told = {
+    const incoming = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       cookies: request.headers.cookie ?? '',
-      headers: interesting(request),
+      headers: loggedHeaders(request),
       body: request.method === 'POST' ? await readBody(request) : '',
     }
-    const found = await answer(told, label)
-    entry.about(found)
+    const answered = await answer(incoming, label)
+    entry.describe(answered)
     const { delayMs, imageDelayMs } = switches.settings
-    const wait = delayMs + (found.kind === 'image' ? imageDelayMs : 0)
+    const wait = delayMs + (answered.kind === 'image' ? imageDelayMs : 0)
     if (wait > 0) await sleep(wait)
     const delivery: Delivery = {
       response,
       entry,
-      answer: found,
-      isHead: told.method === 'HEAD',
+      answer: answered,
+      isHead: incoming.method === 'HEAD',
       address: request.url ?? '/',
       elsewhere: elsewhere(),
     }
     if (!request.headers['user-agent'])
-      return deliver({ ...delivery, answer: { ...found, ...errorPage(403, 'Forbidden') } })
-    const effect = switches.take({ ...found, host: names.host })
-    if (effect) return deliverSpoilt(delivery, effect)
-    deliver(isUnchanged(found, request) ? { ...delivery, answer: { ...found, status: 304 } } : delivery)
+      return sendAnswer({ ...delivery, answer: { ...answered, ...errorPage(403, 'Forbidden') } })
+    const effect = switches.take({ ...answered, host: names.host })
+    if (effect) return sendWithFault(delivery, effect)
+    sendAnswer(isUnchanged(answered, request) ? { ...delivery, answer: { ...answered, status: 304 } } : delivery)
   }
 }
 
@@ -155,5 +155,5 @@ export async function answerElsewhere({ request, response, entry, url }: Exchang
     headers: { 'content-type': contentType },
     body: bytes,
   }
-  deliver({ response, entry, answer, isHead: request.method === 'HEAD', address: url.pathname, elsewhere: '' })
+  sendAnswer({ response, entry, answer, isHead: request.method === 'HEAD', address: url.pathname, elsewhere: '' })
 }

@@ -64,7 +64,7 @@ export const phpJson = (value: unknown): string =>
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Makes the markup malformed without changing the images that browsers show. */
-export function spoilMarkup(html: string): string {
+export function malformMarkup(html: string): string {
   return html
     .replace(/<\/(p|li|option|body|html)>/g, '')
     .replace(/ (class|id)="([\w-]+)"/g, ' $1=$2')

@@ -52,11 +52,11 @@ test('one page in seven is WebP with a JPEG content type', async () => {
   expect((await visit(disguised[0]!.url)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('the journal records site, listener, headers and request', async () => {
-  sites.journal.clear()
+test('the requestLog records site, listener, headers and request', async () => {
+  sites.requestLog.clear()
   const { urls } = (await sites.expected('a18', 'star-smith', 2))[3]!
   await visit(urls[0]!, { referer: 'http://reader.invalid/', 'x-requested-with': 'XMLHttpRequest' })
-  expect(sites.journal.requests()).toMatchObject([
+  expect(sites.requestLog.requests()).toMatchObject([
     {
       site: 'a18',
       host: 'a18.cdn1',
@@ -71,14 +71,14 @@ test('the journal records site, listener, headers and request', async () => {
   ])
 })
 
-test('the journal counts concurrent requests', async () => {
-  sites.journal.clear()
+test('the requestLog counts concurrent requests', async () => {
+  sites.requestLog.clear()
   sites.switches('a5').set({ imageDelayMs: 300 })
   const facts = await sites.expected('a5', 'star-smith', 1)
   await Promise.all(facts.slice(0, 3).map(async (fact) => (await visit(fact.url)).arrayBuffer()))
   sites.switches('a5').reset()
-  expect(sites.journal.mostConcurrent({ site: 'a5' })).toBe(3)
-  expect(sites.journal.mostInAnyWindow(60_000, { kind: 'image' })).toBe(3)
+  expect(sites.requestLog.maxConcurrent({ site: 'a5' })).toBe(3)
+  expect(sites.requestLog.maxPerWindow(60_000, { kind: 'image' })).toBe(3)
 })
 
 test('serves covers, logos and unknown addresses like a real site', async () => {
@@ -105,7 +105,7 @@ test('ends hanging requests when stopped', async () => {
   const own = await startReaderSites({ seedLibrary: smallLibrary, only: ['a5'] })
   own.switches('a5').fault({ on: 'any', effect: 'hang' })
   const waiting = expect(visit(own.origin('a5'))).rejects.toThrow()
-  await expect.poll(() => own.journal.requests().length).toBe(1)
+  await expect.poll(() => own.requestLog.requests().length).toBe(1)
   await own.stop()
   await waiting
 })

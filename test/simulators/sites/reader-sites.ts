@@ -1,14 +1,14 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
 import { archetypes } from './archetypes.ts'
-import { createJournal, type Journal } from './journal.ts'
-import { packagingOf, type SimManga } from './library.ts'
+import { fileFormatOf, type SimManga } from './library.ts'
 import { answerElsewhere, createSiteHandler, type Listener, listen } from './listeners.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
 import { seedLibrary as usualLibrary } from './seed-library.ts'
 import { createSite, type Site } from './site.ts'
 import { pageBytes, sha256 } from './site-images.ts'
 import { createSwitchBoard, type SiteSwitches, type SwitchBoard } from './switches.ts'
 
-export interface PageFact {
+export interface ExpectedPage {
   /** One-based. */
   readonly page: number
   /** The address of the bytes. */
@@ -22,7 +22,7 @@ export interface PageFact {
   bytes(): Promise<Buffer>
 }
 
-export interface ListedFact {
+export interface ExpectedChapter {
   readonly number: number
   readonly volume: number | null
   readonly title: string | null
@@ -35,7 +35,7 @@ export interface ReaderSites {
   /** Running archetypes in the order of the list. */
   readonly ids: readonly string[]
   readonly mangas: readonly SimManga[]
-  readonly journal: Journal
+  readonly requestLog: RequestLog
   switches(site: string): SiteSwitches
   /** The content source for a site: a body of POST /api/content-sources. */
   source(site: string): ContentSourceWrite
@@ -44,9 +44,9 @@ export interface ReaderSites {
   /**
    * Chapters of a manga in reading order, over all pages of the list. Volume and title are set if the site shows them.
    */
-  chapters(site: string, slug: string): readonly ListedFact[]
+  chapters(site: string, slug: string): readonly ExpectedChapter[]
   /** The pages of a chapter in reading order, without any switch. Credits are not pages. */
-  expected(site: string, slug: string, chapter: number): Promise<readonly PageFact[]>
+  expected(site: string, slug: string, chapter: number): Promise<readonly ExpectedPage[]>
   stop(): Promise<void>
 }
 
@@ -70,14 +70,17 @@ export async function startReaderSites(options: ReaderSitesOptions = {}): Promis
   const chosen = archetypes.filter((archetype) => !only || only.includes(archetype.id))
   const listeners = new Map<string, Listener>()
   const origin = (name: string) => known(listeners, name, 'listener').origin
-  const { journal, pen } = createJournal()
+  const { requestLog, recorder } = createRequestLog()
   const place = () => ({ host, port: port === 0 ? 0 : port + listeners.size })
   const running = new Map<string, Running>()
   const stop = async () => {
     await Promise.all([...listeners.values()].map((listener) => listener.close()))
   }
   try {
-    listeners.set('elsewhere', await listen(place(), { site: 'elsewhere', host: 'elsewhere' }, pen, answerElsewhere))
+    listeners.set(
+      'elsewhere',
+      await listen(place(), { site: 'elsewhere', host: 'elsewhere' }, recorder, answerElsewhere),
+    )
     for (const archetype of chosen) {
       const switches = createSwitchBoard(archetype.settings ?? {})
       const site = createSite({ archetype, mangas, origin, settings: () => switches.settings })
@@ -85,7 +88,7 @@ export async function startReaderSites(options: ReaderSitesOptions = {}): Promis
       for (const label of ['', ...(archetype.extraHosts ?? [])]) {
         const names = { site: archetype.id, host: label ? `${archetype.id}.${label}` : archetype.id }
         const handle = createSiteHandler({ site, switches, names, elsewhere: () => origin('elsewhere') })
-        listeners.set(names.host, await listen(place(), names, pen, handle))
+        listeners.set(names.host, await listen(place(), names, recorder, handle))
       }
     }
   } catch (error) {
@@ -97,13 +100,13 @@ export async function startReaderSites(options: ReaderSitesOptions = {}): Promis
     origin,
     ids: chosen.map((archetype) => archetype.id),
     mangas,
-    journal,
+    requestLog,
     switches: (id) => siteOf(id).switches,
     source: (id) => sourceOf(siteOf(id).site, origin),
     sources: () => chosen.map((archetype) => sourceOf(siteOf(archetype.id).site, origin)),
     chapterUrl: (id, slug, chapter) => siteOf(id).site.chapterUrl(slug, chapter),
-    chapters: (id, slug) => listedFacts(siteOf(id).site, slug),
-    expected: (id, slug, chapter) => pageFacts(siteOf(id).site, slug, chapter),
+    chapters: (id, slug) => expectedChapters(siteOf(id).site, slug),
+    expected: (id, slug, chapter) => expectedPages(siteOf(id).site, slug, chapter),
     stop,
   }
 }
@@ -131,7 +134,7 @@ function sourceOf({ archetype }: Site, origin: (host: string) => string): Conten
   }
 }
 
-function listedFacts(site: Site, slug: string): readonly ListedFact[] {
+function expectedChapters(site: Site, slug: string): readonly ExpectedChapter[] {
   const manga = site.mangaOf(slug)
   if (!manga) throw new Error(`The library of the sites has no manga "${slug}".`)
   const { titles, volumes } = site.archetype.lists ?? { titles: true, volumes: false }
@@ -143,13 +146,13 @@ function listedFacts(site: Site, slug: string): readonly ListedFact[] {
   }))
 }
 
-async function pageFacts(site: Site, slug: string, chapter: number): Promise<readonly PageFact[]> {
+async function expectedPages(site: Site, slug: string, chapter: number): Promise<readonly ExpectedPage[]> {
   const manga = site.mangaOf(slug)
   const pages = site.pagesOf(slug, chapter)
   if (!manga || pages === null) throw new Error(`The library of the sites has no chapter ${chapter} of "${slug}".`)
   const { archetype } = site
   return Promise.all(
-    Array.from({ length: pages }, async (_, index): Promise<PageFact> => {
+    Array.from({ length: pages }, async (_, index): Promise<ExpectedPage> => {
       const ref = { slug, chapter, page: index + 1 }
       const bytes = () => pageBytes(archetype.id, manga, ref, pages)
       const drawn = await bytes()
@@ -162,7 +165,7 @@ async function pageFacts(site: Site, slug: string, chapter: number): Promise<rea
         urls,
         sha256: sha256(drawn),
         length: drawn.length,
-        format: packagingOf(ref).format,
+        format: fileFormatOf(ref).format,
         bytes,
       }
     }),

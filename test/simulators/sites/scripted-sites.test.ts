@@ -17,7 +17,7 @@ afterAll(() => Promise.all([browser.close(), sites.stop()]))
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
   for (const id of sites.ids) sites.switches(id).reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
 })
 
 async function open(site: string, chapter = 10.5): Promise<Page> {
@@ -57,7 +57,8 @@ async function expectChapter(page: Page, site: string, chapter = 10.5): Promise<
     return ordered()
   }
   await expect.poll(gather, { timeout: 15_000, interval: 30 }).toEqual(truth)
-  const served = () => new Set(sites.journal.requests({ site, kind: 'image', status: 200 }).map((entry) => entry.page))
+  const served = () =>
+    new Set(sites.requestLog.requests({ site, kind: 'image', status: 200 }).map((entry) => entry.page))
   if (!options.scroll) await expect.poll(() => served().size).toBe(truth.length)
 }
 
@@ -109,7 +110,7 @@ test('A13 returns its list to scripts only, out of order, with errors', async ()
   await page.waitForSelector('#chapter-images a')
   const order = (await addressesIn(page, '#chapter-images a')).map(([, place]) => place)
   expect(order).not.toEqual(order.toSorted((left, right) => left - right))
-  const [{ path } = { path: '' }] = sites.journal.requests({ site: 'a13', path: /^\/ajax\// })
+  const [{ path } = { path: '' }] = sites.requestLog.requests({ site: 'a13', path: /^\/ajax\// })
   const ask = async (address: string, headers = {}) => (await visit(sites.origin('a13') + address, headers)).json()
   const asScript = { 'x-requested-with': 'XMLHttpRequest' }
   expect(await ask(path)).toEqual({ status: false, msg: 'Direct access denied' })
@@ -136,7 +137,7 @@ test('A15 does not name the other pages before the click', async () => {
   const page = await open('a15')
   const later = (await sites.expected('a15', slug, 10.5))[20]!.url
   expect(await page.content()).not.toContain(new URL(later).pathname)
-  expect(sites.journal.requests({ site: 'a15', path: /^\/api\// })).toEqual([])
+  expect(sites.requestLog.requests({ site: 'a15', path: /^\/api\// })).toEqual([])
 })
 
 test('A20 serves shuffled tiles, and only its canvas shows the page', async () => {

@@ -21,7 +21,7 @@ function chapters(
 
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const sorted = (numbers: readonly number[]) => [...numbers].sort((left, right) => left - right)
-const usualPage = { width: 900, height: 1300 }
+const defaultPageSize = { width: 900, height: 1300 }
 
 const starSmith: SimManga = {
   slug: 'star-smith',
@@ -34,7 +34,7 @@ const starSmith: SimManga = {
   status: 'ongoing',
   rating: 4.6,
   colour: false,
-  pageSize: usualPage,
+  pageSize: defaultPageSize,
   spreadEvery: 0,
   chapters: chapters(sorted([...upTo(12), 10.5]), {
     volumeOf: (number) => Math.ceil(Math.max(1, number) / 6),
@@ -83,7 +83,7 @@ const tsukiNoNeko: SimManga = {
   status: 'completed',
   rating: 4.8,
   colour: false,
-  pageSize: usualPage,
+  pageSize: defaultPageSize,
   spreadEvery: 0,
   chapters: chapters(upTo(9), { volumeOf: () => 1 }),
 }
@@ -98,7 +98,7 @@ const lighthouseNine: SimManga = {
   status: 'hiatus',
   rating: 4.1,
   colour: false,
-  pageSize: usualPage,
+  pageSize: defaultPageSize,
   spreadEvery: 0,
   chapters: chapters(sorted([0, ...upTo(14), 1.5, 7.1, 7.2, 12.5]), {}),
 }
@@ -113,7 +113,7 @@ const paperSamuraiClub: SimManga = {
   status: 'completed',
   rating: 3.9,
   colour: false,
-  pageSize: usualPage,
+  pageSize: defaultPageSize,
   spreadEvery: 0,
   chapters: chapters(upTo(25), { volumeOf: (number) => Math.ceil(number / 5) }),
 }
@@ -128,7 +128,7 @@ const robotGrandmother: SimManga = {
   status: 'completed',
   rating: 4.4,
   colour: false,
-  pageSize: usualPage,
+  pageSize: defaultPageSize,
   spreadEvery: 5,
   chapters: chapters(upTo(10), { volumeOf: (number) => Math.ceil(number / 4) }),
 }
@@ -143,7 +143,7 @@ const lastLantern: SimManga = {
   status: 'completed',
   rating: 4.7,
   colour: false,
-  pageSize: usualPage,
+  pageSize: defaultPageSize,
   spreadEvery: 0,
   chapters: chapters([1], { titles: ['One-shot'], pages: () => 14 }),
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { drawInterlude } from '../pages/credit.ts'
+import { drawCredit } from '../pages/credit.ts'
 import { drawPage } from '../pages/draw-page.ts'
-import { type PageRef, packagingOf, type SimManga } from './library.ts'
+import { fileFormatOf, type PageRef, type SimManga } from './library.ts'
 
 export interface ServedBytes {
   readonly bytes: Buffer
@@ -23,7 +23,7 @@ export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: nu
     chapter: ref.chapter,
     page: ref.page,
     pages,
-    format: packagingOf(ref).format,
+    format: fileFormatOf(ref).format,
     width,
     height: cover ? Math.min(height, Math.round(width * coverShape)) : height,
     wide: manga.spreadEvery > 0 && ref.page % manga.spreadEvery === 0,
@@ -32,13 +32,13 @@ export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: nu
   })
 }
 
-const kept = new Map<string, Promise<ServedBytes>>()
+const cache = new Map<string, Promise<ServedBytes>>()
 
 function once(key: string, make: () => Promise<ServedBytes>): Promise<ServedBytes> {
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   const made = make()
-  kept.set(key, made)
+  cache.set(key, made)
   return made
 }
 
@@ -70,13 +70,13 @@ export function decorationBytes(site: string, kind: 'logo' | 'loading' | 'credit
         '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="15" fill="none" stroke="#999" stroke-width="4" stroke-dasharray="60 40"/></svg>'
       return { bytes: Buffer.from(svg), contentType: 'image/svg+xml' }
     }
-    if (kind !== 'logo') return { bytes: await drawInterlude({ site, kind }), contentType: 'image/jpeg' }
-    const banner = await drawInterlude({ site, kind: 'credit', width: 400, height: 120 })
+    if (kind !== 'logo') return { bytes: await drawCredit({ site, kind }), contentType: 'image/jpeg' }
+    const banner = await drawCredit({ site, kind: 'credit', width: 400, height: 120 })
     return { bytes: await sharp(banner).resize({ width: 200 }).png().toBuffer(), contentType: 'image/png' }
   })
 }
 
-export async function shrunk(bytes: Buffer, width: number): Promise<Buffer> {
+export async function thumbnail(bytes: Buffer, width: number): Promise<Buffer> {
   return sharp(bytes).resize({ width }).jpeg({ quality: 70 }).toBuffer()
 }
 

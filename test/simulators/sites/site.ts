@@ -1,5 +1,5 @@
 import type { Archetype, ChapterView, SeriesView, ShownImage, SiteView } from './archetype.ts'
-import { type PageRef, packagingOf, type SimChapter, type SimManga } from './library.ts'
+import { fileFormatOf, type PageRef, type SimChapter, type SimManga } from './library.ts'
 import type { SiteSettings } from './switches.ts'
 
 export interface Site {
@@ -56,7 +56,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
 
   const imagePath = (ref: PageRef) => {
     const folders = [ref.slug, String(ref.chapter), archetype.sizeFolder].filter((folder) => folder !== undefined)
-    const name = `${String(ref.page).padStart(2, '0')}.${packagingOf(ref).extension}`
+    const name = `${String(ref.page).padStart(2, '0')}.${fileFormatOf(ref).extension}`
     const accent = settings().encoding === 'utf-8' ? '' : accentedFolder
     return `${accent}${archetype.imageBase}/${folders.join('/')}/${name}`
   }
@@ -75,7 +75,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
     const [, slug = '', chapter, size, page, extension] = found
     const ref = { slug, chapter: Number(chapter), page: Number(page) }
     const pages = pagesOf(slug, ref.chapter)
-    if (pages === null || ref.page < 1 || ref.page > pages || packagingOf(ref).extension !== extension) return null
+    if (pages === null || ref.page < 1 || ref.page > pages || fileFormatOf(ref).extension !== extension) return null
     const isFull = size === undefined || `s${size}` === archetype.sizeFolder
     return { ...ref, width: isFull ? null : Number(size) }
   }

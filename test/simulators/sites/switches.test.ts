@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sites.stop())
 afterEach(() => {
   for (const id of sites.ids) sites.switches(id).reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
 })
 
 const chapterUrl = (site: string, chapter = 2) => sites.chapterUrl(site, 'star-smith', chapter)
@@ -53,7 +53,7 @@ test('delays responses, and images only with the image delay', async () => {
   a5.set({ delayMs: 60, imageDelayMs: 90 })
   await (await visit(chapterUrl('a5'))).text()
   await (await visit(await imageUrl('a5'))).text()
-  const [page, image] = sites.journal.requests({ site: 'a5' }).map((entry) => entry.endedAt! - entry.startedAt)
+  const [page, image] = sites.requestLog.requests({ site: 'a5' }).map((entry) => entry.endedAt! - entry.startedAt)
   expect(page).toBeGreaterThanOrEqual(55)
   expect(image).toBeGreaterThanOrEqual(145)
 })
@@ -64,7 +64,7 @@ test('can miss a single page', async () => {
   expect(await status(await imageUrl('a5', 4))).toBe(200)
   expect(await status((await pages('a5', 3))[2]!.url)).toBe(200)
   expect(gone.hits()).toBe(1)
-  gone.lift()
+  gone.remove()
   expect(await status(await imageUrl('a5', 3))).toBe(200)
 })
 
@@ -119,7 +119,7 @@ test('can send a wrong type with the right bytes', async () => {
 test('can accept a request and never answer', async () => {
   a5.fault({ on: 'chapter', effect: 'hang' })
   await expect(visit(chapterUrl('a5'), {}, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout|aborted/)
-  expect(sites.journal.requests({ site: 'a5', kind: 'chapter' })).toMatchObject([{ status: 0 }])
+  expect(sites.requestLog.requests({ site: 'a5', kind: 'chapter' })).toMatchObject([{ status: 0 }])
 })
 
 test('can send an image in small pieces', async () => {
@@ -134,7 +134,7 @@ test('can send an image in small pieces', async () => {
 test('can redirect without end', async () => {
   a5.fault({ on: 'chapter', effect: 'redirect-loop' })
   await expect(visit(chapterUrl('a5'), {}, { redirect: 'follow' })).rejects.toThrow()
-  const paths = sites.journal.requests({ site: 'a5' }).map((entry) => entry.path)
+  const paths = sites.requestLog.requests({ site: 'a5' }).map((entry) => entry.path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.length).toBeGreaterThan(10)
 })
@@ -143,7 +143,7 @@ test('can redirect to another host, which records the visit', async () => {
   a5.fault({ on: 'image', effect: 'redirect' })
   const response = await visit(await imageUrl('a5'), {}, { redirect: 'follow' })
   expect(new URL(response.url).origin).toBe(sites.origin('elsewhere'))
-  expect(sites.journal.requests({ site: 'elsewhere' })).toHaveLength(1)
+  expect(sites.requestLog.requests({ site: 'elsewhere' })).toHaveLength(1)
   a5.reset()
   a5.fault({ on: 'chapter', effect: 'redirect', to: 'http://10.0.0.1/admin' })
   expect((await visit(chapterUrl('a5'))).headers.get('location')).toBe('http://10.0.0.1/admin')

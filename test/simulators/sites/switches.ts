@@ -1,4 +1,4 @@
-import type { ReplyKind } from './journal.ts'
+import type { ReplyKind } from './request-log.ts'
 
 /** Settings that apply to all requests of a site. */
 export interface SiteSettings {
@@ -61,7 +61,7 @@ export type ListSettings = Pick<SiteSettings, 'list' | 'listLanguage' | 'lockedC
 
 export type ScriptSettings = Pick<SiteSettings, 'scriptDelayMs' | 'reveals' | 'blobOnly'>
 
-export const usualSettings: SiteSettings = {
+export const defaultSettings: SiteSettings = {
   refererCheck: false,
   cookieGate: false,
   delayMs: 0,
@@ -116,17 +116,17 @@ export type Fault = Effect & {
   readonly times?: number
 }
 
-export interface SetFault {
+export interface ActiveFault {
   /** Number of requests that the fault has affected. */
   hits(): number
-  lift(): void
+  remove(): void
 }
 
 export interface SiteSwitches {
   readonly settings: SiteSettings
   set(change: Partial<SiteSettings>): void
   /** Adds a fault. The oldest fault with times left is applied. */
-  fault(fault: Fault): SetFault
+  fault(fault: Fault): ActiveFault
   /** Restores the site's default settings and removes all faults. */
   reset(): void
 }
@@ -152,7 +152,7 @@ function hits(fault: Fault, target: Target): boolean {
 }
 
 export function createSwitchBoard(own: Partial<SiteSettings>): SwitchBoard {
-  const initial = { ...usualSettings, ...own }
+  const initial = { ...defaultSettings, ...own }
   let settings = initial
   let faults: { readonly fault: Fault; hits: number }[] = []
   return {
@@ -167,7 +167,7 @@ export function createSwitchBoard(own: Partial<SiteSettings>): SwitchBoard {
       faults.push(record)
       return {
         hits: () => record.hits,
-        lift: () => {
+        remove: () => {
           faults = faults.filter((other) => other !== record)
         },
       }

@@ -9,18 +9,21 @@ import { join } from 'node:path'
 export type LaterStart = { readonly argv: readonly string[]; readonly cwd: string }
 
 /** Notifies the holder of this start and waits for its reply. The exit code is not 0 if there is no holder. */
-const teller = `const s=require('net').connect(process.argv[1],()=>s.end(process.argv[2]));
+const notifyScript = `const s=require('net').connect(process.argv[1],()=>s.end(process.argv[2]));
 s.on('error',()=>process.exit(1));s.on('close',()=>process.exit(0));s.resume()`
 
 /**
  * Claims the lock of a profile; `onLaterStart` is called for each later start.
  * @returns a function that releases the lock; undefined if another process has it
  */
-export function claimProfile(profile: string, heard: (start: LaterStart) => void): (() => void) | undefined {
+export function claimProfile(profile: string, onLaterStart: (start: LaterStart) => void): (() => void) | undefined {
   const address = join(tmpdir(), `electron-double-${createHash('sha256').update(profile).digest('hex').slice(0, 16)}`)
   const start: LaterStart = { argv: process.argv, cwd: process.cwd() }
-  const told = spawnSync(process.execPath, ['-e', teller, address, JSON.stringify(start)], { env: {}, stdio: 'ignore' })
-  if (told.status === 0) return undefined
+  const notified = spawnSync(process.execPath, ['-e', notifyScript, address, JSON.stringify(start)], {
+    env: {},
+    stdio: 'ignore',
+  })
+  if (notified.status === 0) return undefined
   rmSync(address, { force: true })
   const server = createServer((socket) => {
     let text = ''
@@ -28,7 +31,7 @@ export function claimProfile(profile: string, heard: (start: LaterStart) => void
       text += part
     })
     socket.on('end', () => {
-      if (text !== '') heard(JSON.parse(text) as LaterStart)
+      if (text !== '') onLaterStart(JSON.parse(text) as LaterStart)
       socket.end()
     })
   })

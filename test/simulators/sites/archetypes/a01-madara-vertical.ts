@@ -7,7 +7,7 @@ const name = 'Harbour Scans'
 export const a01: Archetype = {
   id: 'a1',
   name,
-  theme: 'Madara, all pages in one column; decimals as 10-5; wants a Referer',
+  theme: 'Madara, all pages in one column; decimals as 10-5; requires a Referer',
   imageBase: '/wp-content/uploads/WP-manga/data',
   settings: { refererCheck: true },
   seriesPath: madaraSeriesPath,

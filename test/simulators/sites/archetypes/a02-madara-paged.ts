@@ -8,7 +8,7 @@ const isList = (query: URLSearchParams) => query.get('style') === 'list'
 export const a02: Archetype = {
   id: 'a2',
   name,
-  theme: 'Madara, one page at a time; the last next link leads into the next chapter',
+  theme: 'Madara, one page at a time; the last next link leads to the next chapter',
   imageBase: '/wp-content/uploads/WP-manga/data',
   seriesPath: a01.seriesPath,
   chapterPath: a01.chapterPath,

@@ -66,7 +66,7 @@ showPictures(document.querySelector('.reading-content'), async function () {
 export const a03: Archetype = {
   id: 'a3',
   name,
-  theme: 'Madara whose list of pictures is encrypted; the script of the page has the password',
+  theme: 'Madara with an encrypted image list; the page script has the password',
   imageBase: '/wp-content/uploads/WP-manga/data',
   seriesPath: madaraSeriesPath,
   chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,

@@ -30,7 +30,7 @@ showPictures(document.querySelector('.reading-content'), chapter_preloaded_image
 export const a04: Archetype = {
   id: 'a4',
   name,
-  theme: 'Madara with the list of pictures in a script; slashes are escaped',
+  theme: 'Madara with the image list in a script; slashes are escaped',
   imageBase: '/wp-content/uploads/WP-manga/data',
   settings: { scriptDelayMs: 300 },
   seriesPath: madaraSeriesPath,

@@ -28,7 +28,7 @@ function chapterPage(view: ChapterView): string {
 export const a05: Archetype = {
   id: 'a5',
   name,
-  theme: 'MangaThemesia with lazy images, their noscript twins, and a credit image at both ends',
+  theme: 'MangaThemesia with lazy images, noscript duplicates, and a credit image at both ends',
   imageBase: '/wp-content/uploads/pages',
   pageCount: (pages) => Math.min(10, pages),
   seriesPath: themesiaSeriesPath,

@@ -49,7 +49,7 @@ function chapterPage(view: ChapterView): string {
 export const a06: Archetype = {
   id: 'a6',
   name,
-  theme: 'MangaThemesia whose pictures exist only after its script ran; two servers',
+  theme: 'MangaThemesia with images inserted by a script; two servers',
   imageBase: '/storage/pages',
   pageCount: (pages) => Math.min(10, pages),
   seriesPath: themesiaSeriesPath,

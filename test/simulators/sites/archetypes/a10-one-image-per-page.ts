@@ -52,7 +52,7 @@ const adPage = (): string =>
 export const a10: Archetype = {
   id: 'a10',
   name,
-  theme: 'One picture a page with a page menu; numbers as c010.5; chapter list in pages of ten',
+  theme: 'One image per page with a page menu; numbers as c010.5; chapter list in pages of ten',
   imageBase: '/store/manga',
   seriesPath: (slug) => `/manga/${slug}/`,
   chapterPath: (slug, chapter) => `/manga/${slug}/c${padded(chapter)}/`,

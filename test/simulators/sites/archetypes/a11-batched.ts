@@ -33,7 +33,7 @@ function seriesPage(view: SeriesView): string {
 export const a11: Archetype = {
   id: 'a11',
   name,
-  theme: 'Ten pictures a page; the last page is shorter and its next link goes nowhere',
+  theme: 'Ten images per page; the last page is shorter and its next link has no target',
   imageBase: '/pics',
   pageCount: (pages) => pages * 2 + 1,
   seriesPath: (slug) => `/book/${slug}.html`,

@@ -48,7 +48,7 @@ function seriesPage(view: SeriesView): string {
 export const a12: Archetype = {
   id: 'a12',
   name,
-  theme: 'Pictures numbered in a folder, extensions mixed; a script counts them out',
+  theme: 'Numbered images in a folder, mixed extensions; a script builds the addresses',
   imageBase: '/img',
   seriesPath: (slug) => `/${slug}`,
   chapterPath: (slug, chapter) => `/${slug}/${dotted(chapter)}`,

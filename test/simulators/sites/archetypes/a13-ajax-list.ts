@@ -77,7 +77,7 @@ showPictures(area, async function () {
 export const a13: Archetype = {
   id: 'a13',
   name,
-  theme: 'Pictures as HTML inside JSON that a script asks for; only data-index tells their order',
+  theme: 'Images as HTML in JSON that a script requests; only data-index defines their order',
   imageBase: '/files/pages',
   seriesPath: (slug) => `/manga/${slug}`,
   chapterPath: (slug, chapter) => `/read/${slug}/chapter-${dotted(chapter)}`,

@@ -38,7 +38,7 @@ showPictures(document.getElementById('reader'), paths.map(function (path, index)
 export const a14: Archetype = {
   id: 'a14',
   name,
-  theme: 'Forty pictures that exist only while they are near the window',
+  theme: 'Forty images that exist only while they are near the viewport',
   imageBase: '/p',
   settings: { reveals: 'on-scroll' },
   pageCount: () => 40,

@@ -71,7 +71,7 @@ export const a15 = loadAllSite(
   {
     id: 'a15',
     name: 'One More Button',
-    theme: 'Three pictures; a button brings the other thirty-seven, 800 ms later',
+    theme: 'Three images; a button loads the other thirty-seven after 800 ms',
     reveals: 'on-click',
   },
   'button#load-all',
@@ -81,7 +81,7 @@ export const a15b = loadAllSite(
   {
     id: 'a15b',
     name: 'Grown-up Shelf',
-    theme: 'Three pictures behind an age notice; agreeing brings the other thirty-seven, 800 ms later',
+    theme: 'Three images behind an age notice; agreeing loads the other thirty-seven after 800 ms',
     reveals: 'on-consent',
   },
   '#checkAdult',

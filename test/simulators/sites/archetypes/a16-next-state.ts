@@ -51,7 +51,7 @@ function seriesPage(view: SeriesView): string {
 export const a16: Archetype = {
   id: 'a16',
   name,
-  theme: 'Next.js: pictures after hydration, behind a resizing proxy',
+  theme: 'Next.js: images after hydration, behind a resizing proxy',
   imageBase: '/originals',
   settings: { scriptDelayMs: 500 },
   seriesPath: (slug) => `/series/${slug}`,

@@ -37,7 +37,7 @@ showPictures(area, images.map(function (image) {
 export const a17: Archetype = {
   id: 'a17',
   name,
-  theme: 'Images that have a uid and no address; a script knows the host',
+  theme: 'Images with a uid and no address; a script has the host',
   imageBase: folder,
   extraHosts: ['cdn1'],
   imageHosts: () => ['cdn1'],

@@ -33,7 +33,7 @@ function seriesPage(view: SeriesView): string {
 export const a18: Archetype = {
   id: 'a18',
   name,
-  theme: 'Two hosts for pictures: the first lacks page 4 (404) and page 8 (522), the second has all',
+  theme: 'Two image hosts: the first lacks page 4 (404) and page 8 (522), the second has all',
   imageBase: '/media',
   extraHosts: ['cdn1', 'cdn2'],
   imageHosts: () => ['cdn1', 'cdn2'],

@@ -35,7 +35,7 @@ function seriesPage(view: SeriesView): string {
 export const a19: Archetype = {
   id: 'a19',
   name,
-  theme: 'A Blogger blog: small pictures inside links to the full ones',
+  theme: 'A Blogger blog: thumbnails inside links to full-size images',
   imageBase: '/img/b',
   sizeFolder: 's1600',
   seriesPath: (slug) => `/p/${slug}.html`,

@@ -56,7 +56,7 @@ setTimeout(function () {
 export const a20: Archetype = {
   id: 'a20',
   name,
-  theme: 'Pictures with swapped tiles that a script draws right on a canvas: the true page is at no address',
+  theme: 'Images with swapped tiles that a script restores on a canvas: no address has the real page',
   imageBase: '/public/page',
   scrambles: true,
   seriesPath: (slug) => `/series/${slug}`,

@@ -36,7 +36,7 @@ const guarded = (
 export const a21 = guarded({
   id: 'a21',
   name: 'Toll Gate',
-  theme: 'Answers 503 until a script has set a cookie, for pages and pictures; the cookie holds for one User-Agent',
+  theme: 'Answers 503 for pages and images until a script sets a cookie that is valid for one User-Agent',
   settings: { challenge: 'solvable', scriptDelayMs: 500 },
 })
 
@@ -44,7 +44,7 @@ export const a21b = guarded(
   {
     id: 'a21b',
     name: 'Known Faces',
-    theme: 'Answers 403 without a Referer of its own and the User-Agent of a browser, for pages and pictures',
+    theme: 'Answers 403 for pages and images without its own Referer and a browser User-Agent',
     settings: { browserCheck: true },
   },
   (origin) => ({

@@ -28,7 +28,7 @@ function seriesPage(view: SeriesView): string {
 export const a22: Archetype = {
   id: 'a22',
   name,
-  theme: 'Never says 404: an unknown chapter leads to the series, anything else to the home page',
+  theme: 'Never returns 404: unknown chapters redirect to the series, everything else to the home page',
   imageBase: '/files',
   seriesPath,
   chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,

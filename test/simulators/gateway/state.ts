@@ -14,7 +14,7 @@ export interface Dish {
   limit: number
 }
 
-export interface World {
+export interface GatewayState {
   subscriptions: Row[]
   deliveries: Row[]
   readonly dishes: Dish[]
@@ -24,7 +24,7 @@ export interface World {
   /** Names of extras that are selected in every week. */
   addOns: string[]
   /** Overrides the image address of a dish; default is a path on the image host. */
-  pictureOf?: ((dish: Dish) => string) | undefined
+  imageUrlOf?: ((dish: Dish) => string) | undefined
   /** Index of a dish in a week's menu; `reshuffle` changes it. */
   indexOf(dish: Dish): number
   reshuffle(): void
@@ -76,12 +76,12 @@ function makeDish(name: string, allergens: readonly string[], place: number): Di
     ...(nth !== 1 && { shipped: nth === 0 }),
     allergens: nth === 1 ? allergens.map((slug) => `a-${slug}`) : [],
   }))
-  const isTold = name !== unknownDish
+  const hasAllergens = name !== unknownDish
   return {
     id,
     name,
-    allergens: isTold ? allergens.map(allergen) : [],
-    ingredients: isTold ? ingredients : [],
+    allergens: hasAllergens ? allergens.map(allergen) : [],
+    ingredients: hasAllergens ? ingredients : [],
     minutes: 20 + ((place * 5) % 35),
     isSoldOut: place === 4,
     isHidden: place === 16,
@@ -123,7 +123,7 @@ function makeDeliveries(nowMs: number): { rows: Row[]; weeks: readonly string[] 
 }
 
 /** One customer with one box: weeks around the current one, a menu, favourites, and the site's default selection. */
-export function createWorld(nowMs: number): World {
+export function createGatewayState(nowMs: number): GatewayState {
   const dishes = [...names, [unknownDish, []] as const].map(([name, allergens], place) =>
     makeDish(name, allergens, place),
   )

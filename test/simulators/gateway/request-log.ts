@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export interface GatewayEntry {
+export interface GatewayRequest {
   readonly method: string
   /** Path without `/gw`. */
   readonly path: string
@@ -11,38 +11,38 @@ export interface GatewayEntry {
   readonly body: unknown
   readonly status: number
   /** Whether the request reached the gateway and was not stopped by bot protection or a rate limit. */
-  readonly reached: boolean
+  readonly hasReachedGateway: boolean
 }
 
-export interface GatewayJournal {
-  requests(filter?: { method?: string; path?: string | RegExp }): readonly GatewayEntry[]
+export interface GatewayRequestLog {
+  requests(filter?: { method?: string; path?: string | RegExp }): readonly GatewayRequest[]
   /** Violations of the contract by the client; empty if there are none. */
-  breaches(): readonly string[]
+  violations(): readonly string[]
   clear(): void
 }
 
-export interface GatewayPen extends GatewayJournal {
-  note(entry: GatewayEntry): void
-  blame(breach: string): void
+export interface GatewayRecorder extends GatewayRequestLog {
+  record(entry: GatewayRequest): void
+  addViolation(message: string): void
 }
 
 export const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 
 /** Records every request and checks the rules for all requests. */
-export function createGatewayJournal(): GatewayPen {
-  let entries: GatewayEntry[] = []
-  let blamed: string[] = []
+export function createGatewayRequestLog(): GatewayRecorder {
+  let entries: GatewayRequest[] = []
+  let violations: string[] = []
   const sent = new Map<string, number>()
 
-  function watch({ method, path, headers, body, reached }: GatewayEntry): void {
+  function check({ method, path, headers, body, hasReachedGateway }: GatewayRequest): void {
     const isRefresh = path === '/refresh'
-    if (isRefresh && headers.authorization !== undefined) blamed.push('Authorization was sent to /refresh')
-    if (isRefresh && headers.accept !== 'application/json') blamed.push('/refresh without Accept: application/json')
-    if (!isRefresh && headers.authorization === undefined) blamed.push(`${method} ${path} without Authorization`)
-    if (!isRefresh || !reached) return
+    if (isRefresh && headers.authorization !== undefined) violations.push('Authorization was sent to /refresh')
+    if (isRefresh && headers.accept !== 'application/json') violations.push('/refresh without Accept: application/json')
+    if (!isRefresh && headers.authorization === undefined) violations.push(`${method} ${path} without Authorization`)
+    if (!isRefresh || !hasReachedGateway) return
     const token = (body as { refresh_token?: string } | null)?.refresh_token ?? 'nothing'
     sent.set(token, (sent.get(token) ?? 0) + 1)
-    if (sent.get(token) === 2) blamed.push(`refresh token ${token} was sent twice`)
+    if (sent.get(token) === 2) violations.push(`refresh token ${token} was sent twice`)
   }
 
   return {
@@ -52,15 +52,15 @@ export function createGatewayJournal(): GatewayPen {
           (method === undefined || entry.method === method) &&
           (path === undefined || (typeof path === 'string' ? entry.path === path : path.test(entry.path))),
       ),
-    breaches: () => blamed,
+    violations: () => violations,
     clear() {
       entries = []
-      blamed = []
+      violations = []
     },
-    note(entry) {
+    record(entry) {
       entries.push(entry)
-      watch(entry)
+      check(entry)
     },
-    blame: (breach) => void blamed.push(breach),
+    addViolation: (breach) => void violations.push(breach),
   }
 }

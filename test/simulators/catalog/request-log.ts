@@ -1,4 +1,4 @@
-import { densest } from '../densest.ts'
+import { maxInWindow } from '../max-in-window.ts'
 
 export type CatalogHost = 'api' | 'uploads' | 'node' | 'report'
 
@@ -15,7 +15,7 @@ export type CatalogRequest = {
   readonly status: number
 }
 
-export type JournalFilter = { readonly host?: CatalogHost; readonly path?: string | RegExp; readonly status?: number }
+export type RequestFilter = { readonly host?: CatalogHost; readonly path?: string | RegExp; readonly status?: number }
 
 /** A report about a node. Only valid reports are recorded. */
 export type NodeReport = {
@@ -26,31 +26,31 @@ export type NodeReport = {
   readonly cached: boolean
 }
 
-export type CatalogJournal = {
-  requests(filter?: JournalFilter): readonly CatalogRequest[]
+export type CatalogRequestLog = {
+  requests(filter?: RequestFilter): readonly CatalogRequest[]
   /** The maximum number of requests that started within any window of this length. */
-  mostInAnyWindow(milliseconds: number, filter?: JournalFilter): number
+  maxPerWindow(milliseconds: number, filter?: RequestFilter): number
   reports(): readonly NodeReport[]
   /** Descriptions of broken rules; empty for a well-behaved client. */
-  breaches(): readonly string[]
+  violations(): readonly string[]
   clear(): void
 }
 
 type Writable = { -readonly [K in keyof CatalogRequest]: CatalogRequest[K] }
-export type CatalogPen = {
+export type CatalogRecorder = {
   begin(request: Omit<CatalogRequest, 'status' | 'at'>): { answered(status: number): void }
   report(report: NodeReport): void
-  breach(words: string): void
+  addViolation(message: string): void
 }
 
-export function createCatalogJournal(now: () => number): {
-  readonly journal: CatalogJournal
-  readonly pen: CatalogPen
+export function createCatalogRequestLog(now: () => number): {
+  readonly requestLog: CatalogRequestLog
+  readonly recorder: CatalogRecorder
 } {
   const entries: Writable[] = []
   const reports: NodeReport[] = []
-  const breaches: string[] = []
-  const requests = ({ host, path, status }: JournalFilter = {}) =>
+  const violations: string[] = []
+  const requests = ({ host, path, status }: RequestFilter = {}) =>
     entries.filter(
       (entry) =>
         (host === undefined || entry.host === host) &&
@@ -58,20 +58,20 @@ export function createCatalogJournal(now: () => number): {
         (path === undefined || (typeof path === 'string' ? entry.path === path : path.test(entry.path))),
     )
   return {
-    journal: {
+    requestLog: {
       requests: (filter) => requests(filter).map((entry) => ({ ...entry })),
-      mostInAnyWindow: (milliseconds, filter) =>
-        densest(
+      maxPerWindow: (milliseconds, filter) =>
+        maxInWindow(
           requests(filter).map(({ at }) => at),
           milliseconds,
         ),
       reports: () => [...reports],
-      breaches: () => [...breaches],
+      violations: () => [...violations],
       clear() {
-        for (const list of [entries, reports, breaches]) list.length = 0
+        for (const list of [entries, reports, violations]) list.length = 0
       },
     },
-    pen: {
+    recorder: {
       begin(request) {
         const entry: Writable = { ...request, at: now(), status: 0 }
         entries.push(entry)
@@ -82,7 +82,7 @@ export function createCatalogJournal(now: () => number): {
         }
       },
       report: (report) => void reports.push(report),
-      breach: (words) => void breaches.push(words),
+      addViolation: (message) => void violations.push(message),
     },
   }
 }
@@ -93,10 +93,10 @@ export function parseReport(type: string | undefined, body: string): NodeReport 
   try {
     const report = JSON.parse(body) as Record<string, unknown>
     const { url, success, bytes, duration, cached } = report
-    const isWhole =
+    const areTypesValid =
       typeof url === 'string' && URL.canParse(url) && typeof success === 'boolean' && typeof cached === 'boolean'
     const areCounts = [bytes, duration].every((value) => Number.isInteger(value) && Number(value) >= 0)
-    return isWhole && areCounts && Object.keys(report).length === 5 ? (report as NodeReport) : undefined
+    return areTypesValid && areCounts && Object.keys(report).length === 5 ? (report as NodeReport) : undefined
   } catch {
     return undefined
   }

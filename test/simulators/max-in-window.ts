@@ -1,5 +1,5 @@
 /** The maximum number of sorted times within any half-open window of length `span`. */
-export function densest(times: readonly number[], span: number): number {
+export function maxInWindow(times: readonly number[], span: number): number {
   let first = 0
   let most = 0
   times.forEach((time, index) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawDish } from './draw-dish.ts'
-import type { World } from './world.ts'
+import type { GatewayState } from './state.ts'
 
-export type PictureMode =
+export type ImageMode =
   | 'obey'
   | '404'
   | '502'
@@ -17,16 +17,16 @@ export type PictureMode =
   | 'hang'
 
 /** The image host. It uses no authentication. */
-export async function servePicture(
+export async function serveImage(
   request: IncomingMessage,
   response: ServerResponse,
-  { world, mode, blame }: { world: World; mode: PictureMode; blame: (breach: string) => void },
+  { state, mode, addViolation }: { state: GatewayState; mode: ImageMode; addViolation: (breach: string) => void },
 ): Promise<void> {
   for (const secret of ['authorization', 'cookie']) {
-    if (request.headers[secret] !== undefined) blame(`${secret} was sent with ${request.url}`)
+    if (request.headers[secret] !== undefined) addViolation(`${secret} was sent with ${request.url}`)
   }
   const [, id] = /^\/pictures\/w_\d+[^/]*\/hellofresh_s3\/image\/(\w+)\.jpg$/.exec(request.url!) ?? []
-  const dish = world.dishes.find((one) => one.id === id)
+  const dish = state.dishes.find((one) => one.id === id)
   const page = '<html><h1>Sorry</h1></html>'
   if (!dish || mode === '404') return void response.writeHead(404, { 'content-type': 'text/html' }).end(page)
   if (mode === '502') return void response.writeHead(502, { 'content-type': 'text/html' }).end(page)

@@ -3,7 +3,7 @@ import { createRandom, type Random } from './random.ts'
 export type HairStyle = 'spiky' | 'bob' | 'long' | 'bun'
 
 /** Drawing style of a manga: the same hero and tints on all of its pages. */
-export interface Look {
+export interface DrawingStyle {
   readonly inColour: boolean
   readonly ink: string
   readonly paper: string
@@ -71,7 +71,7 @@ const tintSets: readonly Tints[] = [
   },
 ]
 
-export function lookOf(manga: string, inColour: boolean): Look {
+export function styleOf(manga: string, inColour: boolean): DrawingStyle {
   const random = createRandom(`look ${manga}`)
   const tints = random.pick(tintSets)
   const heroHair = random.pick<HairStyle>(['spiky', 'bob', 'long', 'bun'])
@@ -95,8 +95,8 @@ const dots = (id: string, step: number, radius: number) =>
   `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><rect width="${step}" height="${step}" fill="#fff"/><circle cx="${step / 4}" cy="${step / 4}" r="${radius}" fill="#17151a"/><circle cx="${(step * 3) / 4}" cy="${(step * 3) / 4}" r="${radius}" fill="#17151a"/></pattern>`
 
 /** SVG definitions for every drawing. */
-export function lookDefinitions(look: Look): string {
-  return `<defs>${dots('light', 16, 1.8)}${dots('middle', 14, 2.9)}${dots('dark', 14, 4.2)}<pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="#fff"/><path d="M-2 12L12 -2M-2 2L2 -2M8 12L12 8" stroke="#17151a" stroke-width="4"/></pattern><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${look.sky[0]}"/><stop offset="1" stop-color="${look.sky[1]}"/></linearGradient></defs>`
+export function styleDefinitions(style: DrawingStyle): string {
+  return `<defs>${dots('light', 16, 1.8)}${dots('middle', 14, 2.9)}${dots('dark', 14, 4.2)}<pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="#fff"/><path d="M-2 12L12 -2M-2 2L2 -2M8 12L12 8" stroke="#17151a" stroke-width="4"/></pattern><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${style.sky[0]}"/><stop offset="1" stop-color="${style.sky[1]}"/></linearGradient></defs>`
 }
 
 const phrases = [

@@ -1,8 +1,8 @@
-import { densest } from '../densest.ts'
+import { maxInWindow } from '../max-in-window.ts'
 
 export type ReplyKind = 'home' | 'series' | 'chapter' | 'image' | 'other'
 
-export interface JournalEntry {
+export interface LoggedRequest {
   /** Archetype, such as `a1`; `elsewhere` for the redirect target. */
   readonly site: string
   /** Listener: the main one has the site's name, others are named `a18.cdn1`. */
@@ -25,27 +25,27 @@ export interface JournalEntry {
   readonly endedAt: number | null
 }
 
-export type JournalFilter = Partial<Omit<JournalEntry, 'path' | 'headers' | 'startedAt' | 'endedAt'>> & {
+export type RequestFilter = Partial<Omit<LoggedRequest, 'path' | 'headers' | 'startedAt' | 'endedAt'>> & {
   readonly path?: string | RegExp
 }
 
-export interface Journal {
+export interface RequestLog {
   /** Requests in order of arrival. */
-  requests(filter?: JournalFilter): readonly JournalEntry[]
+  requests(filter?: RequestFilter): readonly LoggedRequest[]
   /** The maximum number of requests that started within any window of this length. */
-  mostInAnyWindow(milliseconds: number, filter?: JournalFilter): number
+  maxPerWindow(milliseconds: number, filter?: RequestFilter): number
   /** The maximum number of concurrent requests. */
-  mostConcurrent(filter?: JournalFilter): number
+  maxConcurrent(filter?: RequestFilter): number
   clear(): void
 }
 
 /** The interface that the servers write to. */
-export interface JournalPen {
-  begin(entry: Pick<JournalEntry, 'site' | 'host' | 'method' | 'path' | 'headers'>): OpenEntry
+export interface RequestRecorder {
+  begin(entry: Pick<LoggedRequest, 'site' | 'host' | 'method' | 'path' | 'headers'>): OpenEntry
 }
 
 export interface OpenEntry {
-  about(facts: Pick<JournalEntry, 'kind' | 'slug' | 'chapter' | 'page'>): void
+  describe(facts: Pick<LoggedRequest, 'kind' | 'slug' | 'chapter' | 'page'>): void
   answer(status: number): void
   end(): void
 }
@@ -54,15 +54,15 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 const now = () => performance.timeOrigin + performance.now()
 
-function matches(entry: JournalEntry, { path, ...exact }: JournalFilter): boolean {
+function matches(entry: LoggedRequest, { path, ...exact }: RequestFilter): boolean {
   if (typeof path === 'string' && entry.path !== path) return false
   if (path instanceof RegExp && !path.test(entry.path)) return false
   return Object.entries(exact).every(
-    ([key, value]) => value === undefined || entry[key as keyof JournalEntry] === value,
+    ([key, value]) => value === undefined || entry[key as keyof LoggedRequest] === value,
   )
 }
 
-function mostAtOnce(entries: readonly JournalEntry[]): number {
+function countMaxConcurrent(entries: readonly LoggedRequest[]): number {
   const changes = entries
     .flatMap((entry) => [
       { at: entry.startedAt, by: 1 },
@@ -76,28 +76,28 @@ function mostAtOnce(entries: readonly JournalEntry[]): number {
   }, 0)
 }
 
-export function createJournal(): { readonly journal: Journal; readonly pen: JournalPen } {
-  const entries: Writable<JournalEntry>[] = []
-  const requests = (filter: JournalFilter = {}) => entries.filter((entry) => matches(entry, filter))
-  const journal: Journal = {
+export function createRequestLog(): { readonly requestLog: RequestLog; readonly recorder: RequestRecorder } {
+  const entries: Writable<LoggedRequest>[] = []
+  const requests = (filter: RequestFilter = {}) => entries.filter((entry) => matches(entry, filter))
+  const requestLog: RequestLog = {
     requests: (filter) => requests(filter).map((entry) => ({ ...entry })),
-    mostInAnyWindow: (milliseconds, filter) =>
-      densest(
+    maxPerWindow: (milliseconds, filter) =>
+      maxInWindow(
         requests(filter).map((entry) => entry.startedAt),
         milliseconds,
       ),
-    mostConcurrent: (filter) => mostAtOnce(requests(filter)),
+    maxConcurrent: (filter) => countMaxConcurrent(requests(filter)),
     clear: () => {
       entries.length = 0
     },
   }
-  const pen: JournalPen = {
+  const recorder: RequestRecorder = {
     begin(known) {
-      const nothing = { kind: 'other', slug: null, chapter: null, page: null, status: 0, endedAt: null } as const
-      const entry: Writable<JournalEntry> = { ...nothing, ...known, startedAt: now() }
+      const empty = { kind: 'other', slug: null, chapter: null, page: null, status: 0, endedAt: null } as const
+      const entry: Writable<LoggedRequest> = { ...empty, ...known, startedAt: now() }
       entries.push(entry)
       return {
-        about: ({ kind, slug, chapter, page }) => {
+        describe: ({ kind, slug, chapter, page }) => {
           Object.assign(entry, { kind, slug, chapter, page })
         },
         answer: (status) => {
@@ -109,5 +109,5 @@ export function createJournal(): { readonly journal: Journal; readonly pen: Jour
       }
     },
   }
-  return { journal, pen }
+  return { requestLog, recorder }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { drawPage } from '../pages/draw-page.ts'
-import type { SimCatalogManga, SimChapter } from './world.ts'
+import type { SimCatalogManga, SimChapter } from './entities.ts'
 
 /** The site name that `readPage` returns for covers of the catalog. */
 const coverSite = 'catalog'
@@ -36,16 +36,16 @@ export async function chapterFiles(manga: SimCatalogManga, chapter: SimChapter):
   return { hash, data: drawn.map(({ full }) => full), dataSaver: drawn.map(({ saver }) => saver) }
 }
 
-const kept = new Map<string, Promise<{ readonly full: PageFile; readonly saver: PageFile }>>()
-const keptAtMost = 2000
+const cache = new Map<string, Promise<{ readonly full: PageFile; readonly saver: PageFile }>>()
+const cacheLimit = 2000
 
 function bothQualities(manga: SimCatalogManga, chapter: SimChapter, page: number) {
   const key = `${chapter.id} ${page}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   const drawn = draw(manga, chapter, page)
-  kept.set(key, drawn)
-  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value!)
+  cache.set(key, drawn)
+  if (cache.size > cacheLimit) cache.delete(cache.keys().next().value!)
   return drawn
 }
 
@@ -69,7 +69,7 @@ async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
 }
 
 /** The cover of a manga: the original, or a thumbnail of at most `width` pixels. */
-export async function coverPicture(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
+export async function coverImage(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
   const title = Object.values(manga.attributes.title)[0]
   const bytes = await drawPage({
     site: coverSite,
@@ -88,7 +88,7 @@ export async function coverPicture(manga: SimCatalogManga, width?: number): Prom
 }
 
 /** The image that hotlinking pages get. */
-export const wrongPicture = (): Promise<Buffer> =>
+export const hotlinkImage = (): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()

@@ -141,6 +141,9 @@ export function addChapter(manga: SimCatalogManga, input: ChapterInput): SimChap
 }
 
 /** Changes attributes of a manga or a chapter. */
-export function correct<E extends { readonly attributes: object }>(entity: E, change: Partial<E['attributes']>): void {
+export function updateAttributes<E extends { readonly attributes: object }>(
+  entity: E,
+  change: Partial<E['attributes']>,
+): void {
   Object.assign(entity.attributes, change)
 }

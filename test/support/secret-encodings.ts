@@ -1,5 +1,5 @@
 /** All encodings in which a secret can occur, as bytes to search for. */
-export function everyEncoding(secret: string): readonly (readonly [name: string, bytes: Buffer])[] {
+export function encodingsOf(secret: string): readonly (readonly [name: string, bytes: Buffer])[] {
   const utf8 = Buffer.from(secret)
   const utf16 = Buffer.from(secret, 'utf16le')
   return [
@@ -10,8 +10,8 @@ export function everyEncoding(secret: string): readonly (readonly [name: string,
     ['HEX', Buffer.from(utf8.toString('hex').toUpperCase())],
     ['percent', Buffer.from([...utf8].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''))],
     ['backwards', Buffer.from(utf8).reverse()],
-    ...base64s(utf8, 'base64'),
-    ...base64s(utf16, 'base64 of UTF-16'),
+    ...base64Forms(utf8, 'base64'),
+    ...base64Forms(utf16, 'base64 of UTF-16'),
   ]
 }
 
@@ -19,7 +19,7 @@ export function everyEncoding(secret: string): readonly (readonly [name: string,
  * There are three, depending on the secret's offset in the encoded data. Their first and last characters depend on
  * neighbouring bytes.
  */
-function base64s(bytes: Buffer, name: string): [string, Buffer][] {
+function base64Forms(bytes: Buffer, name: string): [string, Buffer][] {
   return [0, 1, 2].flatMap((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')

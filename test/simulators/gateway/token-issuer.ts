@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { canary, tally, tokenHead } from './canary.ts'
+import { canary, countEvents, tokenHead } from './canary.ts'
 
 /** What happens when a refresh token is used twice. */
 export type Reuse =
@@ -25,29 +25,29 @@ export interface Grant {
   readonly token_type: 'Bearer'
 }
 
-export interface DeskAnswer {
+export interface TokenResponse {
   readonly status: number
   readonly body: unknown
 }
 
-export interface TokenDesk {
+export interface TokenIssuer {
   readonly settings: TokenSettings
   /** A new login, as in a browser. */
   login(): Promise<Grant>
   /** The token endpoint. Each call counts. */
-  refresh(token: unknown): Promise<DeskAnswer>
+  refresh(token: unknown): Promise<TokenResponse>
   accepts(accessToken: string): Promise<boolean>
   /** Revokes all tokens, as "log out everywhere" does. */
   revokeAll(): void
   /** Revokes access tokens only; refresh tokens remain valid. */
   revokeAccessTokens(): void
   /** Number of successful refreshes and of reused refresh tokens. */
-  counts(): { readonly renewals: number; readonly reuses: number }
+  counts(): { readonly refreshes: number; readonly reuses: number }
   /** Every token that was issued. */
   issued(): readonly string[]
 }
 
-interface Known {
+interface IssuedToken {
   readonly family: number
   readonly issuedAtMs: number
   used?: { readonly atMs: number; readonly grant: Grant }
@@ -55,19 +55,19 @@ interface Known {
 
 const key = randomBytes(32)
 
-export function createTokenDesk(nowMs: () => number): TokenDesk {
+export function createTokenIssuer(nowMs: () => number): TokenIssuer {
   const settings: TokenSettings = {
     accessSeconds: 1800,
     windowSeconds: 60 * 86_400,
     reuse: 'revoke-family',
     overlapMs: 2000,
   }
-  const known = new Map<string, Known>()
+  const known = new Map<string, IssuedToken>()
   const revoked = new Set<number>()
   const access = new Map<string, number>()
   const issued: string[] = []
   let families = 0
-  let renewals = 0
+  let refreshes = 0
   let reuses = 0
 
   async function grant(family: number): Promise<Grant> {
@@ -81,7 +81,7 @@ export function createTokenDesk(nowMs: () => number): TokenDesk {
     known.set(refresh, { family, issuedAtMs: nowMs() })
     access.set(token, family)
     issued.push(token, refresh)
-    tally('tokens', 2)
+    countEvents('tokens', 2)
     return {
       access_token: token,
       refresh_token: refresh,
@@ -91,12 +91,12 @@ export function createTokenDesk(nowMs: () => number): TokenDesk {
     }
   }
 
-  const refuse = (description: string): DeskAnswer => ({
+  const refuse = (description: string): TokenResponse => ({
     status: 401,
     body: { error: 'invalid_grant', error_description: description },
   })
 
-  async function usedAgain({ family, used }: Known): Promise<DeskAnswer> {
+  async function handleReuse({ family, used }: IssuedToken): Promise<TokenResponse> {
     reuses++
     if (settings.reuse === 'overlap' && used && nowMs() - used.atMs < settings.overlapMs) {
       return { status: 200, body: used.grant }
@@ -111,14 +111,14 @@ export function createTokenDesk(nowMs: () => number): TokenDesk {
     async refresh(token) {
       const entry = typeof token === 'string' ? known.get(token) : undefined
       if (!entry) return refuse('refresh token is not known')
-      if (entry.used) return await usedAgain(entry)
+      if (entry.used) return await handleReuse(entry)
       if (revoked.has(entry.family)) return refuse('refresh token was revoked')
       if (nowMs() - entry.issuedAtMs > settings.windowSeconds * 1000) return refuse('refresh token has expired')
       // Marked as used before the first await, so that concurrent calls are detected as reuse.
       const pending = { atMs: nowMs(), grant: undefined as unknown as Grant }
       entry.used = pending
       pending.grant = await grant(entry.family)
-      renewals++
+      refreshes++
       return { status: 200, body: pending.grant }
     },
     async accepts(token) {
@@ -133,7 +133,7 @@ export function createTokenDesk(nowMs: () => number): TokenDesk {
       for (let family = 1; family <= families; family++) revoked.add(family)
     },
     revokeAccessTokens: () => access.clear(),
-    counts: () => ({ renewals, reuses }),
+    counts: () => ({ refreshes, reuses }),
     issued: () => issued,
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 import { errorPage } from './error-page.ts'
-import type { OpenEntry } from './journal.ts'
+import type { OpenEntry } from './request-log.ts'
 import type { Effect } from './switches.ts'
 
 export interface Delivery {
@@ -23,7 +23,7 @@ let changes = 0
  * Sends the complete response. The log entry ends before the last byte is sent, so that concurrency is never
  * overcounted.
  */
-export function deliver({ response, entry, answer, isHead }: Delivery): void {
+export function sendAnswer({ response, entry, answer, isHead }: Delivery): void {
   const hasBody = answer.status !== 304 && answer.status !== 204
   response.writeHead(answer.status, { ...answer.headers, ...(hasBody && { 'content-length': answer.body.length }) })
   entry.answer(answer.status)
@@ -32,9 +32,9 @@ export function deliver({ response, entry, answer, isHead }: Delivery): void {
 }
 
 /** Sends the response with a fault applied. */
-export async function deliverSpoilt(delivery: Delivery, effect: Effect): Promise<void> {
+export async function sendWithFault(delivery: Delivery, effect: Effect): Promise<void> {
   const { answer } = delivery
-  const send = (change: Partial<Answer>) => deliver({ ...delivery, answer: { ...answer, ...change } })
+  const send = (change: Partial<Answer>) => sendAnswer({ ...delivery, answer: { ...answer, ...change } })
   const redirect = (to: string) => send({ status: 302, headers: { location: to }, body: Buffer.alloc(0) })
   switch (effect.effect) {
     case 'status':
