@@ -71,6 +71,9 @@ export async function findPages(db: Db | Tx, chapterId: string, offset: number, 
     .execute()
 }
 
+/** A short tag of an archive, for addresses and ETags. */
+export const versionTag = (sha256: string): string => sha256.slice(0, 12)
+
 export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
 
 /** A page and the archive that contains it. */

@@ -1,11 +1,62 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
-import { requireUnique, withUniqueGenres } from './add-manga.ts'
+import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
+import { newId, shortId } from '../platform/ids.ts'
+import { validationFailed } from '../platform/problem.ts'
 import type { RecordContext } from './context.ts'
-import { findManga, updateManga } from './mangas.store.ts'
+import {
+  findFolderKeys,
+  findManga,
+  findMangaIdByExternalId,
+  findMangaIdBySlug,
+  insertManga,
+  updateManga,
+} from './mangas.store.ts'
 import { requireManga } from './require.ts'
+
+/** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
+export async function addManga({ db, clock, announce }: RecordContext, manga: MangaWrite): Promise<MangaDetail> {
+  const id = newId()
+  const added = await db.transaction().execute((tx) => insertNewManga(tx, id, manga, timestamp(clock)))
+  announce({ name: 'manga.changed', data: { mangaId: id } })
+  return added
+}
+
+/** Runs in the caller's transaction. @throws Problem as `addManga`. */
+export async function insertNewManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<MangaDetail> {
+  await requireUnique(tx, manga, id)
+  const folder = await chooseFolder(tx, manga, id)
+  await insertManga(tx, { ...withUniqueGenres(manga), id, folder, folderKey: fileNameKey(folder) }, now)
+  return (await findManga(tx, id))!
+}
+
+const withUniqueGenres = <T extends MangaWrite>(manga: T): T => ({
+  ...manga,
+  genres: [...new Set(manga.genres)],
+})
+
+/** @throws Problem `validation_failed` for each member that another manga than `id` has. */
+async function requireUnique(tx: Tx, { slug, externalId }: MangaWrite, id: string): Promise<void> {
+  const belongsToAnother = (holder: string | undefined) => holder !== undefined && holder !== id
+  const violations = []
+  if (belongsToAnother(await findMangaIdBySlug(tx, slug))) {
+    violations.push({ propertyPath: 'slug', message: message('validation.slugTaken') })
+  }
+  if (externalId !== null && belongsToAnother(await findMangaIdByExternalId(tx, externalId))) {
+    violations.push({ propertyPath: 'externalId', message: message('validation.externalIdTaken') })
+  }
+  if (violations.length > 0) throw validationFailed(violations)
+}
+
+/** The title as a folder name. If another manga has that folder, the identifier is appended. */
+async function chooseFolder(tx: Tx, { title, slug }: MangaWrite, id: string): Promise<string> {
+  const name = safeFileName(title, { fallback: slug })
+  const taken = await findFolderKeys(tx, [fileNameKey(name)])
+  return taken.size === 0 ? name : `${name} [${shortId(id)}]`
+}
 
 /**
  * Changes the given members. An edit without changes is not announced. The folder of the manga keeps its name when the

@@ -1,17 +1,20 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { addChapters } from './add-chapters.ts'
-import { addManga } from './add-manga.ts'
 import { type ChapterListItems, listChapters, type Visibility } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
-import { editManga } from './edit-manga.ts'
-import { type Genre, listGenres } from './genres.store.ts'
-import { setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './hide-chapters.ts'
-import { listMangas, type MangaFilter, type MangaList, type MangaSort } from './manga-list.store.ts'
+import { addChapters, setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './edit-chapters.ts'
+import { addManga, editManga } from './edit-manga.ts'
+import {
+  type Genre,
+  listGenres,
+  listMangas,
+  type MangaFilter,
+  type MangaList,
+  type MangaSort,
+} from './manga-list.store.ts'
 import { requireManga, requireMangaBySlug, requireMangaExists } from './require.ts'
-import { restoreArchive } from './restore-archive.ts'
-import { cleanUpTrash, emptyExpiredTrash, emptyTrash } from './trash.ts'
+import { cleanUpTrash, emptyExpiredTrash, emptyTrash, restoreArchive } from './trash.ts'
 
 /**
  * Mangas, chapters, and the archive files on disk. The methods are use cases: each runs its own transaction and
@@ -83,7 +86,6 @@ export function createLibrary(context: LibraryContext): Library {
   }
 }
 
-export { insertNewManga } from './add-manga.ts'
 export {
   type CatalogValues,
   catalogValues,
@@ -114,6 +116,7 @@ export {
   type StoredPage,
   setChapterFile,
   type VolumePageRow,
+  versionTag,
 } from './chapter-files.store.ts'
 export {
   type ChapterRow,
@@ -132,16 +135,18 @@ export {
 export { comicInfoXml } from './comic-info.ts'
 export type { LibraryContext } from './context.ts'
 export { type CoverRow, findCover, listCoverFiles, removeCover, setCover } from './covers.store.ts'
-export { applyEdit } from './edit-manga.ts'
+export { applyEdit, insertNewManga } from './edit-manga.ts'
 export { filterIds, findListItems, type MangaFilter } from './manga-list.store.ts'
-export { addAlternativeSlugs, findAlternativeSlugs, findTakenSlugs } from './manga-slugs.store.ts'
 export { normalizeForSearch } from './manga-texts.store.ts'
 export {
+  addAlternativeSlugs,
+  findAlternativeSlugs,
   findFirstAvailableChapter,
   findManga,
   findMangaFolder,
   findMangaIdByExternalId,
   findMangaRows,
+  findTakenSlugs,
   thumbnailUrl,
   touchManga,
 } from './mangas.store.ts'

@@ -8,8 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
-import { addManga } from './add-manga.ts'
-import { editManga } from './edit-manga.ts'
+import { addManga, editManga } from './edit-manga.ts'
 import { findMangaFolder } from './mangas.store.ts'
 
 let folder: string

@@ -13,9 +13,8 @@ import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { reservePath } from './orphan-files.store.ts'
 import { removeOrphans } from './orphan-files.ts'
-import { restoreArchive } from './restore-archive.ts'
 import { beginRestore, findTrashed } from './trash.store.ts'
-import { cleanUpTrash, emptyExpiredTrash, emptyTrash, trashRetentionMs } from './trash.ts'
+import { cleanUpTrash, emptyExpiredTrash, emptyTrash, restoreArchive, trashRetentionMs } from './trash.ts'
 
 let libraryDir: string
 let trashDir: string

@@ -73,7 +73,7 @@ test.each([
   ['a module address goes up', 'main/platform/a.ts', `fork(new URL('../scraper/process/entry.ts', import.meta.url))`],
   ['electron outside the shell', 'main/api/a.ts', `import { app } from 'electron'`],
   ['hono outside the api', 'main/reader/a.ts', `import { stream } from 'hono/streaming'`],
-  ['SQL outside the stores', 'main/library/add-manga.ts', `import type { Kysely } from 'kysely'`],
+  ['SQL outside the stores', 'main/library/edit-manga.ts', `import type { Kysely } from 'kysely'`],
   ['SQLite outside the stores', 'main/app.ts', `import Database from 'better-sqlite3'`],
   ['shared imports a library', 'shared/a.ts', `import { v7 } from 'uuid'`],
   ['shared imports Node', 'shared/a.ts', `import { join } from 'node:path'`],
