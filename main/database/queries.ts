@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { type Message, messageSchema } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from './schema.ts'
 
 /**
@@ -31,3 +32,10 @@ export function pageRange(total: number, page: number, limit: number): PageRange
 }
 
 export const oppositeOrder = { asc: 'desc', desc: 'asc' } as const
+
+/** Reads a message from a column, where it is stored as JSON. */
+export function readMessage(column: string): Message
+export function readMessage(column: string | null): Message | null
+export function readMessage(column: string | null): Message | null {
+  return column === null ? null : messageSchema.parse(JSON.parse(column))
+}

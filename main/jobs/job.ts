@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Job as ApiJob, JobStatus } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { Message } from '../../shared/i18n/message.ts'
-import { readMessage } from '../database/message-column.ts'
+import { readMessage } from '../database/queries.ts'
 import type { Schema, Tx } from '../database/schema.ts'
 
 /** A job of the API, with reasons that are not worded yet. */

@@ -1,5 +1,5 @@
 import type { Message } from '../../../shared/i18n/message.ts'
-import { readMessage } from '../../database/message-column.ts'
+import { readMessage } from '../../database/queries.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { Slot } from './token-vault.ts'
 
