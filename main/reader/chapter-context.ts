@@ -1,11 +1,18 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { Db } from '../database/schema.ts'
-import { chapterGroups, chapterNotFound, findChapter, findManga, findNeighbour, findPages } from '../library/library.ts'
-import { readExternalChapter } from './external/read-external-file.ts'
+import {
+  chapterGroups,
+  chapterNotFound,
+  findChapter,
+  findManga,
+  findNeighbour,
+  findPages,
+  versionTag,
+} from '../library/library.ts'
+import { readExternalChapter } from './external-files.ts'
 import { readOverrides } from './manga-reader-settings.ts'
 import { findProgress } from './progress.store.ts'
-import { versionTag } from './version-tag.ts'
 
 /** @throws Problem `not_found`. */
 export async function readChapterContext(db: Db, chapterId: string): Promise<ReaderChapter> {

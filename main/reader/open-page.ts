@@ -1,14 +1,22 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import { type ChapterRow, findPage, findPages, requireChapter } from '../library/library.ts'
+import {
+  type ChapterRow,
+  findCover,
+  findFirstAvailableChapter,
+  findPage,
+  findPages,
+  requireChapter,
+  versionTag,
+} from '../library/library.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
-import { findExternalFile, listExternalPages } from './external/external-files.store.ts'
-import { findExternalPage } from './external/read-external-file.ts'
-import { versionTag } from './version-tag.ts'
+import { findExternalFile, listExternalPages } from './external-files.store.ts'
+import { findExternalPage } from './external-files.ts'
 
 type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'>
 
@@ -103,4 +111,17 @@ export function explainMissingFile(error: unknown): unknown {
   return new Problem('not_found', message('reader.chapterFileMissing'), {
     cause: error,
   })
+}
+
+/** The manga's own cover if it is on disk, else the first page of its first chapter. @throws Problem `not_found`. */
+export async function openCover(context: ReaderContext, mangaId: string): Promise<OpenedPage> {
+  const cover = await findCover(context.db, mangaId)
+  const bytes = cover && (await readFile(join(context.coversDir, cover.file)).catch(() => undefined))
+  if (cover && bytes) {
+    const { media_type: mediaType, width, height, size_bytes: sizeBytes, sha256 } = cover
+    return { number: 0, mediaType, width, height, sizeBytes, tag: `${versionTag(sha256)}-0`, bytes: async () => bytes }
+  }
+  const chapter = await findFirstAvailableChapter(context.db, mangaId)
+  if (!chapter) throw new Problem('not_found', message('library.coverMissing'))
+  return await openPage(context, chapter.id, '1')
 }

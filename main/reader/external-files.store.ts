@@ -1,4 +1,4 @@
-import type { Db, Schema, Tx } from '../../database/schema.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
 
 export type ExternalFile = Schema['external_files']
 export type ExternalPage = Omit<Schema['external_pages'], 'file_id'>

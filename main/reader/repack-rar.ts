@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createExtractorFromData } from 'node-unrar-js'
-import { message } from '../../../shared/i18n/message.ts'
-import { compareNaturally, isPageName } from '../../platform/cbz/entry-names.ts'
-import { archiveBroken } from '../../platform/cbz/read-directory.ts'
-import { writeArchive } from '../../platform/cbz/write-archive.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { compareNaturally, isPageName } from '../platform/cbz/entry-names.ts'
+import { archiveBroken } from '../platform/cbz/read-directory.ts'
+import { writeArchive } from '../platform/cbz/write-archive.ts'
 
 /** Limits of the unpacked archive, against decompression bombs. */
 const maxUnpacked = 2 * 1024 ** 3
