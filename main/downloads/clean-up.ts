@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { removeOrphans } from '../library/library.ts'
 import { isTemporaryName } from '../platform/files/write-atomically.ts'
 import type { DownloadsContext } from './context.ts'
-import { scrapeChapterType } from './plan-downloads.ts'
+import { scrapeChapterType } from './download-chapter.ts'
 
 /**
  * Removes leftovers of a crash: staged pages of ended jobs, archives that belong to no chapter, temporary files. Files that

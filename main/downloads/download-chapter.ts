@@ -23,7 +23,11 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
-import { scrapeChapterType } from './plan-downloads.ts'
+
+export const scrapeChapterType = 'scrape_chapter'
+
+/** The dedupe key of a chapter's download. */
+export const downloadKey = (chapterId: string): string => `${scrapeChapterType}:${chapterId}`
 
 const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
 type Run = JobRun<z.output<typeof payload>>

@@ -1,13 +1,12 @@
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
-import type { Localizable } from '../../shared/i18n/message.ts'
+import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
 import { cleanUpDownloads } from './clean-up.ts'
 import type { DownloadsContext } from './context.ts'
-import { downloadChapter } from './download-chapter.ts'
-import { downloadMangas } from './download-mangas.ts'
-import { requestChapters } from './request-chapters.ts'
-import { restoreArchive } from './restore-archive.ts'
+import { downloadChapter, downloadKey } from './download-chapter.ts'
+import { downloadMangas, requestChapters } from './request-chapters.ts'
 
 /** Downloads chapters into the library, one job per chapter. */
 export type Downloads = {
@@ -30,4 +29,17 @@ export function createDownloads(context: DownloadsContext): Downloads {
     jobKinds: [downloadChapter(context)] as readonly JobKind[],
     cleanUp: () => cleanUpDownloads(context),
   }
+}
+
+/**
+ * Restores a deleted archive, unless a download would replace it.
+ * @throws Problem `not_found`; `conflict` while the chapter is being downloaded, or when the file cannot be restored.
+ */
+async function restoreArchive(
+  { jobs, library }: Pick<DownloadsContext, 'jobs' | 'library'>,
+  chapterId: string,
+): Promise<void> {
+  if (await jobs.hasActive(downloadKey(chapterId)))
+    throw new Problem('conflict', message('library.chapterIsDownloading'))
+  await library.restoreArchive(chapterId)
 }

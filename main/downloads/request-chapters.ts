@@ -1,21 +1,24 @@
 import { catalogSourceId } from '../../shared/catalog-source.ts'
-import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import { formatChapterNumber } from '../../shared/chapter-number.ts'
+import type { DownloadMangasResult, MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
-import { message } from '../../shared/i18n/message.ts'
+import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
+import type { NewJob } from '../jobs/job.ts'
 import {
   type ChapterRow,
   findChapters,
   findChaptersOfManga,
   findManga,
+  requireMangas,
   selectDownloadableFromCatalog,
   selectNotDownloadable,
 } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
-import { validationFailed } from '../platform/problem.ts'
+import { isProblem, validationFailed } from '../platform/problem.ts'
 import { findPageSourceIds, requireSources } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
-import { type PlannedChapter, planDownloads } from './plan-downloads.ts'
+import { downloadKey, scrapeChapterType } from './download-chapter.ts'
 
 /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
 export async function requestChapters(
@@ -132,3 +135,61 @@ async function requireNamedChapters(
 }
 
 const notDownloadable = message('validation.notDownloadable')
+
+/**
+ * Queues the missing chapters of each manga. A manga that cannot be downloaded is returned with its reason and does not
+ * affect the others.
+ * @throws Problem `validation_failed` for unknown mangas.
+ */
+export async function downloadMangas(
+  context: DownloadsContext,
+  mangaIds: readonly string[],
+): Promise<Localizable<DownloadMangasResult>> {
+  await requireMangas(context.db, mangaIds)
+  let jobCount = 0
+  const refused: { mangaId: string; reason: Message }[] = []
+  for (const mangaId of new Set(mangaIds)) {
+    try {
+      jobCount += (await requestChapters(context, { mangaId, force: false })).jobIds.length
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })
+    }
+  }
+  return { jobCount, refused }
+}
+
+type PlannedChapter = {
+  readonly id: string
+  readonly number: number
+  readonly isAvailable: boolean
+  /** Sources to try in order; never empty. */
+  readonly sourceIds: readonly string[]
+}
+
+/** One job per chapter, in reading order. A chapter that has its CBZ is skipped unless `force` is set. */
+function planDownloads(
+  manga: { readonly id: string; readonly title: string },
+  chapters: readonly PlannedChapter[],
+  force: boolean,
+): { chapterId: string; job: NewJob }[] {
+  return chapters
+    .filter((chapter) => force || !chapter.isAvailable)
+    .toSorted((left, right) => left.number - right.number)
+    .map(({ id, number, sourceIds }) => ({
+      chapterId: id,
+      job: {
+        type: scrapeChapterType,
+        payload: { chapterId: id, sourceIds },
+        context: {
+          mangaId: manga.id,
+          chapterId: id,
+          manga: manga.title,
+          chapter: formatChapterNumber(number),
+          ...(sourceIds[0] !== undefined && { sourceId: sourceIds[0] }),
+        },
+        dedupeKey: downloadKey(id),
+        ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),
+      },
+    }))
+}
