@@ -4,8 +4,15 @@ import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { FollowingContext } from './context.ts'
 import { downloadNewChapters } from './download-new.ts'
-import { followIfEnabled, followManga, getFollowing, unfollowManga } from './follow.ts'
-import { type FollowChange, type FollowedManga, setFollowedMangas } from './follow-mangas.ts'
+import {
+  type FollowChange,
+  type FollowedManga,
+  followIfEnabled,
+  followManga,
+  getFollowing,
+  setFollowedMangas,
+  unfollowManga,
+} from './follow.ts'
 import { listUpdates } from './following.store.ts'
 import { createSchedule } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCheckDelayMs } from './next-check.ts'
+import { nextCheckDelayMs } from './schedule.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const limits = { shortestHours: 6, longestHours: 168 }
