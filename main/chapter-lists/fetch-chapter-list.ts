@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import type { Job, JobKind } from '../jobs/job.ts'
+import type { Job, JobContext, JobKind, JobNote } from '../jobs/job.ts'
 import {
+  type CatalogListEntry,
   findChaptersOfManga,
   findListedAt,
   findManga,
@@ -14,8 +15,6 @@ import {
 import { timestamp } from '../platform/clock.ts'
 import { validationFailed } from '../platform/problem.ts'
 import type { ChapterListListener, ChapterListsContext } from './context.ts'
-import { isNewChapter } from './is-new-chapter.ts'
-import { listResult } from './list-result.ts'
 import { mergeCatalogList } from './merge-catalog-list.ts'
 import { mergeSourceLists } from './merge-source-lists.ts'
 import { type ReadLists, readChapterLists } from './read-chapter-lists.ts'
@@ -92,3 +91,47 @@ async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: ReadLists
   if (merged?.changed || fromSources.changed) await touchManga(tx, mangaId, now)
   return [...(merged?.added ?? []), ...fromSources.added]
 }
+
+type AddedChapter = { readonly number: number; readonly publishedAt: string | null }
+
+/** Tolerance for release dates, which are not always the date of publication on the site. */
+const slackMs = 7 * 24 * 3600_000
+
+/**
+ * Whether an added chapter was released after the list was last read: by its date, or without a date because its number
+ * is the highest. Old chapters of a new source or language are not new.
+ * @param since when the list was last read, ISO 8601
+ */
+export function isNewChapter({ number, publishedAt }: AddedChapter, since: string, highestKnown: number): boolean {
+  if (publishedAt === null) return number > highestKnown
+  return Date.parse(publishedAt) >= Date.parse(since) - slackMs
+}
+
+/**
+ * The result of reading lists, for the job. The context counts `added` chapters, chapters `listed` by the catalog, and of
+ * those the ones without pages: `external` (only at their publisher) or `unavailable` (withdrawn). A note names each source
+ * whose list could not be read, with the reason.
+ */
+export function listResult(
+  { catalog, failures }: ReadLists,
+  added: number,
+): { readonly context: JobContext; readonly notes: readonly JobNote[] } {
+  const withoutPages = (catalog?.chapters ?? []).filter((chapter) => !chapter.versions.some(hasPages))
+  const external = withoutPages.filter(({ versions }) => versions.some((one) => one.isExternal)).length
+  const unavailable = withoutPages.length - external
+  return {
+    context: {
+      ...(catalog && { listed: catalog.chapters.length }),
+      added,
+      ...(external > 0 && { external }),
+      ...(unavailable > 0 && { unavailable }),
+    },
+    notes: failures.map(({ source, problem }) => ({
+      key: 'unread',
+      text: message('text.named', { name: source, reason: problem.userMessage }),
+    })),
+  }
+}
+
+const hasPages = ({ isExternal, isUnavailable, pages }: CatalogListEntry['versions'][number]): boolean =>
+  !isExternal && !isUnavailable && pages > 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchChapter } from './match-chapter.ts'
+import { matchChapter } from './merge-source-lists.ts'
 
 const chapter = (id: string, number: number, volume: number | null, language: string | null = null) => ({
   id,
