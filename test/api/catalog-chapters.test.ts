@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
+import { addChapter, named, type SimCatalogManga, updateAttributes } from '../simulators/catalog/entities.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
-import { addChapter, correct, named, type SimCatalogManga } from '../simulators/catalog/world.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { createFromCatalog, refreshChapters } from '../support/catalog-for-tests.ts'
 
@@ -31,12 +31,12 @@ test('fetches all pages of 1,200 chapters with their groups and merges versions 
   addChapter(manga, { chapter: '5', translatedLanguage: 'fr' })
   addChapter(manga, { chapter: null, title: 'Extra', readableAt: '2099-01-01T00:00:00+00:00' })
   const { id } = (await create(manga.id)).json()
-  here.catalog.journal.clear()
+  here.catalog.requestLog.clear()
   const job = await fetched(id)
   expect(job).toMatchObject({ status: 'completed' })
   expect(job.context).toEqual(expect.arrayContaining(['listed=1200', 'added=1200']))
-  expect(here.catalog.journal.requests({ path: /\/feed$/ })).toHaveLength(3)
-  expect(here.catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
+  expect(here.catalog.requestLog.requests({ path: /\/feed$/ })).toHaveLength(3)
+  expect(here.catalog.requestLog.maxPerWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
   const list = await chaptersOf(id)
   expect(list.total).toBe(1200)
   expect(list.items[4]).toMatchObject({ number: 5, language: 'en', groups: ['Newer', 'Companions'], title: null })
@@ -108,7 +108,7 @@ test('keeps a chapter that the catalog removed and moves a corrected number', as
   await fetched(id)
   const before = (await chaptersOf(id)).items
   manga.chapters.shift()
-  correct(manga.chapters[1]!, { chapter: '2.5' })
+  updateAttributes(manga.chapters[1]!, { chapter: '2.5' })
   await fetched(id)
   const after = (await chaptersOf(id)).items
   expect(after.map(({ number }) => number)).toEqual([1, 2, 2.5])

@@ -8,14 +8,14 @@ import {
   getMangaCover,
   searchMangas,
 } from '../../shared/contracts/mangas.ts'
-import { correct, tag } from '../simulators/catalog/world.ts'
+import { tag, updateAttributes } from '../simulators/catalog/entities.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { createFromCatalog } from '../support/catalog-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
 
 const here = catalogAndApp()
 const { api } = here
-beforeEach(() => here.catalog.journal.clear())
+beforeEach(() => here.catalog.requestLog.clear())
 
 const create = (externalId: string) => createFromCatalog(api, externalId)
 
@@ -83,7 +83,7 @@ describe('a manga in the library', () => {
     const { id } = (await create(manga.id)).json()
     const mine = { title: 'Mine', genres: ['Mine', 'Drama'], status: 'hiatus', rating: 1 } as const
     await api.call(editManga, { params: { id }, body: mine })
-    correct(manga, {
+    updateAttributes(manga, {
       title: { en: 'Renamed' },
       description: { en: 'Told anew.' },
       status: 'completed',
@@ -100,7 +100,7 @@ describe('a manga in the library', () => {
   test('keeps its values when the catalog returns less', async () => {
     const manga = here.catalog.add({ key: 'Fading' })
     const before = (await create(manga.id)).json()
-    correct(manga, { title: [], description: [], tags: [], altTitles: [] })
+    updateAttributes(manga, { title: [], description: [], tags: [], altTitles: [] })
     const poorer = { ...manga, authors: [], artists: [], cover: null, rating: null }
     here.catalog.mangas.splice(here.catalog.mangas.indexOf(manga), 1, poorer)
     expect(await refreshed(before.id)).toEqual(before)
@@ -127,7 +127,7 @@ describe('a manga in the library', () => {
     expect(await found('夜の鍵屋')).toEqual([id])
     await api.call(editManga, { params: { id }, body: { title: 'Renamed by me' } })
     expect(await found('night locksmith')).toEqual([id])
-    correct(manga, { altTitles: [{ de: 'Der Nachtschlosser' }] })
+    updateAttributes(manga, { altTitles: [{ de: 'Der Nachtschlosser' }] })
     await refreshed(id)
     expect(await found('nachtschlosser')).toEqual([id])
     expect(await found('夜の鍵屋')).toEqual([])
@@ -141,5 +141,5 @@ test('created by hand fetches its cover from the given address, but never from t
   const job = jobs.find(({ context }: { context: string[] }) => context.includes(`mangaId=${id}`))
   const ended = await api.finished(job.id)
   expect(ended).toMatchObject({ status: 'failed' })
-  expect(here.catalog.journal.requests()).toEqual([])
+  expect(here.catalog.requestLog.requests()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for-tests.ts'
-import { download } from '../support/main-job.ts'
+import { download } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 
 const here = catalogAndApp()
@@ -25,7 +25,7 @@ test('goes from an empty library through search, creation, 1,200 chapters and fi
   const manga = (await api.call(createMangaFromCatalog, { body: { externalId } })).json()
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId: manga.id } })).json()
   expect(await api.finished(jobId, 60_000)).toMatchObject({ status: 'completed' })
-  expect(here.catalog.journal.requests({ path: /\/feed$/ })).toHaveLength(3)
+  expect(here.catalog.requestLog.requests({ path: /\/feed$/ })).toHaveLength(3)
   const listed = { params: { id: manga.id }, query: { limit: 500, sortOrder: 'asc' } }
   const { items, total } = (await api.call(listChapters, listed)).json()
   expect(total).toBe(1200)
@@ -42,10 +42,10 @@ test('goes from an empty library through search, creation, 1,200 chapters and fi
     expect(context).toMatchObject({ isAvailable: true, pageCount: 5, groups: ['Dawn Scans'], sourceName: 'MangaDex' })
     expect(await readMarks(api, id, 5)).toEqual(expectedMarks(here.catalog.special.lamps.chapters[index]!))
   }
-  expect(here.catalog.journal.requests({ path: /^\/at-home\// })).toHaveLength(5)
-  expect(here.catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(3)
-  expect(here.catalog.journal.mostInAnyWindow(1400, { path: /^\/at-home\// })).toBe(1)
-  expect(here.catalog.journal.reports()).toHaveLength(25)
+  expect(here.catalog.requestLog.requests({ path: /^\/at-home\// })).toHaveLength(5)
+  expect(here.catalog.requestLog.maxPerWindow(1000, { host: 'api' })).toBeLessThanOrEqual(3)
+  expect(here.catalog.requestLog.maxPerWindow(1400, { path: /^\/at-home\// })).toBe(1)
+  expect(here.catalog.requestLog.reports()).toHaveLength(25)
 })
 
 test('credits the groups and the catalog in the archive, and downloads smaller pages on request', async () => {

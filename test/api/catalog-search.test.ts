@@ -5,7 +5,7 @@ import { createFromCatalog } from '../support/catalog-for-tests.ts'
 
 const here = catalogAndApp()
 const { api } = here
-beforeEach(() => here.catalog.journal.clear())
+beforeEach(() => here.catalog.requestLog.clear())
 
 test('finds mangas by title with ratings from one request, local thumbnails, and whether they are in the library', async () => {
   const manga = here.catalog.add({
@@ -37,7 +37,7 @@ test('finds mangas by title with ratings from one request, local thumbnails, and
     status: 'ongoing',
     catalogStatus: 'paused_by_magic',
   })
-  expect(here.catalog.journal.requests().map(({ path }) => path)).toEqual(['/manga', '/statistics/manga'])
+  expect(here.catalog.requestLog.requests().map(({ path }) => path)).toEqual(['/manga', '/statistics/manga'])
   const { id } = (await createFromCatalog(api, manga.id)).json()
   const again = (await api.call(searchCatalog, { query: { title: 'searched' } })).json()
   expect(again.items[0]).toMatchObject({ inLibrary: true, mangaId: id })
@@ -55,10 +55,10 @@ test('pages through a search, returns an empty list without matches, and request
   })
   expect((await api.call(searchCatalog, { query: { title: 'x', page: 0 } })).status).toBe(400)
   expect((await api.call(searchCatalog, { query: { title: 'x', limit: 101 } })).status).toBe(400)
-  here.catalog.journal.clear()
+  here.catalog.requestLog.clear()
   const far = await api.call(searchCatalog, { query: { title: 'paged', page: 900 } })
   expect(far.json().items).toEqual([])
-  expect(here.catalog.journal.requests()).toEqual([])
+  expect(here.catalog.requestLog.requests()).toEqual([])
 })
 
 test('fetches a cover once, from the original without a thumbnail, and resizes it', async () => {
@@ -68,12 +68,12 @@ test('fetches a cover once, from the original without a thumbnail, and resizes i
   const small = await api.call(getCatalogCover, { params, query: { width: 256 } })
   expect(small.status).toBe(200)
   expect(small.headers.get('content-type')).toBe('image/webp')
-  const count = here.catalog.journal.requests().length
+  const count = here.catalog.requestLog.requests().length
   const etag = small.headers.get('etag') ?? ''
   expect((await api.call(getCatalogCover, { params, query: { width: 256 } })).bytes).toEqual(small.bytes)
   const unchanged = { params, query: { width: 256 }, headers: { 'If-None-Match': etag } }
   expect((await api.call(getCatalogCover, unchanged)).status).toBe(304)
-  expect(here.catalog.journal.requests()).toHaveLength(count)
+  expect(here.catalog.requestLog.requests()).toHaveLength(count)
   expect((await api.call(getCatalogCover, { params })).headers.get('content-type')).toBe('image/png')
   expect((await api.call(getCatalogCover, { params, query: { width: 300 } })).status).toBe(400)
 })

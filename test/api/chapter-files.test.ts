@@ -17,7 +17,7 @@ import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import { chaptersOf, download, prepareManga } from '../support/main-job.ts'
+import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
 let sites: ReaderSites

@@ -4,7 +4,7 @@ import { getShoppingList, suggestMeals } from '../../shared/contracts/meal-selec
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
-const week = () => meals.gateway.world.openWeek
+const week = () => meals.gateway.state.openWeek
 
 test('suggests meals, favourites first, without writing', async () => {
   await meals.signIn()
@@ -17,7 +17,7 @@ test('suggests meals, favourites first, without writing', async () => {
   expect(safe.meals.map(({ name }) => name)).not.toContain('Mushroom risotto')
   expect(safe.avoidedCount).toBeGreaterThan(5)
   expect(safe.unknownCount).toBe(1)
-  expect(meals.gateway.journal.requests({ method: 'PUT' })).toEqual([])
+  expect(meals.gateway.requestLog.requests({ method: 'PUT' })).toEqual([])
   expect((await meals.api.call(suggestMeals, { params: { week: '2031-W01' } })).status).toBe(404)
 })
 
@@ -38,6 +38,6 @@ test('lists deliveries and cutoffs in the calendar, without paused weeks', async
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(6 + 5)
   expect(text).toContain(`cutoff-${week()}@bunko`)
-  expect(text).not.toContain(meals.gateway.world.pausedWeek)
+  expect(text).not.toContain(meals.gateway.state.pausedWeek)
   expect(text.match(/BEGIN:VALARM/g)).toHaveLength(3)
 })

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
 import { getMealMenu, getMealPicture } from '../../shared/contracts/meal-menus.ts'
 import { signOutOfMeals } from '../../shared/contracts/meal-session.ts'
-import type { PictureMode } from '../simulators/gateway/serve-pictures.ts'
+import type { ImageMode } from '../simulators/gateway/serve-images.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
-const asked = () => meals.gateway.picturesAsked.length
+const asked = () => meals.gateway.requestedImages.length
 const kept = () => readdir(join(meals.started.dataDir, 'cache/dish-pictures')).catch(() => [])
 const picture = (recipeId: string, query: { width?: number } = {}) =>
   meals.api.call(getMealPicture, { params: { recipeId }, query })
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await meals.signIn()
   await meals.api.call(getMealMenu)
 })
-afterEach(() => expect(meals.gateway.journal.breaches()).toEqual([]))
+afterEach(() => expect(meals.gateway.requestLog.violations()).toEqual([]))
 
 test('fetches a picture once, resizes it and keeps it', async () => {
   const before = asked()
@@ -39,7 +39,7 @@ test('fetches a picture once, resizes it and keeps it', async () => {
     headers: { 'if-none-match': etag },
   })
   expect(unchanged.status).toBe(304)
-  expect(meals.gateway.journal.breaches()).toEqual([])
+  expect(meals.gateway.requestLog.violations()).toEqual([])
 })
 
 test('fetches a picture once for many concurrent requests', async () => {
@@ -67,7 +67,7 @@ test('removes the pictures on sign-out', async () => {
 })
 
 /** Each of its own dish: what failed is left in peace for a minute. */
-const troubles: readonly [PictureMode, string, number, RegExp][] = [
+const troubles: readonly [ImageMode, string, number, RegExp][] = [
   ['404', '65aa05', 404, /no image of this dish/],
   ['502', '65aa06', 502, /Couldn’t download the image/],
   ['page', '65aa07', 502, /HTML page, not an image/],
@@ -80,12 +80,12 @@ const troubles: readonly [PictureMode, string, number, RegExp][] = [
 test.each(troubles)(
   'reports %s instead of a picture and does not retry immediately',
   async (mode, id, status, says) => {
-    meals.gateway.switches.pictures = mode
+    meals.gateway.switches.images = mode
     const answer = await picture(id)
     expect(answer.status).toBe(status)
     expect(answer.data.detail).toMatch(says)
     const before = asked()
-    meals.gateway.switches.pictures = 'obey'
+    meals.gateway.switches.images = 'obey'
     expect((await picture(id, { width: 480 })).status).toBe(status)
     expect(asked()).toBe(before)
     expect((await meals.api.call(getMealMenu)).status).toBe(200)
@@ -102,12 +102,12 @@ test('does not follow a picture address into the local network', async () => {
   // Another port of this machine: the gateway of these tests is on this machine as well, but it is not this one.
   const inside = `http://localhost:${(canary.address() as AddressInfo).port}/pictures/x.jpg`
   try {
-    meals.gateway.world.pictureOf = () => inside
+    meals.gateway.state.imageUrlOf = () => inside
     await meals.api.call(getMealMenu)
     expect((await picture('65aa12')).status).toBe(502)
     expect(reached).toBe(0)
   } finally {
-    meals.gateway.world.pictureOf = undefined
+    meals.gateway.state.imageUrlOf = undefined
     canary.close()
   }
 })

@@ -8,7 +8,7 @@ import { getMealMenu, listMealFavorites, listMealRecipes } from '../../shared/co
 import { getMealSelection } from '../../shared/contracts/meal-selection.ts'
 import { getMealSession, verifyMealSession } from '../../shared/contracts/meal-session.ts'
 import type { Fault } from '../simulators/gateway/faults.ts'
-import { unknownDish } from '../simulators/gateway/world.ts'
+import { unknownDish } from '../simulators/gateway/state.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
@@ -17,12 +17,12 @@ const menu = async (query = {}) => (await meals.api.call(getMealMenu, { query })
 describe('the box', () => {
   test('returns subscriptions with the members of the gateway, except possible keys', async () => {
     await meals.signIn()
-    meals.gateway.world.subscriptions[1]!.accessToken = 'eyJhbGciOi.eyJzdWIiOi.abc'
+    meals.gateway.state.subscriptions[1]!.accessToken = 'eyJhbGciOi.eyJzdWIiOi.abc'
     const { items } = (await meals.api.call(listMealSubscriptions)).json()
     expect(items).toHaveLength(2)
     expect(items[1]).toMatchObject({ id: 1_234_567, customerPlanId: 'b7a3c9d0-0000-4000-8000-000000000001' })
     expect(JSON.stringify(items)).not.toContain('eyJ')
-    delete meals.gateway.world.subscriptions[1]!.accessToken
+    delete meals.gateway.state.subscriptions[1]!.accessToken
   })
 
   test('returns deliveries with week, cutoff in UTC, status, and whether they can be changed', async () => {
@@ -37,23 +37,23 @@ describe('the box', () => {
       ['HOLIDAY_SHIFTED', true],
       ['RUNNING', false],
     ])
-    expect(items[3]).toMatchObject({ week: meals.gateway.world.openWeek, mealsPreselected: true })
+    expect(items[3]).toMatchObject({ week: meals.gateway.state.openWeek, mealsPreselected: true })
     expect(items[3]!.cutoff).toMatch(/Z$/)
     expect(items[6]!.cutoff).toBeNull()
   })
 
   test('ignores paused, locked and past deliveries for the next one, by the clock of the gateway', async () => {
     await meals.signIn()
-    const { world } = meals.gateway
+    const { state } = meals.gateway
     const next = async () => (await meals.api.call(getNextMealDelivery)).json()
-    expect((await next()).week).toBe(world.openWeek)
+    expect((await next()).week).toBe(state.openWeek)
     const cutoff = Date.parse((await next()).cutoff!)
     meals.gateway.tokens.settings.accessSeconds = 90 * 86_400
     await meals.signIn()
     meals.gateway.setClockOffset(cutoff - Date.now() - 5000)
-    expect((await next()).week).toBe(world.openWeek)
+    expect((await next()).week).toBe(state.openWeek)
     meals.gateway.setClockOffset(cutoff - Date.now() + 5000)
-    expect((await next()).week).toBe(world.deliveries[4]!.id)
+    expect((await next()).week).toBe(state.deliveries[4]!.id)
     meals.gateway.setClockOffset(cutoff - Date.now() + 40 * 86_400_000)
     const none = await meals.api.call(getNextMealDelivery)
     expect(none.status).toBe(404)
@@ -63,14 +63,14 @@ describe('the box', () => {
 describe('the menu', () => {
   test('is the variant of the box, with the selection and the favourites', async () => {
     await meals.signIn()
-    const { world } = meals.gateway
+    const { state } = meals.gateway
     const { week, items, mealCount, servings } = await menu()
-    expect({ week, mealCount, servings }).toEqual({ week: world.openWeek, mealCount: 3, servings: 2 })
+    expect({ week, mealCount, servings }).toEqual({ week: state.openWeek, mealCount: 3, servings: 2 })
     const dish = (name: string) => items.find((item) => item.name === name)
-    expect(items).toHaveLength(world.dishes.length - 1 + 1) // one is hidden, one has no place
+    expect(items).toHaveLength(state.dishes.length - 1 + 1) // one is hidden, one has no place
     expect(dish('Lemon chicken')).toMatchObject({
       recipeId: '65aa01',
-      index: world.indexOf(world.dishes[0]!),
+      index: state.indexOf(state.dishes[0]!),
       selectedQuantity: 1,
       isFavorite: false,
       minutes: 20,
@@ -87,7 +87,7 @@ describe('the menu', () => {
 
   test('returns another week, or none', async () => {
     await meals.signIn()
-    const week = meals.gateway.world.deliveries[4]!.id
+    const week = meals.gateway.state.deliveries[4]!.id
     expect(await menu({ week })).toMatchObject({ week, mealCount: 4 })
     expect((await meals.api.call(getMealMenu, { query: { week: '2031-W01' } })).status).toBe(404)
     for (const bad of ['2026-W54', '2026-54', 'x', '2026-W00']) {
@@ -97,14 +97,14 @@ describe('the menu', () => {
 
   test('of real size is parsed in its own thread and answered as not modified while it is the same', async () => {
     await meals.signIn()
-    meals.gateway.switches.bulky = true
+    meals.gateway.switches.hasLargeMenus = true
     const first = await menu()
     const second = await menu()
     expect(second).toEqual(first)
     expect(first.items.length).toBeGreaterThan(10)
-    const asked = meals.gateway.journal.requests({ path: '/menus-service/menus' })
+    const asked = meals.gateway.requestLog.requests({ path: '/menus-service/menus' })
     expect(asked.map(({ headers }) => headers['if-none-match'] !== undefined)).toEqual([false, true])
-    meals.gateway.world.reshuffle()
+    meals.gateway.state.reshuffle()
     expect((await menu()).items[0]!.index).not.toBe(first.items[0]!.index)
   })
 })
@@ -129,9 +129,9 @@ describe('recipes', () => {
   test('are cached', async () => {
     await meals.signIn()
     await meals.api.call(listMealRecipes, { query: { ids: '65aa05' } })
-    meals.gateway.journal.clear()
+    meals.gateway.requestLog.clear()
     await meals.api.call(listMealRecipes, { query: { ids: '65aa05' } })
-    expect(meals.gateway.journal.requests()).toEqual([])
+    expect(meals.gateway.requestLog.requests()).toEqual([])
   })
 
   test.each(['', ',', 'a b', '../x', Array.from({ length: 201 }, (_, nth) => nth).join(',')])(
@@ -150,10 +150,10 @@ test('returns favourites and the selection', async () => {
     { recipeId: '650000' },
   ])
   const { week, meals: chosen } = (await meals.api.call(getMealSelection)).json()
-  const { world } = meals.gateway
-  expect(week).toBe(world.openWeek)
+  const { state } = meals.gateway
+  expect(week).toBe(state.openWeek)
   expect(chosen).toEqual(
-    world.dishes.slice(0, 3).map((dish) => ({ index: world.indexOf(dish), recipeId: dish.id, quantity: 1 })),
+    state.dishes.slice(0, 3).map((dish) => ({ index: state.indexOf(dish), recipeId: dish.id, quantity: 1 })),
   )
 })
 
@@ -164,12 +164,12 @@ describe('rejects a response in a changed shape instead of showing an empty week
     [{ items: [{ id: 'no week', status: 'RUNNING' }] }],
   ])('%j', async (body) => {
     await meals.signIn()
-    const { world } = meals.gateway
-    const before = world.deliveries
-    world.deliveries = Object.assign([...((body as { items?: [] }).items ?? [])]) as typeof before
-    if (!('items' in body)) world.deliveries = body as never
+    const { state } = meals.gateway
+    const before = state.deliveries
+    state.deliveries = Object.assign([...((body as { items?: [] }).items ?? [])]) as typeof before
+    if (!('items' in body)) state.deliveries = body as never
     const answer = await meals.api.call(listMealDeliveries)
-    world.deliveries = before
+    state.deliveries = before
     expect(answer.status).toBe(502)
     expect(answer.data.detail).toMatch(/unknown format/)
   })
@@ -205,6 +205,6 @@ test.each(statuses)(
     expect((await meals.api.call(getMealSession)).json().state).toBe('signed_in')
     expect((await meals.api.call(verifyMealSession)).json()).toEqual({ accepted: true })
     expect((await meals.api.call(listMealFavorites)).status).toBe(200)
-    expect(meals.gateway.journal.breaches()).toEqual([])
+    expect(meals.gateway.requestLog.violations()).toEqual([])
   },
 )

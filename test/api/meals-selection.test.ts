@@ -4,23 +4,23 @@ import { undoMealSelection, writeMealSelection } from '../../shared/contracts/me
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
-const write = (recipes: readonly (string | object)[], { week = meals.gateway.world.openWeek, dryRun = false } = {}) =>
+const write = (recipes: readonly (string | object)[], { week = meals.gateway.state.openWeek, dryRun = false } = {}) =>
   meals.api.call(writeMealSelection, {
     params: { week },
     query: dryRun ? { dryRun: 'true' } : {},
     body: { meals: recipes.map((one) => (typeof one === 'string' ? { recipeId: one, quantity: 1 } : one)) },
   })
-const undo = (week = meals.gateway.world.openWeek) => meals.api.call(undoMealSelection, { params: { week } })
-const puts = () => meals.gateway.journal.requests({ method: 'PUT' })
-const stored = (week = meals.gateway.world.openWeek) => [...(meals.gateway.world.selections.get(week) ?? [])]
+const undo = (week = meals.gateway.state.openWeek) => meals.api.call(undoMealSelection, { params: { week } })
+const puts = () => meals.gateway.requestLog.requests({ method: 'PUT' })
+const stored = (week = meals.gateway.state.openWeek) => [...(meals.gateway.state.selections.get(week) ?? [])]
 const ids = (named: readonly { recipeId: string }[]) => named.map(({ recipeId }) => recipeId)
 const sitesChoice = ['65aa01', '65aa02', '65aa03']
 
 async function fresh(): Promise<void> {
   await meals.signIn()
-  const { world } = meals.gateway
-  for (const week of world.selections.keys()) world.selections.set(week, new Map(sitesChoice.map((id) => [id, 1])))
-  world.addOns = []
+  const { state } = meals.gateway
+  for (const week of state.selections.keys()) state.selections.set(week, new Map(sitesChoice.map((id) => [id, 1])))
+  state.addOns = []
 }
 
 describe('a dry run', () => {
@@ -36,7 +36,7 @@ describe('a dry run', () => {
       added: [],
       removed: [],
     })
-    expect(meals.gateway.journal.requests({ method: 'PUT' })).toEqual([])
+    expect(meals.gateway.requestLog.requests({ method: 'PUT' })).toEqual([])
   })
 })
 
@@ -66,13 +66,13 @@ describe('writing', () => {
         .map(([id]) => id)
         .sort(),
     ).toEqual(sitesChoice)
-    expect(meals.gateway.journal.breaches()).toEqual([])
+    expect(meals.gateway.requestLog.violations()).toEqual([])
   })
 
   test('finds the positions again after the menu was shuffled', async () => {
     await fresh()
     const { items } = (await meals.api.call(getMealMenu)).json()
-    meals.gateway.world.reshuffle()
+    meals.gateway.state.reshuffle()
     const old = items.find(({ recipeId }) => recipeId === '65aa04')!.index
     expect((await write(['65aa04', '65aa05', '65aa06'])).status).toBe(422) // sold out
     expect((await write(['65aa04', '65aa06', '65aa08'])).status).toBe(200)
@@ -82,16 +82,16 @@ describe('writing', () => {
 
   test('accepts indexes and quantities and keeps a selected meal that has sold out', async () => {
     await fresh()
-    const { world } = meals.gateway
-    world.selections.set(
-      world.openWeek,
+    const { state } = meals.gateway
+    state.selections.set(
+      state.openWeek,
       new Map([
         ['65aa05', 1],
         ['65aa01', 1],
         ['65aa02', 1],
       ]),
     )
-    const index = world.indexOf(world.dishes[0]!)
+    const index = state.indexOf(state.dishes[0]!)
     expect((await write(['65aa05', { index, quantity: 2 }, '65aa04'])).status).toBe(200)
     expect(stored()).toEqual([
       ['65aa05', 1],
@@ -102,7 +102,7 @@ describe('writing', () => {
 
   test('takes as many meals as the box size of the week', async () => {
     await fresh()
-    const week = meals.gateway.world.deliveries[4]!.id
+    const week = meals.gateway.state.deliveries[4]!.id
     expect((await write(sitesChoice, { week })).status).toBe(422)
     expect((await write([...sitesChoice, '65aa09'], { week })).status).toBe(200)
     expect(puts()[0]!.query['product-sku']).toBe('DE-CBU-4-2-0')
@@ -132,12 +132,12 @@ describe('writing', () => {
 
   test('rejects a paused, a locked, a past and an unknown week and sends nothing', async () => {
     await fresh()
-    const { world } = meals.gateway
-    for (const week of [world.pausedWeek, world.lockedWeek, world.deliveries[6]!.id]) {
+    const { state } = meals.gateway
+    for (const week of [state.pausedWeek, state.lockedWeek, state.deliveries[6]!.id]) {
       expect((await write(sitesChoice, { week })).status).toBe(409)
       expect((await write(sitesChoice, { week, dryRun: true })).status).toBe(409)
     }
-    meals.gateway.setClockOffset(Date.parse(world.deliveries[3]!.cutoffDate) - Date.now() + 5000)
+    meals.gateway.setClockOffset(Date.parse(state.deliveries[3]!.cutoffDate) - Date.now() + 5000)
     expect((await write(sitesChoice)).status).toBe(409)
     for (const week of ['2031-W01', 'nonsense']) expect((await write(sitesChoice, { week })).status).toBe(404)
     expect(puts()).toEqual([])
@@ -145,7 +145,7 @@ describe('writing', () => {
 
   test('warns about selected extras and surcharges', async () => {
     await fresh()
-    meals.gateway.world.addOns = ['Garlic bread', 'Lemonade']
+    meals.gateway.state.addOns = ['Garlic bread', 'Lemonade']
     const { warnings } = (await write(['65aa03', '65aa04', '65aa06'], { dryRun: true })).json()
     expect(warnings.map(({ code }) => code)).toEqual(['add_ons_dropped', 'surcharge'])
     expect(warnings[0]!.message).toContain('Garlic bread and Lemonade')
@@ -200,12 +200,12 @@ describe('responses of the gateway', () => {
     meals.gateway.fail(/^\/v1\/carts/, 'json-401')
     expect((await write(['65aa04', '65aa06', '65aa08'])).status).toBe(200)
     expect(puts()).toHaveLength(2)
-    expect(meals.gateway.journal.requests({ path: '/refresh' })).toHaveLength(1)
+    expect(meals.gateway.requestLog.requests({ path: '/refresh' })).toHaveLength(1)
   })
 
   test('passes on the refusals of the gateway', async () => {
     await fresh()
-    const [, own] = meals.gateway.world.subscriptions
+    const [, own] = meals.gateway.state.subscriptions
     const { customer } = own!
     own!.customer = { id: 1 }
     const refused = await write(['65aa04', '65aa06', '65aa08'])

@@ -17,7 +17,7 @@ import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
 const session = async () => (await meals.api.call(getMealSession)).json()
-const refreshes = () => meals.gateway.journal.requests({ path: '/refresh' })
+const refreshes = () => meals.gateway.requestLog.requests({ path: '/refresh' })
 
 describe('signing in', () => {
   test.each([
@@ -38,8 +38,8 @@ describe('signing in', () => {
     })
     expect(Date.parse(answer.json().accessTokenExpiresAt!)).toBeGreaterThan(Date.now() + 25 * 60_000)
     expect(Date.parse(answer.json().refreshWindowEndsAt!)).toBeGreaterThan(Date.now() + 59 * 86_400_000)
-    expect(meals.gateway.journal.requests().map(({ path }) => path)).toEqual(['/api/customers/me/subscriptions'])
-    expect(meals.gateway.journal.breaches()).toEqual([])
+    expect(meals.gateway.requestLog.requests().map(({ path }) => path)).toEqual(['/api/customers/me/subscriptions'])
+    expect(meals.gateway.requestLog.violations()).toEqual([])
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(again.status).toBe(422)
     expect(refreshes()).toHaveLength(1)
     expect((await session()).state).toBe('signed_in')
-    expect(meals.gateway.journal.breaches()).toEqual([])
+    expect(meals.gateway.requestLog.violations()).toEqual([])
   })
 
   test('renews a cookie whose access token has expired', async () => {
@@ -135,7 +135,7 @@ describe('signed out', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
     for (const answer of answers) expect(answer.data.type).toBe('urn:bunko:problem:not_signed_in')
     expect((await meals.api.call(undoMealSelection, { params: week })).status).toBe(404)
-    expect(meals.gateway.journal.requests()).toEqual([])
+    expect(meals.gateway.requestLog.requests()).toEqual([])
   })
 
   test('removes everything, also the second time', async () => {
@@ -160,12 +160,12 @@ describe('renewing', () => {
     meals.gateway.tokens.settings.accessSeconds = 1800
     meals.gateway.setClockOffset(5000)
     await meals.api.call(listMealFavorites) // the gateway's clock is learnt from the first answer
-    meals.gateway.journal.clear()
+    meals.gateway.requestLog.clear()
     const answers = await Promise.all(Array.from({ length: 100 }, () => meals.api.call(listMealFavorites)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(refreshes()).toHaveLength(1)
     expect(meals.gateway.tokens.counts().reuses).toBe(0)
-    expect(meals.gateway.journal.breaches()).toEqual([])
+    expect(meals.gateway.requestLog.violations()).toEqual([])
   })
 
   test('renews a revoked token once for 100 callers', async () => {
@@ -182,10 +182,10 @@ describe('renewing', () => {
     expect((await meals.api.call(listMealFavorites)).status).toBe(401)
     expect((await session()).state).toBe('expired')
     expect((await session()).reason).toMatch(/Sign in again/)
-    meals.gateway.journal.clear()
+    meals.gateway.requestLog.clear()
     expect((await meals.api.call(listMealDeliveries)).status).toBe(401)
     expect((await meals.api.call(verifyMealSession)).status).toBe(401)
-    expect(meals.gateway.journal.requests()).toEqual([])
+    expect(meals.gateway.requestLog.requests()).toEqual([])
     await meals.signIn()
     expect((await meals.api.call(listMealDeliveries)).status).toBe(200)
   })
@@ -238,13 +238,13 @@ describe('renewing', () => {
     expect((await session()).state).toBe(stands ? 'signed_in' : 'expired')
     if (fault === '429-wait') {
       expect(answer.headers.get('retry-after')).toBe('7')
-      meals.gateway.journal.clear()
+      meals.gateway.requestLog.clear()
       expect((await meals.api.call(listMealFavorites)).status).toBe(502)
       expect(refreshes()).toEqual([])
     } else {
       expect((await meals.api.call(listMealFavorites)).status).toBe(stands ? 200 : 401)
     }
-    expect(meals.gateway.journal.breaches()).toEqual([])
+    expect(meals.gateway.requestLog.violations()).toEqual([])
     expect(meals.gateway.tokens.counts().reuses).toBe(0)
   })
 
@@ -273,7 +273,7 @@ describe('renewing', () => {
       meals.gateway.tokens.revokeAccessTokens()
       expect((await meals.api.call(listMealFavorites)).status).toBe(401)
       expect((await session()).state).toBe('expired')
-      expect(meals.gateway.journal.breaches()).toEqual([])
+      expect(meals.gateway.requestLog.violations()).toEqual([])
     },
   )
 })

@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import {
-  answersOf,
   contentsOf,
+  exampleValues,
   operationIds,
   parametersOf,
   readDescription,
   resolved,
+  responsesOf,
   type Schema,
-  shownValues,
 } from '../support/openapi-document.ts'
 
 const { schemas } = readDescription().components
@@ -36,9 +36,9 @@ test.each(operationIds)('%s matches its schema', (id) => {
     for (const value of schema.examples ?? [example]) expect(misfits(schema, value), name).toBe('')
   }
   for (const [type, media] of contentsOf(id)) {
-    for (const value of shownValues(media)) expect(misfits(media.schema, value), type).toBe('')
+    for (const value of exampleValues(media)) expect(misfits(media.schema, value), type).toBe('')
   }
-  for (const header of answersOf(id).flatMap(({ headers = {} }) => Object.values(headers))) {
+  for (const header of responsesOf(id).flatMap(({ headers = {} }) => Object.values(headers))) {
     const { schema, example } = resolved(header)
     expect(misfits(schema, example)).toBe('')
   }

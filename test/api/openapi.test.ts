@@ -5,16 +5,16 @@ import { operationNotes } from '../../main/api/openapi/operation-notes.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { findingsIn } from '../support/lint-openapi.ts'
 import {
-  answerOf,
-  answersOf,
   contentsOf,
+  exampleValues,
   operation,
   operationIds,
   parametersOf,
   readDescription,
   resolved,
+  responseOf,
+  responsesOf,
   type Schema,
-  shownValues,
 } from '../support/openapi-document.ts'
 
 describe('the linter', () => {
@@ -60,9 +60,9 @@ describe('every text is present', () => {
       expect(example ?? schema.examples?.[0], name).toBeDefined()
     }
     for (const [type, media] of contentsOf(id)) {
-      if (/json$|event-stream$/.test(type)) expect(shownValues(media), type).not.toEqual([])
+      if (/json$|event-stream$/.test(type)) expect(exampleValues(media), type).not.toEqual([])
     }
-    for (const { description } of answersOf(id)) expect(description).toMatch(/\.$/)
+    for (const { description } of responsesOf(id)) expect(description).toMatch(/\.$/)
   })
 })
 
@@ -81,7 +81,7 @@ describe('declares headers where responses have them', () => {
     ['listMangas', 'default', 'Allow'],
     ['getHealth', '200', 'X-Request-Id'],
   ])('%s %s: %s', (id, status, header) => {
-    expect(answerOf(id, status).headers).toHaveProperty([header])
+    expect(responseOf(id, status).headers).toHaveProperty([header])
   })
 })
 
@@ -97,7 +97,7 @@ test('describes lists in a query as the program parses them', () => {
 })
 
 test('names each event of the stream and its content', () => {
-  const { schema } = answerOf('streamEvents', '200').content!['text/event-stream']!
+  const { schema } = responseOf('streamEvents', '200').content!['text/event-stream']!
   expect(schema).toMatchObject({ type: 'string', contentSchema: { $ref: '#/components/schemas/Event' } })
   const { oneOf } = readDescription().components.schemas!.Event as { oneOf: Schema[] }
   const names = oneOf.map(

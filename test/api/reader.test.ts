@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChapters, type ChapterListItem, downloadChapterFile } from '../../shared/contracts/chapters.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPage, getPageImage, getReaderChapter, listPages, saveProgress } from '../../shared/contracts/reader.ts'
-import { type PageFact, type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { type ExpectedPage, type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import { chaptersOf, download, prepareManga } from '../support/main-job.ts'
+import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
 let sites: ReaderSites
@@ -16,7 +16,7 @@ let mangaId: string
 let first: ChapterListItem
 let second: ChapterListItem
 let third: ChapterListItem
-let pages: readonly PageFact[]
+let pages: readonly ExpectedPage[]
 
 /** Star Smith with its first and third chapter downloaded. */
 beforeAll(async () => {

@@ -31,7 +31,7 @@ const suggest = async (testUrl: string, change: object = {}) =>
 
 test('suggests a configuration from one chapter, with reasons and the first pages as pictures', async () => {
   const testUrl = sites.chapterUrl('a1', 'star-smith', 10.5)
-  sites.journal.clear()
+  sites.requestLog.clear()
   const suggested = await suggest(testUrl)
   const pages = await sites.expected('a1', 'star-smith', 10.5)
   expect(suggested).toMatchObject({
@@ -62,8 +62,8 @@ test('suggests a configuration from one chapter, with reasons and the first page
     expect(thumbnail === null).toBe(page > 3)
     if (thumbnail !== null) expect(Buffer.from(thumbnail, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   }
-  expect(sites.journal.requests({ kind: 'image' })).toHaveLength(5)
-  expect(sites.journal.requests({ kind: 'chapter' })).toHaveLength(1)
+  expect(sites.requestLog.requests({ kind: 'image' })).toHaveLength(5)
+  expect(sites.requestLog.requests({ kind: 'chapter' })).toHaveLength(1)
 })
 
 test('excludes credits around the pages, and says so', async () => {

@@ -18,7 +18,7 @@ import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import { chaptersOf, download } from '../support/main-job.ts'
+import { chaptersOf, download } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 

@@ -6,9 +6,9 @@ import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import type { Effect, SetFault } from '../simulators/sites/switches.ts'
+import type { ActiveFault, Effect } from '../simulators/sites/switches.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import { chaptersOf, download, type Prepared, prepareManga } from '../support/main-job.ts'
+import { chaptersOf, download, type Prepared, prepareManga } from '../support/prepare-manga.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
 let sites: ReaderSites
@@ -17,7 +17,7 @@ let api: ApiClient
 let prepared: Prepared
 let chapterId: string
 let number: number
-let faults: SetFault[]
+let faults: ActiveFault[]
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1', 'a9'] })
@@ -34,7 +34,7 @@ beforeEach(async () => {
   number = prepared.chapters[0]!.number
 })
 afterEach(async () => {
-  for (const fault of faults) fault.lift()
+  for (const fault of faults) fault.remove()
   await started.end()
 })
 
@@ -132,9 +132,9 @@ test('sends a cookie of the user to the site and stores it nowhere in plain text
   const cookie = 'session=very-secret-value'
   const source = { ...sites.source('a1'), options: { ...sites.source('a1').options, headers: { Cookie: cookie } } }
   await api.call(replaceContentSource, { params: { id: prepared.sourceId }, body: source })
-  sites.journal.clear()
+  sites.requestLog.clear()
   expect((await download(api, [chapterId]))[0]).toMatchObject({ status: 'completed' })
-  const sent = sites.journal.requests({ site: 'a1' })
+  const sent = sites.requestLog.requests({ site: 'a1' })
   expect(sent.length).toBeGreaterThan(2)
   for (const request of sent) expect(request.headers['cookie']).toContain(cookie)
   for (const name of await readdir(started.dataDir, { recursive: true, withFileTypes: true })) {

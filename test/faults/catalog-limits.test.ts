@@ -3,9 +3,9 @@ import { createMangaFromCatalog, searchCatalog } from '../../shared/contracts/ca
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { followManga, getFollowing } from '../../shared/contracts/following.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { addChapter } from '../simulators/catalog/entities.ts'
 import type { FaultKind } from '../simulators/catalog/faults.ts'
 import type { RefusalForm } from '../simulators/catalog/limits.ts'
-import { addChapter } from '../simulators/catalog/world.ts'
 import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
 
 /*
@@ -35,7 +35,7 @@ async function refused(mangaId: string, kind: FaultKind): Promise<Job> {
   return await jobOf(jobId)
 }
 
-const asked = () => here.catalog.journal.requests({ host: 'api' }).length
+const asked = () => here.catalog.requestLog.requests({ host: 'api' }).length
 
 test.each<[string, FaultKind, RefusalForm, number, number]>([
   ['429 with the end of the window', 'busy', 'headers', 115, 121],
@@ -90,7 +90,7 @@ test('keeps the rate limit over restarts and for all callers', async () => {
     await Promise.all([...searches, api.call(fetchChapters, { body: { mangaId } })])
     await restart()
   }
-  expect(here.catalog.journal.mostInAnyWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
+  expect(here.catalog.requestLog.maxPerWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
 })
 
 test('keeps the times of the next checks over a restart and a long sleep', async () => {

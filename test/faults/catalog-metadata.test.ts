@@ -3,8 +3,8 @@ import { createMangaFromCatalog, getCatalogCover, searchCatalog } from '../../sh
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
+import { addChapter, type SimCatalogManga } from '../simulators/catalog/entities.ts'
 import type { FaultKind } from '../simulators/catalog/faults.ts'
-import { addChapter, type SimCatalogManga } from '../simulators/catalog/world.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 
 /*
@@ -85,9 +85,9 @@ test('reads data with a wrong content type', async () => {
 test.each([[['br']], [['gzip']], [[]]] as const)('reads responses in every encoding: %j', async (packing) => {
   const title = `Packed ${packing.join() || 'plainly'}`
   const manga = here.catalog.add({ key: title })
-  here.catalog.switches.packing = packing
+  here.catalog.switches.encodings = packing
   expect((await search(title)).json().items).toMatchObject([{ externalId: manga.id, rating: 3.95 }])
-  const asked = here.catalog.journal.requests({ path: '/manga' }).at(-1)
+  const asked = here.catalog.requestLog.requests({ path: '/manga' }).at(-1)
   expect(asked?.headers['accept-encoding']).toMatch(/gzip.*br/)
   expect(asked?.headers['user-agent']).toMatch(/^Bunko\/\d/)
 })

@@ -5,9 +5,9 @@ import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { getJob, listJobs } from '../../shared/contracts/jobs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { chapterFiles } from '../simulators/catalog/pictures.ts'
+import { addChapter, simManga } from '../simulators/catalog/entities.ts'
+import { chapterFiles } from '../simulators/catalog/images.ts'
 import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
-import { addChapter, simManga } from '../simulators/catalog/world.ts'
 import { createClient } from '../support/api-client.ts'
 import { addFromCatalog } from '../support/catalog-for-tests.ts'
 import { processesBelow } from '../support/processes.ts'
@@ -23,12 +23,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await catalog.stop()
   await rm(dataDir, { recursive: true, force: true })
-  expect(catalog.journal.breaches()).toEqual([])
+  expect(catalog.requestLog.violations()).toEqual([])
 })
 
 /** The pages that hosts gave, by the numbers in their names, sorted. */
 const given = () =>
-  catalog.journal
+  catalog.requestLog
     .requests({ host: 'node', status: 200 })
     .map(({ path }) => Number.parseInt(path.split('/').at(-1) ?? '', 10))
     .toSorted((left, right) => left - right)
@@ -54,7 +54,7 @@ test('fetches only the missing pages after a power failure in the middle of a ch
   const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
   const progress = async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json().progress
   await expect.poll(progress, { timeout: 60_000 }).toEqual({ done: 7, total: 12, unit: 'pages' })
-  await serve.killHard()
+  await serve.kill()
   expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(await archives()).toEqual([])
   catalog.faults.clear()

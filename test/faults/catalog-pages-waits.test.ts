@@ -10,7 +10,7 @@ import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for
 const here = catalogAndAppPerTest()
 const { api, start } = here
 
-const asksForPages = () => here.catalog.journal.requests({ path: /^\/at-home\// }).length
+const asksForPages = () => here.catalog.requestLog.requests({ path: /^\/at-home\// }).length
 const jobOf = async (id: string): Promise<Job> => (await api.call(getJob, { params: { id } })).json()
 const waiting = async (id: string): Promise<Job> => {
   await expect.poll(async () => (await jobOf(id)).waitReason, { timeout: 20_000 }).not.toBeNull()

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { getJob, listJobs } from '../../shared/contracts/jobs.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { addChapter, simManga } from '../simulators/catalog/world.ts'
+import { addChapter, simManga } from '../simulators/catalog/entities.ts'
 import { catalogAndAppPerTest } from '../support/catalog-and-app.ts'
 import { addFromCatalog, expectedMarks, readMarks } from '../support/catalog-for-tests.ts'
-import { download } from '../support/main-job.ts'
+import { download } from '../support/prepare-manga.ts'
 
 const here = catalogAndAppPerTest()
 const { api, start } = here
 
-const asksForPages = () => here.catalog.journal.requests({ path: /^\/at-home\// }).length
+const asksForPages = () => here.catalog.requestLog.requests({ path: /^\/at-home\// }).length
 const reportsOn = (node: number) =>
-  here.catalog.journal.reports().filter(({ url }) => url.startsWith(here.catalog.nodeUrls[node] as string))
+  here.catalog.requestLog.reports().filter(({ url }) => url.startsWith(here.catalog.nodeUrls[node] as string))
 const downloadFirst = async (manga = here.catalog.special.hoshi) => {
   const { mangaId, chapters } = await addFromCatalog(api, manga)
   const [job] = await download(api, [chapters[0]!.id], 120_000)
@@ -36,7 +36,7 @@ test.each(['gone', 'broken', 'truncated', 'trickle', 'reset', 'wrong-bytes', 'we
     }
     expect(reportsOn(0)).toHaveLength(5)
     expect(reportsOn(0).every(({ success, bytes }) => success && bytes > 1000)).toBe(true)
-    for (const { headers } of here.catalog.journal.requests({ host: 'node' })) {
+    for (const { headers } of here.catalog.requestLog.requests({ host: 'node' })) {
       expect(headers['user-agent']).toMatch(/^Bunko\//)
       for (const name of ['cookie', 'authorization', 'referer', 'origin']) expect(headers[name]).toBeUndefined()
     }
@@ -64,10 +64,10 @@ test('downloads the other pages while one hangs, reports progress, and fetches t
   // Another host begins where the first one stopped, for the person who looks on as well.
   expect(told).toEqual(told.toSorted((left, right) => left - right))
   expect(await readMarks(api, chapterId, 14)).toEqual(expectedMarks(version))
-  expect(here.catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
-  const hung = here.catalog.journal.requests({ host: 'node', path: /\/5-/, status: 0 })
+  expect(here.catalog.requestLog.requests({ host: 'node', status: 200 })).toHaveLength(14)
+  const hung = here.catalog.requestLog.requests({ host: 'node', path: /\/5-/, status: 0 })
   expect(hung.length).toBeGreaterThan(0)
-  const unhappy = here.catalog.journal.reports().filter(({ success }) => !success)
+  const unhappy = here.catalog.requestLog.reports().filter(({ success }) => !success)
   expect(unhappy.map(({ url }) => new URL(url).pathname)).toEqual(hung.map(({ path }) => path))
 })
 
@@ -75,7 +75,7 @@ test('requests new addresses when they expire in the middle, and fetches no page
   // Every page takes four minutes of the catalog's time; an address is good for fifteen.
   let pagesAsked = () => 0
   await start({ now: () => Date.now() + 4 * 60_000 * pagesAsked() })
-  pagesAsked = () => here.catalog.journal.requests({ host: 'node' }).length
+  pagesAsked = () => here.catalog.requestLog.requests({ host: 'node' }).length
   const manga = simManga({ key: 'A Slow Evening' })
   const version = addChapter(manga, { chapter: '1', pages: 14 })
   here.catalog.mangas.push(manga)
@@ -83,9 +83,9 @@ test('requests new addresses when they expire in the middle, and fetches no page
   expect(job).toMatchObject({ status: 'completed', attempts: 1 })
   expect(await readMarks(api, chapterId, 14)).toEqual(expectedMarks(version))
   expect(asksForPages()).toBeGreaterThan(2)
-  expect(here.catalog.journal.requests({ host: 'node', status: 403 }).length).toBeGreaterThan(0)
-  expect(here.catalog.journal.requests({ host: 'node', status: 200 })).toHaveLength(14)
-  expect(here.catalog.journal.reports().every(({ success }) => success)).toBe(true)
+  expect(here.catalog.requestLog.requests({ host: 'node', status: 403 }).length).toBeGreaterThan(0)
+  expect(here.catalog.requestLog.requests({ host: 'node', status: 200 })).toHaveLength(14)
+  expect(here.catalog.requestLog.reports().every(({ success }) => success)).toBe(true)
 })
 
 test('does not report pages from the main host of the catalog', async () => {
@@ -94,7 +94,7 @@ test('does not report pages from the main host of the catalog', async () => {
   const { chapterId, job } = await downloadFirst()
   expect(job).toMatchObject({ status: 'completed' })
   expect(await readMarks(api, chapterId, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[0]!))
-  expect(here.catalog.journal.reports()).toEqual([])
+  expect(here.catalog.requestLog.reports()).toEqual([])
 })
 
 test('downloads the chapter when the reports fail', async () => {
@@ -109,7 +109,7 @@ test('fails with a reason within its attempts when no host provides the pages', 
   const { job, chapterId } = await downloadFirst()
   expect(job).toMatchObject({ status: 'failed', failureCode: 'page_broken', attempts: 3 })
   expect(job.failureReason).toContain('image servers')
-  expect(here.catalog.journal.requests({ host: 'node' }).length).toBeLessThanOrEqual(9)
+  expect(here.catalog.requestLog.requests({ host: 'node' }).length).toBeLessThanOrEqual(9)
   expect((await api.call(getReaderChapter, { params: { chapterId } })).json().isAvailable).toBe(false)
 })
 

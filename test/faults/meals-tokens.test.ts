@@ -24,14 +24,14 @@ beforeAll(async () => {
   dataDir = await temporaryFolder()
 })
 afterAll(async () => {
-  if (running?.child.exitCode === null && running.child.signalCode === null) await running.killHard()
+  if (running?.child.exitCode === null && running.child.signalCode === null) await running.kill()
   await gateway.stop()
   await removeDataFolder(dataDir)
 })
 
 async function serve(): Promise<ServeProcess> {
   running = await startServe(dataDir, [
-    ...['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.picturesUrl, '--log-level', 'debug'],
+    ...['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.imagesUrl, '--log-level', 'debug'],
   ])
   return running
 }
@@ -43,7 +43,7 @@ test('leaves no token in the data, the log, a response, or the process list afte
   const call = <E extends Endpoint>(endpoint: E, sent?: Sent) => api.call(endpoint, sent)
   const signIn = async () =>
     expect((await call(signInToMeals, { body: { cookie: await gateway.cookie() } })).status).toBe(201)
-  const week = gateway.world.openWeek
+  const week = gateway.state.openWeek
   const meals = ['65aa04', '65aa06', '65aa08'].map((recipeId) => ({ recipeId, quantity: 1 }))
 
   await signIn()
@@ -61,12 +61,12 @@ test('leaves no token in the data, the log, a response, or the process list afte
   expect((await call(undoMealSelection, { params: { week } })).status).toBe(200)
 
   // The login outlives the program, and needs no renewal for it.
-  await program.killHard()
+  await program.kill()
   program = await serve()
   api = createClient(program.origin)
-  gateway.journal.clear()
+  gateway.requestLog.clear()
   expect((await call(listMealFavorites)).status).toBe(200)
-  expect(gateway.journal.requests({ path: '/refresh' })).toEqual([])
+  expect(gateway.requestLog.requests({ path: '/refresh' })).toEqual([])
 
   const troubles: readonly Fault[] = [
     'captcha',
@@ -85,7 +85,7 @@ test('leaves no token in the data, the log, a response, or the process list afte
     gateway.fail('/refresh', trouble)
     await call(listMealFavorites)
     await call(verifyMealSession)
-    gateway.calm()
+    gateway.clearFaults()
   }
   const { refresh_token } = await gateway.tokens.login()
   await call(signInToMeals, { body: { refreshToken: refresh_token } })
@@ -97,5 +97,5 @@ test('leaves no token in the data, the log, a response, or the process list afte
   expect(findTokensInFolder(dataDir)).toEqual([])
   expect(await program.terminate()).toBe(0)
   expect(findTokensInFolder(dataDir)).toEqual([])
-  expect(gateway.journal.breaches()).toEqual([])
+  expect(gateway.requestLog.violations()).toEqual([])
 })

@@ -45,7 +45,7 @@ test('two processes that share a login renew it once and continue with the same 
     expect(left).toBe(right)
     expect(left).not.toBe(refused)
     refused = left
-    expect(gateway.tokens.counts()).toEqual({ renewals: round, reuses: 0 })
+    expect(gateway.tokens.counts()).toEqual({ refreshes: round, reuses: 0 })
   }
-  expect(gateway.journal.requests({ path: '/refresh' })).toHaveLength(5)
+  expect(gateway.requestLog.requests({ path: '/refresh' })).toHaveLength(5)
 })

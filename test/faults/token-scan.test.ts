@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTokenDesk } from '../simulators/gateway/token-desk.ts'
+import { createTokenIssuer } from '../simulators/gateway/token-issuer.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { findTokens, findTokensInFolder, findTokensInProcesses } from '../support/token-scan.ts'
 
@@ -12,7 +12,7 @@ let folder: string
 let tokens: readonly string[]
 beforeAll(async () => {
   folder = await temporaryFolder()
-  const { access_token, refresh_token } = await createTokenDesk(() => Date.now()).login()
+  const { access_token, refresh_token } = await createTokenIssuer(() => Date.now()).login()
   tokens = [access_token, refresh_token]
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

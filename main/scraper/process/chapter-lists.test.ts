@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   for (const id of sites.ids) sites.switches(id).reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
 })
 
 type Change = { readonly chapterList?: ChapterListOptions; readonly scrapingType?: 'html' | 'javascript' }
@@ -107,7 +107,7 @@ test('finds an identifier anywhere in the source of the page', async () => {
 
 test('requests permits for a list and sends the page as Referer', async () => {
   await list({ list: 'ajax' })
-  const [asked] = sites.journal.requests({}).filter(({ method }) => method === 'POST')
+  const [asked] = sites.requestLog.requests({}).filter(({ method }) => method === 'POST')
   expect(asked?.headers).toMatchObject({
     'x-requested-with': 'XMLHttpRequest',
     referer: `${sites.origin('a1')}/manga/${slug}/`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sites.stop())
 afterEach(async () => {
   for (const id of sites.ids) sites.switches(id).reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
   await Promise.all(folders.splice(0).map((one) => rm(one, { recursive: true, force: true })))
 })
 
@@ -195,10 +195,10 @@ test('revalidates the pages of the first attempt and fetches only the rest', asy
   await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
   const before = (await readdir(stagingDir)).length
   expect(before).toBeGreaterThan(5)
-  fault.lift()
-  sites.journal.clear()
+  fault.remove()
+  sites.requestLog.clear()
   await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
-  expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(5)
+  expect(sites.requestLog.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(5)
 })
 
 test('uses the whole lines of a truncated manifest', async () => {
@@ -207,10 +207,10 @@ test('uses the whole lines of a truncated manifest', async () => {
   await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
   const manifest = join(stagingDir, 'manifest.jsonl')
   await truncate(manifest, (await stat(manifest)).size - 20)
-  fault.lift()
-  sites.journal.clear()
+  fault.remove()
+  sites.requestLog.clear()
   await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
-  expect(sites.journal.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(4)
+  expect(sites.requestLog.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(4)
 })
 
 test('never mixes pages of two editions', async () => {
@@ -219,11 +219,11 @@ test('never mixes pages of two editions', async () => {
   const gap = set.fault({ on: 'image', page: 10, effect: 'status', status: 404 })
   set.fault({ on: 'image', effect: 'changing' })
   await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })
-  gap.lift()
+  gap.remove()
   set.reset()
-  sites.journal.clear()
+  sites.requestLog.clear()
   await expectTruth('a5', 10.5, await download('a5', 10.5, {}, stagingDir))
-  expect(sites.journal.requests({ kind: 'image', status: 304 })).toEqual([])
+  expect(sites.requestLog.requests({ kind: 'image', status: 304 })).toEqual([])
 })
 
 test('fetches a damaged staged file again', async () => {
@@ -237,16 +237,16 @@ test('fetches a damaged staged file again', async () => {
 test('sends its name and the page as Referer, within the concurrency limit', async () => {
   sites.switches('a5').set({ imageDelayMs: 20 })
   await download('a5', 10.5, { options: { maxConcurrency: 2, headers: { 'Accept-Language': 'fr' } } })
-  const images = sites.journal.requests({ kind: 'image' })
+  const images = sites.requestLog.requests({ kind: 'image' })
   expect(new Set(images.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Bunko/0.0.0']))
   expect(new Set(images.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['fr']))
   expect(images.every(({ headers }) => headers.referer === sites.chapterUrl('a5', slug, 10.5))).toBe(true)
-  expect(sites.journal.mostConcurrent({ kind: 'image' })).toBeLessThanOrEqual(2)
+  expect(sites.requestLog.maxConcurrent({ kind: 'image' })).toBeLessThanOrEqual(2)
 })
 
 test('keeps the rate limit of the source', async () => {
   await download('a5', 1, { options: { requestsPerSecond: 5 } })
-  expect(sites.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(10)
+  expect(sites.requestLog.maxPerWindow(1000)).toBeLessThanOrEqual(10)
 })
 
 test('waits as long as a busy site asks', async () => {
@@ -254,5 +254,5 @@ test('waits as long as a busy site asks', async () => {
   const problem = await failure('a5', 10.5)
   expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
   expect(problem.waitSeconds).toBeGreaterThan(110)
-  expect(sites.journal.requests({ kind: 'image' }).length).toBeLessThanOrEqual(4)
+  expect(sites.requestLog.requests({ kind: 'image' }).length).toBeLessThanOrEqual(4)
 })

@@ -38,7 +38,7 @@ async function openSite(id: string) {
   return {
     sites,
     switches: sites.switches(id),
-    journal: sites.journal,
+    requestLog: sites.requestLog,
     sourceOf,
     download,
     expected: (number: number) => sites.expected(id, slug, number),
@@ -114,7 +114,7 @@ test.concurrent.each(['a1', 'a2', 'a10', 'a11'])('reads site %s, which needs no 
 test.concurrent('fetches each picture once, with the cookies, the User-Agent and the Referer of the page', async () => {
   await using site = await openSite('a6')
   await site.download(10.5, { options: { headers: { Cookie: 'login=1; token=a=b', 'Accept-Language': 'fr' } } })
-  const images = site.journal.requests({ kind: 'image' })
+  const images = site.requestLog.requests({ kind: 'image' })
   expect(images.length).toBe((await site.expected(10.5)).length)
   for (const { headers } of images) {
     expect(headers.cookie?.split('; ')).toEqual(expect.arrayContaining(['login=1', 'token=a=b']))
@@ -122,7 +122,7 @@ test.concurrent('fetches each picture once, with the cookies, the User-Agent and
     expect(headers.referer).toBe(site.sites.chapterUrl('a6', slug, 10.5))
     expect(headers['user-agent']).toMatch(/Chrome\/.* Bunko\/0\.0\.0$/)
   }
-  const [page] = site.journal.requests({ kind: 'chapter' })
+  const [page] = site.requestLog.requests({ kind: 'chapter' })
   expect(page?.headers).toMatchObject({
     'user-agent': images[0]?.headers['user-agent'],
     'accept-language': 'fr',
@@ -222,8 +222,8 @@ test.concurrent('applies the limits of the source to everything that a page requ
   await using site = await openSite('a13')
   const options = { requestsPerSecond: 3, maxConcurrency: 1 }
   await site.expectPages(1, { options })
-  expect(site.journal.mostInAnyWindow(1000)).toBeLessThanOrEqual(6)
-  expect(site.journal.mostConcurrent({})).toBe(1)
+  expect(site.requestLog.maxPerWindow(1000)).toBeLessThanOrEqual(6)
+  expect(site.requestLog.maxConcurrent({})).toBe(1)
 })
 
 test.concurrent('waits instead of failing when the site limits a request of the page', async () => {
@@ -240,5 +240,5 @@ test.concurrent('waits as long as the site asks', async () => {
   const problem = await site.failure()
   expect(problem).toMatchObject({ code: 'site_busy', retryable: true })
   expect(problem.waitSeconds).toBeGreaterThan(110)
-  expect(site.journal.requests({ kind: 'chapter' })).toHaveLength(1)
+  expect(site.requestLog.requests({ kind: 'chapter' })).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ test('serves covers in three sizes, not to pages of others, and can lose the sma
   expect((await get(`${cover}.256.jpg`)).status).toBe(404)
   expect((await get(cover)).status).toBe(200)
   expect((await get(cover, { ...agent, referer: 'http://127.0.0.1/' })).headers.get('content-type')).toBe('image/jpeg')
-  expect(requestLog.violations()).toEqual(['showed a picture of the catalog on a page of its own'])
+  expect(requestLog.violations()).toEqual(['hotlinked an image'])
 })
 
 test('omits statistics of mangas without any', async () => {

@@ -14,8 +14,8 @@ test.each(refusalForms)('refuses frequent requests (%s), and bans clients that c
   expect(statuses[5]).toBe(refusal === 'html-400' ? 400 : 429)
   expect(statuses.at(-1)).toBe(403)
   expect(requestLog.maxPerWindow(1000, { host: 'api' })).toBe(14)
-  expect(requestLog.violations()).toContain('asked while it was told to wait')
-  expect(requestLog.violations()).toContain('asked while it was banned')
+  expect(requestLog.violations()).toContain('sent a request during the waiting time')
+  expect(requestLog.violations()).toContain('sent a request while banned')
   wait(15 * 60_000)
   expect((await get(`/manga/${special.hoshi.id}`)).status).toBe(200)
 })
@@ -47,15 +47,15 @@ test.each<[QuotaForm, number, string | null]>([
   if (header !== null) expect(Number(refused.headers.get(header))).toBeGreaterThan(11 * 3600)
   expect(requestLog.violations()).toEqual([])
   expect(await statuses(0, 2)).toEqual([200, status])
-  expect(requestLog.violations()).toEqual(['asked for another chapter on a day that is used up'])
+  expect(requestLog.violations()).toEqual(['requested another chapter after the daily quota was used up'])
   wait(12 * 3600_000)
   expect(await statuses(2)).toEqual([200])
 })
 
 test.each([
-  [{}, 'asked without saying who it is'],
-  [{ 'user-agent': 'Mozilla/5.0' }, 'said that it is a browser'],
-  [{ ...agent, via: '1.1 proxy' }, 'asked through a proxy'],
+  [{}, 'sent no User-Agent'],
+  [{ 'user-agent': 'Mozilla/5.0' }, 'sent the User-Agent of a browser'],
+  [{ ...agent, via: '1.1 proxy' }, 'used a proxy'],
 ])('rejects %j', async (headers, words) => {
   const { requestLog, apiUrl } = await start()
   // fetch always sends a User-Agent, so this uses node:http.
@@ -80,7 +80,7 @@ test.each([
   await get(path)
   wait(early - 1000)
   await get(path)
-  expect(requestLog.violations()).toEqual(['asked while it was told to wait'])
+  expect(requestLog.violations()).toEqual(['sent a request during the waiting time'])
   requestLog.clear()
   wait(rest)
   await get(path)

@@ -75,7 +75,7 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
     refused = [...refused.filter((time) => at - time < banWindowMs), at]
     if (refused.length >= rules.refusalsToBan) {
       bannedUntil = at + rules.banMs
-      addViolation('went on asking after refusals until it was banned')
+      addViolation('continued after refusals until it was banned')
       return banned()
     }
     waitUntil = at + waitMs(rules.refusal, windowEndMs - at)
@@ -100,13 +100,13 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
   return {
     checkRequest(): Reply | undefined {
       if (now() < bannedUntil) {
-        addViolation('asked while it was banned')
+        addViolation('sent a request while banned')
         return banned()
       }
-      if (now() < waitUntil) addViolation('asked while it was told to wait')
+      if (now() < waitUntil) addViolation('sent a request during the waiting time')
       refill()
       if (tokens < 1) {
-        addViolation('asked more often than the catalog allows')
+        addViolation('exceeded the rate limit')
         return refuse(now() + 1000, rules.perSecond)
       }
       tokens -= 1
@@ -115,10 +115,10 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
     checkPageRequest(chapterId: string): Reply | undefined {
       const at = now()
       if (rules.refusePagesOnce) return refusePagesOnce(rules.refusePagesOnce)
-      if (at < pagesRefusedUntil) addViolation('asked for pages before the time it was told')
+      if (at < pagesRefusedUntil) addViolation('requested pages before the waiting time was over')
       pageRequests = pageRequests.filter((time) => at - time < minuteMs)
       if (pageRequests.length >= rules.pagesPerMinute) {
-        addViolation('asked for pages more often than the catalog allows')
+        addViolation('exceeded the rate limit of page requests')
         return refuse(pageRequests[0]! + minuteMs, rules.pagesPerMinute)
       }
       pageRequests.push(at)

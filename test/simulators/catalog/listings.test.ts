@@ -65,7 +65,7 @@ test('returns nothing, or an error, past 10,000 rows', async () => {
   expect((await get(path)).json()).toMatchObject({ total: chaptersPastTheCap, data: [] })
   switches.pastCap = 'refused'
   expect((await get(path)).status).toBe(400)
-  expect(requestLog.violations()).toEqual(Array(2).fill('asked beyond what a listing holds'))
+  expect(requestLog.violations()).toEqual(Array(2).fill('requested an offset beyond the end of a listing'))
 })
 
 test('can remove a chapter while its feed is read', async () => {

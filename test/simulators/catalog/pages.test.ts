@@ -96,5 +96,5 @@ test('accepts complete reports, but none about the uploads host', async () => {
   expect((await send({ ...report, bytes: '10' })).status).toBe(400)
   await send({ ...report, url: `${uploadsUrl}/x` })
   expect(requestLog.reports()).toHaveLength(2)
-  expect(requestLog.violations()).toEqual(['sent a report that is none', 'reported on the uploads host'])
+  expect(requestLog.violations()).toEqual(['sent an invalid report', 'reported on the uploads host'])
 })

@@ -28,7 +28,7 @@ export function createQuota(rules: QuotaRules, now: () => number, addViolation: 
         chapters.add(chapterId)
         return undefined
       }
-      if (today.isUsedUp) addViolation('asked for another chapter on a day that is used up')
+      if (today.isUsedUp) addViolation('requested another chapter after the daily quota was used up')
       today.isUsedUp = true
       return refusal(rules, now())
     },

@@ -65,7 +65,7 @@ async function read(incoming: IncomingMessage): Promise<CatalogCall> {
   let body = ''
   for await (const part of incoming.setEncoding('utf8')) {
     body += part
-    if (body.length > bodyLimit) throw new Error('A request with a body that is too long.')
+    if (body.length > bodyLimit) throw new Error('The request body is too long.')
   }
   return { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body }
 }
@@ -77,12 +77,12 @@ async function read(incoming: IncomingMessage): Promise<CatalogCall> {
 function forbidden({ headers }: CatalogCall, host: CatalogHost, recorder: CatalogRecorder): Reply | undefined {
   const agent = headers['user-agent'] ?? ''
   const faults = [
-    [agent === '', 'asked without saying who it is'],
-    [/mozilla|chrome|safari|gecko/i.test(agent), 'said that it is a browser'],
-    [headers.via !== undefined, 'asked through a proxy'],
-    [headers.origin !== undefined, 'asked from a page'],
-    [host !== 'api' && headers.authorization !== undefined, 'sent a token to a volunteer'],
-    [host !== 'api' && headers.cookie !== undefined, 'sent cookies to a volunteer'],
+    [agent === '', 'sent no User-Agent'],
+    [/mozilla|chrome|safari|gecko/i.test(agent), 'sent the User-Agent of a browser'],
+    [headers.via !== undefined, 'used a proxy'],
+    [headers.origin !== undefined, 'sent an Origin'],
+    [host !== 'api' && headers.authorization !== undefined, 'sent a token to a node'],
+    [host !== 'api' && headers.cookie !== undefined, 'sent cookies to a node'],
   ] as const
   const violations = faults.filter(([isBroken]) => isBroken)
   for (const [, message] of violations) recorder.addViolation(message)

@@ -102,7 +102,7 @@ export async function startCatalog({
     mangas,
     now,
     pastCap: () => switches.pastCap,
-    beyondCap: () => recorder.addViolation('asked beyond what a listing holds'),
+    beyondCap: () => recorder.addViolation('requested an offset beyond the end of a listing'),
     pagesOf,
     onFeedPage: (manga: SimCatalogManga, offset: number) => switches.onFeedPage?.(manga, offset),
   }
@@ -118,7 +118,7 @@ export async function startCatalog({
   async function uploadsReply({ path, headers }: CatalogCall): Promise<Reply> {
     // Hotlinked images are replaced by another image (docs/catalog.md, section 1).
     if (headers.referer !== undefined || headers['sec-fetch-dest'] === 'image') {
-      recorder.addViolation('showed a picture of the catalog on a page of its own')
+      recorder.addViolation('hotlinked an image')
       return image(await hotlinkImage(), 'image/jpeg')
     }
     const [, id, file, width] = /^\/covers\/([^/]+)\/([^/]+?\.png)(?:\.(256|512)\.jpg)?$/.exec(path) ?? []
@@ -134,7 +134,7 @@ export async function startCatalog({
     if (method !== 'POST' || path !== reportPath) return html(404, 'Not found')
     const report = parseReport(headers['content-type'], body)
     if (report === undefined) {
-      recorder.addViolation('sent a report that is none')
+      recorder.addViolation('sent an invalid report')
       return failure(400, 'validation_exception', 'A report has url, success, bytes, duration and cached.')
     }
     if (report.url.startsWith(urls.uploads)) recorder.addViolation('reported on the uploads host')

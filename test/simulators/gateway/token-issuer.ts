@@ -110,7 +110,7 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
     login: () => grant(++families),
     async refresh(token) {
       const entry = typeof token === 'string' ? known.get(token) : undefined
-      if (!entry) return refuse('refresh token is not known')
+      if (!entry) return refuse('unknown refresh token')
       if (entry.used) return await handleReuse(entry)
       if (revoked.has(entry.family)) return refuse('refresh token was revoked')
       if (nowMs() - entry.issuedAtMs > settings.windowSeconds * 1000) return refuse('refresh token has expired')

@@ -62,7 +62,7 @@ export async function listen(
     const url = new URL(request.url ?? '/', 'http://site.invalid')
     handle({ request, response, entry, url }).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
-      const page = errorPage(500, `The simulator itself failed: ${error instanceof Error ? error.stack : error}`)
+      const page = errorPage(500, `The simulator failed: ${error instanceof Error ? error.stack : error}`)
       response.writeHead(page.status, page.headers).end(page.body)
       entry.answer(500)
     })
@@ -96,7 +96,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const piece of request) {
     size += piece.length
-    if (size > maxBodyBytes) throw new Error('The request body is longer than any form of these sites.')
+    if (size > maxBodyBytes) throw new Error('The request body is too long.')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

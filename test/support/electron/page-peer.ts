@@ -53,7 +53,7 @@ export function makePeer(sendName: string, receiveName: string) {
     post({ kind: 'call', id, target, args: args.map(out) })
     const answer = returns.get(id)
     returns.delete(id)
-    if (answer === undefined) throw new Error('The other world does not answer.')
+    if (answer === undefined) throw new Error('The other world has not replied.')
     if (answer.ok !== true) throw into(answer.value)
     return into(answer.value)
   }
