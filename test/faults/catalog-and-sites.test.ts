@@ -71,8 +71,8 @@ describe('chapter lists', () => {
 
   test.each([
     ['error-500', /^unread=The catalog: The catalog has a problem \(status 500\)/],
-    ['reset', /^unread=The catalog: The catalog cannot be reached/],
-    ['schema-change', /^unread=The catalog: The catalog answered in a form that this version/],
+    ['reset', /^unread=The catalog: Can’t connect to the catalog/],
+    ['schema-change', /^unread=The catalog: The catalog’s response has an unknown format/],
     ['html-200', /^unread=The catalog: The catalog sent a web page instead of data/],
   ] as const)(
     'the catalog fails (%s): the site’s chapters come, and the job says whose are missing',
