@@ -7,7 +7,7 @@ import {
   type DesktopBridge,
   openFileChannel,
 } from '../../shared/bridge.ts'
-import type { ApiToken } from './api-access/api-token.ts'
+import type { ApiToken } from './api-access.ts'
 import { classifyLink } from './security/page-policy.ts'
 
 /** The handlers of `window.desktop`. Arguments are untrusted. */

@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { App } from '../../app.ts'
 import type { Log } from '../../platform/log.ts'
-import type { ApiClient } from '../api-access/api-client.ts'
+import type { ApiClient } from '../api-client.ts'
 
 export type QueueActivity = {
   readonly running: number

@@ -1,5 +1,8 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
 import { app } from 'electron'
-import { createAutostartEntry, getAutostartFile, writeAutostart } from './linux-autostart.ts'
+import { writeAtomically } from '../../platform/files/write-atomically.ts'
 
 /** Sets whether the system starts Bunko when the user logs in. Does nothing in development. */
 export async function setStartAtLogin(isEnabled: boolean): Promise<void> {
@@ -10,3 +13,52 @@ export async function setStartAtLogin(isEnabled: boolean): Promise<void> {
   const program = process.env.APPIMAGE ?? process.execPath
   await writeAutostart(getAutostartFile(process.env), isEnabled ? createAutostartEntry(program) : undefined)
 }
+
+const marker = 'X-Bunko-StartAtLogin=true'
+
+/** The content of the .desktop file that starts a program at login. */
+export const createAutostartEntry = (program: string): string =>
+  `${[
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Bunko',
+    'Comment=Manga library and reader',
+    `Exec=${quoteExecArgument(program)}`,
+    'Icon=bunko',
+    'Terminal=false',
+    marker,
+  ].join('\n')}\n`
+
+/** Whether Bunko wrote the file, even if the desktop environment has changed it. */
+const isOwnEntry = (text: string): boolean => text.split(/\r?\n/).includes(marker)
+
+/**
+ * The path of the autostart file (https://specifications.freedesktop.org/autostart-spec). Ignores a relative
+ * XDG_CONFIG_HOME.
+ */
+export function getAutostartFile({
+  XDG_CONFIG_HOME: configHome,
+}: Readonly<Record<string, string | undefined>>): string {
+  const folder = configHome && isAbsolute(configHome) ? configHome : join(homedir(), '.config')
+  return join(folder, 'autostart', 'bunko.desktop')
+}
+
+/** Writes the autostart file, or removes it if `entry` is undefined. Does not change a file that the user created. */
+export async function writeAutostart(file: string, entry: string | undefined): Promise<void> {
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (existing === entry || (existing !== undefined && !isOwnEntry(existing))) return
+  if (entry === undefined) return await rm(file, { force: true })
+  await mkdir(dirname(file), { recursive: true })
+  await writeAtomically(file, Buffer.from(entry))
+}
+
+/**
+ * Quotes a path for `Exec`: escapes the four special characters and percent signs, which start field codes. The value is
+ * also a string, in which backslashes are doubled.
+ * https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html
+ */
+const quoteExecArgument = (path: string): string =>
+  `"${path.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\')

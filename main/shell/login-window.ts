@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { BrowserWindow, type Session, session } from 'electron'
-import type { ApiClient } from '../api-access/api-client.ts'
-import { webPreferences } from '../security/web-preferences.ts'
-import { isLoginUrl, isPublicUrl } from './login-address.ts'
+import { isPrivateHost } from '../platform/safe-fetch/addresses.ts'
+import type { ApiClient } from './api-client.ts'
+import { webPreferences } from './security/web-preferences.ts'
 
 /** The only cookie that is read (docs/requirements.md, R5.4). */
 const cookieName = 'apiV2Auth'
@@ -90,4 +90,16 @@ function isSiteCookie({ domain = '', secure }: Electron.Cookie, siteUrl: string)
   const { hostname, protocol } = new URL(siteUrl)
   const cookieHost = domain.replace(/^\./, '')
   return (secure === true || protocol === 'http:') && (hostname === cookieHost || hostname.endsWith(`.${cookieHost}`))
+}
+
+/** Whether a URL has the same origin as the site to sign in to. */
+export function isLoginUrl(address: string, siteUrl: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.origin === new URL(siteUrl).origin && url.origin !== 'null'
+}
+
+/** Whether a URL is an https URL on the public internet. */
+export function isPublicUrl(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && !isPrivateHost(url.hostname)
 }

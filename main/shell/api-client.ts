@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts'
+import type { App } from '../app.ts'
 
 /** Calls the API within this process, without a port. Resolves to the JSON body. */
 export type ApiClient = <Body>(

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isLoginUrl, isPublicUrl } from './login-address.ts'
+import { expect, test, vi } from 'vitest'
+import { isLoginUrl, isPublicUrl } from './login-window.ts'
+
+vi.mock('electron', () => ({}))
 
 const site = 'https://www.meals.example'
 

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAutostartEntry, getAutostartFile, writeAutostart } from './linux-autostart.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAutostartEntry, getAutostartFile, writeAutostart } from './start-at-login.ts'
+
+vi.mock('electron', () => ({}))
 
 test.each([
   ['/opt/Bunko/bunko', '"/opt/Bunko/bunko"'],
