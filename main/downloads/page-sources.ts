@@ -12,7 +12,7 @@ import { findSources, findSpelling, saveSpelling } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
 
 /** A chapter to fetch and where to stage its pages. */
-export type ChapterRequest = {
+type ChapterRequest = {
   readonly chapterId: string
   readonly number: number
   readonly mangaSlug: string

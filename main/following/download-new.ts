@@ -3,7 +3,7 @@ import type { JobKind, NewJob } from '../jobs/job.ts'
 import { findChapters, selectNotDownloadable } from '../library/library.ts'
 import type { FollowingContext } from './context.ts'
 
-export const downloadNewType = 'download_new_chapters'
+const downloadNewType = 'download_new_chapters'
 const payload = z.object({ mangaId: z.string(), chapterIds: z.array(z.string()) })
 
 export const downloadNewJob = (mangaId: string, chapterIds: readonly string[]): NewJob => ({

@@ -4,7 +4,7 @@ import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { findMangaRows, thumbnailUrl } from '../library/library.ts'
 
-export type FollowedRow = Schema['followed_mangas']
+type FollowedRow = Schema['followed_mangas']
 
 /** Mangas that are completed or cancelled get no more chapters. */
 const hasEndedSql = `(m.status = 'completed' or ifnull(m.catalog_status, '') = 'cancelled')`

@@ -20,7 +20,7 @@ export type CatalogValues = Partial<
 >
 
 /** Facts of the catalog that a manga does not show. */
-export type CatalogFacts = {
+type CatalogFacts = {
   /** The catalog's own status value. */
   readonly status: string | null
   readonly yearEstimated: boolean

@@ -4,7 +4,7 @@ import type { ChapterRow } from './chapters.store.ts'
 
 export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
 
-export type StoredFile = {
+type StoredFile = {
   readonly path: string
   /** The file that this one replaces, to be removed afterwards. */
   readonly replaces: string | null

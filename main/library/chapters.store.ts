@@ -9,7 +9,7 @@ export type ChapterRow = Selectable<Schema['chapters']>
 export type Visibility = 'all' | 'visible' | 'hidden'
 
 /** Identifies a chapter within its manga. */
-export type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
+type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
 
 export async function listChapters(
   db: Db,
@@ -121,7 +121,7 @@ function compare(left: readonly (string | number)[], right: readonly (string | n
 }
 
 /** Additional facts of a list about a chapter. */
-export type ListedFacts = { readonly groups: readonly string[]; readonly publishedAt: string | null }
+type ListedFacts = { readonly groups: readonly string[]; readonly publishedAt: string | null }
 
 export async function insertChapter(
   tx: Tx,

@@ -22,7 +22,7 @@ export type ComicInfo = {
   readonly pages?: readonly ComicInfoPage[]
 }
 
-export type ComicInfoPage = { readonly width: number; readonly height: number; readonly sizeBytes: number }
+type ComicInfoPage = { readonly width: number; readonly height: number; readonly sizeBytes: number }
 
 /**
  * The text of a ComicInfo.xml file, which other readers use for metadata. The elements are in the order of the Anansi

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { makeThumbnail } from '../platform/images/thumbnail.ts'
 
-export type Thumbnails = {
+type Thumbnails = {
   /**
    * A scaled-down copy of an image, cached under `tag`, which must change when the bytes change.
    * @param width in pixels; a narrower image keeps its width

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { readStoredSettings, storeSettingsGroup } from './settings.store.ts'
 
-export type SettingsDeps = {
+type SettingsDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void

@@ -1,4 +1,4 @@
-export type AsyncCache<T> = {
+type AsyncCache<T> = {
   /**
    * The cached value of the key, or the result of `make`. Concurrent calls share one result. Failures are not cached.
    */
