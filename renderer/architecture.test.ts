@@ -26,7 +26,7 @@ const imports = Object.entries(sources).flatMap(([file, text]) => {
   })
 })
 
-test('imports only go down, and features do not import each other', () => {
+test('imports only lower layers, and no feature from another', () => {
   expect(imports.length).toBeGreaterThan(100)
   const forbidden = imports.filter(({ layer, to }) => {
     if (layer === 'root') return false

@@ -31,7 +31,7 @@ const matcher = (key: string) =>
       .join('[\\w.-]+')}$`,
   )
 
-test('the keys that the screens use are found', () => {
+test('finds the keys that the screens use', () => {
   expect(used.length).toBeGreaterThan(100)
 })
 

@@ -78,7 +78,7 @@ describe('a manga in the library', () => {
     return await detail(id)
   }
 
-  test('takes over changes of the catalog except in edited fields', async () => {
+  test('applies changes of the catalog except to edited fields', async () => {
     const manga = here.catalog.add({ key: 'Refreshed' })
     const { id } = (await create(manga.id)).json()
     const mine = { title: 'Mine', genres: ['Mine', 'Drama'], status: 'hiatus', rating: 1 } as const

@@ -5,7 +5,7 @@ import { startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { createClient } from '../support/api-client.ts'
 import { startApp } from '../support/start-app.ts'
 
-test('adds and lists the most unusual mangas of the strict catalog within the rate limit', async () => {
+test('adds and lists the special cases of the simulated catalog within the rate limit', async () => {
   const catalog = await startCatalog()
   const started = await startApp({ catalog: { url: catalog.apiUrl, uploadsUrl: catalog.uploadsUrl } })
   const api = createClient(started.origin)

@@ -109,7 +109,7 @@ describe('hiding', () => {
     expect(await navigation(ids[1])).toMatchObject({ previous: { id: ids[0] }, next: { id: ids[2] } })
   })
 
-  test('is idempotent and announced once', async () => {
+  test('is idempotent and sends one event', async () => {
     const twice = async (call: (id: string) => Promise<{ status: number }>) => {
       expect((await call(ids[1])).status).toBe(204)
       expect((await call(ids[1])).status).toBe(204)

@@ -14,7 +14,7 @@ describe('every endpoint has a test', () => {
   })
 })
 
-test('every endpoint has its own id, method and path', () => {
+test('has a unique id, method and path for each endpoint', () => {
   const ids = endpoints.map((endpoint) => endpoint.id)
   const routes = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(ids).size).toBe(ids.length)

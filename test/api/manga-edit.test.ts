@@ -96,7 +96,7 @@ describe('a partial update', () => {
     expect(await ids({ status: 'hiatus' })).toEqual([id])
   })
 
-  test('announces a change and nothing else', async () => {
+  test('sends an event for a change only', async () => {
     const manga = await create()
     const stream = await fetch(started.origin + streamEvents.path)
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -95,7 +95,7 @@ describe('the menu', () => {
     }
   })
 
-  test('of real size is parsed in its own thread and answered as not modified while it is the same', async () => {
+  test('of real size is parsed in its own thread and answered as not modified while unchanged', async () => {
     await meals.signIn()
     meals.gateway.switches.hasLargeMenus = true
     const first = await menu()
@@ -113,7 +113,7 @@ describe('recipes', () => {
   const ids = '65aa01,65aa03,nope,65aa19'
 
   test.each(['obey', 'partial', '400', '404', 'empty', 'ignores-ids'] as const)(
-    'keep their order however the gateway accepts a batch (%s)',
+    'keep their order for any response to a batch (%s)',
     async (mode) => {
       await meals.signIn()
       meals.gateway.switches.recipes = mode
@@ -135,7 +135,7 @@ describe('recipes', () => {
   })
 
   test.each(['', ',', 'a b', '../x', Array.from({ length: 201 }, (_, nth) => nth).join(',')])(
-    'ids %j are refused',
+    'rejects the ids %j',
     async (bad) => {
       expect((await meals.api.call(listMealRecipes, { query: { ids: bad } })).status).toBe(400)
     },
@@ -196,7 +196,7 @@ const statuses: readonly (readonly [Fault, number, RegExp])[] = [
 ]
 
 test.each(statuses)(
-  'answers trouble (%s) with %i and a message, and keeps the login',
+  'answers the fault %s with %i and a message, and keeps the login',
   async (fault, status, sentence) => {
     await meals.signIn()
     meals.gateway.fail('/cfs/v2/favorites/recipe', fault)

@@ -43,7 +43,7 @@ function goOn(ms: number) {
 const asked = () => gateway.requestLog.requests({}).map(({ path }) => path)
 const reads = () => asked().filter((path) => path.endsWith('/deliveries')).length
 
-test('announces a cutoff within a day once, also after a restart, with few requests', async () => {
+test('reports a cutoff within a day once, also after a restart, with few requests', async () => {
   const api = () => createClient(started.origin)
   goOn(3 * hourMs)
   await api().call(signInToMeals, { body: { cookie: await gateway.cookie() } })

@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await session()).state).toBe('signed_out')
   })
 
-  test('keeps the login at a bot wall, and accepts the same cookie later', async () => {
+  test('keeps the login at a bot check, and accepts the same cookie later', async () => {
     const cookie = await meals.gateway.cookie()
     meals.gateway.fail(/.*/, 'captcha')
     const answer = await meals.api.call(signInToMeals, { body: { cookie } })

@@ -33,7 +33,7 @@ describe('the linter', () => {
       ({ components }) => Object.assign(components.examples.NotFound.value, { status: '' }),
     ],
     ['operation-4xx-response', ({ paths }) => Object.assign(paths['/api/health'].get, { responses: { 200: {} } })],
-  ])('would report %s', async (rule, spoil) => {
+  ])('reports %s', async (rule, spoil) => {
     const broken = readDescription()
     spoil(broken)
     expect((await findingsIn(broken)).join('\n')).toContain(`${rule}: `)
@@ -47,7 +47,7 @@ describe('every text is present', () => {
     expect([...undescribed]).toEqual([]) // Otherwise add it to main/api/openapi/descriptions or the contract.
   })
 
-  test('needs every text and every note', () => {
+  test('uses every text and every note', () => {
     expect(Object.keys(descriptions).filter((word) => !usedDescriptions.has(word))).toEqual([])
     const known = new Set(endpoints.map(({ id }) => id))
     expect(Object.keys(operationNotes).filter((id) => !known.has(id))).toEqual([])

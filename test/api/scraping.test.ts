@@ -177,7 +177,7 @@ describe('queueing chapters', () => {
     expect((await scrape({ chapterIds: [mine, other] })).data.violations[0].propertyPath).toBe('chapterIds[1]')
   })
 
-  test('says what to do without an active source', async () => {
+  test('suggests what to do without an active source', async () => {
     const fresh = await startApp()
     try {
       const other = createClient(fresh.origin)

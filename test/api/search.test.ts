@@ -214,7 +214,7 @@ describe('invalid parameters', () => {
     }
   })
 
-  test('survives bytes that are no text', async () => {
+  test('handles bytes that are not text', async () => {
     for (const raw of ['%ff%fe%fd', '%ed%a0%80%ed%a0%80', '%', '%zz%zz%zz', 'abc%00def', '%F0%9F%98']) {
       const { status } = await fetch(`${started.origin}${searchMangas.path}?q=${raw}`)
       expect([200, 400]).toContain(status)

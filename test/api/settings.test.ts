@@ -75,7 +75,7 @@ describe('settings', () => {
     },
   )
 
-  test('announce a change, but not the same values again', async () => {
+  test('send an event for a change, but not for equal values', async () => {
     const stopped = new AbortController()
     const stream = await fetch(new URL('/api/events', started.origin), { signal: stopped.signal })
     const heard: string[] = []

@@ -29,7 +29,7 @@ const asked = (testUrl: string, change: object = {}) => ({
 const suggest = async (testUrl: string, change: object = {}) =>
   (await api.call(suggestConfiguration, { body: asked(testUrl, change) })).json()
 
-test('suggests a configuration from one chapter, with reasons and the first pages as pictures', async () => {
+test('suggests a configuration from one chapter, with reasons and images of the first pages', async () => {
   const testUrl = sites.chapterUrl('a1', 'star-smith', 10.5)
   sites.requestLog.clear()
   const suggested = await suggest(testUrl)
@@ -76,7 +76,7 @@ test('excludes credits around the pages, and says so', async () => {
 })
 
 test.each(['ajax', 'admin-ajax'] as const)(
-  'finds a chapter list that a script fetches (%s) through the theme',
+  'finds a chapter list that a script fetches (%s) with the theme',
   async (list) => {
     sites.switches('a1').set({ list })
     try {

@@ -72,7 +72,7 @@ describe('addresses and methods', () => {
     '/api/mangas/by-slug/..%2f..%2fetc',
     '/api/%c0%ae',
     '/..%2f..%2fpackage.json',
-  ])('survives %s', async (path) => {
+  ])('handles %s', async (path) => {
     expect((await ask(path)).status).toBeGreaterThanOrEqual(400)
     expect((await ask(path)).status).toBeLessThan(500)
   })

@@ -84,7 +84,7 @@ describe('explains a failed test', () => {
       { type: 'selector_error', field: 'options.excludeUrlPattern' },
     ],
     [
-      'pictures that a script inserts',
+      'images that a script inserts',
       'a6',
       { scrapingType: 'html' },
       { type: 'selector_error', suggestion: expect.stringContaining('javascript') },
@@ -132,7 +132,7 @@ describe('explains a failed test', () => {
     expect(errors[0]!.suggestion).not.toBe('')
   })
 
-  test('keeps the pictures when the chapter list cannot be read', async () => {
+  test('keeps the images when the chapter list cannot be read', async () => {
     const list = (change: object) => ({
       options: { chapterList: { ...sites.source('a1').options.chapterList, ...change } },
     })

@@ -69,11 +69,11 @@ beforeAll(async () => {
   errors = await compile({ right: program, ...Object.fromEntries(wrong) })
 })
 
-test('a client generated from the description compiles under strict rules', () => {
+test('compiles a client that is generated from the description under strict rules', () => {
   expect(errors.get('right')).toBe('')
 })
 
-test('the client calls endpoints of every tag', () => {
+test('calls endpoints of every tag', () => {
   const called = endpoints.filter(({ method, path }) => program.includes(`api.${method}('${path}'`))
   expect(new Set(called.map(({ tag }) => tag))).toEqual(new Set(endpoints.map(({ tag }) => tag)))
 })
@@ -93,7 +93,7 @@ describe('the compiled client', () => {
   })
   afterAll(() => started?.end())
 
-  test('reads from a running program what its types promise', async () => {
+  test('gets responses of a running program that match its types', async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'right.mts'), started.origin])
     expect(JSON.parse(stdout)).toEqual({
       health: 'ok',

@@ -18,7 +18,7 @@ function sources(): ReadonlyMap<string, string> {
   )
 }
 
-test('imports only go down', () => {
+test('imports only lower layers', () => {
   const all = sources()
   expect(all.size).toBeGreaterThan(20)
   expect(breaches(all)).toEqual([])
@@ -44,9 +44,9 @@ test.each([
   ['a thing imports another', 'main/library/a.ts', `import { x } from '../sources/b.ts'`],
   ['platform imports the database', 'main/platform/a.ts', `import { x } from '../database/b.ts'`],
   ['jobs import a thing', 'main/jobs/a.ts', `import type { Manga } from '../library/manga.ts'`],
-  ['anything imports a host', 'main/app.ts', `import { x } from './shell/window.ts'`],
+  ['the root imports a host', 'main/app.ts', `import { x } from './shell/window.ts'`],
   ['the root imports the server', 'main/app.ts', `import { x } from './server.ts'`],
-  ['a host goes past the root', 'main/server.ts', `import { x } from './database/open.ts'`],
+  ['a host bypasses the root', 'main/server.ts', `import { x } from './database/open.ts'`],
   [
     'the scraper process imports the database',
     'main/scraper/process/a.ts',
@@ -63,7 +63,7 @@ test.each([
   ['the renderer imports main', 'renderer/api/a.ts', `import { x } from '../../main/app.ts'`],
   ['one screen imports another', 'renderer/features/reader/a.tsx', `import { x } from '../library/b.tsx'`],
   [
-    'one screen wears the style of another',
+    'one screen imports the styles of another',
     'renderer/features/reader/a.tsx',
     `import s from '../library/b.module.css'`,
   ],
@@ -83,11 +83,11 @@ test.each([
   ['a new folder appears', 'main/helpers/a.ts', ''],
   ['a new file appears beside the root', 'main/other.ts', ''],
   ['a test imports a host', 'main/reader/a.test.ts', `import { x } from '../server.ts'`],
-])('the check notices when %s', (_, path, source) => {
+])('rejects: %s', (_, path, source) => {
   expect(breach(path, source)).toHaveLength(1)
 })
 
-test('the check notices cycles, also of types', () => {
+test('rejects cycles, also of types', () => {
   const other: [string, string] = ['main/reader/b.ts', `import { c } from './c.ts'`]
   const closing = (source: string) =>
     breach('main/reader/a.ts', `import { b } from './b.ts'`, other, ['main/reader/c.ts', source])
@@ -100,11 +100,11 @@ test('the check notices cycles, also of types', () => {
 
 test.each([
   [
-    'a feature uses the face of another feature',
+    'a feature uses the factory of another feature',
     'main/reader/a.ts',
     `import { a } from '../library/library.ts'; import c from '../platform/clock.ts'`,
   ],
-  ['a store speaks SQL', 'main/library/mangas.store.ts', `import { sql } from 'kysely'`],
+  ['a store uses SQL', 'main/library/mangas.store.ts', `import { sql } from 'kysely'`],
   [
     'the scraper host uses the protocol of its process',
     'main/scraper/host/worker-pool.ts',
@@ -119,7 +119,7 @@ test.each([
   ['the version is read from package.json', 'main/platform/version.ts', `import data from '../../package.json'`],
   ['a test uses a library', 'main/api/present/html.test.ts', `import Database from 'better-sqlite3'`],
   ['a test uses the support folder', 'main/reader/a.test.ts', `import { x } from '../../test/support/x.ts'`],
-])('the check allows that %s', (_, path, source) => {
+])('allows: %s', (_, path, source) => {
   expect(breach(path, source)).toEqual([])
 })
 

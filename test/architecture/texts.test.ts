@@ -149,7 +149,7 @@ const isSentence = (text: string) => /^[A-Z…][^{}<>]*[a-z…] [^<>]*[a-z)…]\
 /** Logs and unexpected errors are for developers. */
 const forDevelopers = /^(?:info|warn|error|debug|Error|\w*Error|quote)$/
 
-test('the texts of the program are found', () => {
+test('finds the texts of the program', () => {
   expect(texts.length).toBeGreaterThan(3000)
   expect(isSentence('The catalog cannot be reached.')).toBe(true)
   expect(isSentence('….cbz')).toBe(false)

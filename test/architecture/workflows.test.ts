@@ -18,7 +18,7 @@ test.each(files)('%s is valid YAML', (file) => {
   expect(read(file)).toBeTypeOf('object')
 })
 
-test('there is a workflow for tests and one for releases', () => {
+test('has a workflow for tests and one for releases', () => {
   expect(workflows.length).toBeGreaterThanOrEqual(2)
 })
 

@@ -8,7 +8,7 @@ test.each([
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
 ] as const)(
-  'the description is readable and loads nothing from outside ($colorScheme, $width px)',
+  'is readable and loads nothing from other hosts ($colorScheme, $width px)',
   async ({ colorScheme, width }) => {
     const { page } = screen
     await page.emulateMedia({ colorScheme })

@@ -67,7 +67,7 @@ test('says what to do when a screen cannot be loaded, and shows it after a reloa
   await screen.page.getByRole('heading', { name: en.sources.title, level: 1 }).waitFor()
 })
 
-test('lets the user leave a screen that cannot be loaded, and return', async () => {
+test('allows to leave a screen that cannot be loaded, and to return', async () => {
   await screen.open('/')
   await screen.page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
   await screen.page.route('**/assets/SuggestSourceScreen-*.js', (route) => route.abort())

@@ -4,7 +4,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of 50[24]/ })
 const hit = (title: string) => screen.page.getByRole('article', { name: title, exact: true })
 
-test('with the mouse: pages through many results, finds nothing, and continues by hand', async () => {
+test('with the mouse: pages through many results, finds nothing, and adds a manga manually', async () => {
   await screen.open('/add')
   const search = screen.page.getByRole('searchbox', { name: 'Search catalog' })
   await search.fill('Garden')
@@ -30,7 +30,7 @@ test('with the mouse: pages through many results, finds nothing, and continues b
   ).toBe('From a chapter URL')
 })
 
-test('reports an unreachable catalog and asks again on request', async () => {
+test('reports an unreachable catalog and retries on request', async () => {
   await screen.open('/add')
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')

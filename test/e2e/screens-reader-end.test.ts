@@ -101,7 +101,7 @@ describe('before a later downloaded chapter', () => {
   })
 })
 
-test('downloads an unusable file again from the page that cannot be shown', async () => {
+test('downloads a damaged file again from the page that cannot be shown', async () => {
   const library = join(screen.dataDir, 'library')
   const file = (await readdir(library, { recursive: true })).find((name) => name.endsWith('Ch.0002.cbz'))
   await truncate(join(library, file!), 300)

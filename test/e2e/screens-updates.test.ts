@@ -43,7 +43,7 @@ describe('new chapters', () => {
     await expect.poll(() => screen.page.getByText('New', { exact: true }).count()).toBe(0)
   })
 
-  test('keep the last of two clicks while the first is still being saved', async () => {
+  test('apply the last of two clicks while the first is still being saved', async () => {
     const held = Promise.withResolvers<void>()
     await screen.page.route('**/api/manga/chapters/mark', async (route) => {
       await held.promise

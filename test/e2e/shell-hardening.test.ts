@@ -29,7 +29,7 @@ const stayed = async () => {
   )
 }
 
-test('gives the page neither Node nor Electron', async () => {
+test('exposes neither Node nor Electron to the page', async () => {
   const found = await page.evaluate(() =>
     ['require', 'module', 'process', 'Buffer', 'global', '__dirname', 'ipcRenderer', 'electron'].filter(
       (name) => Reflect.get(window, name) !== undefined,
@@ -39,7 +39,7 @@ test('gives the page neither Node nor Electron', async () => {
 })
 
 test.runIf(process.env.BUNKO_E2E !== 'electron')(
-  'handles every kind of permission and denies it to strangers',
+  'handles every kind of permission and denies it to other origins',
   async () => {
     const handlers = await shell.evaluate(({ session }) => {
       const kept = Reflect.get(session.defaultSession, 'handlers') as Map<string, (...args: unknown[]) => unknown>
@@ -77,40 +77,37 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
   },
 )
 
-test.runIf(process.env.BUNKO_E2E !== 'electron')(
-  'answers the window only, no frame in it and no other page',
-  async () => {
-    const answers = await shell.evaluate(({ BrowserWindow, ipcMain }) => {
-      const sender = BrowserWindow.getAllWindows()[0]?.webContents
-      type Handler = (event: object) => Promise<unknown>
-      const ask = (Reflect.get(ipcMain, 'handlers') as Map<string, Handler>).get('desktop:getApiToken')
-      const own = sender?.mainFrame
-      const askers = {
-        window: { sender, senderFrame: own },
-        frameThatIsGone: { sender, senderFrame: null },
-        frameInside: { sender, senderFrame: { url: own?.url } },
-        otherPage: { sender: { ...sender, mainFrame: own, window: null }, senderFrame: own },
-      }
-      return Promise.all(
-        Object.entries(askers).map(async ([name, event]) => {
-          try {
-            return [name, typeof (await ask?.(event))]
-          } catch {
-            return [name, 'refused']
-          }
-        }),
-      )
-    })
-    expect(Object.fromEntries(answers as [string, string][])).toEqual({
-      window: 'string',
-      frameThatIsGone: 'refused',
-      frameInside: 'refused',
-      otherPage: 'refused',
-    })
-  },
-)
+test.runIf(process.env.BUNKO_E2E !== 'electron')('answers the window only, not its frames or other pages', async () => {
+  const answers = await shell.evaluate(({ BrowserWindow, ipcMain }) => {
+    const sender = BrowserWindow.getAllWindows()[0]?.webContents
+    type Handler = (event: object) => Promise<unknown>
+    const ask = (Reflect.get(ipcMain, 'handlers') as Map<string, Handler>).get('desktop:getApiToken')
+    const own = sender?.mainFrame
+    const askers = {
+      window: { sender, senderFrame: own },
+      frameThatIsGone: { sender, senderFrame: null },
+      frameInside: { sender, senderFrame: { url: own?.url } },
+      otherPage: { sender: { ...sender, mainFrame: own, window: null }, senderFrame: own },
+    }
+    return Promise.all(
+      Object.entries(askers).map(async ([name, event]) => {
+        try {
+          return [name, typeof (await ask?.(event))]
+        } catch {
+          return [name, 'refused']
+        }
+      }),
+    )
+  })
+  expect(Object.fromEntries(answers as [string, string][])).toEqual({
+    window: 'string',
+    frameThatIsGone: 'refused',
+    frameInside: 'refused',
+    otherPage: 'refused',
+  })
+})
 
-test('runs no text that is put into the page: scripts, handlers and addresses stay inert', async () => {
+test('never executes scripts, handlers or addresses in texts of the page', async () => {
   const ran = await page.evaluate(async () => {
     Reflect.set(window, 'ran', 0)
     const attempts = [
@@ -140,7 +137,7 @@ test('runs no text that is put into the page: scripts, handlers and addresses st
   expect(ran).toBe(0)
 })
 
-test('lets the page reach Bunko only', async () => {
+test('allows the page to contact Bunko only', async () => {
   const reached = await page.evaluate(() =>
     Promise.all(
       ['file:///etc/passwd', 'https://example.com/', 'http://127.0.0.1:1/', 'ftp://example.com/'].map((address) =>

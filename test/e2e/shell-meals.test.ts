@@ -46,7 +46,7 @@ const sleepFor = (ms: number) =>
     powerMonitor.emit('resume')
   }, ms)
 
-test('sends one notification for a cutoff that came near during sleep, which opens the meals', async () => {
+test('sends one notification after sleep for a cutoff, which opens the meals', async () => {
   const { deliveries, openWeek } = gateway.state
   const { cutoffDate } = deliveries.find(({ id }) => id === openWeek)!
   const cutoffMs = Date.parse(cutoffDate!.replace(/(\d\d)(\d\d)$/, '$1:$2'))

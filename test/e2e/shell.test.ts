@@ -29,7 +29,7 @@ test('shows the library without a server', async () => {
   expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
-test('lets the page reach the API by a relative address', async () => {
+test('serves the API to the page at a relative address', async () => {
   const answer = await page.evaluate(async () => {
     const response = await fetch('/api/mangas')
     return { status: response.status, type: response.headers.get('content-type'), body: await response.json() }
@@ -86,7 +86,7 @@ test('shows only files of the data folder', async () => {
   expect(await shell.evaluate(() => Reflect.get(globalThis, 'shown'))).toEqual([join(dataDir, 'library/a.cbz')])
 })
 
-test('opens https links in the browser after consent, and never a window', async () => {
+test('opens https links in the browser after confirmation, never in a window', async () => {
   await shell.evaluate(({ shell, dialog }) => {
     Reflect.set(globalThis, 'opened', [])
     shell.openExternal = async (url) => void Reflect.get(globalThis, 'opened').push(url)
@@ -114,13 +114,13 @@ test('downloads a chapter in a utility process and shows it in the window', asyn
   }
 })
 
-test('ends a second start in favour of the first', async () => {
+test('quits a second instance and shows the first', async () => {
   const second = launchShell({ dataDir })
   await expect(second).rejects.toThrow()
   expect(shell.windows()).toHaveLength(1)
 })
 
-test('ends the process cleanly', async () => {
+test('exits cleanly', async () => {
   const running = shell.process()
   const ended = new Promise((resolve) => running.once('exit', (code, signal) => resolve({ code, signal })))
   await shell.close()

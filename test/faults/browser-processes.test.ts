@@ -67,7 +67,7 @@ function startPool() {
 }
 const task = () => ({ site: siteConfig(origin, { scrapingType: 'javascript' }), addresses: [`${origin}/chapter`] })
 
-test.runIf(hasProc)('kill -9 of a worker ends its browser', async () => {
+test.runIf(hasProc)('ends the browser of a killed worker', async () => {
   const { pool, started } = startPool()
   const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
     code: 'worker_died',
@@ -80,7 +80,7 @@ test.runIf(hasProc)('kill -9 of a worker ends its browser', async () => {
   await pool.stop()
 })
 
-test.runIf(hasProc)('a cancelled task and the end of the program end the browser', async () => {
+test.runIf(hasProc)('ends the browser when a task is cancelled and when the program stops', async () => {
   const { pool, started } = startPool()
   const controller = new AbortController()
   const reason = new Error('called off')
@@ -103,10 +103,10 @@ function forkAlone(): ChildProcess {
 }
 
 test.runIf(hasProc).each<[string, (child: ChildProcess) => void]>([
-  ['that is killed alone', (child) => child.kill('SIGKILL')],
-  ['whose parent is gone', (child) => child.disconnect()],
-  ['that is asked to end', (child) => child.kill('SIGTERM')],
-])('a worker %s ends its browser', async (_, end) => {
+  ['that is killed', (child) => child.kill('SIGKILL')],
+  ['whose parent has exited', (child) => child.disconnect()],
+  ['that receives SIGTERM', (child) => child.kill('SIGTERM')],
+])('ends the browser of a worker %s', async (_, end) => {
   const child = forkAlone()
   const before = await browserBelow(child.pid as number)
   const exited = once(child, 'exit')
@@ -115,7 +115,7 @@ test.runIf(hasProc).each<[string, (child: ChildProcess) => void]>([
   await expectNoneLeft(before)
 })
 
-test.runIf(hasProc)('a crashed browser ends completely and leaves the worker running', async () => {
+test.runIf(hasProc)('ends all processes of a crashed browser and keeps the worker', async () => {
   const { pool, started } = startPool()
   const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
     code: 'upstream_failed',

@@ -33,7 +33,7 @@ async function both(first: 'site' | 'catalog') {
 }
 
 describe('pages', () => {
-  test('downloads from the site when the catalog fails and the other way round, and keeps both reasons', async () => {
+  test('downloads from the site when the catalog fails and vice versa, and keeps both reasons', async () => {
     here.catalog.switches.nodes = ['broken', 'broken', 'broken']
     const { site, chapterId } = await both('catalog')
     const [job] = await download(api, [chapterId], 120_000)

@@ -44,9 +44,9 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
   ['a window that ends next year', 'busy', 'far', 890, 900],
   ['a page with 400', 'busy', 'html-400', 55, 60],
   ['a ban', 'ban', 'headers', 890, 900],
-  ['a riddle for people', 'captcha', 'headers', 890, 900],
+  ['a robot check', 'captcha', 'headers', 890, 900],
 ])(
-  '%s: the job waits with an end time, sends no request, also after a restart, and then continues',
+  'waits with an end time after %s, sends no request, also after a restart, and then continues',
   async (_, kind, form, least, most) => {
     here.catalog.switches.limits.refusal = form
     const mangaId = await add()

@@ -103,7 +103,7 @@ describe('a search without ratings', () => {
   })
 
   test.each<FaultKind>(['html-502', 'schema-change', 'reset', 'not-found'])(
-    'when they are met with %s',
+    'finds mangas after the fault %s',
     async (kind) => {
       here.catalog.add({ key: `Unrated, ${kind}` })
       here.catalog.faults.add({ kind, host: 'api', path: /^\/statistics/ })
@@ -131,7 +131,7 @@ test('retries a cover that failed, and rejects a web page in its place', async (
 const statusOf = async (jobId: string) => (await api.call(getJob, { params: { id: jobId } })).json()
 
 test.each<FaultKind>(['reset', 'truncated', 'html-502', 'hang'])(
-  'a list that meets %s in the middle stores nothing, waits with a reason, and is whole at the next attempt',
+  'stores nothing of a list that %s interrupts, waits with a reason, and completes at the next attempt',
   async (kind) => {
     const manga = long(`Broken off by ${kind}`)
     const { id } = (await create(manga.id)).json()
@@ -145,7 +145,7 @@ test.each<FaultKind>(['reset', 'truncated', 'html-502', 'hang'])(
 )
 
 test.each<FaultKind>(['schema-change', 'unknown-rows'])(
-  'a list that changes its form in the middle (%s) stores nothing, fails with the reason, and is whole when asked for again',
+  'stores nothing of a list that changes its format halfway (%s), fails with the reason, and completes on the next request',
   async (kind) => {
     const manga = long(`Changed by ${kind}`)
     const { id } = (await create(manga.id)).json()

@@ -27,7 +27,7 @@ test.each<[PagesRefusal['form'], number, number]>([
   ['html-400', 50, 61],
   ['ban', 880, 901],
 ])(
-  'refused (%s): the jobs wait with an end time, send no request before, and then continue',
+  'waits with an end time when page requests are refused (%s), sends no request before, and then continues',
   async (form, least, most) => {
     await start()
     const { chapters } = await addFromCatalog(api, here.catalog.special.hoshi)
@@ -55,7 +55,7 @@ test.each<[PagesRefusal['form'], number, number]>([
 const midnight = () => new Date(here.now()).setUTCHours(24, 0, 0, 0)
 
 test.each(quotaForms)(
-  'the daily chapters are used up (%s): the rest waits until after midnight and then downloads',
+  'waits until after midnight when the daily quota is used up (%s), and then downloads',
   async (quotaForm) => {
     await start({ limits: { chaptersPerDay: 1, quotaForm } })
     // Not in the last minutes of a day, which are a short wait like any other.

@@ -36,7 +36,7 @@ async function serve(): Promise<ServeProcess> {
   return running
 }
 
-test('leaves no token in the data, the log, a response, or the process list after every kind of trouble', async () => {
+test('leaves no token in the data, the log, a response, or the process list after any failure', async () => {
   let program = await serve()
   let api = createClient(program.origin)
   // Every answer, every process that ends and what it leaves is looked through by what these tests stand on.

@@ -33,7 +33,7 @@ async function ask(program: ChildProcess, message: object): Promise<string> {
   return ((await answer)[0] as { token: string }).token
 }
 
-test('two processes that share a login renew it once and continue with the same token', async () => {
+test('renews a login once for two processes that share it', async () => {
   const [one, other] = programs as [ChildProcess, ChildProcess]
   const { access_token: accessToken, refresh_token: refreshToken } = await gateway.tokens.login()
   const first = await ask(one, { signIn: { accessToken, refreshToken } })

@@ -65,7 +65,7 @@ test.each(['en', 'es', 'fr', 'ja', 'tr'] as const)('parses dates in %s', async (
   }
 })
 
-test('skips chapters that must be paid for', async () => {
+test('skips paid chapters', async () => {
   expect(found(await list({ lockedChapters: 3, list: 'ajax' }))).toEqual(newestFirst().slice(3))
   await expect(list({ lockedChapters: 1000, list: 'whole' })).rejects.toMatchObject({
     detail: expect.stringMatching(/no link|has a link|locked/),

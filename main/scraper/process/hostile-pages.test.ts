@@ -119,18 +119,18 @@ test.each<[string, string]>([
       box.attachShadow({ mode: "open" }).innerHTML = "<p><img src=/1.jpg><img src=/2.jpg></p>"
     </script>'></iframe>`,
   ],
-])('finds pictures in %s', async (_, html) => {
+])('finds images in %s', async (_, html) => {
   pages.set('/frames/reader', '<div id="pages"><img src="../1.jpg"><img src="/2.jpg"></div>')
   expect(await show(html)).toEqual(found())
 })
 
-test('ignores pictures in a frame of another site', async () => {
+test('ignores images in a frame of another site', async () => {
   pages.set('/frames/other', good)
   const frame = `<iframe src="${origin.replace('127.0.0.1', 'localhost')}/frames/other"></iframe>`
   await expect(show(frame, undefined, { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'no_images' })
 })
 
-test('gives up on a page that keeps growing', async () => {
+test('stops reading a page that keeps growing', async () => {
   const html = `${good}<script>document.body.append(new Comment("x".repeat(30 * 1024 * 1024)))</script>`
   await expect(show(html)).rejects.toMatchObject({ code: 'upstream_failed', detail: expect.stringContaining('MiB') })
 })

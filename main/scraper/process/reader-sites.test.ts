@@ -57,7 +57,7 @@ async function expectTruth(id: string, number: number, chapter: DownloadedChapte
 
 const htmlSites = ['a1', 'a2', 'a4', 'a5', 'a7', 'a8', 'a9', 'a10', 'a11', 'a18', 'a19', 'a22']
 
-test('the table names every site that is read as HTML', () => {
+test('lists every site that is read as HTML', () => {
   expect(sites.ids.filter((id) => sites.source(id).scrapingType === 'html')).toEqual(htmlSites)
 })
 
@@ -99,7 +99,7 @@ test('reports that a script inserts the pages', async () => {
   expect(problem.detail).toContain('scrapingType javascript')
 })
 
-test.each(['a15', 'a15b'])('reports that a script adds all but three pictures of site %s', async (id) => {
+test.each(['a15', 'a15b'])('reports that a script adds all but three images of site %s', async (id) => {
   const problem = await failure(id, 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
   expect(problem.detail).toMatch(/shows 3 images.*scrapingType javascript.*clickSelectors/)
@@ -112,7 +112,7 @@ test.each([403, 503] as const)('explains a robot check (%i) without waiting', as
   expect(problem.detail).toMatch(/bot check.*scrapingType javascript.*Cookie/)
 })
 
-test('tells a chapter that does not exist from one without pictures', async () => {
+test('distinguishes a missing chapter from one without images', async () => {
   expect((await failure('a22', 9999)).code).toBe('chapter_not_found')
   expect((await failure('a1', 9999)).code).toBe('chapter_not_found')
   sites.switches('a1').set({ emptyChapters: true })
@@ -133,7 +133,7 @@ test.each<[string, string, object]>([
   await expectTruth(id, 10.5, await download(id, 10.5))
 })
 
-test('stops at the first repeated page when next links form a circle', async () => {
+test('stops at the first repeated page when next links form a loop', async () => {
   sites.switches('a11').set({ nextLink: 'endless' })
   const { pages } = await download('a11', 10.5)
   const truth = await sites.expected('a11', slug, 10.5)
@@ -201,7 +201,7 @@ test('revalidates the pages of the first attempt and fetches only the rest', asy
   expect(sites.requestLog.requests({ kind: 'image', status: 304 }).length).toBeGreaterThan(5)
 })
 
-test('uses the whole lines of a truncated manifest', async () => {
+test('uses the complete lines of a truncated manifest', async () => {
   const stagingDir = newFolder()
   const fault = sites.switches('a5').fault({ on: 'image', page: 8, effect: 'status', status: 404 })
   await expect(download('a5', 10.5, {}, stagingDir)).rejects.toMatchObject({ code: 'page_broken' })

@@ -71,7 +71,7 @@ async function openSite(id: string) {
 
 const shownSites = ['a3', 'a6', 'a12', 'a13', 'a14', 'a15', 'a15b', 'a16', 'a17', 'a21', 'a21b']
 
-test('the table names every site that a browser reads', async () => {
+test('lists every site that a browser reads', async () => {
   const sites = await startReaderSites()
   const shown = sites.ids.filter((id) => sites.source(id).scrapingType === 'javascript')
   await sites.stop()
@@ -111,7 +111,7 @@ test.concurrent.each(['a1', 'a2', 'a10', 'a11'])('reads site %s, which needs no 
   await site.expectPages(10.5)
 })
 
-test.concurrent('fetches each picture once, with the cookies, the User-Agent and the Referer of the page', async () => {
+test.concurrent('fetches each image once, with the cookies, the User-Agent and the Referer of the page', async () => {
   await using site = await openSite('a6')
   await site.download(10.5, { options: { headers: { Cookie: 'login=1; token=a=b', 'Accept-Language': 'fr' } } })
   const images = site.requestLog.requests({ kind: 'image' })
@@ -151,7 +151,7 @@ test.concurrent.each([403, 503])('requires a person for a robot check (%d) that 
   expect(problem.detail).toContain('Cookie')
 })
 
-test.concurrent('tells a chapter that does not exist from one without pictures', async () => {
+test.concurrent('distinguishes a missing chapter from one without images', async () => {
   await using site = await openSite('a6')
   expect((await site.failure({}, 9999)).code).toBe('chapter_not_found')
   const without = await site.failure({ imageSelector: '#nothing img' })
@@ -170,7 +170,7 @@ test.concurrent.each([
   expect(problem.detail).toContain(`clickSelectors: ${button}`)
 })
 
-test.concurrent('scrolls for lazy pictures although the source does not set scroll', async () => {
+test.concurrent('scrolls for lazy images although the source does not set scroll', async () => {
   await using site = await openSite('a14')
   await site.expectPages(1, { options: { scroll: undefined } as never })
 })

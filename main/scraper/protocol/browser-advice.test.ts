@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' }
 import { browserAdvice, recommendsBrowser } from './browser-advice.ts'
 
-test('the advice that names the setting is the advice that recommends a browser', () => {
+test('names the browser setting in the advice that recommends a browser', () => {
   const groups = { network: en.network, pageImages: en.pageImages }
   const naming = Object.entries(groups).flatMap(([group, texts]) =>
     Object.entries(texts).flatMap(([name, text]) =>

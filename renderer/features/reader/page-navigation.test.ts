@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { positionsToPreload, stepPosition, turnForSide, turnForSwipe } from './page-navigation.ts'
 
 describe('page turns', () => {
-  test('the two sides turn in opposite directions, and the reading direction decides which', () => {
+  test('turns in opposite directions on both sides, depending on the reading direction', () => {
     for (const direction of ['rtl', 'ltr'] as const) {
       expect(turnForSide('left', direction)).not.toBe(turnForSide('right', direction))
     }

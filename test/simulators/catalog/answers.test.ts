@@ -6,7 +6,7 @@ import { agent, catalogForTests } from './for-tests.ts'
 
 const { get, start } = catalogForTests()
 
-test('serves covers in three sizes, not to pages of others, and can lose the small ones', async () => {
+test('serves covers in three sizes, not to hotlinking pages, and can lack thumbnails', async () => {
   const { special, uploadsUrl, switches, requestLog } = await start()
   const cover = `${uploadsUrl}/covers/${special.lamps.id}/${special.lamps.cover}`
   const widths = await Promise.all(
@@ -42,7 +42,7 @@ const withoutAnswer: readonly FaultKind[] = [
   'broken-packing',
 ]
 
-test.each(faultKinds)('the fault %s makes one wrong response', async (kind) => {
+test.each(faultKinds)('applies the fault %s to one response', async (kind) => {
   const { faults, special, apiUrl, liftBan } = await start()
   const path = `/manga/${special.hoshi.id}`
   faults.add({ kind, host: 'api', path: /^\/manga\//, times: 1 })

@@ -73,7 +73,7 @@ test.each([
   ['retry-after', 119_000, 3000],
   ['bare', 40_000, 7000],
   ['far', 890_000, 20_000],
-] as const)('who is told to wait (%s) and asks again too early breaks a rule', async (refusal, early, rest) => {
+] as const)('records a violation for a request during the waiting time (%s)', async (refusal, early, rest) => {
   const { special, faults, requestLog } = await start({ limits: { refusal } })
   faults.add({ kind: 'busy', host: 'api', times: 1 })
   const path = `/manga/${special.hoshi.id}`

@@ -59,7 +59,7 @@ test('returns a feed of 1,200 chapters in three pages in the requested order', a
   expect(numbers).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1))
 })
 
-test('returns nothing, or an error, past 10,000 rows', async () => {
+test('returns nothing, or an error, beyond 10,000 rows', async () => {
   const { special, switches, requestLog } = await start()
   const path = `/manga/${special.beyond.id}/feed?limit=500&offset=9600`
   expect((await get(path)).json()).toMatchObject({ total: chaptersPastTheCap, data: [] })

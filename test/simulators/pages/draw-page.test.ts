@@ -16,7 +16,7 @@ const cases: readonly [string, PageInput][] = [
   ['a chapter with three decimals', { ...page, chapter: 100.125, page: 123, pages: 140, site: 'a22-cdn1' }],
 ]
 
-test.each(cases)('%s carries its mark, in full size and as a poor JPEG of 320 pixels', async (_, input) => {
+test.each(cases)('%s has a readable mark, in full size and as a low-quality JPEG of 320 pixels', async (_, input) => {
   const bytes = await drawPage(input)
   const small = await sharp(bytes).resize({ width: 320 }).jpeg({ quality: 55 }).toBuffer()
   const mark = { site: input.site, chapter: input.chapter, page: input.page, mangaTag: mangaTag(input.manga) }
@@ -31,7 +31,7 @@ test('draws pages in a realistic size', async () => {
   expect(bytes.length).toBeLessThan(300_000)
 })
 
-test('draws the same bytes for the same input and another picture for another chapter', async () => {
+test('draws the same bytes for the same input and another image for another chapter', async () => {
   const [once, again, other] = await Promise.all([
     drawPage(page),
     drawPage({ ...page, pages: 12, colour: false }),

@@ -48,7 +48,7 @@ async function follow(site: string, selector: string) {
   throw new Error(`The next links of ${site} do not end.`)
 }
 
-test('A1 shows twelve pages among tabs, stand-ins and a hidden decoy', async () => {
+test('A1 shows twelve pages among tabs, placeholders and a hidden decoy', async () => {
   const page = await chapterOf('a1')
   expect(page.url).toMatch(/\/manga\/star-smith\/chapter-10-5\/$/)
   expect(page.html).toContain('src="\n\t\t\thttp')
@@ -62,13 +62,13 @@ test('A1 shows twelve pages among tabs, stand-ins and a hidden decoy', async () 
   expect((await visit(`${sites.origin('a1')}/manga/star-smith/chapter-10.5/`)).status).toBe(404)
 })
 
-test('A1 also pages when asked with style=paged', async () => {
+test('A1 splits the chapter into pages with style=paged', async () => {
   const page = await open(`${sites.chapterUrl('a1', 'star-smith', 10.5)}?style=paged`)
   expect(page.$('.page-break:not([style]) img').length).toBe(1)
   expect(page.$('a.next_page').attr('href')).toBe('/manga/star-smith/chapter-10-5/p/2/?style=paged')
 })
 
-test('A2 takes twelve requests and then leads into chapter 11', async () => {
+test('A2 has twelve parts and then links to chapter 11', async () => {
   const { pages, end } = await follow('a2', 'a.next_page')
   expect(pages.length).toBe(12)
   expect(end).toBe('/manga/star-smith/chapter-11/?style=paged')
@@ -82,7 +82,7 @@ test('A4 has no image, and a script with escaped slashes', async () => {
   expect(array(page.html, /chapter_preloaded_images = (\[[^\]]*\])/)).toEqual(await expectedUrls('a4'))
 })
 
-test('A5 has ten lazy pages, their ten noscript twins and a credit at both ends', async () => {
+test('A5 has ten lazy pages, their noscript duplicates and a credit at both ends', async () => {
   const page = await chapterOf('a5')
   expect(values(page, '#readerarea img[data-lazy-src]', 'data-lazy-src')).toEqual(await expectedUrls('a5'))
   expect(values(page, '#readerarea noscript img', 'src')).toEqual(await expectedUrls('a5'))
@@ -115,7 +115,7 @@ test('A7 mixes base64, plain addresses and backgrounds', async () => {
   expect(raw.map((value) => (value.includes('.') ? value : atob(value)))).toEqual(await expectedUrls('a7'))
 })
 
-test('A8 asks first, with status 200, and lets a form or a cookie through', async () => {
+test('A8 shows a notice with status 200 until a form or a cookie confirms it', async () => {
   const url = sites.chapterUrl('a8', 'star-smith', 10.5)
   expect((await open(url)).$('form [name=adult]').length).toBe(1)
   const agreed = await visit(
@@ -137,7 +137,7 @@ test('A9 hides all pages in a box, with spaces and relative addresses', async ()
   expect(page.$('#ppp img').length).toBe(1)
 })
 
-test('A10 has one protocol-relative image a page, a doubled menu with an advertisement, and ends in chapter 11', async () => {
+test('A10 has one protocol-relative image per page, two menus with an advertisement, and links to chapter 11', async () => {
   const { pages, end } = await follow('a10', 'a.next_page')
   expect(pages[0]?.url).toMatch(/\/c010\.5\/$/)
   expect(pages.flatMap((page) => values(page, '#viewer img', 'src'))).toEqual(await expectedUrls('a10'))
@@ -148,14 +148,14 @@ test('A10 has one protocol-relative image a page, a doubled menu with an adverti
   expect(advertisement.$('#viewer img').length).toBe(1)
 })
 
-test('A11 gives 25 pictures in three pages and ends nowhere', async () => {
+test('A11 has 25 images in three parts and a last link without a target', async () => {
   const { pages, end } = await follow('a11', 'a.next')
   expect(pages.map((page) => page.$('img.manga_pic').length)).toEqual([10, 10, 5])
   expect(pages.flatMap((page) => values(page, 'img.manga_pic', 'src'))).toEqual(await expectedUrls('a11'))
   expect(end).toBe('javascript:void(0)')
 })
 
-test('A12 counts pictures in a map with mixed extensions', async () => {
+test('A12 counts images in a map with mixed extensions', async () => {
   const page = await chapterOf('a12')
   const map = JSON.parse(page.$('#chapter-map').text()) as {
     folder: string
@@ -198,7 +198,7 @@ test('A18 lacks page 4 and page 8 on its first host only', async () => {
   expect(page.$('#pages img').eq(3).attr('onerror')).toContain(facts[3]!.url)
 })
 
-test('A19 links to the full pictures and shows small ones', async () => {
+test('A19 shows thumbnails that link to full-size images', async () => {
   const page = await chapterOf('a19')
   expect(values(page, '.post-body .separator a', 'href')).toEqual(await expectedUrls('a19'))
   const small = await visit(values(page, '.post-body .separator img', 'src')[0]!)
@@ -206,7 +206,7 @@ test('A19 links to the full pictures and shows small ones', async () => {
   expect([small.status, mark.page]).toEqual([200, 1])
 })
 
-test('A22 never says 404', async () => {
+test('A22 never returns 404', async () => {
   expect(values(await chapterOf('a22'), '.entry-content img', 'src')).toEqual(await expectedUrls('a22'))
   const origin = sites.origin('a22')
   const lost = await open(`${origin}/manga/star-smith/chapter-9999/`)
@@ -218,7 +218,7 @@ test('A22 never says 404', async () => {
 const all = archetypes.map(({ id }) => id)
 const withTruePages = archetypes.flatMap(({ id, scrambles }) => (scrambles ? [] : [id]))
 
-test.each(withTruePages)('serves every promised page of %s in order and byte for byte', async (site) => {
+test.each(withTruePages)('serves every expected page of %s in order and byte for byte', async (site) => {
   expect(sites.ids).toContain(site)
   const facts = await sites.expected(site, 'star-smith', 10.5)
   for (const fact of facts) {

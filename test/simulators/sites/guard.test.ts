@@ -21,7 +21,7 @@ const chapterUrl = (site: string) => sites.chapterUrl(site, 'star-smith', 2)
 const imageUrl = async (site: string) => (await sites.expected(site, 'star-smith', 2))[0]!.url
 const status = async (url: string, headers: Record<string, string> = {}) => (await visit(url, headers)).status
 
-test('requires a script for pages and pictures behind a challenge', async () => {
+test('requires a script for pages and images behind a challenge', async () => {
   sites.switches('a21').set({ scriptDelayMs: 0 })
   const refused = await visit(chapterUrl('a21'))
   expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])

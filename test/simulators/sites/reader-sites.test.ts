@@ -52,7 +52,7 @@ test('one page in seven is WebP with a JPEG content type', async () => {
   expect((await visit(disguised[0]!.url)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('the requestLog records site, listener, headers and request', async () => {
+test('the request log records site, listener, headers and request', async () => {
   sites.requestLog.clear()
   const { urls } = (await sites.expected('a18', 'star-smith', 2))[3]!
   await visit(urls[0]!, { referer: 'http://reader.invalid/', 'x-requested-with': 'XMLHttpRequest' })
@@ -71,7 +71,7 @@ test('the requestLog records site, listener, headers and request', async () => {
   ])
 })
 
-test('the requestLog counts concurrent requests', async () => {
+test('the request log counts concurrent requests', async () => {
   sites.requestLog.clear()
   sites.switches('a5').set({ imageDelayMs: 300 })
   const facts = await sites.expected('a5', 'star-smith', 1)

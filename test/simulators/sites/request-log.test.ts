@@ -47,7 +47,7 @@ test('does not count a request that begins when another ends as concurrent', () 
   expect(requestLog.maxConcurrent()).toBe(3)
 })
 
-test('forgets everything when cleared', () => {
+test('is empty after clearing', () => {
   const { requestLog, begin } = setUp()
   begin('/1')
   requestLog.clear()

@@ -67,7 +67,7 @@ const shown = async (page: Page, site: string) => (await addressesIn(page, sites
 
 const readable = ['a3', 'a6', 'a12', 'a13', 'a14', 'a15', 'a15b', 'a16', 'a17', 'a21', 'a21b']
 
-test('the table names every readable site that needs a browser', () => {
+test('lists every readable site that needs a browser', () => {
   expect(sites.ids.filter((id) => sites.source(id).scrapingType === 'javascript' && id !== 'a20')).toEqual(readable)
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['a16', 0],
   ['a17', 0],
   ['a20', 0],
-])('the HTML of %s alone has %i pictures of the chapter', async (site, count) => {
+])('the HTML of %s has %i images of the chapter', async (site, count) => {
   const $ = load(await (await visit(sites.chapterUrl(site, slug, 10.5))).text())
   const elements = $(sites.source(site).imageSelector!).toArray()
   expect(elements.filter((element) => $(element).attr('src') || $(element).attr('href')).length).toBe(count)
@@ -125,7 +125,7 @@ test.each(['a14', 'a15', 'a15b'])('%s shows three pages without any action', asy
   expect(await shown(page, site)).toBe(3)
 })
 
-test('A14 removes pictures that are far from the window', async () => {
+test('A14 removes images that are far from the viewport', async () => {
   const page = await open('a14')
   await expectChapter(page, 'a14')
   expect(await shown(page, 'a14')).toBeLessThan(10)
@@ -154,7 +154,7 @@ test('A20 serves shuffled tiles, and only its canvas shows the page', async () =
   expect(await page.locator('#viewer img').count()).toBe(0)
 })
 
-test.each([500, 5000])('shows nothing before the %i ms of a script have passed', async (scriptDelayMs) => {
+test.each([500, 5000])('shows nothing until the script delay of %i ms has passed', async (scriptDelayMs) => {
   sites.switches('a6').set({ scriptDelayMs })
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
@@ -187,7 +187,7 @@ test.each([
   ['a14', '.image-container img[src^="blob:"]'],
   ['a17', '#pages img'],
   ['a20', '#viewer img'],
-])('%s can show its pictures at blob: addresses only', async (site, selector) => {
+])('%s can show its images at blob: addresses only', async (site, selector) => {
   sites.switches(site).set({ blobOnly: true })
   const page = await open(site)
   const place = site === 'a13' ? 'href' : 'src'

@@ -58,7 +58,7 @@ test('delays responses, and images only with the image delay', async () => {
   expect(image).toBeGreaterThanOrEqual(145)
 })
 
-test('can miss a single page', async () => {
+test('can lack a single page', async () => {
   const gone = a5.fault({ on: 'image', chapter: 2, page: 3, effect: 'status', status: 404 })
   expect(await status(await imageUrl('a5', 3))).toBe(404)
   expect(await status(await imageUrl('a5', 4))).toBe(200)
@@ -98,7 +98,7 @@ test('can truncate an image to half its length', async () => {
   expect(bytes.equals((await fact!.bytes()).subarray(0, half))).toBe(true)
 })
 
-test('can cut an image in the middle of its stated length', async () => {
+test('can cut an image halfway through its stated length', async () => {
   const [fact] = await pages('a5')
   a5.fault({ on: 'image', effect: 'cut' })
   const attempt = visit(fact!.url).then((response) => {
@@ -116,7 +116,7 @@ test('can send a wrong type with the right bytes', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(await fact!.bytes())).toBe(true)
 })
 
-test('can accept a request and never answer', async () => {
+test('can leave a request unanswered', async () => {
   a5.fault({ on: 'chapter', effect: 'hang' })
   await expect(visit(chapterUrl('a5'), {}, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout|aborted/)
   expect(sites.requestLog.requests({ site: 'a5', kind: 'chapter' })).toMatchObject([{ status: 0 }])
@@ -131,7 +131,7 @@ test('can send an image in small pieces', async () => {
   await reader.cancel()
 })
 
-test('can redirect without end', async () => {
+test('can redirect endlessly', async () => {
   a5.fault({ on: 'chapter', effect: 'redirect-loop' })
   await expect(visit(chapterUrl('a5'), {}, { redirect: 'follow' })).rejects.toThrow()
   const paths = sites.requestLog.requests({ site: 'a5' }).map((entry) => entry.path)
@@ -175,13 +175,13 @@ test('can link from part 2 back to part 1', async () => {
   expect(await next(await next(first))).toBe(first)
 })
 
-test('can link into the next chapter', async () => {
+test('can link to the next chapter', async () => {
   sites.switches('a11').set({ nextLink: 'next-chapter' })
   const last = chapterUrl('a11').replace(/-1\.html$/, '-3.html')
   expect(load(await text(last))('a.next').attr('href')).toBe('/chapter/star-smith/3-10-1.html')
 })
 
-test('can show pictures twice or not at all', async () => {
+test('can show images twice or not at all', async () => {
   const usual = (await shown('a19', '.separator a[imageanchor]')).length
   sites.switches('a19').set({ duplicateImages: true })
   expect((await shown('a19', '.separator a[imageanchor]')).length).toBe(usual * 2)
@@ -194,7 +194,7 @@ test('can show pictures twice or not at all', async () => {
 test.each([
   ['latin-1-header', 'text/html; charset=iso-8859-1'],
   ['latin-1-meta', 'text/html'],
-] as const)('a page in %s leads to its pictures only when read as Latin-1', async (encoding, contentType) => {
+] as const)('a page in %s links to its images only when decoded as Latin-1', async (encoding, contentType) => {
   a5.set({ encoding })
   const response = await visit(chapterUrl('a5'))
   expect(response.headers.get('content-type')).toBe(contentType)
@@ -207,7 +207,7 @@ test.each([
   expect((await pages('a5'))[0]!.url).toBe(encodeURI(first('latin1')))
 })
 
-test('keeps the pictures of malformed pages for an HTML parser', async () => {
+test('serves malformed pages whose images an HTML parser finds', async () => {
   const list = async () => {
     const $ = load(await text(chapterUrl('a1')))
     return $('.page-break:not([style]) img.wp-manga-chapter-img')

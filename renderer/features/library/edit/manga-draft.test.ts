@@ -25,7 +25,7 @@ test('parses a complete draft into a body that the API accepts', () => {
   })
 })
 
-test('leaves out an empty year, so that the API reports it', () => {
+test('omits an empty year, so that the API reports it', () => {
   expect(parseMangaDraft({ ...full, publicationYear: ' ' }, '').body).not.toHaveProperty('publicationYear')
 })
 

@@ -27,7 +27,7 @@ test('lists each manga once, by its newest chapter, starting with its lowest', (
   expect(mangas[0]).toMatchObject({ title: 'The b', thumbnailUrl: null })
 })
 
-test('leaves out read chapters and lists at most twelve manga', () => {
+test('omits read chapters and lists at most twelve manga', () => {
   expect(groupNewChapters([update('a', 1, true)])).toEqual([])
   expect(groupNewChapters(Array.from({ length: 20 }, (_, index) => update(`m${index}`, 1)))).toHaveLength(12)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mangaSortColumns, mangaStatus } from '../../../../shared/contracts/mangas.ts'
 import { initialView, parseViewQuery, viewToQuery } from './library-view.store.ts'
 
-test('gives the default view an empty query', () => {
+test('formats the default view as an empty query', () => {
   expect(viewToQuery(initialView)).toBe('')
   expect(parseViewQuery('')).toEqual(initialView)
 })

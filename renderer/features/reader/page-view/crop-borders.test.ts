@@ -34,7 +34,7 @@ test('detects no borders on an empty page or around a small drawing', () => {
   expect(detectBorders(imageWithBox(100, 100, 255, { x: 45, y: 45, w: 10, h: 10 }), 100, 100)).toEqual(none)
 })
 
-test('ignores a speck of dust', () => {
+test('ignores single dark pixels', () => {
   const pixels = imageWithBox(300, 300, 255, { x: 31, y: 31, w: 238, h: 238 })
   pixels.fill(0, (5 * 300 + 150) * 4, (5 * 300 + 151) * 4)
   expect(detectBorders(pixels, 300, 300).top).toBe(30 / 300)
