@@ -1,11 +1,14 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { removeOrphans } from '../library/library.ts'
+import { isTemporaryName } from '../platform/files/write-atomically.ts'
 import { Problem } from '../platform/problem.ts'
-import { cleanUpDownloads } from './clean-up.ts'
 import type { DownloadsContext } from './context.ts'
-import { downloadChapter, downloadKey } from './download-chapter.ts'
+import { downloadChapter, downloadKey, scrapeChapterType } from './download-chapter.ts'
 import { downloadMangas, requestChapters } from './request-chapters.ts'
 
 /** Downloads chapters into the library, one job per chapter. */
@@ -42,4 +45,24 @@ async function restoreArchive(
   if (await jobs.hasActive(downloadKey(chapterId)))
     throw new Problem('conflict', message('library.chapterIsDownloading'))
   await library.restoreArchive(chapterId)
+}
+
+/**
+ * Removes leftovers of a crash: staged pages of ended jobs, archives that belong to no chapter, temporary files. Files that
+ * are not known to be Bunko's are never touched.
+ */
+async function cleanUpDownloads(
+  context: Pick<DownloadsContext, 'db' | 'jobs' | 'libraryDir' | 'stagingDir' | 'closeArchive'>,
+): Promise<void> {
+  const { jobs, libraryDir, stagingDir } = context
+  const alive = new Set(await jobs.activeIds(scrapeChapterType))
+  for (const jobId of await readdir(stagingDir)) {
+    if (!alive.has(jobId)) await rm(join(stagingDir, jobId), { recursive: true, force: true })
+  }
+  await removeOrphans(context)
+  for (const folder of await readdir(libraryDir, { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue
+    const names = await readdir(join(libraryDir, folder.name))
+    for (const name of names.filter(isTemporaryName)) await rm(join(libraryDir, folder.name, name), { force: true })
+  }
 }

@@ -63,7 +63,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Permanently removes archives that were deleted `trashKeptMs` ago or earlier. */
+/** Permanently removes archives that were deleted `trashRetentionMs` ago or earlier. */
 export const emptyExpiredTrash = (context: TrashContext): Promise<number> =>
   empty(context, timestamp(context.clock, -trashRetentionMs))
 
