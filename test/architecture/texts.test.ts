@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import { expect, test } from 'vitest'
-import { textTypes, typesFile } from '../../scripts/write-text-types.mjs'
+import { textTypes, typesFile } from '../../scripts/write-text-types.ts'
 import { problemCodes } from '../../shared/contracts/problems.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 
