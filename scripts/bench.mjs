@@ -44,12 +44,12 @@ function benchFiles() {
 
 /** Columns: name, ratio to the baseline, figure, baseline, target. */
 export function table(results) {
-  const rows = results.map(({ name, ratio, value, floor, unit, aim }) => [
+  const rows = results.map(({ name, ratio, value, baseline, unit, target }) => [
     name,
     `${ratio.toFixed(2)} ×`,
     `${figure(value)} ${unit}`,
-    `baseline ${figure(floor)} ${unit}`,
-    aim ? describeTarget(aim, ratio) : '',
+    `baseline ${figure(baseline)} ${unit}`,
+    target ? describeTarget(target, ratio) : '',
   ])
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
   const line = (row) =>

@@ -10,7 +10,7 @@ export async function rendererMemory(browser: Browser) {
   }
   const before = new Set(await renderers())
   return {
-    async ofNewest(): Promise<number> {
+    async newestRenderer(): Promise<number> {
       const own = (await renderers()).filter((id) => !before.has(id))
       const sizes = await Promise.all(own.map(megabytes))
       return sizes.reduce((sum, size) => sum + size, 0)

@@ -15,7 +15,7 @@ import { inTemporaryFolder } from './temporary-folder.ts'
 
 const images = 200
 const latencyMs = 50
-const atOnce = 8
+const concurrency = 8
 const rounds = 5
 /** A shorter interval would cost Bunko more time than it saves. */
 const pollMs = 25
@@ -29,14 +29,14 @@ export const run = (): Promise<Result[]> =>
       const api = createClient(bunko.origin)
       const chapterIds = await prepare(api, site.origin, rounds + 1)
       const next = async () => await seconds(() => download(api, chapterIds.pop()!))
-      const floor = () => seconds(() => fetchAll(site.origin))
-      const cold = { floor: [await floor()], subject: [await next()] }
-      const measured = await alternate(rounds, { floor, subject: next })
+      const baseline = () => seconds(() => fetchAll(site.origin))
+      const cold = { baseline: [await baseline()], subject: [await next()] }
+      const measured = await alternate(rounds, { baseline, subject: next })
       await requireWholeArchives(join(dataDir, 'library'))
-      const about = { unit: 's', aim: { atMost: 1.5 } }
+      const result = { unit: 's', target: { atMost: 1.5 } }
       return [
-        compare({ ...about, name: `download of ${images} pages` }, measured),
-        compare({ ...about, name: 'the first one, with the start of its worker' }, cold),
+        compare({ ...result, name: `download of ${images} pages` }, measured),
+        compare({ ...result, name: 'the first download, with the start of its worker' }, cold),
       ]
     } finally {
       await Promise.all([site.stop(), bunko.stop()])
@@ -52,7 +52,7 @@ async function prepare(api: ApiClient, origin: string, chapters: number): Promis
       chapterUrlFormat: '/{slug}/{chapter}',
       scrapingType: 'html',
       imageSelector: 'img.page',
-      options: { maxConcurrency: atOnce },
+      options: { maxConcurrency: concurrency },
     },
   })
   const manga = (await api.call(createManga, { body: sampleManga })).json()
@@ -76,10 +76,10 @@ async function fetchAll(origin: string): Promise<void> {
     while (last < images) {
       last += 1
       const response = await fetch(`${origin}/images/${last}.jpg`)
-      if (!response.ok || (await response.arrayBuffer()).byteLength === 0) throw new Error(`no picture ${last}`)
+      if (!response.ok || (await response.arrayBuffer()).byteLength === 0) throw new Error(`no image ${last}`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, fetchOn))
+  await Promise.all(Array.from({ length: concurrency }, fetchOn))
 }
 
 async function seconds(work: () => Promise<void>): Promise<number> {

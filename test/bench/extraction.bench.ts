@@ -24,17 +24,17 @@ const site = {
 /** Extraction of image addresses from a page of 1 MB, compared with parsing it and reading one attribute. */
 export async function run(): Promise<Result[]> {
   const page = Buffer.from(createReaderPage(images, 1_000_000))
-  const floor = async () => ask(() => count(load(page.toString())('.reading-content img[data-src]').length))
+  const baseline = async () => ask(() => count(load(page.toString())('.reading-content img[data-src]').length))
   const subject = async () => ask(() => extract(page))
   const first = await subject()
-  const measured = await alternate(rounds, { floor, subject })
-  const about = { name: 'pictures of a page of 1 MB', unit: 'ms' }
+  const measured = await alternate(rounds, { baseline, subject })
+  const result = { name: 'images of a page of 1 MB', unit: 'ms' }
   const budget = (name: string, times: readonly number[]) =>
-    compare({ name, unit: 'ms', aim: { atMost: 1 } }, { floor: times.map(() => budgetMs), subject: times })
+    compare({ name, unit: 'ms', target: { atMost: 1 } }, { baseline: times.map(() => budgetMs), subject: times })
   return [
-    compare({ ...about, aim: { atMost: 1.5 } }, measured),
-    budget(`${about.name}, of what it may take`, measured.subject),
-    budget(`${about.name}, the first one of a process`, [first]),
+    compare({ ...result, target: { atMost: 1.5 } }, measured),
+    budget(`${result.name}, share of its limit`, measured.subject),
+    budget(`${result.name}, the first one of a process`, [first]),
   ]
 }
 
@@ -51,7 +51,7 @@ async function extract(page: Buffer): Promise<void> {
 }
 
 function count(found: number): void {
-  if (found !== images) throw new Error(`${found} pictures instead of ${images}`)
+  if (found !== images) throw new Error(`${found} images instead of ${images}`)
 }
 
 async function ask(work: () => Promise<void> | void): Promise<number> {

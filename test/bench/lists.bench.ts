@@ -2,7 +2,7 @@ import { type Program, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { compare } from './rounds.ts'
 import { seedWideLibrary } from './seed/wide-library.ts'
-import { type BothServed, p99, processorTime, serveInTurns, throughput } from './served.ts'
+import { type BothServed, loadAlternately, p99, processorTime, throughput } from './served.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const mangas = 10_000
@@ -13,11 +13,14 @@ const turns = { rounds: 8, sliceMs: 250 }
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const { mangaIds, slugs } = await seedWideLibrary(dataDir, mangas)
-    const programs = { floor: await startProgram('list-floor', dataDir), subject: await startProgram('bunko', dataDir) }
+    const programs = {
+      baseline: await startProgram('list-baseline', dataDir),
+      subject: await startProgram('bunko', dataDir),
+    }
     const measure = async (paths: readonly string[]): Promise<BothServed> => {
       for (const path of paths.slice(0, 5)) await requireEqualAnswers(programs, path)
-      const perClient = Array.from({ length: clients }, (_, client) => fromThe(client / clients, paths))
-      return await serveInTurns(programs, perClient, turns)
+      const perClient = Array.from({ length: clients }, (_, client) => rotate(client / clients, paths))
+      return await loadAlternately(programs, perClient, turns)
     }
     try {
       const last = mangas / 20
@@ -35,18 +38,18 @@ export const run = (): Promise<Result[]> =>
       return [
         ...figures(`mangas, page 1 of ${last}`, first, 0.6),
         ...figures(`mangas, page ${last}`, end, 0.6),
-        lastBesideFirst('mangas', first, end),
+        compareLastToFirst('mangas', first, end),
         ...figures('mangas with and without unread chapters', unread, 0.6),
         ...figures('manga by slug', items, 0.5),
         ...figures('50 chapters of 500,000', chapters, 0.6),
         ...figures('jobs, page 1 of 10,000', jobs, 0.5),
-        lastBesideFirst('chapters', firstChapters, lastChapters),
-        lastBesideFirst('jobs', jobs, lastJobs),
+        compareLastToFirst('chapters', firstChapters, lastChapters),
+        compareLastToFirst('jobs', jobs, lastJobs),
         ...figures('search, few hits', rare, 0.5),
         ...figures('search, thousands of hits', common, 0.5),
       ]
     } finally {
-      await Promise.all([programs.floor.stop(), programs.subject.stop()])
+      await Promise.all([programs.baseline.stop(), programs.subject.stop()])
     }
   })
 
@@ -57,27 +60,27 @@ const figures = (name: string, measured: BothServed, atLeast: number): Result[] 
 ]
 
 /** Compares the last page with the first; both are Bunko's. The last page should not cost much more. */
-function lastBesideFirst(list: string, first: BothServed, last: BothServed): Result {
+function compareLastToFirst(list: string, first: BothServed, last: BothServed): Result {
   const times = ({ subject }: BothServed) => subject.map(({ cpuMs }) => cpuMs)
-  const about = { name: `${list}, last page beside the first`, unit: 'ms', aim: { atMost: 1.5 } }
-  return compare(about, { floor: times(first), subject: times(last) })
+  const result = { name: `${list}, last page compared with the first`, unit: 'ms', target: { atMost: 1.5 } }
+  return compare(result, { baseline: times(first), subject: times(last) })
 }
 
 /** Rotates the list to start at a fraction of its length. */
-function fromThe(share: number, paths: readonly string[]): string[] {
+function rotate(share: number, paths: readonly string[]): string[] {
   const first = Math.floor(share * paths.length)
   return [...paths.slice(first), ...paths.slice(0, first)]
 }
 
 async function requireEqualAnswers(
-  { floor, subject }: { readonly floor: Program; readonly subject: Program },
+  { baseline, subject }: { readonly baseline: Program; readonly subject: Program },
   path: string,
 ): Promise<void> {
-  const [wanted, given] = await Promise.all(
-    [floor, subject].map(async ({ origin }) => await (await fetch(origin + path)).text()),
+  const [expected, actual] = await Promise.all(
+    [baseline, subject].map(async ({ origin }) => await (await fetch(origin + path)).text()),
   )
-  if (given === wanted) return
-  const at = [...wanted!].findIndex((character, index) => character !== given![index])
+  if (actual === expected) return
+  const at = [...expected!].findIndex((character, index) => character !== actual![index])
   const near = (text: string) => text.slice(Math.max(at - 60, 0), at + 60)
-  throw new Error(`${path}: at ${at} the floor answers …${near(wanted!)}…\nand Bunko …${near(given!)}…`)
+  throw new Error(`${path}: at ${at} the baseline returns …${near(expected!)}…\nand Bunko …${near(actual!)}…`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Program, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { type SeededChapter, seedArchives } from './seed/archives.ts'
-import { p99, processorTime, serveInTurns, throughput } from './served.ts'
+import { loadAlternately, p99, processorTime, throughput } from './served.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const pageCounts = Array.from({ length: 60 }, () => 20)
@@ -15,14 +15,14 @@ export const run = (): Promise<Result[]> =>
     const chapters = await seedArchives(dataDir, pageCounts)
     const list = join(dataDir, 'chapters.json')
     await writeFile(list, JSON.stringify(chapters))
-    const floor = await startProgram('page-floor', list)
+    const baseline = await startProgram('page-baseline', list)
     const subject = await startProgram('bunko', dataDir)
     try {
-      await requireEqualPages(floor, subject, chapters)
-      const both = { floor, subject }
-      const many = await serveInTurns(both, staying(chapters, 16), turns)
-      const one = await serveInTurns(both, staying(chapters, 1), turns)
-      const onward = await serveInTurns(both, readingOn(chapters, 16), turns)
+      await requireEqualPages(baseline, subject, chapters)
+      const both = { baseline, subject }
+      const many = await loadAlternately(both, staying(chapters, 16), turns)
+      const one = await loadAlternately(both, staying(chapters, 1), turns)
+      const onward = await loadAlternately(both, readingOn(chapters, 16), turns)
       return [
         throughput('page image, 1 reader', one, 0.85),
         throughput('page image, 16 readers', many, 0.85),
@@ -32,7 +32,7 @@ export const run = (): Promise<Result[]> =>
         processorTime('page image, each page for the first time', onward),
       ]
     } finally {
-      await Promise.all([floor.stop(), subject.stop()])
+      await Promise.all([baseline.stop(), subject.stop()])
     }
   })
 
@@ -50,11 +50,15 @@ const readingOn = (chapters: readonly SeededChapter[], readers: number): string[
 const addresses = ({ id, pageCount }: SeededChapter): string[] =>
   Array.from({ length: pageCount }, (_, page) => `/api/reader/chapter/${id}/page/${page + 1}/image`)
 
-async function requireEqualPages(floor: Program, subject: Program, chapters: readonly SeededChapter[]): Promise<void> {
+async function requireEqualPages(
+  baseline: Program,
+  subject: Program,
+  chapters: readonly SeededChapter[],
+): Promise<void> {
   for (const path of chapters.flatMap(addresses).filter((_, index) => index % 97 === 0)) {
-    const [wanted, given] = await Promise.all(
-      [floor, subject].map(async ({ origin }) => Buffer.from(await (await fetch(origin + path)).arrayBuffer())),
+    const [expected, actual] = await Promise.all(
+      [baseline, subject].map(async ({ origin }) => Buffer.from(await (await fetch(origin + path)).arrayBuffer())),
     )
-    if (!given!.equals(wanted!)) throw new Error(`${path} is not the page that the archive has`)
+    if (!actual!.equals(expected!)) throw new Error(`${path} is not the page that the archive has`)
   }
 }

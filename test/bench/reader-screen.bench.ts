@@ -42,20 +42,20 @@ async function openChapters(browser: Browser, origin: string, chapters: readonly
   const empty = await emptyPage(browser, origin)
   const manga = `${origin}/manga/${chapters[0]!.mangaId}`
   await page.goto(manga)
-  const [floor, subject]: [number[], number[]] = [[], []]
+  const [baseline, subject]: [number[], number[]] = [[], []]
   for (const chapter of chapters) {
     const link = page.locator(`a[href^="/read/${chapter.id}"]`).last()
     await link.scrollIntoViewIfNeeded()
     await page.evaluate(inPage.watchClick)
     await link.click()
     subject.push(await page.evaluate(inPage.untilShown))
-    floor.push(await empty.evaluate(inPage.showAlone, address(chapter, 2)))
+    baseline.push(await empty.evaluate(inPage.showAlone, address(chapter, 2)))
     await page.goBack()
     await page.waitForURL(manga)
   }
   await Promise.all([page.close(), empty.close()])
   const name = 'reader, first page after "open chapter"'
-  return compareToLimit({ name, unit: 'ms' }, limits.firstPageMs, { floor, subject })
+  return compareToLimit({ name, unit: 'ms' }, limits.firstPageMs, { baseline, subject })
 }
 
 /** Time from the key press to the frame that shows the next page. The baseline shows a decoded image. */
@@ -63,7 +63,7 @@ async function turnPages(browser: Browser, origin: string, chapter: SeededChapte
   const page = await browser.newPage({ viewport })
   const empty = await emptyPage(browser, origin)
   await page.goto(`${origin}/read/${chapter.id}?page=1`)
-  const [floor, subject]: [number[], number[]] = [[], []]
+  const [baseline, subject]: [number[], number[]] = [[], []]
   for (let number = 2; number < chapter.pageCount; number += 1) {
     await page.locator(`img[data-page="${number}"][data-ready]`).waitFor({ state: 'attached' })
     await page.bringToFront()
@@ -71,12 +71,12 @@ async function turnPages(browser: Browser, origin: string, chapter: SeededChapte
     await page.keyboard.press('n')
     subject.push(await page.evaluate(inPage.untilShown))
     await empty.bringToFront()
-    floor.push(await empty.evaluate(inPage.showDecoded, address(chapter, number)))
+    baseline.push(await empty.evaluate(inPage.showDecoded, address(chapter, number)))
   }
   const frame = await empty.evaluate(inPage.frameMs)
   await Promise.all([page.close(), empty.close()])
   const name = 'reader, turn to a warmed page'
-  return compareToLimit({ name, unit: 'ms' }, median(floor) + frame, { floor, subject })
+  return compareToLimit({ name, unit: 'ms' }, median(baseline) + frame, { baseline, subject })
 }
 
 /** Peak memory of the tab while a long strip is read from start to end. The baseline is an empty tab. */
@@ -86,16 +86,16 @@ async function readStrip(browser: Browser, origin: string, chapter: SeededChapte
   const memory = await rendererMemory(browser)
   const strip = await (await browser.newContext({ viewport })).newPage()
   await strip.goto(`${origin}/favicon.svg`)
-  const least = await memory.ofNewest()
+  const least = await memory.newestRenderer()
   await strip.goto(`${origin}/read/${chapter.id}?page=1`)
   let most = 0
   for (let at = 1; at <= chapter.pageCount; at += 1) {
     await strip.locator(`section[data-strip] [data-page="${at}"][data-ready]`).waitFor()
-    most = Math.max(most, await memory.ofNewest())
+    most = Math.max(most, await memory.newestRenderer())
     await strip.keyboard.press('n')
   }
   const name = `reader, the most that a strip of ${chapter.pageCount} pages holds`
-  return compareToLimit({ name, unit: 'MB' }, limits.stripMb, { floor: [least], subject: [most] })
+  return compareToLimit({ name, unit: 'MB' }, limits.stripMb, { baseline: [least], subject: [most] })
 }
 
 async function emptyPage(browser: Browser, origin: string): Promise<Page> {

@@ -4,10 +4,10 @@ export type Result = {
   /** Ratio of Bunko to the baseline. */
   readonly ratio: number
   readonly value: number
-  readonly floor: number
+  readonly baseline: number
   readonly unit: string
   /** Target of the ratio. Nothing fails if it is missed. */
-  readonly aim?: { readonly atLeast: number } | { readonly atMost: number }
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)

@@ -3,27 +3,27 @@ import { median, type Result } from './result.ts'
 /** Measures both once per round, in alternating order, so that a busy machine slows both. */
 export async function alternate<T>(
   rounds: number,
-  measure: { readonly floor: () => Promise<T>; readonly subject: () => Promise<T> },
-): Promise<{ floor: T[]; subject: T[] }> {
-  const floor: T[] = []
+  measure: { readonly baseline: () => Promise<T>; readonly subject: () => Promise<T> },
+): Promise<{ baseline: T[]; subject: T[] }> {
+  const baseline: T[] = []
   const subject: T[] = []
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) floor.push(await measure.floor())
+    if (round % 2 === 0) baseline.push(await measure.baseline())
     subject.push(await measure.subject())
-    if (round % 2 === 1) floor.push(await measure.floor())
+    if (round % 2 === 1) baseline.push(await measure.baseline())
   }
-  return { floor, subject }
+  return { baseline, subject }
 }
 
 /**
  * Medians of both values, and the median of the ratios per round, which can differ from the quotient of the medians.
  */
 export function compare(
-  about: Pick<Result, 'name' | 'unit' | 'aim'>,
-  { floor, subject }: { readonly floor: readonly number[]; readonly subject: readonly number[] },
+  result: Pick<Result, 'name' | 'unit' | 'target'>,
+  { baseline, subject }: { readonly baseline: readonly number[]; readonly subject: readonly number[] },
 ): Result {
-  const ratio = median(subject.map((value, round) => value / floor[round]!))
-  return { ...about, ratio, value: median(subject), floor: median(floor) }
+  const ratio = median(subject.map((value, round) => value / baseline[round]!))
+  return { ...result, ratio, value: median(subject), baseline: median(baseline) }
 }
 
 /**
@@ -32,10 +32,10 @@ export function compare(
  * @param limit in the unit of the values
  */
 export function compareToLimit(
-  about: Pick<Result, 'name' | 'unit'>,
+  result: Pick<Result, 'name' | 'unit'>,
   limit: number,
-  { floor, subject }: { readonly floor: readonly number[]; readonly subject: readonly number[] },
+  { baseline, subject }: { readonly baseline: readonly number[]; readonly subject: readonly number[] },
 ): Result {
-  const [value, least] = [median(subject), median(floor)]
-  return { ...about, value, floor: least, ratio: value / least, aim: { atMost: limit / least } }
+  const [value, least] = [median(subject), median(baseline)]
+  return { ...result, value, baseline: least, ratio: value / least, target: { atMost: limit / least } }
 }

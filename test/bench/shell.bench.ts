@@ -30,33 +30,33 @@ export const run = (): Promise<Result[]> =>
     try {
       const empty = emptyApp(join(folder, 'empty'))
       const measured = await alternate(rounds, {
-        floor: () => start({ dataDir: join(folder, 'none'), appDir: empty }),
+        baseline: () => start({ dataDir: join(folder, 'none'), appDir: empty }),
         subject: () => start({ dataDir: join(folder, 'data') }),
       })
       const of = (what: keyof Started) => ({
-        floor: measured.floor.map((one) => one[what]),
+        baseline: measured.baseline.map((one) => one[what]),
         subject: measured.subject.map((one) => one[what]),
       })
       const memory = of('rssMiB')
-      const over = memory.subject.map((value, round) => value - memory.floor[round]!)
+      const over = memory.subject.map((value, round) => value - memory.baseline[round]!)
       const delays = await downloadDelays(join(folder, 'busy'))
       return [
-        compare({ name: 'start to a window that can be used', unit: 'ms', aim: { atMost: 1.5 } }, of('ms')),
+        compare({ name: 'start to a usable window', unit: 'ms', target: { atMost: 1.5 } }, of('ms')),
         compare(
           {
-            name: 'idle memory of the main process over the empty one, of what it may take',
+            name: 'idle memory of the main process over the empty one, share of its limit',
             unit: 'MiB',
-            aim: { atMost: 1 },
+            target: { atMost: 1 },
           },
-          { floor: over.map(() => memoryLimitMiB), subject: over },
+          { baseline: over.map(() => memoryLimitMiB), subject: over },
         ),
         compare(
           {
-            name: `event loop during ${siteIds.length} downloads, p99 delay, of what it may take`,
+            name: `event loop during ${siteIds.length} downloads, p99 delay, share of its limit`,
             unit: 'ms',
-            aim: { atMost: 1 },
+            target: { atMost: 1 },
           },
-          { floor: [delayLimitMs], subject: [delays] },
+          { baseline: [delayLimitMs], subject: [delays] },
         ),
       ]
     } finally {
@@ -66,12 +66,12 @@ export const run = (): Promise<Result[]> =>
 
 async function start(options: { readonly dataDir: string; readonly appDir?: string }): Promise<Started> {
   mkdirSync(options.dataDir, { recursive: true })
-  const began = performance.now()
+  const startedAt = performance.now()
   const shell = await launchShell(options)
   try {
     const page = await shell.firstWindow()
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    const ms = performance.now() - began
+    const ms = performance.now() - startedAt
     await page.waitForTimeout(idleMs)
     const rss = await shell.evaluate(() => process.memoryUsage.rss())
     return { ms, rssMiB: rss / 2 ** 20 }

@@ -21,15 +21,15 @@ export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
     const small = join(folder, 'small')
     const wide = join(folder, 'wide')
-    const floor = () => start([join(import.meta.dirname, 'programs/blank-server.mjs')])
+    const baseline = () => start([join(import.meta.dirname, 'programs/blank-server.mjs')])
     const bunko = (dataDir: string) => () =>
       start([program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
     await bunko(small)() // The first start makes the database; those after it are the usual ones.
     await seedWideLibrary(wide, 10_000)
     await bunko(wide)()
-    const usual = await alternate(rounds, { floor, subject: bunko(small) })
-    const large = await alternate(rounds, { floor, subject: bunko(wide) })
-    const afterKill = await alternate(3, { floor, subject: unclean(wide, bunko(wide)) })
+    const usual = await alternate(rounds, { baseline, subject: bunko(small) })
+    const large = await alternate(rounds, { baseline, subject: bunko(wide) })
+    const afterKill = await alternate(3, { baseline, subject: unclean(wide, bunko(wide)) })
     return [
       ...figures('', usual, { seconds: { atMost: 4 }, megabytes: { atMost: 2 } }),
       ...figures(' with 500,000 chapters', large, { seconds: { atMost: 4 } }),
@@ -45,23 +45,26 @@ const unclean = (dataDir: string, bunko: () => Promise<Start>) => async () => {
 
 function figures(
   when: string,
-  { floor, subject }: { readonly floor: readonly Start[]; readonly subject: readonly Start[] },
-  aims: { readonly seconds?: Result['aim']; readonly megabytes?: Result['aim'] },
+  { baseline, subject }: { readonly baseline: readonly Start[]; readonly subject: readonly Start[] },
+  targets: { readonly seconds?: Result['target']; readonly megabytes?: Result['target'] },
 ): Result[] {
-  const of = (figure: keyof Start) => ({ floor: floor.map((s) => s[figure]), subject: subject.map((s) => s[figure]) })
-  const time = { name: `start${when}`, unit: 's', ...(aims.seconds && { aim: aims.seconds }) }
-  const memory = { name: `idle memory${when}`, unit: 'MB', ...(aims.megabytes && { aim: aims.megabytes }) }
+  const of = (figure: keyof Start) => ({
+    baseline: baseline.map((s) => s[figure]),
+    subject: subject.map((s) => s[figure]),
+  })
+  const time = { name: `start${when}`, unit: 's', ...(targets.seconds && { target: targets.seconds }) }
+  const memory = { name: `idle memory${when}`, unit: 'MB', ...(targets.megabytes && { target: targets.megabytes }) }
   return [compare(time, of('seconds')), compare(memory, of('megabytes'))].filter(({ ratio }) => !Number.isNaN(ratio))
 }
 
 async function start(args: readonly string[]): Promise<Start> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   try {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(([code]) => ended(args, code))])
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     await new Promise((resolve) => setTimeout(resolve, settleMs))
     return { seconds, megabytes: await residentMegabytes(child) }
   } finally {

@@ -67,8 +67,8 @@ function addManga({ manga, slug, text }: Inserts, id: string, index: number): vo
   const status = statuses[index % statuses.length]
   const [author, externalId, folder] = [`Author ${index % 900}`, `external-${index}`, `folder-${index}`]
   const [year, rating, lastRead] = [1980 + (index % 45), (index % 51) / 10, index % 4 === 0 ? at(index) : null]
-  const about = [description, author, year, genres, status, externalId, rating, folder, folder, lastRead]
-  manga.run(id, name, foldText(name), `manga-${index}`, ...about, at(index), at(index + 1))
+  const result = [description, author, year, genres, status, externalId, rating, folder, folder, lastRead]
+  manga.run(id, name, foldText(name), `manga-${index}`, ...result, at(index), at(index + 1))
   slug.run(`manga-${index}`, id, at(index))
   text.run(id, 'title', foldText(name))
   text.run(id, 'author', foldText(author))

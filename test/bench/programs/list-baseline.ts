@@ -107,8 +107,8 @@ app.get('/api/mangas', (context) => {
 
 app.get('/api/mangas/search', (context) => {
   const { page, limit, offset } = pageOf(context)
-  const wanted = context.req.query('q')!
-  const ranked = rankHits(hits.all(`"${wanted}"`) as unknown as Hit[], wanted)
+  const search = context.req.query('q')!
+  const ranked = rankHits(hits.all(`"${search}"`) as unknown as Hit[], search)
   const ids = ranked.slice(offset, offset + limit)
   const slugs = Map.groupBy(
     formerSlugs.all(...ids, ...Array.from({ length: 20 - ids.length }, () => '')),
