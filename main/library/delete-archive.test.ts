@@ -8,11 +8,10 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
-import { findPages } from './chapter-files.store.ts'
+import { findPages, listOrphans, reservePath } from './chapter-files.store.ts'
 import { findChapter } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
-import { listOrphans, reservePath } from './orphan-files.store.ts'
 import { removeOrphans, removeOrphansOf } from './orphan-files.ts'
 
 let folder: string

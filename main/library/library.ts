@@ -113,6 +113,7 @@ export {
   findPage,
   findPages,
   findPagesOfVolume,
+  reservePath,
   type StoredPage,
   setChapterFile,
   type VolumePageRow,
@@ -150,7 +151,6 @@ export {
   thumbnailUrl,
   touchManga,
 } from './mangas.store.ts'
-export { reservePath } from './orphan-files.store.ts'
 export { removeOrphan, removeOrphans, removeOrphansOf } from './orphan-files.ts'
 export {
   chapterNotFound,

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
+import { clearOrphanPath, isPathTaken, listOrphans, type Orphan } from './chapter-files.store.ts'
 import type { LibraryContext } from './context.ts'
-import { clearOrphanPath, isPathTaken, listOrphans, type Orphan } from './orphan-files.store.ts'
 
 type FilesContext = Pick<LibraryContext, 'db' | 'libraryDir' | 'closeArchive'>
 
