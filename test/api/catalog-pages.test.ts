@@ -30,14 +30,14 @@ test('goes from an empty library through search, creation, 1,200 chapters and fi
   const { items, total } = (await api.call(listChapters, listed)).json()
   expect(total).toBe(1200)
 
-  const wanted = items.slice(0, 5)
+  const selected = items.slice(0, 5)
   const jobs = await download(
     api,
-    wanted.map(({ id }) => id),
+    selected.map(({ id }) => id),
     60_000,
   )
   expect(jobs.map(({ status, failureReason }) => [status, failureReason])).toEqual(Array(5).fill(['completed', null]))
-  for (const [index, { id }] of wanted.entries()) {
+  for (const [index, { id }] of selected.entries()) {
     const context = (await api.call(getReaderChapter, { params: { chapterId: id } })).json()
     expect(context).toMatchObject({ isAvailable: true, pageCount: 5, groups: ['Dawn Scans'], sourceName: 'MangaDex' })
     expect(await readMarks(api, id, 5)).toEqual(expectedMarks(here.catalog.special.lamps.chapters[index]!))
@@ -69,7 +69,7 @@ test('offers the catalog as a preferred source: first, at any position, or exclu
   }
   const prefer = async (sourceIds: string[]) =>
     await api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds } })
-  const asked = async () => {
+  const preferredSources = async () => {
     const body = { chapterId: chapters[0]!.id }
     const { sourceIds, jobIds } = (await api.call(scrapeChapters, { body })).json()
     for (const id of jobIds) await api.call(cancelJob, { params: { id } })
@@ -79,22 +79,22 @@ test('offers the catalog as a preferred source: first, at any position, or exclu
     [catalogSourceId, true],
     [site.id, true],
   ])
-  expect(await asked()).toEqual([catalogSourceId, site.id])
+  expect(await preferredSources()).toEqual([catalogSourceId, site.id])
   await prefer([site.id, catalogSourceId])
   expect(await read()).toEqual([
     [site.id, true],
     [catalogSourceId, true],
   ])
-  expect(await asked()).toEqual([site.id, catalogSourceId])
+  expect(await preferredSources()).toEqual([site.id, catalogSourceId])
   await api.call(replaceSettings, { body: { catalog: { downloadPages: false } } })
   expect(await read()).toEqual([
     [site.id, true],
     [catalogSourceId, false],
   ])
-  expect(await asked()).toEqual([site.id])
+  expect(await preferredSources()).toEqual([site.id])
   await api.call(replaceSettings, { body: { catalog: {} } })
   await prefer([site.id])
-  expect(await asked()).toEqual([site.id])
+  expect(await preferredSources()).toEqual([site.id])
   expect((await prefer([catalogSourceId, catalogSourceId])).data.violations[0].message).toBe('is a duplicate')
   const other = (await api.call(createManga, { body: { ...sampleManga, slug: 'no-catalog' } })).json()
   const refused = await api.call(setPreferredSources, {

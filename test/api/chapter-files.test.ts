@@ -57,7 +57,7 @@ const cbzFiles = async () =>
   (await readdir(join(started.dataDir, 'library'), { recursive: true })).filter((name) => name.endsWith('.cbz'))
 
 /** The events of that name that are heard while `work` goes on. */
-async function heard(name: string, work: () => Promise<unknown>): Promise<number> {
+async function countEvents(name: string, work: () => Promise<unknown>): Promise<number> {
   const answer = await fetch(started.origin + streamEvents.path)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   await reader.read()
@@ -114,8 +114,8 @@ describe('hiding', () => {
       expect((await call(ids[1])).status).toBe(204)
       expect((await call(ids[1])).status).toBe(204)
     }
-    expect(await heard('chapters.changed', () => twice(hide))).toBe(1)
-    expect(await heard('chapters.changed', () => twice(restore))).toBe(1)
+    expect(await countEvents('chapters.changed', () => twice(hide))).toBe(1)
+    expect(await countEvents('chapters.changed', () => twice(restore))).toBe(1)
   })
 
   test.each(['nope', '00000000-0000-4000-8000-000000000000', '%00', ' '])('answers %j with not found', async (id) => {
@@ -171,7 +171,7 @@ describe('deleting the CBZ', () => {
   })
 
   test('happens once; a second time, and for an unknown chapter, there is nothing to delete', async () => {
-    expect(await heard('chapters.changed', () => remove(ids[1]))).toBe(1)
+    expect(await countEvents('chapters.changed', () => remove(ids[1]))).toBe(1)
     const again = await remove(ids[1])
     expect(again.status).toBe(404)
     expect(again.data.detail).toMatch(/no CBZ/)

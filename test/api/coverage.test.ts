@@ -9,7 +9,7 @@ const tests = readdirSync(import.meta.dirname)
   .join('\n')
 
 describe('every endpoint has a test', () => {
-  test.each(endpoints.map((endpoint) => endpoint.id))('%s is called by a test of this folder', (id) => {
+  test.each(endpoints.map((endpoint) => endpoint.id))('calls %s in a test of this folder', (id) => {
     expect(new RegExp(`call\\(\\s*(?:\\w+\\.)?${id}\\b|${id}\\.path`).test(tests)).toBe(true)
   })
 })

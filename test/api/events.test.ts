@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => started.end())
 
-async function readUntil(stream: ReadableStream<Uint8Array>, wanted: RegExp): Promise<string> {
+async function readUntil(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of stream) {
     text += decoder.decode(chunk, { stream: true })
-    if (wanted.test(text)) return text
+    if (pattern.test(text)) return text
   }
   return text
 }
@@ -24,9 +24,9 @@ async function readUntil(stream: ReadableStream<Uint8Array>, wanted: RegExp): Pr
 test('reports what happened and ends the stream with the program', async () => {
   const answer = await fetch(started.origin + streamEvents.path)
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const heard = readUntil(answer.body!, /manga\.changed/)
+  const events = readUntil(answer.body!, /manga\.changed/)
   const manga = (await createClient(started.origin).call(createManga, { body: sampleManga })).json()
-  expect(await heard).toContain(`event: manga.changed\ndata: {"mangaId":"${manga.id}"}\n\n`)
+  expect(await events).toContain(`event: manga.changed\ndata: {"mangaId":"${manga.id}"}\n\n`)
 
   const second = await fetch(started.origin + streamEvents.path)
   const ended = readUntil(second.body!, /never/)

@@ -103,10 +103,10 @@ describe('a partial update', () => {
     await edit(manga.id, {})
     await edit(manga.id, { rating: 5 })
     const other = await create()
-    let heard = ''
-    while (!heard.includes(other.id)) heard += (await reader.read()).value
+    let events = ''
+    while (!events.includes(other.id)) events += (await reader.read()).value
     await reader.cancel()
-    expect(heard.match(/"mangaId":"[^"]+"/g)).toEqual([`"mangaId":"${manga.id}"`, `"mangaId":"${other.id}"`])
+    expect(events.match(/"mangaId":"[^"]+"/g)).toEqual([`"mangaId":"${manga.id}"`, `"mangaId":"${other.id}"`])
   })
 
   test('keeps the chapters', async () => {

@@ -92,13 +92,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
-type World = { readonly api: ApiClient; readonly model: LibraryModel; readonly now: string }
+type Context = { readonly api: ApiClient; readonly model: LibraryModel; readonly now: string }
 
-const entryOf = ({ model }: World, at: number | undefined): Entry | undefined =>
+const entryOf = ({ model }: Context, at: number | undefined): Entry | undefined =>
   at === undefined ? undefined : model.entries[at % Math.max(1, model.entries.length)]
 const paths = (data: { violations: { propertyPath: string }[] }) => data.violations.map((each) => each.propertyPath)
 
-const take: { readonly [D in Step['do']]: (world: World, step: Of<D>) => Promise<void> } = {
+const take: { readonly [D in Step['do']]: (context: Context, step: Of<D>) => Promise<void> } = {
   async create({ api, model, now }, { body }) {
     const taken = model.taken(body)
     const answer = await api.call(createManga, { body })
@@ -107,9 +107,9 @@ const take: { readonly [D in Step['do']]: (world: World, step: Of<D>) => Promise
     else expect(answer.json()).toEqual(detailOf(model.add(answer.json().id, body, now)))
   },
 
-  async edit(world, { which, body, blank }) {
-    const { api, model, now } = world
-    const entry = entryOf(world, which)
+  async edit(context, { which, body, blank }) {
+    const { api, model, now } = context
+    const entry = entryOf(context, which)
     const sent: Sent = { params: { id: entry?.id ?? 'nope' }, body: blank ? { ...body, title: ' ' } : body }
     const answer = await api.call(editManga, sent)
     const taken = blank ? ['title'] : entry ? model.taken(body, entry.id) : []
@@ -122,25 +122,25 @@ const take: { readonly [D in Step['do']]: (world: World, step: Of<D>) => Promise
     if (taken.length === 0) expect(answer.json()).toEqual(read)
   },
 
-  async read(world, { which, slug }) {
-    for (const wanted of [slug, ...(entryOf(world, which)?.slugs ?? [])]) {
-      const expected = world.model.bySlug(wanted)
-      const answer = await world.api.call(getMangaBySlug, { params: { slug: wanted } })
+  async read(context, { which, slug }) {
+    for (const wanted of [slug, ...(entryOf(context, which)?.slugs ?? [])]) {
+      const expected = context.model.bySlug(wanted)
+      const answer = await context.api.call(getMangaBySlug, { params: { slug: wanted } })
       expect(answer.status).toBe(expected ? 200 : 404)
       if (expected) expect(answer.json()).toEqual(detailOf(expected))
     }
   },
 
-  async search(world, { query: { of, length, otherwise, upper }, page, limit }) {
-    const entry = of && entryOf(world, of.manga)
+  async search(context, { query: { of, length, otherwise, upper }, page, limit }) {
+    const entry = of && entryOf(context, of.manga)
     const part = entry && [...entry[of.member]].slice(of.from, of.from + length).join('')
     const q = upper ? (part ?? otherwise).toUpperCase() : (part ?? otherwise)
-    const answer = await world.api.call(searchMangas, { query: { q, page, limit } })
+    const answer = await context.api.call(searchMangas, { query: { q, page, limit } })
     if ([...q.trim()].length < 3) {
       expect(answer.status).toBe(400)
       return
     }
-    const found = q.replace(/\u0301/g, '') === '' ? [] : world.model.search(q)
+    const found = q.replace(/\u0301/g, '') === '' ? [] : context.model.search(q)
     const items = found
       .slice((page - 1) * limit, page * limit)
       .map((entry) => ({ ...listItemOf(entry), alternativeSlugs: detailOf(entry).alternativeSlugs }))
@@ -179,8 +179,8 @@ async function walk(steps: readonly Step[]): Promise<void> {
     const model = createLibraryModel()
     for (const each of steps) {
       time += 1000
-      const world: World = { api, model, now: new Date(time).toISOString() }
-      await take[each.do](world, each as never)
+      const context: Context = { api, model, now: new Date(time).toISOString() }
+      await take[each.do](context, each as never)
     }
   } finally {
     await app.stop()

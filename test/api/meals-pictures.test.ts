@@ -11,8 +11,8 @@ import type { ImageMode } from '../simulators/gateway/serve-images.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
-const asked = () => meals.gateway.requestedImages.length
-const kept = () => readdir(join(meals.started.dataDir, 'cache/dish-pictures')).catch(() => [])
+const requestCount = () => meals.gateway.requestedImages.length
+const cachedFiles = () => readdir(join(meals.started.dataDir, 'cache/dish-pictures')).catch(() => [])
 const picture = (recipeId: string, query: { width?: number } = {}) =>
   meals.api.call(getMealPicture, { params: { recipeId }, query })
 
@@ -23,15 +23,15 @@ beforeEach(async () => {
 afterEach(() => expect(meals.gateway.requestLog.violations()).toEqual([]))
 
 test('fetches a picture once, resizes it and keeps it', async () => {
-  const before = asked()
+  const before = requestCount()
   const small = await picture('65aa01', { width: 480 })
   expect(small.status).toBe(200)
   expect(inspectImage(small.bytes)).toMatchObject({ type: 'webp', width: 480, height: 320 })
   expect(inspectImage((await picture('65aa01')).bytes)).toMatchObject({ width: 960 })
   const again = await picture('65aa01', { width: 480 })
   expect(again.bytes.equals(small.bytes)).toBe(true)
-  expect(asked() - before).toBe(2)
-  expect(await kept()).toHaveLength(2)
+  expect(requestCount() - before).toBe(2)
+  expect(await cachedFiles()).toHaveLength(2)
   const etag = small.headers.get('etag')!
   const unchanged = await meals.api.call(getMealPicture, {
     params: { recipeId: '65aa01' },
@@ -43,10 +43,10 @@ test('fetches a picture once, resizes it and keeps it', async () => {
 })
 
 test('fetches a picture once for many concurrent requests', async () => {
-  const before = asked()
+  const before = requestCount()
   const answers = await Promise.all(Array.from({ length: 20 }, () => picture('65aa02')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(asked() - before).toBe(1)
+  expect(requestCount() - before).toBe(1)
 })
 
 test('looks up a dish that no menu has mentioned and returns no picture for an unknown one', async () => {
@@ -61,9 +61,9 @@ test('looks up a dish that no menu has mentioned and returns no picture for an u
 
 test('removes the pictures on sign-out', async () => {
   await picture('65aa04')
-  expect(await kept()).not.toEqual([])
+  expect(await cachedFiles()).not.toEqual([])
   await meals.api.call(signOutOfMeals)
-  expect(await kept()).toEqual([])
+  expect(await cachedFiles()).toEqual([])
 })
 
 /** Each of its own dish: what failed is left in peace for a minute. */
@@ -84,10 +84,10 @@ test.each(troubles)(
     const answer = await picture(id)
     expect(answer.status).toBe(status)
     expect(answer.data.detail).toMatch(says)
-    const before = asked()
+    const before = requestCount()
     meals.gateway.switches.images = 'obey'
     expect((await picture(id, { width: 480 })).status).toBe(status)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     expect((await meals.api.call(getMealMenu)).status).toBe(200)
   },
 )

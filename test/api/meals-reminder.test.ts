@@ -40,8 +40,8 @@ function goOn(ms: number) {
   gateway.setClockOffset(aheadMs)
   started.app.resume()
 }
-const asked = () => gateway.requestLog.requests({}).map(({ path }) => path)
-const reads = () => asked().filter((path) => path.endsWith('/deliveries')).length
+const requestedPaths = () => gateway.requestLog.requests({}).map(({ path }) => path)
+const reads = () => requestedPaths().filter((path) => path.endsWith('/deliveries')).length
 
 test('reports a cutoff within a day once, also after a restart, with few requests', async () => {
   const api = () => createClient(started.origin)
@@ -51,7 +51,7 @@ test('reports a cutoff within a day once, also after a restart, with few request
   gateway.requestLog.clear()
 
   goOn(hourMs / 2)
-  expect(asked()).toEqual([])
+  expect(requestedPaths()).toEqual([])
   // The look that found nobody signed in is an hour ago.
   goOn(hourMs)
   await expect.poll(reads).toBe(1)

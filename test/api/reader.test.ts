@@ -126,14 +126,14 @@ describe('pages', () => {
   })
 
   test('returns ranges of an image and a smaller copy', async () => {
-    const whole = await pages[0]!.bytes()
+    const complete = await pages[0]!.bytes()
     const part = await api.call(getPageImage, { params: params(first), headers: { Range: 'bytes=10-19' } })
     expect(part.status).toBe(206)
-    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${whole.length}`)
-    expect(part.bytes.equals(whole.subarray(10, 20))).toBe(true)
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${complete.length}`)
+    expect(part.bytes.equals(complete.subarray(10, 20))).toBe(true)
     const small = await api.call(getPageImage, { params: params(first), query: { width: 100 } })
     expect(small.headers.get('content-type')).toBe('image/webp')
-    expect(small.bytes.length).toBeLessThan(whole.length)
+    expect(small.bytes.length).toBeLessThan(complete.length)
     expect(small.headers.get('etag')).not.toBe(part.headers.get('etag'))
     for (const width of ['0', 'x', '99999']) {
       expect((await api.call(getPageImage, { params: params(first), query: { width } })).status).toBe(400)
@@ -156,17 +156,17 @@ describe('the file', () => {
   })
 
   test('supports ranges while it is the same file', async () => {
-    const whole = await get()
-    const etag = whole.headers.get('etag')!
+    const complete = await get()
+    const etag = complete.headers.get('etag')!
     const tail = await get({ Range: 'bytes=-100', 'If-Range': etag })
     expect(tail.status).toBe(206)
-    expect(tail.bytes.equals(whole.bytes.subarray(-100))).toBe(true)
+    expect(tail.bytes.equals(complete.bytes.subarray(-100))).toBe(true)
     expect((await get({ Range: 'bytes=0-9', 'If-Range': '"older"' })).status).toBe(200)
     expect((await get({ Range: 'bytes=0-1,5-6' })).status).toBe(200)
     expect((await get({ Range: 'lines=1-2' })).status).toBe(200)
-    const beyond = await get({ Range: `bytes=${whole.bytes.length}-` })
+    const beyond = await get({ Range: `bytes=${complete.bytes.length}-` })
     expect(beyond.status).toBe(416)
-    expect(beyond.headers.get('content-range')).toBe(`bytes */${whole.bytes.length}`)
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${complete.bytes.length}`)
     expect((await get({ 'If-None-Match': `W/${etag}` })).status).toBe(304)
   })
 

@@ -42,13 +42,13 @@ describe('preferred sources', () => {
   })
 
   test('keep their order and are cleared by an empty array', async () => {
-    const wanted = [sourceIds[2], sourceIds[0]]
-    const answer = await prefer(wanted)
+    const order = [sourceIds[2], sourceIds[0]]
+    const answer = await prefer(order)
     expect(answer.status).toBe(200)
-    expect(answer.json()).toMatchObject({ mangaId, chapterIds: [], jobIds: [], sourceIds: wanted })
+    expect(answer.json()).toMatchObject({ mangaId, chapterIds: [], jobIds: [], sourceIds: order })
     expect(await preferred()).toMatchObject({
       hasPreferredSources: true,
-      sources: [{ id: wanted[0] }, { id: wanted[1] }],
+      sources: [{ id: order[0] }, { id: order[1] }],
     })
     expect((await prefer([])).status).toBe(200)
     expect((await preferred()).hasPreferredSources).toBe(false)

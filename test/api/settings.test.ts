@@ -78,17 +78,17 @@ describe('settings', () => {
   test('send an event for a change, but not for equal values', async () => {
     const stopped = new AbortController()
     const stream = await fetch(new URL('/api/events', started.origin), { signal: stopped.signal })
-    const heard: string[] = []
+    const chunks: string[] = []
     const listening = (async () => {
-      for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) heard.push(chunk)
+      for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) chunks.push(chunk)
     })().catch(() => {})
     await put({ catalog: { dataSaver: true } })
     await put({ catalog: { dataSaver: true } })
     await put({ following: { enabled: false } })
-    await expect.poll(() => heard.join('')).toContain('"following"')
+    await expect.poll(() => chunks.join('')).toContain('"following"')
     stopped.abort()
     await listening
-    expect(heard.join('').match(/event: settings\.changed\ndata: \{"group":"\w+"\}/g)).toEqual([
+    expect(chunks.join('').match(/event: settings\.changed\ndata: \{"group":"\w+"\}/g)).toEqual([
       'event: settings.changed\ndata: {"group":"catalog"}',
       'event: settings.changed\ndata: {"group":"following"}',
     ])

@@ -86,13 +86,13 @@ describe('with downloaded chapters', () => {
     [{ status: 'hiatus', missing: true }, []],
     [{ genre: 'eclair', downloaded: false }, ['gaps', 'bare']],
   ])('returns the same mangas for %j in the list and in a search', async (query, names) => {
-    const wanted = new Set(names.map((name) => ({ onDisk, gaps, bare })[name as 'gaps']))
+    const expected = new Set(names.map((name) => ({ onDisk, gaps, bare })[name as 'gaps']))
     const listed = (await api.call(listMangas, { query })).json()
-    expect(new Set(listed.items.map(({ id }) => id))).toEqual(wanted)
-    expect(listed.total).toBe(wanted.size)
+    expect(new Set(listed.items.map(({ id }) => id))).toEqual(expected)
+    expect(listed.total).toBe(expected.size)
     const found = (await api.call(searchMangas, { query: { ...query, q: 'star' } })).json()
-    expect(new Set(found.items.map(({ id }) => id))).toEqual(wanted)
-    expect(found.total).toBe(wanted.size)
+    expect(new Set(found.items.map(({ id }) => id))).toEqual(expected)
+    expect(found.total).toBe(expected.size)
   })
 
   test('reports a missing number only if no visible chapter has its whole number', async () => {

@@ -20,14 +20,14 @@ afterAll(async () => {
   await sites?.stop()
 })
 
-const asked = (testUrl: string, change: object = {}) => ({
+const requestBody = (testUrl: string, change: object = {}) => ({
   testUrl,
   mangaSlug: 'star-smith',
   chapterNumber: 10.5,
   ...change,
 })
 const suggest = async (testUrl: string, change: object = {}) =>
-  (await api.call(suggestConfiguration, { body: asked(testUrl, change) })).json()
+  (await api.call(suggestConfiguration, { body: requestBody(testUrl, change) })).json()
 
 test('suggests a configuration from one chapter, with reasons and images of the first pages', async () => {
   const testUrl = sites.chapterUrl('a1', 'star-smith', 10.5)
@@ -148,7 +148,7 @@ test.each<[string, object, string, RegExp]>([
   ['a negative number', { chapterNumber: -1 }, 'chapterNumber', /./],
   ['no slug', { mangaSlug: '' }, 'mangaSlug', /blank/],
 ])('rejects %s and says how to correct it', async (_, change, propertyPath, message) => {
-  const body = asked('https://reader.example/manga/star-smith/chapter-10-5/', change)
+  const body = requestBody('https://reader.example/manga/star-smith/chapter-10-5/', change)
   const answer = await api.call(suggestConfiguration, { body })
   expect(answer.status).toBe(422)
   expect(answer.data.violations).toEqual([{ propertyPath, message: expect.stringMatching(message) }])

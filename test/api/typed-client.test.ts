@@ -79,7 +79,7 @@ test('calls endpoints of every tag', () => {
 })
 
 test.each(mistakes.map(([name, right, , complaint], index) => [name, right, complaint, index] as const))(
-  'a mistake in %s does not compile',
+  'does not compile with a mistake in %s',
   (_, right, complaint, index) => {
     expect(program).toContain(right)
     expect(errors.get(`wrong-${index}`)).toMatch(complaint)

@@ -39,8 +39,9 @@ beforeAll(async () => {
     await api.call(addChapters, { params: { id: mangaId }, body: { number, volume: 2 } })
   await api.call(addChapters, { params: { id: mangaId }, body: { number: 1, volume: 1 } })
   chapters = await chaptersOf(api, mangaId)
-  const wanted = chapters.filter(({ number }) => number !== 12).map(({ id }) => id)
-  for (const job of await download(api, wanted)) expect(job).toMatchObject({ status: 'completed', failureReason: null })
+  const chapterIds = chapters.filter(({ number }) => number !== 12).map(({ id }) => id)
+  for (const job of await download(api, chapterIds))
+    expect(job).toMatchObject({ status: 'completed', failureReason: null })
 })
 afterAll(async () => {
   await started?.end()

@@ -13,8 +13,8 @@ test.each([
     const { page } = screen
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 844 })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await screen.open('/api/docs')
     for (const { summary } of endpoints) await page.getByText(summary, { exact: true }).first().waitFor()
 
@@ -23,8 +23,8 @@ test.each([
     const root = page.locator('html')
     expect(await root.evaluate((html) => html.classList.contains('dark-mode'))).toBe(colorScheme === 'dark')
     expect(await root.evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true)
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.filter((url) => !url.startsWith('data:') && new URL(url).origin !== screen.origin)).toEqual([])
+    expect(requestedUrls.length).toBeGreaterThan(3)
+    expect(requestedUrls.filter((url) => !url.startsWith('data:') && new URL(url).origin !== screen.origin)).toEqual([])
   },
 )
 

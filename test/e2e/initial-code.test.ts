@@ -90,21 +90,21 @@ test('stays in English and says so when a language cannot be loaded', async () =
 })
 
 test('requests the data of the library once, before its code has arrived, with the stored settings', async () => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   screen.page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/^\/api\/(mangas|updates|reader\/continue)$/.test(pathname)) asked.push(pathname + search)
+    if (/^\/api\/(mangas|updates|reader\/continue)$/.test(pathname)) requestedUrls.push(pathname + search)
   })
   // The code comes only once the list was asked for.
   await screen.page.route('**/assets/core-*.js', async (route) => {
-    await expect.poll(() => asked.join()).toContain('/api/mangas')
+    await expect.poll(() => requestedUrls.join()).toContain('/api/mangas')
     await route.continue()
   })
   const open = async () => {
-    asked.length = 0
+    requestedUrls.length = 0
     await screen.open('/')
     await screen.page.getByRole('heading', { name: en.library.empty.title }).waitFor()
-    return asked.toSorted()
+    return requestedUrls.toSorted()
   }
   const others = ['/api/reader/continue', '/api/updates?page=1&limit=50']
   expect(await open()).toEqual(['/api/mangas?page=1&limit=50&sortBy=title&sortOrder=asc', ...others])

@@ -37,8 +37,8 @@ async function addManga(page: Page): Promise<void> {
 }
 
 const hashOf = (page: Page, number: number): Promise<string> =>
-  page.evaluate(async (wanted) => {
-    const image = document.querySelector<HTMLImageElement>(`img[data-page="${wanted}"]`)
+  page.evaluate(async (number) => {
+    const image = document.querySelector<HTMLImageElement>(`img[data-page="${number}"]`)
     const bytes = await (await fetch(image!.src)).arrayBuffer()
     const digest = await crypto.subtle.digest('SHA-256', bytes)
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

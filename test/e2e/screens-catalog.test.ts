@@ -44,8 +44,8 @@ test('reports an unreachable catalog and retries on request', async () => {
 
 // The last ones: once the program has worked on a picture, the simulator of this process can draw no more covers.
 test('with the keyboard: searches, adds, fetches chapters, follows, and opens the chapters', async () => {
-  const asked: string[] = []
-  screen.page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  screen.page.on('request', (request) => requestedUrls.push(request.url()))
   await screen.open('/')
   await screen.page.getByRole('link', { name: 'Search catalog' }).focus()
   await screen.page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('with the keyboard: searches, adds, fetches chapters, follows, and opens th
   await screen.page.goBack()
   await hit('Hoshi no Kaji').getByText('In library').waitFor()
   expect(await screen.page.getByRole('searchbox').inputValue()).toBe('hoshi')
-  expect(asked.filter((url) => !url.startsWith(screen.origin) && !url.startsWith('data:'))).toEqual([])
+  expect(requestedUrls.filter((url) => !url.startsWith(screen.origin) && !url.startsWith('data:'))).toEqual([])
 })
 
 test('with the mouse: adds, fetches chapters, follows, and opens the chapters', async () => {

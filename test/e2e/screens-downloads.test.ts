@@ -71,13 +71,13 @@ test('scrolls through two thousand jobs with few rendered rows and cancels them 
   await page.keyboard.press('Enter')
   await group(working.name).getByText('1999 queued').waitFor()
   await expect.poll(screen.focused).toBe('Cancel Endless, chapter 1999')
-  const asked: string[] = []
-  page.on('request', (request) => request.method() === 'GET' && asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => request.method() === 'GET' && requestedUrls.push(request.url()))
   await screen.press('Cancel all')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
   await page.getByRole('heading', { name: 'No downloads' }).waitFor({ timeout: 30_000 })
   // So many events at once may cut the stream off; then the lists are read again, but not job by job.
-  expect(asked.filter((url) => url.includes('/api/jobs')).length).toBeLessThan(12)
+  expect(requestedUrls.filter((url) => url.includes('/api/jobs')).length).toBeLessThan(12)
 })
 
 describe('the history', () => {

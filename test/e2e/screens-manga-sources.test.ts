@@ -34,7 +34,8 @@ async function comesTo(...names: string[]): Promise<void> {
   await expect.poll(shown).toEqual(names)
   await expect.poll(stored).toEqual(names)
 }
-const told = (words: string) => expect.poll(() => screen.page.getByRole('status').allTextContents()).toContain(words)
+const isAnnounced = (words: string) =>
+  expect.poll(() => screen.page.getByRole('status').allTextContents()).toContain(words)
 
 test('moves a source by its handle with the pointer', async () => {
   const { mouse } = screen.page
@@ -67,22 +68,22 @@ test('moves a source by touch', async () => {
 test('picks up, moves and drops a source with keys, announces each step, and keeps the focus', async () => {
   await grip('Anchor').focus()
   await screen.page.keyboard.press('Space')
-  await told('Anchor picked up at position 1 of 3')
+  await isAnnounced('Anchor picked up at position 1 of 3')
   await screen.page.keyboard.press('ArrowDown')
-  await told('Anchor moves to position 2 of 3')
+  await isAnnounced('Anchor moves to position 2 of 3')
   await screen.page.keyboard.press('ArrowDown')
-  await told('Anchor moves to position 3 of 3')
+  await isAnnounced('Anchor moves to position 3 of 3')
   await screen.page.keyboard.press('Space')
-  await told('Anchor moved to position 3 of 3')
+  await isAnnounced('Anchor moved to position 3 of 3')
   await comesTo('Beacon', 'Compass', 'Anchor')
   await expect.poll(focused).toBe('Move Anchor')
 
   await screen.page.keyboard.press('Space')
-  await told('Anchor picked up at position 3 of 3')
+  await isAnnounced('Anchor picked up at position 3 of 3')
   await screen.page.keyboard.press('ArrowUp')
-  await told('Anchor moves to position 2 of 3')
+  await isAnnounced('Anchor moves to position 2 of 3')
   await screen.page.keyboard.press('Escape')
-  await told('Move cancelled. Anchor stays at position 3 of 3')
+  await isAnnounced('Move cancelled. Anchor stays at position 3 of 3')
   await comesTo('Beacon', 'Compass', 'Anchor')
 })
 
@@ -90,9 +91,9 @@ test('cancels the move when the focus leaves or the pointer is used', async () =
   for (const leave of [() => screen.page.keyboard.press('Tab'), () => screen.page.mouse.click(900, 20)]) {
     await grip('Anchor').focus()
     for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await screen.page.keyboard.press(key)
-    await told('Anchor moves to position 3 of 3')
+    await isAnnounced('Anchor moves to position 3 of 3')
     await leave()
-    await told('Move cancelled. Anchor stays at position 1 of 3')
+    await isAnnounced('Move cancelled. Anchor stays at position 1 of 3')
     await comesTo('Anchor', 'Beacon', 'Compass')
   }
 })
@@ -102,7 +103,7 @@ test('moves a source one position with the buttons, also twice, and keeps the fo
   await down.focus()
   await screen.page.keyboard.press('Enter')
   await screen.page.keyboard.press('Enter')
-  await told('Anchor moved to position 3 of 3')
+  await isAnnounced('Anchor moved to position 3 of 3')
   await comesTo('Beacon', 'Compass', 'Anchor')
   await expect.poll(focused).toBe('Move Anchor down')
   await press('Move Compass up')
@@ -140,6 +141,6 @@ test('has no accessibility violations while a source is moved', async () => {
   await screen.expectAccessible()
   await grip('Beacon').focus()
   await screen.page.keyboard.press('Space')
-  await told('Beacon picked up at position 2 of 3')
+  await isAnnounced('Beacon picked up at position 2 of 3')
   await screen.expectAccessible()
 })

@@ -46,11 +46,11 @@ describe('signing in', () => {
     const { secretStore } = await (await fetch(`${meals.origin}/api/meals/session`)).json()
     const isToldOfMemory = () => meals.page.getByText('Bunko forgets your session when it closes').isVisible()
     await expect.poll(isToldOfMemory).toBe(secretStore === 'memory')
-    const kept = await meals.page.evaluate(() =>
+    const stored = await meals.page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     )
     for (const token of meals.gateway.tokens.issued()) {
-      expect(kept).not.toContain(token)
+      expect(stored).not.toContain(token)
       expect(await meals.page.content()).not.toContain(token)
     }
   })

@@ -49,8 +49,8 @@ describe('after the last downloaded chapter', () => {
     await button('Download 5 chapters').waitFor()
     await screen.expectAccessible()
     await key('Enter')
-    const told = screen.page.getByRole('status').filter({ hasText: '1 chapter queued' })
-    await told.getByText('Chapter 4 opens when it is complete').waitFor()
+    const status = screen.page.getByRole('status').filter({ hasText: '1 chapter queued' })
+    await status.getByText('Chapter 4 opens when it is complete').waitFor()
     await button('Download chapter 4').waitFor({ state: 'detached' })
     // The button that had the focus is gone: the one that is next has it.
     await expect.poll(screen.focused).toBe('Download 4 chapters')

@@ -45,15 +45,15 @@ describe('page by page', () => {
   })
 
   test('loads the current page before its neighbours', async () => {
-    const asked: number[] = []
+    const requestedPages: number[] = []
     screen.page().on('request', (request) => {
       const number = /\/page\/(\d+)\/image/.exec(request.url())?.[1]
-      if (number) asked.push(Number(number))
+      if (number) requestedPages.push(Number(number))
     })
     await read(plain(), 3)
-    await expect.poll(() => asked.length).toBeGreaterThan(3)
-    expect(asked[0]).toBe(3)
-    expect([...asked].sort()).toEqual([2, 3, 4, 5])
+    await expect.poll(() => requestedPages.length).toBeGreaterThan(3)
+    expect(requestedPages[0]).toBe(3)
+    expect([...requestedPages].sort()).toEqual([2, 3, 4, 5])
   })
 
   test('changes the page size with the fit', async () => {

@@ -15,8 +15,8 @@ const choose = (name: string, text: string) =>
 
 test('tests a source before it is stored: faults show at their fields, success shows the first pages', async () => {
   const { name, baseUrl, chapterUrlFormat, imageSelector } = screen.sites.source('a1')
-  const asked: string[] = []
-  screen.page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const origins: string[] = []
+  screen.page.on('request', (request) => origins.push(new URL(request.url()).origin))
   await screen.open('/sources/new')
   await field('Name').fill(name)
   await field('Site URL').fill(baseUrl)
@@ -46,7 +46,7 @@ test('tests a source before it is stored: faults show at their fields, success s
     .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
     .toBe(true)
   await screen.expectAccessible()
-  expect([...new Set(asked)]).toEqual([screen.origin])
+  expect([...new Set(origins)]).toEqual([screen.origin])
   expect((await screen.api.call(listContentSources)).json()).toEqual([])
 })
 

@@ -11,8 +11,8 @@ const { field } = screen
 const stored = async () => (await screen.api.call(listContentSources)).json()
 
 test('with the keyboard: pastes an address, reviews the suggestion, adds the site', async () => {
-  const asked: string[] = []
-  screen.page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  screen.page.on('request', (request) => requestedUrls.push(request.url()))
   await screen.open('/sources')
   await screen.page.getByText('No sources yet').waitFor()
   await screen.page.getByRole('link', { name: 'Add source' }).focus()
@@ -34,7 +34,9 @@ test('with the keyboard: pastes an address, reviews the suggestion, adds the sit
   await screen.page.waitForFunction(() =>
     [...document.querySelectorAll('figure img')].every((image) => (image as HTMLImageElement).naturalWidth > 0),
   )
-  expect(asked.filter((url) => !url.startsWith(screen.origin) && !url.startsWith(`blob:${screen.origin}`))).toEqual([])
+  expect(
+    requestedUrls.filter((url) => !url.startsWith(screen.origin) && !url.startsWith(`blob:${screen.origin}`)),
+  ).toEqual([])
   expect(await stored()).toEqual([])
 
   expect(await field('Name').inputValue()).toBe('Harbour Scans')

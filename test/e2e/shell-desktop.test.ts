@@ -256,7 +256,7 @@ describe('secrets', () => {
       return {
         store: (await session()).secretStore,
         made,
-        kept: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
+        stored: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
       }
     } finally {
       await other.close()
@@ -267,16 +267,16 @@ describe('secrets', () => {
   const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
   test('are encrypted with a system key without a keychain', async () => {
-    const { store, made, kept } = await storeWith(noKeychain)
+    const { store, made, stored } = await storeWith(noKeychain)
     expect(store).toBe('encrypted-file')
-    expect(Object.keys(JSON.parse(kept ?? '{}'))).toEqual(['api-token'])
-    expect(kept).not.toContain(made)
+    expect(Object.keys(JSON.parse(stored ?? '{}'))).toEqual(['api-token'])
+    expect(stored).not.toContain(made)
   })
 
   test('stay in memory without such a key, and Bunko says so', async () => {
     expect(await storeWith({ ...noKeychain, ELECTRON_DOUBLE_STORAGE: 'basic_text' })).toMatchObject({
       store: 'memory',
-      kept: undefined,
+      stored: undefined,
     })
   })
 })

@@ -42,11 +42,11 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
   'handles every kind of permission and denies it to other origins',
   async () => {
     const handlers = await shell.evaluate(({ session }) => {
-      const kept = Reflect.get(session.defaultSession, 'handlers') as Map<string, (...args: unknown[]) => unknown>
-      const asked: unknown[] = []
-      const request = kept.get('permissionRequest')
+      const handlers = Reflect.get(session.defaultSession, 'handlers') as Map<string, (...args: unknown[]) => unknown>
+      const answers: unknown[] = []
+      const request = handlers.get('permissionRequest')
       const ask = (permission: string, requestingUrl: string) =>
-        request?.({ getURL: () => requestingUrl }, permission, (yes: boolean) => asked.push([permission, yes]), {
+        request?.({ getURL: () => requestingUrl }, permission, (yes: boolean) => answers.push([permission, yes]), {
           isMainFrame: true,
           requestingUrl,
         })
@@ -54,9 +54,9 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
       ask('geolocation', 'app://bunko/')
       ask('fullscreen', 'app://bunko/')
       ask('fullscreen', 'https://evil.example/')
-      kept.get('displayMedia')?.({}, (streams: unknown) => asked.push(['display', streams]))
-      asked.push(['usb', kept.get('device')?.({})])
-      return { names: [...kept.keys()].sort(), asked }
+      handlers.get('displayMedia')?.({}, (streams: unknown) => answers.push(['display', streams]))
+      answers.push(['usb', handlers.get('device')?.({})])
+      return { names: [...handlers.keys()].sort(), answers }
     })
     expect(handlers.names).toEqual([
       'bluetooth',
@@ -66,7 +66,7 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
       'permissionRequest',
       'usbClasses',
     ])
-    expect(handlers.asked).toEqual([
+    expect(handlers.answers).toEqual([
       ['media', false],
       ['geolocation', false],
       ['fullscreen', true],

@@ -38,8 +38,8 @@ const sleepFor = (ms: number) =>
   shell.evaluate(({ powerMonitor }, ms) => {
     const Before = Date
     globalThis.Date = class extends Before {
-      constructor(...given: []) {
-        super(...((given.length > 0 ? given : [Before.now() + ms]) as []))
+      constructor(...args: []) {
+        super(...((args.length > 0 ? args : [Before.now() + ms]) as []))
       }
       static override now = () => Before.now() + ms
     } as DateConstructor

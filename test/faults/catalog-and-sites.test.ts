@@ -75,7 +75,7 @@ describe('chapter lists', () => {
     ['schema-change', /^unread=The catalog: The catalog’s response has an unknown format/],
     ['html-200', /^unread=The catalog: The catalog sent a web page instead of data/],
   ] as const)(
-    'the catalog fails (%s): the site’s chapters come, and the job says whose are missing',
+    'lists the chapters of the site when the catalog fails (%s), and names the catalog',
     async (kind, said) => {
       const { mangaId } = await both('catalog')
       const before = await numbers(mangaId)

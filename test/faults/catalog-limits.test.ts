@@ -35,7 +35,7 @@ async function refused(mangaId: string, kind: FaultKind): Promise<Job> {
   return await jobOf(jobId)
 }
 
-const asked = () => here.catalog.requestLog.requests({ host: 'api' }).length
+const requestCount = () => here.catalog.requestLog.requests({ host: 'api' }).length
 
 test.each<[string, FaultKind, RefusalForm, number, number]>([
   ['429 with the end of the window', 'busy', 'headers', 115, 121],
@@ -56,7 +56,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
     expect(job).toMatchObject({ status: 'pending', attempts: 0, waitReason: expect.stringContaining('The catalog') })
     expect(await chapterCount(mangaId)).toBe(0)
 
-    const before = asked()
+    const before = requestCount()
     const heldBack = async () => {
       const search = await api.call(searchCatalog, { query: { title: 'anything' } })
       expect([search.status, search.data.detail]).toEqual([502, expect.stringContaining('The catalog')])
@@ -66,7 +66,7 @@ test.each<[string, FaultKind, RefusalForm, number, number]>([
     await restart()
     await heldBack()
     expect(await jobOf(job.id)).toMatchObject({ status: 'pending', attempts: 0, waitUntil: job.waitUntil })
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
 
     here.sleep((most + 5) * 1000)
     await restart()

@@ -87,9 +87,9 @@ test.each([[['br']], [['gzip']], [[]]] as const)('reads responses in every encod
   const manga = here.catalog.add({ key: title })
   here.catalog.switches.encodings = packing
   expect((await search(title)).json().items).toMatchObject([{ externalId: manga.id, rating: 3.95 }])
-  const asked = here.catalog.requestLog.requests({ path: '/manga' }).at(-1)
-  expect(asked?.headers['accept-encoding']).toMatch(/gzip.*br/)
-  expect(asked?.headers['user-agent']).toMatch(/^Bunko\/\d/)
+  const request = here.catalog.requestLog.requests({ path: '/manga' }).at(-1)
+  expect(request?.headers['accept-encoding']).toMatch(/gzip.*br/)
+  expect(request?.headers['user-agent']).toMatch(/^Bunko\/\d/)
 })
 
 describe('a search without ratings', () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** The pages that hosts gave, by the numbers in their names, sorted. */
-const given = () =>
+const servedPages = () =>
   catalog.requestLog
     .requests({ host: 'node', status: 200 })
     .map(({ path }) => Number.parseInt(path.split('/').at(-1) ?? '', 10))
@@ -55,7 +55,7 @@ test('fetches only the missing pages after a power failure in the middle of a ch
   const progress = async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json().progress
   await expect.poll(progress, { timeout: 60_000 }).toEqual({ done: 7, total: 12, unit: 'pages' })
   await serve.kill()
-  expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(servedPages()).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(await archives()).toEqual([])
   catalog.faults.clear()
 
@@ -63,7 +63,7 @@ test('fetches only the missing pages after a power failure in the middle of a ch
   api = createClient(serve.origin)
   expect(await api.finished(jobIds[0]!, 120_000)).toMatchObject({ status: 'completed', attempts: 1 })
   // Each once: what was there when the power went was kept.
-  expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(servedPages()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   const { data } = await chapterFiles(manga, version)
   for (const [index, { bytes }] of data.entries()) {
     const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(index + 1) } })

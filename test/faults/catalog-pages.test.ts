@@ -52,17 +52,17 @@ test('downloads the other pages while one hangs, reports progress, and fetches t
   const { chapters } = await addFromCatalog(api, manga)
   const chapterId = chapters[0]!.id
   const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
-  const told: number[] = []
+  const reported: number[] = []
   const look = async () => {
     const { status, progress } = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
-    told.push(progress?.done ?? 0)
+    reported.push(progress?.done ?? 0)
     return { status, done: progress?.done }
   }
   await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'in_progress', done: 13 })
   here.catalog.faults.clear()
   await expect.poll(look, { timeout: 60_000 }).toEqual({ status: 'completed', done: 14 })
   // Another host begins where the first one stopped, for the person who looks on as well.
-  expect(told).toEqual(told.toSorted((left, right) => left - right))
+  expect(reported).toEqual(reported.toSorted((left, right) => left - right))
   expect(await readMarks(api, chapterId, 14)).toEqual(expectedMarks(version))
   expect(here.catalog.requestLog.requests({ host: 'node', status: 200 })).toHaveLength(14)
   const hung = here.catalog.requestLog.requests({ host: 'node', path: /\/5-/, status: 0 })

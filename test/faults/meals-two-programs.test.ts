@@ -38,13 +38,13 @@ test('renews a login once for two processes that share it', async () => {
   const { access_token: accessToken, refresh_token: refreshToken } = await gateway.tokens.login()
   const first = await ask(one, { signIn: { accessToken, refreshToken } })
   expect(await ask(other, {})).toBe(first)
-  let refused = first
+  let rejected = first
   for (let round = 1; round <= 5; round++) {
     gateway.tokens.revokeAccessTokens()
-    const [left, right] = await Promise.all([ask(one, { refused }), ask(other, { refused })])
+    const [left, right] = await Promise.all([ask(one, { rejected }), ask(other, { rejected })])
     expect(left).toBe(right)
-    expect(left).not.toBe(refused)
-    refused = left
+    expect(left).not.toBe(rejected)
+    rejected = left
     expect(gateway.tokens.counts()).toEqual({ refreshes: round, reuses: 0 })
   }
   expect(gateway.requestLog.requests({ path: '/refresh' })).toHaveLength(5)

@@ -37,8 +37,8 @@ let api: ApiClient
 let mangaId: string
 
 beforeAll(async () => {
-  wall = createServer((asked, answer) => {
-    const { status, headers, page } = walls[asked.url?.split('/')[1] ?? ''] ?? walls['absent']!
+  wall = createServer((request, answer) => {
+    const { status, headers, page } = walls[request.url?.split('/')[1] ?? ''] ?? walls['absent']!
     answer.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(page)
   })
   wall.listen(0, '127.0.0.1')
@@ -167,7 +167,7 @@ describe('a wait for the rate limit', () => {
 })
 
 describe('the format of chapter numbers', () => {
-  const asked = () => sites.requestLog.requests({ site: 'a10', kind: 'chapter' }).map(({ path }) => path)
+  const requestedPaths = () => sites.requestLog.requests({ site: 'a10', kind: 'chapter' }).map(({ path }) => path)
   const wrong = () => sites.requestLog.requests({ site: 'a10', status: 404 }).map(({ path }) => path)
 
   test('that worked is tried first by the next job, also after a restart, until the address format changes', async () => {
@@ -183,7 +183,7 @@ describe('the format of chapter numbers', () => {
     sites.requestLog.clear()
     expect(await download([id], 2)).toMatchObject({ status: 'completed' })
     expect(wrong()).toEqual([])
-    expect(asked()[0]).toContain('/c002/')
+    expect(requestedPaths()[0]).toContain('/c002/')
 
     await started.app.stop()
     started = await startApp({ dataDir })
@@ -191,7 +191,7 @@ describe('the format of chapter numbers', () => {
     sites.requestLog.clear()
     expect(await download([id], 3)).toMatchObject({ status: 'completed' })
     expect(wrong()).toEqual([])
-    expect(asked()[0]).toContain('/c003/')
+    expect(requestedPaths()[0]).toContain('/c003/')
 
     const other = { ...source, chapterUrlFormat: `${source.chapterUrlFormat}?again` }
     await api.call(replaceContentSource, { params: { id }, body: other })

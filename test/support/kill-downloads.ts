@@ -37,7 +37,7 @@ export function testKillsDuringDownloads(rounds: number): void {
     let serve = await startServe(dataDir)
     let api = createClient(serve.origin)
     const { mangaId, chapters } = await prepareManga(api, sites, 'a1')
-    const wanted = chapters.slice(0, 3).map((chapter) => chapter.id)
+    const ids = chapters.slice(0, 3).map((chapter) => chapter.id)
     const acknowledged = new Set<string>()
     let interrupted = 0
 
@@ -45,7 +45,7 @@ export function testKillsDuringDownloads(rounds: number): void {
       // Once all three exist, the same chapters are downloaded again over the existing files.
       const jobsWith = async (status: string) => (await api.call(listJobs, { query: { status } })).json()
       const open = await jobsWith('pending,in_progress')
-      if (open.length === 0) await api.call(scrapeChapters, { body: { chapterIds: wanted, force: true } })
+      if (open.length === 0) await api.call(scrapeChapters, { body: { chapterIds: ids, force: true } })
       // In every second round the running jobs make progress: too many interruptions in a row would fail a job. A job
       // keeps the number of its last attempt until it reports the next one.
       const first = new Map<string, number>()

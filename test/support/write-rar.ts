@@ -35,7 +35,7 @@ function block(kind: number, flags: number, rest: Buffer): Buffer {
   head.writeUInt8(kind, 2)
   head.writeUInt16LE(flags, 3)
   head.writeUInt16LE(head.length + rest.length, 5)
-  const whole = Buffer.concat([head, rest])
-  whole.writeUInt16LE(crc32(whole.subarray(2)) & 0xffff, 0)
-  return whole
+  const bytes = Buffer.concat([head, rest])
+  bytes.writeUInt16LE(crc32(bytes.subarray(2)) & 0xffff, 0)
+  return bytes
 }

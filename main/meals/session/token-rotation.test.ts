@@ -196,7 +196,7 @@ async function runSteps(steps: readonly Step[]): Promise<{ renewals: number; dea
         expect(await machine.desk.accepts(String(outcome))).toBe(true)
       }
     }
-    return { renewals: machine.desk.counts().renewals, deaths, logins }
+    return { renewals: machine.desk.counts().refreshes, deaths, logins }
   } finally {
     await machine.close()
   }

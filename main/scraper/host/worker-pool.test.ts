@@ -158,9 +158,9 @@ const longList = `<ul>${Array.from({ length: 30 }, (_, n) => `<li data-when="${'
 const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => [inner, inner], 'x'))
 
 test('stops an endless chapter list, names its field, and keeps the process', async () => {
-  const server = createServer((asked, answer) => {
-    answer.setHeader('Content-Type', asked.url === '/json' ? 'application/json' : 'text/html')
-    answer.end(asked.url === '/json' ? nested : longList)
+  const server = createServer((request, answer) => {
+    answer.setHeader('Content-Type', request.url === '/json' ? 'application/json' : 'text/html')
+    answer.end(request.url === '/json' ? nested : longList)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

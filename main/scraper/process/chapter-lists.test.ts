@@ -107,8 +107,8 @@ test('finds an identifier anywhere in the source of the page', async () => {
 
 test('requests permits for a list and sends the page as Referer', async () => {
   await list({ list: 'ajax' })
-  const [asked] = sites.requestLog.requests({}).filter(({ method }) => method === 'POST')
-  expect(asked?.headers).toMatchObject({
+  const [request] = sites.requestLog.requests({}).filter(({ method }) => method === 'POST')
+  expect(request?.headers).toMatchObject({
     'x-requested-with': 'XMLHttpRequest',
     referer: `${sites.origin('a1')}/manga/${slug}/`,
     'user-agent': 'Bunko/0.0.0',

@@ -22,14 +22,14 @@ let server: Server
 let origin: string
 let hits: string[] = []
 beforeAll(async () => {
-  server = createServer((asked, answer) => {
-    hits.push(asked.url ?? '')
-    const page = pages.get(asked.url ?? '')
+  server = createServer((request, answer) => {
+    hits.push(request.url ?? '')
+    const page = pages.get(request.url ?? '')
     if (page === undefined) answer.writeHead(204, { 'access-control-allow-origin': '*' }).end()
     else answer.writeHead(200, { 'content-type': 'text/html' }).end(page)
   })
-  server.on('upgrade', (asked, socket) => {
-    hits.push(asked.url ?? '')
+  server.on('upgrade', (request, socket) => {
+    hits.push(request.url ?? '')
     socket.destroy()
   })
   server.listen(0, '127.0.0.1')

@@ -62,7 +62,7 @@ test('lists every site that is read as HTML', () => {
 })
 
 test.each(htmlSites.flatMap((id) => [10.5, 1].map((number) => [id, number] as const)))(
-  'site %s gives chapter %d whole and in order',
+  'downloads chapter %2$d of site %1$s completely and in order',
   async (id, number) => {
     await expectTruth(id, number, await download(id, number))
   },
@@ -122,8 +122,8 @@ test('distinguishes a missing chapter from one without images', async () => {
 test.each<[string, string, object]>([
   ['that check the Referer', 'a5', { refererCheck: true }],
   ['that want the cookie of the page', 'a5', { cookieGate: true }],
-  ['that write Latin-1, told in the header', 'a1', { encoding: 'latin-1-header' }],
-  ['that write Latin-1, told in the page', 'a1', { encoding: 'latin-1-meta' }],
+  ['that declare Latin-1 in the header', 'a1', { encoding: 'latin-1-header' }],
+  ['that declare Latin-1 in the page', 'a1', { encoding: 'latin-1-meta' }],
   ['with broken HTML', 'a1', { malformedHtml: true }],
   ['that show each picture twice', 'a5', { duplicateImages: true }],
   ['whose next link leads into the next chapter', 'a11', { nextLink: 'next-chapter' }],

@@ -33,9 +33,12 @@ const session = createSession({
   settings: async () => ({ country: 'DE', locale: 'de-DE', product: 'classic-box', preference: 'quick' }),
   runExclusive: createSessionLock(join(folder, 'meals.lock')),
 })
-process.on('message', async (asked: { signIn?: { accessToken: string; refreshToken: string }; refused?: string }) => {
-  if (asked.signIn) await session.signIn({ ...asked.signIn, windowSeconds: undefined }, async () => true)
-  const token = await session.accessToken(asked.refused === undefined ? {} : { rejected: asked.refused })
-  process.send?.({ token })
-})
+process.on(
+  'message',
+  async (message: { signIn?: { accessToken: string; refreshToken: string }; rejected?: string }) => {
+    if (message.signIn) await session.signIn({ ...message.signIn, windowSeconds: undefined }, async () => true)
+    const token = await session.accessToken(message.rejected === undefined ? {} : { rejected: message.rejected })
+    process.send?.({ token })
+  },
+)
 process.send?.('ready')

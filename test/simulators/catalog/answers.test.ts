@@ -49,12 +49,12 @@ test.each(faultKinds)('applies the fault %s to one response', async (kind) => {
   const giveUp = new AbortController()
   // Only faults without any response are aborted, so that a slow machine does not fail the test.
   if (withoutAnswer.includes(kind)) setTimeout(() => giveUp.abort(), 600)
-  const asked = fetch(`${apiUrl}${path}`, {
+  const request = fetch(`${apiUrl}${path}`, {
     headers: agent,
     redirect: 'manual',
     signal: giveUp.signal,
   })
-  const text = asked.then((answer) => answer.text().then((body) => ({ body, answer })))
+  const text = request.then((answer) => answer.text().then((body) => ({ body, answer })))
   if (withoutAnswer.includes(kind)) await expect(text).rejects.toThrow()
   else {
     const { body, answer } = await text

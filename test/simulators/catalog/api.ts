@@ -118,8 +118,8 @@ const routes: readonly Route[] = [
     pattern: /^\/cover$/,
     operation: 'coverList',
     answer({ mangas, pastCap }, query) {
-      const asked = query.getAll('manga[]')
-      const found = mangas.filter(({ id, cover }) => cover !== null && (asked.length === 0 || asked.includes(id)))
+      const ids = query.getAll('manga[]')
+      const found = mangas.filter(({ id, cover }) => cover !== null && (ids.length === 0 || ids.includes(id)))
       const all = { length: found.length, at: (index: number) => found[index]! }
       const page = listing(all, query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
       return page ? json(200, collection(page, coverEntity)) : exceedsCap()
@@ -139,9 +139,9 @@ const routes: readonly Route[] = [
     pattern: /^\/statistics\/manga$/,
     operation: 'statistics',
     answer({ mangas }, query) {
-      const asked = query.getAll('manga[]')
-      if (asked.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
-      const found = statisticsOf(mangas, asked)
+      const ids = query.getAll('manga[]')
+      if (ids.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
+      const found = statisticsOf(mangas, ids)
       // The catalog is written in PHP, which encodes an empty map as a list.
       return json(200, { result: 'ok', statistics: found.length > 0 ? Object.fromEntries(found) : [] })
     },

@@ -59,11 +59,11 @@ export const coverEntity = ({ id, cover }: SimCatalogManga): object => ({
 /** Chapters by volume and number. An empty map is encoded as a list, as in the real catalog. */
 export function aggregateOf(chapters: readonly SimChapter[], query: URLSearchParams): object {
   const languages = query.getAll('translatedLanguage[]')
-  const wanted = chapters.filter(
+  const selected = chapters.filter(
     ({ attributes }) => languages.length === 0 || languages.includes(attributes.translatedLanguage),
   )
-  if (wanted.length === 0) return []
-  const byVolume = Map.groupBy(wanted, ({ attributes }) => attributes.volume ?? 'none')
+  if (selected.length === 0) return []
+  const byVolume = Map.groupBy(selected, ({ attributes }) => attributes.volume ?? 'none')
   return Object.fromEntries(
     [...byVolume].map(([volume, all]) => [volume, { volume, count: all.length, chapters: byNumber(all) }]),
   )

@@ -18,9 +18,9 @@ test('expands references and includes adult mangas only on request', async () =>
   const { special } = await start()
   const plain = (await get(`/manga/${special.hoshi.id}`)).json().data.relationships
   expect(plain.every((one: object) => !('attributes' in one))).toBe(true)
-  const whole = (await get(`/manga/${special.hoshi.id}?includes[]=author&includes[]=cover_art`)).json().data
+  const relationships = (await get(`/manga/${special.hoshi.id}?includes[]=author&includes[]=cover_art`)).json().data
     .relationships
-  expect(whole.filter((one: object) => 'attributes' in one).map(({ type }: { type: string }) => type)).toEqual([
+  expect(relationships.filter((one: object) => 'attributes' in one).map(({ type }: { type: string }) => type)).toEqual([
     'author',
     'cover_art',
   ])

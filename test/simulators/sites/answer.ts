@@ -175,8 +175,9 @@ function validators(body: Buffer, contentType: string, page: number): Record<str
 /** Evaluates the preconditions of RFC 9110, section 13.2.2. */
 export function isUnchanged(answer: Answer, request: IncomingMessage): boolean {
   const { etag, 'last-modified': modified } = answer.headers
-  const wanted = request.headers['if-none-match']
-  if (wanted !== undefined) return etag !== undefined && (wanted === '*' || wanted.split(/\s*,\s*/).includes(etag))
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch !== undefined)
+    return etag !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).includes(etag))
   const since = request.headers['if-modified-since']
   return since !== undefined && modified !== undefined && Date.parse(modified) <= Date.parse(since)
 }

@@ -58,8 +58,8 @@ export const dashed = (chapter: number): string => String(chapter).replace('.', 
 export const dotted = (chapter: number): string => String(chapter)
 /** `010.5`: three integer digits. */
 export function padded(chapter: number): string {
-  const [whole = '', decimals] = String(chapter).split('.')
-  return whole.padStart(3, '0') + (decimals ? `.${decimals}` : '')
+  const [integer = '', decimals] = String(chapter).split('.')
+  return integer.padStart(3, '0') + (decimals ? `.${decimals}` : '')
 }
 
 export function chapterLabel(chapter: SimChapter): string {

@@ -11,7 +11,7 @@ const tries = 5
 
 export class PageTargets {
   readonly #chromium: Chromium
-  readonly #wanted = new Map<string, (target: PageTarget) => void>()
+  readonly #awaited = new Map<string, (target: PageTarget) => void>()
   /** Pages whose first address is not known yet. */
   readonly #unknown = new Map<string, PageTarget>()
 
@@ -32,7 +32,7 @@ export class PageTargets {
   ): Promise<PageTarget> {
     const url = `${marker}${id}`
     let found: PageTarget | undefined
-    const target = new Promise<PageTarget>((resolve) => this.#wanted.set(url, resolve)).then((it) => {
+    const target = new Promise<PageTarget>((resolve) => this.#awaited.set(url, resolve)).then((it) => {
       found = it
       return it
     })
@@ -65,9 +65,9 @@ export class PageTargets {
   }
 
   #adopt(target: PageTarget, url: string): boolean {
-    const adopt = this.#wanted.get(url)
+    const adopt = this.#awaited.get(url)
     if (adopt === undefined) return false
-    this.#wanted.delete(url)
+    this.#awaited.delete(url)
     this.#unknown.delete(target.targetId)
     adopt(target)
     return true

@@ -112,9 +112,9 @@ export function madaraLists(request: OtherRequest, view: SiteView): OtherReply |
   const slug = /^\/manga\/([a-z0-9-]+)\/ajax\/chapters\/$/.exec(request.path)?.[1]
   if (slug === undefined && request.path !== adminAjax) return null
   const refused: OtherReply = { kind: 'html', html: '0', status: 400 }
-  const wanted = slug === undefined ? 'admin-ajax' : 'ajax'
+  const requiredList = slug === undefined ? 'admin-ajax' : 'ajax'
   const isScript = request.headers['x-requested-with'] === 'XMLHttpRequest'
-  if (request.method !== 'POST' || !isScript || view.lists.list !== wanted) return refused
+  if (request.method !== 'POST' || !isScript || view.lists.list !== requiredList) return refused
   const form = new URLSearchParams(request.body)
   const id = form.get('action') === 'manga_get_chapters' ? Number(form.get('manga')) : Number.NaN
   const manga = view.mangas.find((one) => (slug === undefined ? mangaId(view, one.slug) === id : one.slug === slug))
