@@ -17,6 +17,6 @@ export function openDroppedFiles(desktop: DesktopBridge): void {
     event.preventDefault()
     const file = [...(event.dataTransfer?.files ?? [])].find(isArchive)
     if (file)
-      desktop.openDropped(file).then(navigate, (error: Error) => toast(error.message.replace(/^.*?Problem: /, '')))
+      desktop.openDroppedFile(file).then(navigate, (error: Error) => toast(error.message.replace(/^.*?Problem: /, '')))
   })
 }

@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { getContinueReading } from '../../../shared/contracts/continue-reading.ts'
 import {
   listGenres,
   listMangas,
@@ -15,6 +14,7 @@ import {
   type mangaSortColumns,
   searchMangas,
 } from '../../../shared/contracts/mangas.ts'
+import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import { call, endpointUrl } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
 
