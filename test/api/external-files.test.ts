@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const draw = (page: number, pages = 3) =>
-  drawPage({ site: 'loose', manga: 'old-scans', chapter: 7, page, pages, format: 'jpeg', width: 600, height: 800 })
+  drawPage({ site: 'external', manga: 'old-scans', chapter: 7, page, pages, format: 'jpeg', width: 600, height: 800 })
 
 async function pictures(pages: number): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> {
   const drawn = await Promise.all(Array.from({ length: pages }, (_, index) => draw(index + 1, pages)))

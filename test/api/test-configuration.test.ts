@@ -37,9 +37,9 @@ test.each([
   const expected = await sites.expected(site, 'star-smith', 10.5)
   const listed = sites.chapters(site, 'star-smith').map(({ number }) => number)
   const { preview, chapters, ...rest } = result
-  const inOrder = (numbers: readonly number[]) => numbers.toSorted((left, right) => left - right)
-  expect(inOrder(chapters.map(({ number }) => number))).toEqual(
-    inOrder([...inOrder(listed).slice(0, 3), ...inOrder(listed).slice(-3)]),
+  const sorted = (numbers: readonly number[]) => numbers.toSorted((left, right) => left - right)
+  expect(sorted(chapters.map(({ number }) => number))).toEqual(
+    sorted([...sorted(listed).slice(0, 3), ...sorted(listed).slice(-3)]),
   )
   expect(preview.map(({ page }) => page)).toEqual([1, 2, 3])
   for (const { page, sizeBytes, thumbnail } of preview) {

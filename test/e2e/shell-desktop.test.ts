@@ -58,11 +58,11 @@ describe('external archives', () => {
   let files: string
 
   beforeAll(async () => {
-    files = mkdtempSync(join(tmpdir(), 'bunko-loose-'))
+    files = mkdtempSync(join(tmpdir(), 'bunko-external-'))
     for (const name of ['One.cbz', 'Two.cbz']) {
       const pages = [1, 2].map((number) =>
         drawPage({
-          site: 'loose',
+          site: 'external',
           manga: name,
           chapter: 1,
           page: number,

@@ -3,7 +3,7 @@ import { createTestJob as job } from '../../../test/support/test-job.ts'
 import { findNewestJob, jobSubject, jobsByChapter, mergeJobs, sortActiveJobs } from './live-jobs.ts'
 
 test('splits context entries at the first equals sign and ignores malformed ones', () => {
-  expect(jobSubject(job('1', { context: ['manga=A=B', 'loose', '=x', 'chapterId=c'] }))).toEqual({
+  expect(jobSubject(job('1', { context: ['manga=A=B', 'novalue', '=x', 'chapterId=c'] }))).toEqual({
     manga: 'A=B',
     chapterId: 'c',
   })
