@@ -13,6 +13,8 @@ export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),
   base: '/',
   plugins: [react()],
+  // Finds the dependencies of lazy screens at the start. Finding one later reloads the page.
+  optimizeDeps: { entries: ['index.html', '**/*.{ts,tsx}', '!**/*.test.ts'] },
   build: {
     outDir: join(import.meta.dirname, 'dist/renderer'),
     emptyOutDir: true,

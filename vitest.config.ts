@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 
 /** Most tests wait for a page, a process or a timer at least half of the time. */
-const maxWorkers = availableParallelism() * 2
+const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: {

