@@ -26,7 +26,16 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
-const long = ['test/long/**/*.test.ts', 'test/simulators/**/*.test.ts']
+/** Repeated rounds, the simulators' own tests, and every test site in a browser. `npm test` reads two of these sites. */
+const long = [
+  'test/long/**/*.test.ts',
+  'test/simulators/**/*.test.ts',
+  'main/scraper/process/rendered-sites.test.ts',
+  'main/sources/suggest-configuration.test.ts',
+]
+
+/** These run in `npm test`, too, with fewer rounds. */
+const longer = ['main/meals/session/token-rotation.test.ts', 'test/api/manga-model.test.ts']
 
 export default defineConfig({
   test: {
@@ -34,7 +43,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       project('tests', ['{main,shared,renderer,test}/**/*.test.ts', 'scripts/**/*.test.mjs'], long),
-      project('long', long),
+      { test: { ...project('long', [...long, ...longer]).test, env: { BUNKO_TEST_LONG: '1' } } },
     ],
   },
 })

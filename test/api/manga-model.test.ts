@@ -190,7 +190,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
 
 test('answers any sequence of operations like the model', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), walk), {
-    numRuns: 60,
+    numRuns: process.env['BUNKO_TEST_LONG'] ? 60 : 20,
     interruptAfterTimeLimit: 150_000,
     markInterruptAsFailure: true,
   })

@@ -53,6 +53,7 @@ test('sets and removes filters with the keyboard and restores the focus', async 
   await screen.enter(screen.page.getByRole('button', { name: 'Filters', exact: true }))
   await expect.poll(() => screen.page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
   await keyboard.press('Tab')
+  await screen.page.getByRole('option', { name: 'Horror' }).waitFor({ state: 'attached' })
   await keyboard.type('Horror')
   await found('3 manga found')
   await keyboard.press('Tab')

@@ -16,6 +16,9 @@ import { createSessionStore, type SessionStore } from './session.store.ts'
 import { createSession, type Session } from './session.ts'
 import { createTokenVault } from './token-vault.ts'
 
+/** `npm run test:long` makes 10,000 renewals, `npm test` a tenth. */
+const rounds = process.env['BUNKO_TEST_LONG'] ? 10 : 1
+
 /** How the network fails during a renewal. */
 const failures = ['none', 'none', 'none', 'unsent', 'wall', 'limit', 'lost', 'half', '500', 'hang'] as const
 type Failure = (typeof failures)[number]
@@ -203,7 +206,7 @@ async function runSteps(steps: readonly Step[]): Promise<{ renewals: number; dea
 }
 
 describe('token rotation', () => {
-  test('never sends a refresh token twice in 10,000 renewals with lost responses, keychain failures and crashes', async () => {
+  test('never sends a refresh token twice in thousands of renewals with lost responses, keychain failures and crashes', async () => {
     const total = { renewals: 0, deaths: 0, logins: 0, steps: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 200, maxLength: 200 }), async (steps) => {
@@ -213,11 +216,11 @@ describe('token rotation', () => {
         total.logins += logins
         total.steps += steps.length
       }),
-      { numRuns: 110, endOnFailure: true },
+      { numRuns: 11 * rounds + 1, endOnFailure: true },
     )
-    expect(total.renewals).toBeGreaterThan(10_000)
-    expect(total.deaths).toBeGreaterThan(1000)
-    expect(total.logins).toBeGreaterThan(1000)
+    expect(total.renewals).toBeGreaterThan(950 * rounds)
+    expect(total.deaths).toBeGreaterThan(90 * rounds)
+    expect(total.logins).toBeGreaterThan(90 * rounds)
   }, 240_000)
 
   test.each(Array.from({ length: 26 }, (_, diesBeforeEffect) => diesBeforeEffect))(
