@@ -26,12 +26,13 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
-/** Repeated rounds, the simulators' own tests, and every test site in a browser. `npm test` reads two of these sites. */
+/** Repeated rounds, the simulators' own tests, every test site in a browser (`npm test` reads two), the dev server. */
 const long = [
   'test/long/**/*.test.ts',
   'test/simulators/**/*.test.ts',
   'main/scraper/process/rendered-sites.test.ts',
   'main/sources/suggest-configuration.test.ts',
+  'test/e2e/dev-server.test.ts',
 ]
 
 /** These run in `npm test`, too, with fewer rounds. */

@@ -5,19 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * files that wait and files that compute alternate.
  */
 const slowest: readonly string[] = [
-  'main/scraper/process/rendered-sites.test.ts',
   'test/faults/catalog-pages.test.ts',
   'test/e2e/screens-meals-menu.test.ts',
   'test/faults/catalog-and-sites.test.ts',
   'test/e2e/shell-desktop.test.ts',
   'test/faults/catalog-metadata.test.ts',
-  'test/e2e/dev-server.test.ts',
   'test/e2e/screens-meals-choice.test.ts',
   'test/faults/catalog-limits.test.ts',
   'test/e2e/screens-downloads.test.ts',
   'test/faults/catalog-pages-waits.test.ts',
   'test/e2e/screens-downloads-states.test.ts',
-  'main/sources/suggest-configuration.test.ts',
   'main/scraper/process/hostile-pages.test.ts',
   'test/e2e/screens-settings-keyboard.test.ts',
   'test/faults/broken-sites.test.ts',
