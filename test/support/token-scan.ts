@@ -23,7 +23,7 @@ export function findTokensInFolder(folder: string): readonly string[] {
   countEvents('files', files.length)
   return [
     ...findTokens(Buffer.from(names.join('\n')), `a name in ${folder}`),
-    ...files.flatMap((name) => findTokens(readFileSync(join(folder, name)), join(folder, name))),
+    ...files.flatMap((name) => findTokens(readIfPresent(join(folder, name)), join(folder, name))),
   ]
 }
 
@@ -80,5 +80,15 @@ export async function removeDataFolder(folder: string): Promise<void> {
     assertNoTokens(findTokensInFolder(folder))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** A worker that outlives a killed program for a moment can still remove its temporary files. */
+function readIfPresent(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return Buffer.alloc(0)
   }
 }
