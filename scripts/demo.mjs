@@ -20,7 +20,7 @@ export async function demo(args) {
   process.once('exit', remove)
   const [sites, catalog, gateway] = await Promise.all([startDemoSites(), startCatalog(), startGateway()])
   const addresses = ['--catalog-url', catalog.apiUrl, '--catalog-uploads-url', catalog.uploadsUrl]
-  addresses.push('--gateway-url', gateway.origin, '--meal-pictures-url', gateway.picturesUrl)
+  addresses.push('--gateway-url', gateway.origin, '--meal-pictures-url', gateway.imagesUrl)
   try {
     const server = spawn(process.execPath, [serverFile, ...addresses, ...args, '--data-dir', dataDir], {
       cwd: root,
