@@ -5,6 +5,7 @@ import { archetypes } from '../../test/simulators/sites/archetypes.ts'
 import { startReaderSites } from '../../test/simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../../test/simulators/sites/support.ts'
 import { createInProcessWorker, newFolder } from '../../test/support/in-process-worker.ts'
+import { themedSites } from '../../test/support/themed-sites.ts'
 import { possibleAddresses } from '../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../platform/browser/shared-browser.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
@@ -18,21 +19,6 @@ const known = { slug: 'star-smith', number: 2 }
 /** A slug that contains a number, and the chapter with that number. */
 const other = { slug: 'lighthouse-9', number: 9 }
 
-/** Sites that a theme configures alone. All others are suggested with selectors. */
-const themed: Readonly<Record<string, string>> = {
-  a1: 'madara',
-  a2: 'madara',
-  a3: 'madara',
-  a4: 'madara',
-  a5: 'mangathemesia',
-  a6: 'mangathemesia',
-  a7: 'fmreader',
-  a8: 'foolslide',
-  a9: 'mmrcms',
-  a13: 'liliana',
-  a17: 'keyoapp',
-  a19: 'zeistmanga',
-}
 /** No source can read a20, which draws its pages on a canvas. */
 const supported = archetypes.filter(({ id }) => id !== 'a20').map(({ id, name }) => [id, name] as const)
 
@@ -57,7 +43,7 @@ test.concurrent.each(supported)('suggests a source for %s %s that reads another 
     const configuration = suggested.configuration as SuggestionResult['configuration']
     const { theme, chapterList } = configuration!.options
     expect(theme ?? chapterList).toBeDefined()
-    expect(theme).toBe(themed[id])
+    expect(theme).toBe(themedSites[id])
 
     const site = applyTheme(configuration!)
     const addresses = possibleAddresses(site, other).map(({ url }) => url)

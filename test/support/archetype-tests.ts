@@ -12,6 +12,7 @@ import { type ApiClient, createClient } from './api-client.ts'
 import { chaptersOf, download, prepareManga } from './prepare-manga.ts'
 import { sampleManga } from './samples.ts'
 import { startApp } from './start-app.ts'
+import { themedSites } from './themed-sites.ts'
 
 /** All sites except a20, which draws its pages on a canvas and cannot be read by any source. */
 export const readableSites = archetypes.filter(({ id }) => id !== 'a20').map(({ id }) => id)
@@ -61,22 +62,6 @@ const propose = async (api: ApiClient, sites: ReaderSites, site: string): Promis
     })
   ).json()
 
-/** Sites that a theme reads without selectors. For all others, selectors are suggested. */
-const themed: Readonly<Record<string, string>> = {
-  a1: 'madara',
-  a2: 'madara',
-  a3: 'madara',
-  a4: 'madara',
-  a5: 'mangathemesia',
-  a6: 'mangathemesia',
-  a7: 'fmreader',
-  a8: 'foolslide',
-  a9: 'mmrcms',
-  a13: 'liliana',
-  a17: 'keyoapp',
-  a19: 'zeistmanga',
-}
-
 /** Registers tests that create a suggested source and download another manga from it, with the whole program. */
 export function testSuggestions(ids: readonly string[]): void {
   let sites: ReaderSites
@@ -114,7 +99,7 @@ export function testSuggestions(ids: readonly string[]): void {
       }
       const { theme, chapterList } = configuration!.options
       expect(theme ?? chapterList).toBeDefined()
-      expect(theme).toBe(themed[site])
+      expect(theme).toBe(themedSites[site])
       const { jobId } = (await api.call(fetchChapters, { body: { mangaId: manga.id } })).json()
       expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
       const listed = sites.chapters(site, other.slug).map(({ number }) => number)
