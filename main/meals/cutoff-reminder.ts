@@ -38,10 +38,10 @@ export function createCutoffReminder(deps: CutoffReminderDeps): CutoffReminder {
   let isStopped = true
 
   async function runCheck(): Promise<void> {
-    dueMs = clock.now().getTime() + retryMs
+    const startMs = clock.now().getTime()
+    dueMs = startMs + retryMs
     if (!(await isSignedIn())) return
-    const waitMs = await announceNearCutoff(deps)
-    dueMs = clock.now().getTime() + waitMs
+    dueMs = startMs + (await announceNearCutoff(deps))
   }
 
   function check(): void {
@@ -55,7 +55,8 @@ export function createCutoffReminder(deps: CutoffReminderDeps): CutoffReminder {
       .catch((error: unknown) => log.warn({ err: error }, 'the next cutoff could not be checked'))
       .finally(() => {
         running = undefined
-        if (!isStopped) schedule()
+        // The computer may have slept during the check, so the next one may already be due.
+        check()
       })
   }
 
