@@ -45,6 +45,22 @@ test.each<[string, string, Partial<ExtractRules> | string, string[]]>([
     ['/1.jpg'],
   ],
   [
+    'images that Cloudflare Mirage hides until its script runs',
+    `<div id="r"><p><img class="p" data-cfsrc="/1.jpg" style="display:none;visibility:hidden"><noscript><img class="p" src="/1.jpg?n"></noscript></p>
+     <p><img class="p" style="display:none;visibility:hidden" data-cfsrc="/2.jpg"></p>
+     <div style="display:none"><img class="p" data-cfsrc="/decoy.jpg" style="display:none;visibility:hidden"></div></div>`,
+    '#r img.p',
+    ['/1.jpg', '/2.jpg'],
+  ],
+  [
+    'images that are hidden until a script shows them, with a visible copy in noscript',
+    `<div id="r"><img class="p" src="/1.jpg" style="visibility: hidden"><noscript><img class="p" src="/1.jpg"></noscript>
+     <img class="p" src="/2.jpg" style="visibility: hidden"><noscript><img class="p" src="/2.jpg"></noscript>
+     <img class="p" src="/decoy.jpg" style="display:none"></div>`,
+    '#r img.p',
+    ['/1.jpg', '/2.jpg'],
+  ],
+  [
     'encoded and plain addresses mixed',
     `<img class="c" data-img="${encoded('https://cdn.test/1.jpg')}"><img class="c" data-original="https://cdn.test/2.jpg">
      <div class="c" style="background:url('/3.jpg') no-repeat"></div>`,

@@ -3,6 +3,7 @@ import { parseImageUrl } from './image-url.ts'
 import { closest, type Element, type ExtractRules, nonEmpty, type Page, select, selfAndAncestors } from './page.ts'
 import type { Patterns } from './patterns.ts'
 import { extractScriptImages, type ScriptFailure } from './script-images.ts'
+import { isHidden, noscriptOf, preferVisible, withoutNoscriptDuplicates } from './visible-images.ts'
 
 /** One image of a chapter. The first URL is the best, the others are fallbacks. */
 export type ImageCandidate = { readonly urls: readonly string[] }
@@ -38,7 +39,7 @@ export function extractImages(page: Page, rules: ExtractRules, patterns: Pattern
     const urls = isSpacer(element) ? [] : findImageUrls(page, element, rules.options.imageAttributes)
     return urls.length ? [{ element, urls }] : []
   })
-  const visible = preferVisible(withoutNoscriptDuplicates(page, found))
+  const visible = preferVisible(withoutNoscriptDuplicates(found))
   const images = normalizeImages(page, sortByPageNumber(visible), rules, patterns)
   return { images, matched, withoutUrl: findWithoutUrl(matched, visible) }
 }
@@ -114,37 +115,6 @@ function isSpacer({ attribs: { width = '', height = '' } }: Element): boolean {
     /^\d+(?:px)?$/.test(size.trim()) ? Number.parseInt(size, 10) : undefined,
   )
   return (w !== undefined && h !== undefined && w < 100 && h < 100) || w === 1 || h === 1
-}
-
-const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
-const hiddenAncestor = (element: Element) =>
-  closest(element, ({ attribs }) => 'hidden' in attribs || hiddenStyle.test(attribs.style ?? ''))
-const isHidden = (element: Element) => hiddenAncestor(element) !== undefined
-
-/**
- * Drops hidden images, which are decoys. If all are hidden, keeps those with a common hidden ancestor: a script would
- * have shown them.
- */
-function preferVisible(found: readonly Found[]): readonly Found[] {
-  const visible = found.filter(({ element }) => !isHidden(element))
-  if (visible.length) return visible
-  const ancestors = found.map(({ element }) => hiddenAncestor(element))
-  return found.filter((_, index) => ancestors.indexOf(ancestors[index]) !== ancestors.lastIndexOf(ancestors[index]))
-}
-
-const noscriptOf = (element: Element) => closest(element, ({ name }) => name === 'noscript')
-
-/** Drops an image inside <noscript> when the element next to it shows the same one. */
-function withoutNoscriptDuplicates(page: Page, found: readonly Found[]): readonly Found[] {
-  const outside = new Set<Element>()
-  for (const { element } of found)
-    if (!noscriptOf(element)) for (const node of selfAndAncestors(element)) outside.add(node)
-  return found.filter(({ element }) => {
-    const noscript = noscriptOf(element)
-    if (!noscript) return true
-    const siblings = [page.$(noscript).prev()[0], page.$(noscript).next()[0]]
-    return !siblings.some((sibling) => sibling && outside.has(sibling))
-  })
 }
 
 const orderAttributes = [
