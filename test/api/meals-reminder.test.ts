@@ -67,3 +67,22 @@ test('reports a cutoff within a day once, also after a restart, with few request
   await started.app.stop()
   expect(reminders).toHaveLength(1)
 })
+
+test('checks again when the computer slept during a check', async () => {
+  dataDir = await temporaryFolder()
+  await start()
+  const api = createClient(started.origin)
+  await api.call(signInToMeals, { body: { cookie: await gateway.cookie() } })
+  const { week, cutoff } = (await api.call(getNextMealDelivery)).json()
+  goOn(Date.parse(cutoff!) - 40 * hourMs - gateway.nowMs())
+  reminders.length = 0
+  gateway.requestLog.clear()
+  await started.app.stop()
+  await start()
+
+  gateway.fail(/deliveries$/, 'slow')
+  goOn(hourMs)
+  await expect.poll(reads).toBe(1)
+  goOn(20 * hourMs)
+  await expect.poll(() => reminders).toEqual([{ week, cutoff, isChosen: expect.any(Boolean) }])
+})
