@@ -46,8 +46,11 @@ export type Sources = {
 
   /** Reads one chapter, and the chapter list if there is one. Stores nothing. A failed test is a result. */
   test(configuration: ScraperConfiguration): Promise<Localizable<ScraperTestResult>>
-  /** Proposes a source from a chapter address. @throws Problem `validation_failed` when no format follows from it. */
-  suggest(request: SuggestionRequest): Promise<Localizable<SuggestionResult>>
+  /**
+   * Proposes a source from the URL of a series or a chapter. Throws the signal's reason.
+   * @throws Problem `validation_failed` when the URL does not contain the given slug or number
+   */
+  suggest(request: SuggestionRequest, signal?: AbortSignal): Promise<Localizable<SuggestionResult>>
   /** The themes that sources can use. */
   listThemes(): Localizable<Theme>[]
 }
@@ -65,7 +68,7 @@ export function createSources(context: SourcesContext): Sources {
     getPreferred: (mangaId) => getPreferredSources(db, mangaId),
     setPreferred: (mangaId, sourceIds) => setPreferredSources(context, mangaId, sourceIds),
     test: (configuration) => testConfiguration(context, configuration),
-    suggest: (request) => suggestConfiguration(context, request),
+    suggest: (request, signal) => suggestConfiguration(context, request, signal),
     listThemes: () =>
       themes.map((theme) => ({ ...theme, description: findMessage(theme.description) ?? theme.description })),
   }

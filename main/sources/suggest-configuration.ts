@@ -1,41 +1,53 @@
 import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import type { ScraperTestError } from '../../shared/contracts/test-configuration.ts'
-import { type Localizable, message } from '../../shared/i18n/message.ts'
+import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
 import type { PropertyViolation } from '../platform/problem.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
-import { detectAddressFormat } from '../scraper/addresses/address-format.ts'
+import { detectAddressFormat, replaceSlug } from '../scraper/addresses/address-format.ts'
+import type { SuggestionProgress } from '../scraper/protocol/messages.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import { themes } from '../scraper/themes/themes.ts'
+import type { SourcesContext } from './context.ts'
 import { explainFailure, testDeadlineMs, timeoutError } from './test-configuration.ts'
 
+type SuggestContext = {
+  readonly scraper: Pick<Scraper, 'suggestSource'>
+  readonly announce?: SourcesContext['announce']
+}
+
 /**
- * Proposes a content source from one chapter within the time limit of a test. A site that cannot be read is a result,
- * not an error.
- * @throws Problem `validation_failed` when the address does not contain the slug and the number.
+ * Proposes a content source from the URL of a series or a chapter within the time limit of a test. A site that cannot be
+ * read is a result, not an error. Throws the reason of `signal`.
+ * @throws Problem `validation_failed` when the URL does not contain the given slug or number
  */
 export async function suggestConfiguration(
-  { scraper }: { readonly scraper: Pick<Scraper, 'suggestSource'> },
-  { testUrl, mangaSlug, chapterNumber }: SuggestionRequest,
+  { scraper, announce }: SuggestContext,
+  { testUrl, mangaSlug, chapterNumber, runId }: SuggestionRequest,
+  cancelled: AbortSignal = new AbortController().signal,
 ): Promise<Localizable<SuggestionResult>> {
-  const found = detectAddressFormat({ address: testUrl, slug: mangaSlug, number: chapterNumber })
-  if ('missing' in found) throw validationFailed([missingPart(found.missing, testUrl)])
+  checkKnownParts(testUrl, mangaSlug, chapterNumber)
   const { origin, host } = new URL(testUrl)
   const task = {
     site: emptySite(origin, host),
     addresses: [testUrl],
-    mangaSlug,
-    chapterNumber,
+    ...(mangaSlug !== undefined && { mangaSlug }),
+    ...(chapterNumber !== undefined && { chapterNumber }),
     themes: [...themes],
   }
-  const emptyProposal = { configuration: null, confidence: 0, reasons: [], imageUrls: [], totalImages: 0, preview: [] }
+  let requests = 0
+  const onStep = (progress: SuggestionProgress) => {
+    requests = progress.requests
+    if (runId !== undefined) announce?.({ name: 'scraping.suggestion-progress', data: { runId, ...progress } })
+  }
   const failed = (error: Localizable<ScraperTestError>): Localizable<SuggestionResult> => ({
-    success: false,
-    testedUrl: testUrl,
     ...emptyProposal,
+    testedUrl: testUrl,
+    requests,
     errors: [error],
   })
+  const signal = AbortSignal.any([cancelled, AbortSignal.timeout(testDeadlineMs)])
   try {
-    const suggested = await scraper.suggestSource(task, { signal: AbortSignal.timeout(testDeadlineMs) })
+    const suggested = await scraper.suggestSource(task, { signal, onStep })
     return {
       success: true,
       testedUrl: testUrl,
@@ -44,12 +56,29 @@ export async function suggestConfiguration(
       errors: [],
     }
   } catch (error) {
+    if (cancelled.aborted) throw error
     if (isProblem(error)) return failed(explainFailure(error))
     if ((error as Error).name === 'TimeoutError') {
       return failed({ ...timeoutError, suggestion: message('sources.tryLaterOrFillIn') })
     }
     throw error
   }
+}
+
+const emptyProposal = {
+  success: false,
+  configuration: null,
+  confidence: 0,
+  reasons: [],
+  warnings: [],
+  isProved: false,
+  unprovedReason: null,
+  chapters: [],
+  list: null,
+  mangaSlug: null,
+  imageUrls: [],
+  totalImages: 0,
+  preview: [],
 }
 
 const emptySite = (baseUrl: string, name: string) => ({
@@ -62,16 +91,17 @@ const emptySite = (baseUrl: string, name: string) => ({
   options: {},
 })
 
-function missingPart(missing: 'slug' | 'chapter', address: string): PropertyViolation {
+/** @throws Problem `validation_failed` */
+function checkKnownParts(address: string, slug: string | undefined, number: number | undefined): void {
   const { pathname, search } = new URL(address)
-  const path = pathname + search
-  return missing === 'slug'
-    ? {
-        propertyPath: 'mangaSlug',
-        message: message('validation.slugNotInAddress', { address: path }),
-      }
-    : {
-        propertyPath: 'chapterNumber',
-        message: message('validation.numberNotInAddress', { address: path }),
-      }
+  const violation = (propertyPath: string, text: Message) =>
+    validationFailed([{ propertyPath, message: text } satisfies PropertyViolation])
+  if (slug !== undefined && replaceSlug(pathname + search, slug) === undefined) {
+    throw violation('mangaSlug', message('validation.slugNotInAddress', { address: pathname + search }))
+  }
+  if (slug === undefined || number === undefined) return
+  const found = detectAddressFormat({ address, slug, number })
+  if ('missing' in found) {
+    throw violation('chapterNumber', message('validation.numberNotInAddress', { address: pathname + search }))
+  }
 }

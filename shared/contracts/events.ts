@@ -3,6 +3,7 @@ import type { Localizable } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
+import { suggestionProgressSchema } from './suggest-configuration.ts'
 
 /** The data of the events of `GET /api/events`, by event name. */
 export const events = {
@@ -15,6 +16,7 @@ export const events = {
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
   'source.changed': z.object({ sourceId: z.string() }),
+  'scraping.suggestion-progress': suggestionProgressSchema,
   /** `isChosen`: whether the user has selected meals; null if unknown. */
   'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),
   'settings.changed': z.object({ group: z.string() }),

@@ -539,6 +539,9 @@ export type Messages = {
     "patternInvalid": "{{field}}: the pattern {{pattern}} isn’t a regular expression ({{reason}}). Correct it."
   },
   "sourceSuggestion": {
+    "unproved": {
+      "noList": "No chapter list was found, so no second chapter could be checked."
+    },
     "imagesFetched": "{{fetched}} of its {{count}} images were downloaded; all are complete and as large as pages.",
     "imagesBroken": "Of {{fetched}} downloaded images, {{missing}} are missing and {{small}} are smaller than a page.",
     "oneFolder": "All {{count}} images are in one folder.",

@@ -13,6 +13,7 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'chapter.downloaded': 'a chapter was downloaded',
   'progress.saved': 'reading progress was saved',
   'source.changed': 'a content source was added or replaced',
+  'scraping.suggestion-progress': 'a suggestion with a `runId` begins a step',
   'meals.cutoff-near': 'the cutoff of the next week of meals is less than a day away; sent once per week',
   'settings.changed': 'a group of settings was changed',
 }

@@ -36,8 +36,10 @@ export const operationNotes: Readonly<Record<string, string>> = {
   testConfiguration:
     'Takes at most 30 seconds. A failed test is 200 with `success` false; each of its `errors` contains a suggestion.',
   suggestConfiguration:
-    'Takes at most 30 seconds and requests a few pages and images. If the site cannot be read, the response is 200 with ' +
-    '`success` false and a suggestion. 422 if the URL does not contain the slug or the number.',
+    'Takes at most 30 seconds and at most 20 requests: pages, images and what scripts of the site request; other files that a ' +
+    'browser loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the ' +
+    'response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. ' +
+    'Closing the connection cancels it.',
   listJobs: 'Filters are combined. `createdAfter` and `createdBefore` are inclusive.',
   cancelJob: '409 if the job has finished.',
   retryJob: '409 for any other job, and if a newer job already does the same work.',

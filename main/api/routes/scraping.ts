@@ -10,7 +10,7 @@ import type { Features } from './features.ts'
 export function scrapingRoutes(app: Hono, { downloads, sources }: Features): void {
   bind(app, contract.scrapeChapters, ({ body }) => downloads.request(body))
   bind(app, testConfiguration, ({ body }) => sources.test(body))
-  bind(app, suggestConfiguration, ({ body }) => sources.suggest(body))
+  bind(app, suggestConfiguration, ({ body, request }) => sources.suggest(body, request.signal))
   bind(app, listThemes, () => sources.listThemes())
   bind(app, contract.getPreferredSources, ({ params }) => sources.getPreferred(params.id))
   bind(app, contract.setPreferredSources, async ({ params, body }) => {

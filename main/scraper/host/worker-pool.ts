@@ -13,6 +13,7 @@ import {
   type ListTask,
   listedChaptersSchema,
   type SourceProposal,
+  type SuggestionProgress,
   type SuggestTask,
   sourceProposalSchema,
   type TestedChapter,
@@ -30,6 +31,8 @@ export type TaskOptions = {
   readonly onProgress?: (progress: { done: number; total: number }) => void
   /** Why the rate limiter delays the task; null when it continues. */
   readonly onWait?: (wait: RequestWait | null) => void
+  /** The steps of a suggestion. */
+  readonly onStep?: ((progress: SuggestionProgress) => void) | undefined
 }
 
 /** All methods throw the signal's reason when it aborts, but only after the task has stopped. */
@@ -41,8 +44,8 @@ export type WorkerPool = {
   /** Fetches named files from one server until one fails. */
   fetchFiles(task: FilesTask, options: TaskOptions): Promise<FetchedFiles>
   listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ListedChapter[]>
-  /** Suggests a configuration for a site from one of its chapters. Throws the site's Problem if it can't be read. */
-  suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal'>): Promise<SourceProposal>
+  /** Suggests a configuration for a site from a series or a chapter. Throws the site's Problem if it can't be read. */
+  suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal' | 'onStep'>): Promise<SourceProposal>
   /** Kills all processes. Running and waiting tasks fail with `busy`, which is retryable. */
   stop(): Promise<void>
 }
@@ -110,11 +113,11 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
 
   async function run(
     message: WorkerTask['message'],
-    { signal, onProgress = () => {}, onWait = () => {} }: TaskOptions,
+    { signal, onProgress = () => {}, onWait = () => {}, onStep }: TaskOptions,
   ): Promise<unknown> {
     signal.throwIfAborted()
     if (stopped) throw shuttingDown()
-    const task = { message, deadlineMs, signal, onProgress, onWait }
+    const task = { message, deadlineMs, signal, onProgress, onWait, onStep }
     const slot = await waitForSlot(task)
     try {
       return await slot.run(task)

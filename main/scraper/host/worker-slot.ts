@@ -6,6 +6,7 @@ import {
   deserializeProblem,
   type FromWorker,
   fromWorkerSchema,
+  type SuggestionProgress,
   type TaskMessage,
   type ToWorker,
 } from '../protocol/messages.ts'
@@ -27,6 +28,7 @@ export type WorkerTask = {
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
   readonly onWait: (wait: RequestWait | null) => void
+  readonly onStep?: ((progress: SuggestionProgress) => void) | undefined
 }
 
 /** One worker process, which runs at most one task at a time. */
@@ -77,6 +79,7 @@ export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
     else if (message.kind === 'release') permits.release(message)
     else if (message.kind === 'pong' || message.id !== running?.task.message.id) return
     else if (message.kind === 'progress') running.task.onProgress({ done: message.done, total: message.total })
+    else if (message.kind === 'step') running.task.onStep?.({ step: message.step, requests: message.requests })
     else if (message.kind === 'done') settle(({ resolve }) => resolve(message.result))
     else
       settle(({ reject, task }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
 import { problemCodes } from '../../../shared/contracts/problems.ts'
-import { suggestedSourceSchema } from '../../../shared/contracts/suggest-configuration.ts'
+import { suggestedSourceSchema, suggestionProgressSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { isMessage, messageSchema, quote } from '../../../shared/i18n/message.ts'
@@ -37,8 +37,8 @@ const testTaskSchema = downloadTaskSchema.omit({ stagingDir: true })
 export type TestTask = z.output<typeof testTaskSchema>
 
 const suggestTaskSchema = testTaskSchema.extend({
-  mangaSlug: z.string(),
-  chapterNumber: z.number(),
+  /** The slug and the number of the chapter, if the user knows them. */
+  mangaSlug: z.string().optional(),
   /** Candidates, most used first. */
   themes: z.array(themeSchema),
 })
@@ -132,9 +132,14 @@ type ProblemMessage = z.output<typeof problemSchema>
 
 export const sourceProposalSchema = suggestedSourceSchema.extend({
   reasons: z.array(z.object({ supports: z.boolean(), text: messageSchema })),
+  warnings: z.array(messageSchema),
+  unprovedReason: messageSchema.nullable(),
 })
-/** A suggested configuration with unformatted reasons. */
+/** A suggested configuration with unformatted texts. */
 export type SourceProposal = z.output<typeof sourceProposalSchema>
+
+const suggestionStepSchema = suggestionProgressSchema.omit({ runId: true })
+export type SuggestionProgress = z.output<typeof suggestionStepSchema>
 
 const taskFields = {
   id: z.int(),
@@ -176,6 +181,7 @@ export const fromWorkerSchema = z.discriminatedUnion('kind', [
   /** The request has ended, or the worker no longer waits for the permit. */
   z.object({ kind: z.literal('release'), permit: z.int(), outcome: outcomeSchema }),
   z.object({ kind: z.literal('progress'), id: z.int(), done: z.int(), total: z.int() }),
+  z.object({ kind: z.literal('step'), id: z.int(), ...suggestionStepSchema.shape }),
   z.object({ kind: z.literal('done'), id: z.int(), result: z.unknown() }),
   z.object({ kind: z.literal('failed'), id: z.int(), problem: problemSchema }),
 ])

@@ -113,6 +113,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return invalidate(queryKeys.settings)
       case 'queue.changed':
         return queryClient.setQueryData(queryKeys.queue, event.data.queue)
+      case 'scraping.suggestion-progress':
+        return undefined
       case 'source.changed':
         return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
     }

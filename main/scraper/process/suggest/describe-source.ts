@@ -1,3 +1,4 @@
+import { message } from '../../../../shared/i18n/message.ts'
 import type { AddressFormat } from '../../addresses/address-format.ts'
 import type { SourceProposal, SuggestTask } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
@@ -11,8 +12,10 @@ import { scoreProposal } from './score-proposal.ts'
 import { createListReader, createRenderedReader, createServedReader, type SiteReader } from './site-readers.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 
+export type KnownTask = SuggestTask & { readonly mangaSlug: string; readonly chapterNumber: number }
+
 type DescribeOptions = {
-  readonly task: SuggestTask
+  readonly task: KnownTask
   readonly verified: VerifiedSite
   readonly address: AddressFormat
   readonly deps: BrowserDeps
@@ -24,7 +27,7 @@ type DescribeOptions = {
 /** Creates the proposal: the verified configuration or an equivalent theme, and the chapter list. */
 export async function describeSource(input: DescribeOptions): Promise<SourceProposal> {
   const { task, verified, address, deps, options: candidateOptions, deadline } = input
-  const { site, first, chapter } = verified
+  const { site, first } = verified
   const match = await withDeadline(deadline, deps, () => matchTheme(verified, task.themes, candidateOptions))
   const { list, isThemed } = await findList(input, match)
   // The settings come from the theme only if the chapter list does too.
@@ -40,9 +43,28 @@ export async function describeSource(input: DescribeOptions): Promise<SourceProp
       options: { ...options, ...(list && Object.keys(list.rule).length > 0 && { chapterList: list.rule }) },
     },
     ...scoreProposal({ ...verified, address, list, chapterNumber: task.chapterNumber, theme: theme?.theme.name }),
-    imageUrls: chapter.images.map(({ urls: [url = ''] }) => url),
-    preview: [...chapter.checked.preview],
+    ...describeChapter(task, verified),
+    warnings: [],
+    isProved: false,
+    unprovedReason: message('sourceSuggestion.unproved.noList'),
+    list: null,
+    mangaSlug: task.mangaSlug,
+    requests: 0,
   }
+}
+
+function describeChapter(task: KnownTask, { first, chapter }: VerifiedSite) {
+  const imageUrls = chapter.images.map(({ urls: [url = ''] }) => url)
+  const preview = [...chapter.checked.preview]
+  const tested = {
+    url: first.url.href,
+    number: task.chapterNumber,
+    title: null,
+    imageCount: imageUrls.length,
+    imageUrls,
+    preview,
+  }
+  return { imageUrls, preview, chapters: [tested] }
 }
 
 /** Finds the chapter list by the theme, else by searching the site. A search that takes too long finds none. */

@@ -8,7 +8,7 @@ import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { describeSource } from './describe-source.ts'
+import { describeSource, type KnownTask } from './describe-source.ts'
 import { likelyCandidates } from './explore-page.ts'
 import { createRules } from './image-rules.ts'
 import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
@@ -30,7 +30,12 @@ const optionalStepsMs = 21_000
  * Suggests a configuration for the site of a chapter, from the served pages and, if they are not enough, the rendered
  * ones. Throws the site's Problem, or `no_images` if no pages were found.
  */
-export async function suggestSource(task: SuggestTask, deps: BrowserDeps): Promise<SourceProposal> {
+export async function suggestSource({ mangaSlug, chapterNumber, ...rest }: SuggestTask, deps: BrowserDeps) {
+  if (mangaSlug === undefined || chapterNumber === undefined) throw noPagesFound(rest)
+  return await suggestFromChapter({ ...rest, mangaSlug, chapterNumber }, deps)
+}
+
+async function suggestFromChapter(task: KnownTask, deps: BrowserDeps): Promise<SourceProposal> {
   const deadline = performance.now() + optionalStepsMs
   const options: CandidateOptions = { patterns: createPatterns(), chapterNumber: task.chapterNumber }
   const served = await attempt(() => tryServed(task, deps, options))
