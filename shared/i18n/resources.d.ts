@@ -684,7 +684,15 @@ export type Messages = {
     "slugNotInAddress": "must be part of the URL ({{address}}), such as star-smith in /manga/star-smith/chapter-1/",
     "numberNotInAddress": "must be in the URL ({{address}}) after the slug. Bunko can’t read sites whose URLs have no chapter numbers",
     "sourceNameTaken": "is the name of another source",
-    "duplicateInImport": "appears twice in this import"
+    "duplicateInImport": "appears twice in this import",
+    "entryPath": "must start with $ (the response) or @ (the entry)",
+    "headerName": "must be the name of an HTTP header",
+    "headerNotAllowed": "can’t be set here. Put a login into the Cookie of the source’s headers",
+    "headerValue": "must not contain line breaks or characters outside Latin-1",
+    "tooManyHeaders": "must have at most 20 headers",
+    "placeholderName": "must be a name of letters and digits, such as id",
+    "imagesOrHtml": "is required, unless html is set",
+    "patternOrSelector": "is required, unless selector is set"
   }
 }
 
@@ -741,7 +749,7 @@ export type Screens = {
   },
   "lost": {
     "title": "Page not found",
-    "heading": "Page not found",
+    "heading": "There is nothing at this address",
     "action": "Go to library"
   },
   "screen": {
