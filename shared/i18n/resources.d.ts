@@ -441,6 +441,10 @@ export type Messages = {
     "attributes": "attributes: {{attributes, list}}",
     "noAttributes": "no attributes",
     "drawnInBrowser": "The site draws its pages (canvas or blob) instead of showing images that have a URL.",
+    "drawnBesideImages": "The site draws its pages (canvas or blob: {{drawn}}), and the images that have a URL ({{found}}) seem to be covers.",
+    "adviceDrawnBesideImages": "Bunko can’t read pages that are drawn. If the images are the pages, set imageSelector; otherwise choose another source.",
+    "coversInsteadOfPages": "{{covers}} of {{found}} images seem to be covers or recommendations: they link to other pages or are in a side area.",
+    "adviceCovers": "Set imageSelector to the images of the chapter.",
     "adviceShownPage": "Correct imageSelector. If the images load late, set waitForSelector. If they load when you scroll or click a button, set scroll or clickSelectors.",
     "moreBehindButton_one": "The page shows {{count}} image, and {{button}} seems to load the rest.",
     "moreBehindButton_other": "The page shows {{count}} images, and {{button}} seems to load the rest.",
@@ -693,6 +697,9 @@ export type Messages = {
     "placeholderName": "must be a name of letters and digits, such as id",
     "imagesOrHtml": "is required, unless html is set",
     "patternOrSelector": "is required, unless selector is set"
+  },
+  "links": {
+    "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link."
   }
 }
 

@@ -6,6 +6,7 @@ import { mergeScrolledViews } from '../browser/merge-views.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
 import { staysInChapter } from '../extract/chapter-navigation.ts'
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
+import { explainWrongImages } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { findHiddenPages } from '../extract/hidden-pages.ts'
 import { findNextPages } from '../extract/next-pages.ts'
@@ -28,8 +29,8 @@ const maxImages = 2000
 const maxPages = 300
 
 /**
- * All images of a chapter in reading order, following its page links. Throws `no_images` with advice for the user, and
- * `upstream_failed` when a linked page is missing or the links do not end.
+ * All images of a chapter in reading order, following its page links. Throws `no_images` with advice for the user, also
+ * when the images do not seem to be pages, and `upstream_failed` when a linked page is missing or the links do not end.
  */
 export async function collectImages(first: Page, deps: CollectDeps): Promise<ChapterImage[]> {
   const { site } = deps.task
@@ -49,6 +50,8 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Cha
   }
   const extracted = add(first)
   if (images.size === 0) throw noImages(first, deps, extracted)
+  const wrong = explainWrongImages(first, site, extracted)
+  if (wrong) throw toProblem(first, wrong)
   const next = findNextPages(first, site.nextPageSelector)
   if (next.kind === 'none') requireComplete(first, site, extracted)
   if (next.kind === 'menu') for (const page of await readMenuPages(first, next.urls, deps)) add(page)

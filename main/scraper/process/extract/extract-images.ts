@@ -11,6 +11,8 @@ export type ImageCandidate = { readonly urls: readonly string[] }
 export type ExtractedImages = {
   /** In reading order, without duplicates. */
   readonly images: readonly ImageCandidate[]
+  /** The element of each image. Empty when a script lists the images. */
+  readonly elements: readonly Element[]
   /** All elements that the selector matches, to explain why there are no images. */
   readonly matched: readonly Element[]
   /** Elements like those with images, but without a URL. Ignoring them would lose pages. */
@@ -28,7 +30,8 @@ export function extractImages(page: Page, rules: ExtractRules, patterns: Pattern
     const listed = script.urls.map((url) => ({ urls: [url] }))
     const { failure } = script
     return {
-      images: normalizeImages(page, listed, rules, patterns),
+      images: normalizeImages(page, listed, rules, patterns).map(({ urls }) => ({ urls })),
+      elements: [],
       matched: [],
       withoutUrl: [],
       ...(failure && { failure }),
@@ -40,8 +43,13 @@ export function extractImages(page: Page, rules: ExtractRules, patterns: Pattern
     return urls.length ? [{ element, urls }] : []
   })
   const visible = preferVisible(withoutNoscriptDuplicates(found))
-  const images = normalizeImages(page, sortByPageNumber(visible), rules, patterns)
-  return { images, matched, withoutUrl: findWithoutUrl(matched, visible) }
+  const shown = normalizeImages(page, sortByPageNumber(visible), rules, patterns)
+  return {
+    images: shown.map(({ urls }) => ({ urls })),
+    elements: shown.map(({ element }) => element),
+    matched,
+    withoutUrl: findWithoutUrl(matched, visible),
+  }
 }
 
 /** Attributes that do not indicate a lazy-loaded image. */
@@ -144,30 +152,31 @@ function sortByPageNumber(found: readonly Found[]): readonly Found[] {
 }
 
 /** Applies URL exclusions and rewrites, and removes duplicates. */
-function normalizeImages(
+function normalizeImages<T extends ImageCandidate>(
   page: Page,
-  found: readonly ImageCandidate[],
+  found: readonly T[],
   rules: ExtractRules,
   patterns: Patterns,
-): ImageCandidate[] {
+): T[] {
   const { excludeUrlPattern, urlRewrites = [] } = rules.options
-  let candidates = found.map(({ urls }) => urls)
+  let candidates = [...found]
   if (excludeUrlPattern) {
-    const firsts = candidates.map(([first = '']) => first)
+    const firsts = candidates.map(({ urls: [first = ''] }) => first)
     const excluded = patterns.tests({ field: 'options.excludeUrlPattern', source: excludeUrlPattern }, firsts)
     candidates = candidates.filter((_, index) => !excluded[index])
   }
   for (const [index, { pattern, replacement }] of urlRewrites.entries()) {
     const field = `options.urlRewrites[${index}].pattern`
-    const rewritten = patterns.replaceAll({ field, source: pattern }, replacement, candidates.flat())
+    const all = candidates.flatMap(({ urls }) => urls)
+    const rewritten = patterns.replaceAll({ field, source: pattern }, replacement, all)
     let at = 0
-    candidates = candidates.map((urls) => urls.map(() => rewritten[at++] as string))
+    candidates = candidates.map((one) => ({ ...one, urls: one.urls.map(() => rewritten[at++] as string) }))
   }
-  const unique = new Map<string, ImageCandidate>()
-  for (const raw of candidates) {
-    const urls = [...new Set(urlRewrites.length ? raw.flatMap((url) => parseImageUrl(url, page.base) ?? []) : raw)]
+  const unique = new Map<string, T>()
+  for (const one of candidates) {
+    const urls = urlRewrites.length ? one.urls.flatMap((url) => parseImageUrl(url, page.base) ?? []) : one.urls
     const [first] = urls
-    if (first !== undefined && !unique.has(first)) unique.set(first, { urls })
+    if (first !== undefined && !unique.has(first)) unique.set(first, { ...one, urls: [...new Set(urls)] })
   }
   return [...unique.values()]
 }
