@@ -134,7 +134,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     userAgent,
     browserPath: parts.browserPath,
   })
-  const sources = createSources({ db, clock, announce, secrets, scraper })
+  const sources = createSources({ db, clock, announce, library, secrets, scraper })
   const catalog = createCatalog({
     addresses: parts.catalog ?? publicCatalog,
     db,

@@ -16,6 +16,7 @@ const chapters = (states: string): ChapterListItem[] =>
     language: null,
     groups: [],
     sourceName: null,
+    sourceId: null,
     sizeBytes: 1,
     publishedAt: null,
     externalUrl: null,

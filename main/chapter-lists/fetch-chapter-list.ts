@@ -14,6 +14,7 @@ import {
 } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { validationFailed } from '../platform/problem.ts'
+import { rememberSeries } from '../sources/sources.ts'
 import type { ChapterListListener, ChapterListsContext } from './context.ts'
 import { mergeCatalogList } from './merge-catalog-list.ts'
 import { mergeSourceLists } from './merge-source-lists.ts'
@@ -51,6 +52,8 @@ export function fetchChapterList(
       const jobsByListener = new Map<ChapterListListener, readonly Job[]>()
       await run.finish(async (tx) => {
         const now = timestamp(context.clock)
+        for (const { source, series, link } of lists.sources)
+          await rememberSeries(tx, mangaId, source.id, { worked: series, before: link, now })
         const added = await mergeAll(tx, mangaId, lists, now)
         newIds = await selectNewChapters(tx, mangaId, added)
         if (isComplete(lists)) await markListed(tx, mangaId, now)

@@ -1,14 +1,20 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { CatalogList } from '../catalog/catalog.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/library.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { findSourcesOfManga } from '../sources/sources.ts'
+import {
+  findLinkedSeries,
+  findSourcesOfManga,
+  type LinkedSeries,
+  listAddressOf,
+  type Series,
+} from '../sources/sources.ts'
 import type { ChapterListsContext } from './context.ts'
 
 type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'setWaiting'>
@@ -20,7 +26,13 @@ export type ReadLists = {
   readonly failures: readonly Failure[]
 }
 type Failure = { readonly source: string | Message; readonly problem: Problem }
-export type SourceList = { readonly source: ContentSource; readonly chapters: readonly ListedChapter[] }
+export type SourceList = {
+  readonly source: ContentSource
+  readonly chapters: readonly ListedChapter[]
+  /** How the source was read. */
+  readonly series: Series
+  readonly link: LinkedSeries['link']
+}
 
 /** The active sources that describe a chapter list. */
 const listingSources = async (db: Db, mangaId: string): Promise<ContentSource[]> =>
@@ -45,8 +57,8 @@ export async function readChapterLists(context: ChapterListsContext, run: Run): 
   }
   const lists: SourceList[] = []
   for (const [index, source] of sources.entries()) {
-    const chapters = await readSource(context, run, source, manga.slug, failures)
-    if (chapters) lists.push({ source, chapters })
+    const list = await readSource(context, run, source, manga, failures)
+    if (list) lists.push(list)
     await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
   }
   if (lists.length === 0 && !catalog) {
@@ -59,13 +71,21 @@ async function readSource(
   context: ChapterListsContext,
   run: Run,
   source: ContentSource,
-  slug: string,
+  manga: MangaDetail,
   failures: Failure[],
-): Promise<ListedChapter[] | undefined> {
+): Promise<SourceList | undefined> {
   try {
     const site = applyTheme(await context.sources.withSecret(source))
-    const task = { site, slug, address: chapterListAddress(site, slug) }
-    return await context.scraper.listChapters(task, { signal: run.signal, onWait: (wait) => void run.setWaiting(wait) })
+    const { series, link } = await findLinkedSeries(context.db, source, manga)
+    const read = async (one: Series) => {
+      const task = { site, slug: one.slug, address: listAddressOf(site, one) }
+      const chapters = await context.scraper.listChapters(task, {
+        signal: run.signal,
+        onWait: (wait) => void run.setWaiting(wait),
+      })
+      return { source, chapters, series: one, link }
+    }
+    return await firstReadable(series, read)
   } catch (error) {
     if (!isProblem(error) || run.signal.aborted) throw error
     context.log.warn(
@@ -74,6 +94,19 @@ async function readSource(
     )
     failures.push({ source: source.name, problem: error })
     return undefined
+  }
+}
+
+/** The first list that can be read. Tries the next one only if the site has none under the name of the one before. */
+async function firstReadable<T>(series: readonly Series[], read: (one: Series) => Promise<T>): Promise<T> {
+  const [first, ...others] = series
+  try {
+    return await read(first!)
+  } catch (error) {
+    if (others.length === 0 || !isProblem(error) || error.retryable || error.waitSeconds !== undefined) throw error
+    return await firstReadable(others, read).catch(() => {
+      throw error
+    })
   }
 }
 

@@ -68,6 +68,8 @@ export type Schema = {
     /** JSON array of the groups that made the file; null when they are not known. */
     file_groups: string | null
     source_name: string | null
+    /** The source of the file; null without a file, or when its source is not known. */
+    source_id: string | null
     orphan_path: string | null
     published_at: string | null
     label: Generated<string>
@@ -90,11 +92,20 @@ export type Schema = {
     size_bytes: number
     sha256: string
     source_name: string
+    source_id: string | null
     pages: string
     deleted_at: string
     is_restoring: number
   }
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
+  source_links: {
+    manga_id: string
+    source_id: string
+    slug: string | null
+    url: string | null
+    is_chosen: number
+    verified_at: string | null
+  }
   source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
   catalog_state: { name: string; value: string }

@@ -80,7 +80,7 @@ async function fetchFromFirst(context: DownloadsContext, run: Run, chapter: Chap
       const chapterPages = await source.fetchChapter({
         chapterId: chapter.row.id,
         number: chapter.row.number,
-        mangaSlug: chapter.manga.slug,
+        manga: chapter.manga,
         stagingDir: join(context.stagingDir, run.jobId, source.id),
         signal: run.signal,
         onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
@@ -166,6 +166,7 @@ async function storeArchive(
         sizeBytes: archive.sizeBytes,
         sha256: archive.sha256,
         sourceName: fetched.source.name,
+        sourceId: fetched.source.id,
         groups: fetched.groups,
         pages: pages.map((page) => ({
           number: page.number,

@@ -1,21 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { possibleAddresses } from '../chapter-lists/chapter-lists.ts'
 import type { Tx } from '../database/schema.ts'
 import { findChapterAddresses } from '../library/library.ts'
+import { timestamp } from '../platform/clock.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
 import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { findSources, findSpelling, saveSpelling } from '../sources/sources.ts'
+import { findLinkedSeries, findSources, findSpelling, rememberSeries, saveSpelling } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
 
 /** A chapter to fetch and where to stage its pages. */
 type ChapterRequest = {
   readonly chapterId: string
   readonly number: number
-  readonly mangaSlug: string
+  readonly manga: Pick<MangaDetail, 'id' | 'slug'>
   /** Belongs to this source and this job; pages of an earlier attempt in it are reused. */
   readonly stagingDir: string
   readonly signal: AbortSignal
@@ -53,14 +55,17 @@ export async function findPageSources(context: DownloadsContext, ids: readonly s
   return ids.flatMap((id) => (id === catalogSourceId ? catalog : (sites.get(id) ?? [])))
 }
 
-function toSiteSource({ db, scraper, sources }: DownloadsContext, source: ContentSource): PageSource {
+function toSiteSource({ db, clock, scraper, sources }: DownloadsContext, source: ContentSource): PageSource {
   return {
     id: source.id,
     name: source.name,
-    async fetchChapter({ chapterId, number, mangaSlug, stagingDir, signal, onProgress, onWait }) {
+    async fetchChapter({ chapterId, number, manga, stagingDir, signal, onProgress, onWait }) {
       const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
       const known = await findSpelling(db, source)
-      const spelled = possibleAddresses(source, { slug: mangaSlug, number }, known)
+      const { series, link } = await findLinkedSeries(db, source, manga)
+      const spelled = series.flatMap((one) =>
+        possibleAddresses(source, { slug: one.slug, number }, known).map((address) => ({ ...address, series: one })),
+      )
       await mkdir(stagingDir, { recursive: true })
       const { pages, address } = await scraper.downloadChapter(
         {
@@ -71,13 +76,18 @@ function toSiteSource({ db, scraper, sources }: DownloadsContext, source: Conten
         },
         { signal, onProgress, onWait },
       )
-      const worked = spelled.find(({ url }) => url === address)?.spelling
-      if (worked === undefined) return { folder: stagingDir, pages }
-      const spelling = learnSpelling(worked, known)
+      const worked = spelled.find(({ url }) => url === address)
       return {
         folder: stagingDir,
         pages,
-        ...(spelling && { remember: (tx: Tx) => saveSpelling(tx, source, spelling) }),
+        async remember(tx) {
+          await rememberSeries(tx, manga.id, source.id, {
+            worked: worked?.series,
+            before: link,
+            now: timestamp(clock),
+          })
+          if (worked) await saveSpelling(tx, source, learnSpelling(worked.spelling, known))
+        },
       }
     },
   }

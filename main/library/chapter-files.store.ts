@@ -11,6 +11,8 @@ type StoredFile = {
   readonly sizeBytes: number
   readonly sha256: string
   readonly sourceName: string
+  /** Without it the source is not known. */
+  readonly sourceId?: string | null
   /** The groups of the version in the file, if known. */
   readonly groups?: readonly string[] | undefined
   readonly pages: readonly ChapterPage[]
@@ -27,6 +29,7 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
       sha256: file.sha256,
       page_count: file.pages.length,
       source_name: file.sourceName,
+      source_id: file.sourceId ?? null,
       file_groups: file.groups ? JSON.stringify(file.groups) : null,
       updated_at: now,
     })
@@ -51,6 +54,7 @@ export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Pr
       sha256: null,
       page_count: null,
       source_name: null,
+      source_id: null,
       file_groups: null,
       updated_at: now,
     })

@@ -64,6 +64,7 @@ function toListItem(row: ListedRow): ChapterListItem {
     language: row.language,
     groups: chapterGroups(row),
     sourceName: row.source_name,
+    sourceId: row.source_id,
     sizeBytes: row.size_bytes,
     publishedAt: row.published_at,
     externalUrl: row.external_url,

@@ -1,5 +1,5 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { Db } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** Dependencies of the library's use cases. */
@@ -13,6 +13,11 @@ export type LibraryContext = {
   readonly trashDir: string
   /** Closes an archive that is about to be moved, replaced or deleted. */
   readonly closeArchive: (path: string) => Promise<void>
+}
+
+/** Reacts to changes of mangas in the transaction of the change. */
+export type MangaListener = {
+  onSlugChanged(tx: Tx, mangaId: string, formerSlug: string): Promise<void>
 }
 
 /** Dependencies of changes that only affect the database. */

@@ -54,6 +54,7 @@ const gone = {
   size_bytes: null,
   page_count: null,
   source_name: null,
+  source_id: null,
   orphan_path: null,
 }
 const expectGone = async () => {

@@ -6,7 +6,7 @@ import { timestamp } from '../platform/clock.ts'
 import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
 import { newId, shortId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
-import type { RecordContext } from './context.ts'
+import type { MangaListener, RecordContext } from './context.ts'
 import {
   findFolderKeys,
   findManga,
@@ -63,9 +63,19 @@ async function chooseFolder(tx: Tx, { title, slug }: MangaWrite, id: string): Pr
  * title changes.
  * @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it.
  */
-export async function editManga(context: RecordContext, id: string, edit: MangaEdit): Promise<MangaDetail> {
-  const { db, clock, announce } = context
-  const { manga, changed } = await db.transaction().execute((tx) => applyEdit(tx, id, edit, timestamp(clock)))
+export async function editManga(
+  { db, clock, announce }: RecordContext,
+  id: string,
+  edit: MangaEdit,
+  listeners: readonly MangaListener[] = [],
+): Promise<MangaDetail> {
+  const { manga, changed } = await db.transaction().execute(async (tx) => {
+    const { slug: formerSlug } = await requireManga(tx, id)
+    const result = await applyEdit(tx, id, edit, timestamp(clock))
+    if (result.manga.slug === formerSlug) return result
+    for (const listener of listeners) await listener.onSlugChanged(tx, id, formerSlug)
+    return result
+  })
   if (changed) announce({ name: 'manga.changed', data: { mangaId: id } })
   return manga
 }

@@ -1,7 +1,7 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { type ChapterListItems, listChapters, type Visibility } from './chapters.store.ts'
-import type { LibraryContext } from './context.ts'
+import type { LibraryContext, MangaListener } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { addChapters, setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './edit-chapters.ts'
 import { addManga, editManga } from './edit-manga.ts'
@@ -31,6 +31,7 @@ export type Library = {
   addManga(manga: MangaWrite): Promise<MangaDetail>
   /** @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it. */
   editManga(id: string, edit: MangaEdit): Promise<MangaDetail>
+  addListener(listener: MangaListener): void
   listGenres(): Promise<Genre[]>
 
   /** @throws Problem `not_found`. */
@@ -61,12 +62,14 @@ export type Library = {
 
 export function createLibrary(context: LibraryContext): Library {
   const { db } = context
+  const listeners: MangaListener[] = []
   return {
     listMangas: (filter, sort, page, limit) => listMangas(db, filter, sort, page, limit),
     getManga: (id) => requireManga(db, id),
     getMangaBySlug: (slug) => requireMangaBySlug(db, slug),
     addManga: (manga) => addManga(context, manga),
-    editManga: (id, edit) => editManga(context, id, edit),
+    editManga: (id, edit) => editManga(context, id, edit, listeners),
+    addListener: (listener) => void listeners.push(listener),
     listGenres: () => listGenres(db),
     async listChapters(mangaId, { visibility, sortOrder, page, limit }) {
       await requireMangaExists(db, mangaId)
@@ -134,7 +137,7 @@ export {
   updateListedFacts,
 } from './chapters.store.ts'
 export { comicInfoXml } from './comic-info.ts'
-export type { LibraryContext } from './context.ts'
+export type { LibraryContext, MangaListener } from './context.ts'
 export { type CoverRow, findCover, listCoverFiles, removeCover, setCover } from './covers.store.ts'
 export { applyEdit, insertNewManga } from './edit-manga.ts'
 export { filterIds, findListItems, type MangaFilter } from './manga-list.store.ts'

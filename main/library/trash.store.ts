@@ -13,6 +13,7 @@ export async function insertTrashed(tx: Tx, row: ChapterRow & { file_path: strin
     size_bytes: row.size_bytes ?? 0,
     sha256: row.sha256 ?? '',
     source_name: row.source_name ?? '',
+    source_id: row.source_id,
     pages: JSON.stringify(pages),
     deleted_at: now,
     is_restoring: 0,
@@ -29,7 +30,7 @@ export const findTrashed = (db: Db | Tx, chapterId: string): Promise<TrashedArch
 
 /** Returns the archive to its chapter. The row stays until the file is moved back. */
 export async function beginRestore(tx: Tx, trashed: TrashedArchive, now: string): Promise<void> {
-  const { chapter_id, path, size_bytes, sha256, source_name, pages } = trashed
+  const { chapter_id, path, size_bytes, sha256, source_name, source_id, pages } = trashed
   await setChapterFile(
     tx,
     chapter_id,
@@ -39,6 +40,7 @@ export async function beginRestore(tx: Tx, trashed: TrashedArchive, now: string)
       sizeBytes: size_bytes,
       sha256,
       sourceName: source_name,
+      sourceId: source_id,
       pages: JSON.parse(pages) as ChapterPage[],
     },
     now,

@@ -16,6 +16,7 @@ import { listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { exportSources, importSources } from './import-export.ts'
 import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
+import { keepFormerSlug } from './source-links.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import { testConfiguration } from './test-configuration.ts'
 import { addSource, replaceSource, requireSource, withSecret } from './write-source.ts'
@@ -57,6 +58,7 @@ export type Sources = {
 
 export function createSources(context: SourcesContext): Sources {
   const { db } = context
+  context.library.addListener({ onSlugChanged: keepFormerSlug })
   return {
     list: (page, limit) => listSources(db, page, limit),
     get: (id) => requireSource(db, id),
@@ -75,5 +77,7 @@ export function createSources(context: SourcesContext): Sources {
 }
 
 export { findSources } from './content-sources.store.ts'
+export { listAddressOf, type Series } from './link-addresses.ts'
 export { findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
+export { findLinkedSeries, type LinkedSeries, rememberSeries } from './source-links.ts'
 export { findSpelling, saveSpelling } from './source-spellings.store.ts'

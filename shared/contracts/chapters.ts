@@ -18,6 +18,8 @@ export const chapterListItemSchema = z
     language: z.string().nullable(),
     groups: z.array(z.string()),
     sourceName: z.string().nullable(),
+    /** The source of its CBZ; null without one, or if the source is not known. */
+    sourceId: z.string().nullable(),
     sizeBytes: z.int().nullable(),
     /** Release date according to its source. */
     publishedAt: dateTime.nullable(),

@@ -41,6 +41,7 @@ describe('adding by hand', () => {
         language: null,
         groups: [],
         sourceName: null,
+        sourceId: null,
         publishedAt: null,
         externalUrl: null,
         sizeBytes: null,

@@ -19,6 +19,7 @@ import { missingNumbers } from './0017-missing-numbers.ts'
 import { messageKeys } from './0018-message-keys.ts'
 import { jobContext } from './0019-job-context.ts'
 import { plainNames } from './0020-plain-names.ts'
+import { sourceLinks } from './0021-source-links.ts'
 
 export type Migration = {
   readonly version: number
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   messageKeys,
   jobContext,
   plainNames,
+  sourceLinks,
 ]

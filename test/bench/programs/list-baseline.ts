@@ -143,6 +143,7 @@ app.get('/api/mangas/:id/chapters', (context) => {
     language: row.language,
     groups: list(row.groups),
     sourceName: row.source_name,
+    sourceId: row.source_id,
     sizeBytes: row.size_bytes,
     publishedAt: row.published_at,
     externalUrl: row.external_url,

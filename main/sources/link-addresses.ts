@@ -1,0 +1,102 @@
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { chapterListAddress } from '../scraper/addresses/list-address.ts'
+import type { SeriesName, SourceLink } from './source-links.store.ts'
+
+type LinkedSource = Pick<ContentSource, 'baseUrl' | 'options'>
+
+/** A manga at a source. */
+export type Series = {
+  readonly name: SeriesName
+  /** The value of `{slug}` in the addresses of the source. */
+  readonly slug: string
+}
+
+/**
+ * The manga at a source, most likely first. A link that works or that a person set is the only one. A slug that the manga
+ * had before may have been wrong, so the current one follows.
+ * @param source with its theme applied
+ */
+export function findSeries(source: LinkedSource, mangaSlug: string, link: SourceLink | undefined): Series[] {
+  const current = toSeries(source, { slug: mangaSlug, url: null })
+  if (!link) return [current]
+  const linked = toSeries(source, link)
+  const isCertain = link.isChosen || link.verifiedAt !== null || isSameName(linked.name, current.name)
+  return isCertain ? [linked] : [linked, current]
+}
+
+const toSeries = (source: LinkedSource, { slug, url }: SeriesName): Series =>
+  url === null ? { name: { slug, url }, slug } : { name: { slug: null, url }, slug: slugOfAddress(source, url) }
+
+export const isSameName = (left: SeriesName, right: SeriesName): boolean =>
+  left.slug === right.slug && left.url === right.url
+
+/** URL of the chapter list. Throws `selector_invalid` if the source has none. */
+export function listAddressOf(source: LinkedSource, { name, slug }: Series): string {
+  const address = chapterListAddress(source, slug)
+  if (name.url === null) return address
+  return addPaging(name.url, source.options.chapterList?.urlFormat ?? '')
+}
+
+const pageExtension = /\.(?:html?|php|aspx?)$/i
+
+/**
+ * The slug in the address of a series: what stands for `{slug}` in the source's list address, else the last part of the
+ * path.
+ */
+export function slugOfAddress({ options }: LinkedSource, address: string): string {
+  const url = new URL(address)
+  const format = options.chapterList?.urlFormat
+  const matched = format === undefined ? undefined : matchSlug(format, url)
+  const slug =
+    matched ??
+    url.pathname
+      .split('/')
+      .findLast((part) => part !== '')
+      ?.replace(pageExtension, '')
+  return decode(slug ?? url.hostname)
+}
+
+/** What stands for `{slug}` in the path and query of an address, by a format that may also contain a host. */
+export function matchSlug(format: string, { pathname, search }: URL): string | undefined {
+  const local = format.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
+  const [path = '', query] = local.split('?')
+  if (!path.includes('{slug}')) return matchQuery(query ?? '', search)
+  const pattern = path
+    .replace(/^\/?/, '/')
+    .replace(/\/$/, '')
+    .split(/(\{slug\}|\{page\})/)
+    .map((part) => (part === '{slug}' ? '([^/]+)' : part === '{page}' ? String.raw`\d+` : escapePattern(part)))
+    .join('')
+  return new RegExp(`^${pattern}/?$`, 'iu').exec(pathname)?.[1]
+}
+
+function matchQuery(query: string, search: string): string | undefined {
+  const name = [...new URLSearchParams(query)].find(([, value]) => value.includes('{slug}'))?.[0]
+  return name === undefined ? undefined : (new URLSearchParams(search).get(name) ?? undefined)
+}
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Adds to the address of a series what reads the list page by page in the source's list address. */
+function addPaging(address: string, format: string): string {
+  const [, rest = ''] = format.split('{slug}')
+  const suffix = /^[^/?]*([/?].*\{page\}.*)$/.exec(rest)?.[1]
+  if (suffix === undefined) return address
+  const url = new URL(address)
+  url.hash = ''
+  if (suffix.startsWith('?') || suffix.startsWith('/?')) {
+    const added = new URLSearchParams(suffix.slice(suffix.indexOf('?')))
+    for (const [name, value] of added) url.searchParams.set(name, value)
+    return url.href
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '') + suffix.replace(/\?.*$/, '')
+  return url.href
+}
