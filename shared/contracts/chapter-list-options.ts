@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
-import { text } from './fields.ts'
-
-/** A JavaScript regular expression (with flag `u` if valid), executed with a time limit. */
-export const patternSchema = text({ min: 1, max: 2000 })
-export const selectorSchema = text({ max: 2000 })
+import { patternSchema, selectorSchema, text } from './fields.ts'
+import { jsonChapterListSchema } from './json-source-options.ts'
 
 /** How to find a value: in an element (the entry by default), its text or an attribute, extracted by a pattern. */
 const partMembers = {
@@ -58,6 +55,8 @@ export const chapterListSchema = z.object({
   nextPageSelector: selectorSchema.optional(),
   /** Requests that load the list dynamically, tried in order until one contains chapters. */
   ajax: z.array(ajaxListSchema).max(5).optional(),
+  /** The list as JSON, instead of the elements of a page. */
+  json: jsonChapterListSchema.optional(),
   /** Entries that match or contain a match are locked and skipped. */
   lockedSelector: selectorSchema.optional(),
   /** Applied to the element's text. Group `number` or the first group, optionally `volume` and `title`. */

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
-import { chapterListSchema, patternSchema as pattern, selectorSchema } from './chapter-list-options.ts'
+import { chapterListSchema } from './chapter-list-options.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, httpUrl, idParam, isHttpUrl, isoDateTime, pageNumber, text } from './fields.ts'
+import {
+  dateTime,
+  httpUrl,
+  idParam,
+  isHttpUrl,
+  isoDateTime,
+  pageNumber,
+  patternSchema as pattern,
+  selectorSchema,
+  text,
+} from './fields.ts'
+import { pageListSchema, scriptSchema } from './json-source-options.ts'
 
 /** Website themes for `options.theme`, defined in `main/scraper/themes`. */
 export const themeIds = [
@@ -47,14 +58,9 @@ export const sourceOptionsSchema = z
       .array(z.object({ pattern, replacement: text({ max: 2000 }) }))
       .max(20)
       .optional(),
-    script: z
-      .object({
-        pattern,
-        jsonPath: text({ max: 1000 }).optional(),
-        /** Use `imageSelector` if the pattern does not match, instead of failing. */
-        optional: z.boolean().optional(),
-      })
-      .optional(),
+    script: scriptSchema.optional(),
+    /** The images of a chapter as JSON that the site answers, instead of those on its pages. */
+    pageList: pageListSchema.optional(),
     waitForSelector: selectorSchema.optional(),
     scroll: z.boolean().optional(),
     clickSelectors: z.array(selectorSchema).max(10).optional(),
@@ -62,7 +68,7 @@ export const sourceOptionsSchema = z
     mirrors: z.array(httpUrl()).max(20).optional(),
   })
   .check(({ value, issues }) => {
-    if (!value.chapterList || value.theme) return
+    if (!value.chapterList || value.chapterList.json || value.theme) return
     for (const name of ['urlFormat', 'itemSelector'] as const) {
       if (value.chapterList[name] !== undefined) continue
       issues.push({

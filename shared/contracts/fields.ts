@@ -24,6 +24,11 @@ export function text({ min = 0, max }: { min?: number; max?: number } = {}) {
   return checked.meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) })
 }
 
+/** A JavaScript regular expression (with flag `u` if valid), executed with a time limit. */
+export const patternSchema = text({ min: 1, max: 2000 })
+/** A CSS selector. */
+export const selectorSchema = text({ max: 2000 })
+
 /** An absolute http or https URL. */
 export function httpUrl() {
   return z

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { selectorSchema } from './chapter-list-options.ts'
 import { chapterUrlFormatSchema, sourceOptionsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
-import { httpUrl, text } from './fields.ts'
+import { httpUrl, selectorSchema, text } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
 /** A scraper configuration to test, with the options of a content source. */

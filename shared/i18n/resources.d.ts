@@ -700,6 +700,51 @@ export type Messages = {
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link."
+  },
+  "jsonData": {
+    "object": "It has the members {{names, list}}.",
+    "emptyObject": "It is an empty object.",
+    "arrayOfObjects_one": "It is an array with {{count}} object, which has the members {{names, list}}.",
+    "arrayOfObjects_other": "It is an array of {{count}} objects with the members {{names, list}}.",
+    "array_one": "It is an array with {{count}} value.",
+    "array_other": "It is an array of {{count}} values.",
+    "scalar": "It is only {{value}}.",
+    "noElement": "The selector matches no element with data.",
+    "adviceElement": "Correct selector and attribute.",
+    "incompleteEntries_one": "{{field}}: {{path}} has no value in {{missing}} of {{count}} entry.",
+    "incompleteEntries_other": "{{field}}: {{path}} has no value in {{missing}} of {{count}} entries.",
+    "adviceIncomplete": "Correct the path, or select only the entries that have it.",
+    "status": "{{url}} returned status {{status}}.",
+    "notJson": "{{url}} didn’t return JSON but {{start}}",
+    "adviceRequest": "Compare the request with the one that the page makes in a browser: address, method, headers and body.",
+    "selectsNothing": "{{path}} selects nothing in the response of {{url}}. {{shape}}",
+    "advicePath": "Correct the path, such as $.data.chapters[*] or $..images[*].",
+    "noAddress_one": "{{format}} makes no URL from the entry in the response of {{url}}. {{shape}}",
+    "noAddress_other": "{{format}} makes no URL from the {{count}} entries in the response of {{url}}. {{shape}}",
+    "adviceFormat": "Use members of the entry, such as {@.id} or {@.url}.",
+    "locked_one": "The only entry in the response of {{url}} is locked.",
+    "locked_other": "All {{count}} entries in the response of {{url}} are locked.",
+    "adviceLocked": "Correct locked, or wait until the site unlocks them.",
+    "noNumber_one": "The entry in the response of {{url}} has no chapter number. {{shape}}",
+    "noNumber_other": "None of the {{count}} entries in the response of {{url}} has a chapter number. {{shape}}",
+    "adviceNumber": "Set number to the member with the number, such as @.chapter.",
+    "unknownPlaceholder": "{{field}} contains {{placeholder}}, which has no value.",
+    "adviceUnknownPlaceholder": "Add it to values, or correct it.",
+    "valueMissing": "{{placeholder}} was not found in {{url}}.",
+    "valueMissingIn": "{{placeholder}} was not found in {{url}}. {{shape}}",
+    "adviceValue": "Correct the path, the selector or the pattern of this value.",
+    "noListPage": "This value is searched in the page of the list, but the source has no URL for it.",
+    "adviceListPage": "Set urlFormat of the chapter list.",
+    "noImages": "{{path}} selects no images in the response of {{url}}. {{shape}}",
+    "noImagesInHtml": "The HTML in the response of {{url}} has no images.",
+    "adviceHtml": "Correct html or imageSelector.",
+    "incompleteImages": "{{path}} selects {{count}} entries in the response of {{url}}, but {{missing}} of them have no image URL.",
+    "adviceImages": "Set imageFormat, or select only the entries that are pages.",
+    "tooMuch": "The responses of {{url}} are larger than {{size}} MB in total.",
+    "tooManyRequests": "{{url}} still has entries after {{count}} requests.",
+    "adviceTooMuch": "Check paging and the request.",
+    "otherHost": "The next page of {{url}} is on another host: {{next}}",
+    "adviceNext": "Correct next."
   }
 }
 
@@ -1298,39 +1343,69 @@ export type Screens = {
       "clickSelectors": "Selectors of buttons to click, in order"
     },
     "suggest": {
-      "title": "Add site",
-      "note": "Paste the URL of a chapter. Bunko reads it and detects the site’s settings.",
+      "title": "Add source",
+      "note": "Paste the URL of a series or of one of its chapters. Bunko detects the site’s settings.",
       "testUrl": {
-        "label": "Chapter URL",
-        "hint": "Open the first page of any chapter and copy its URL"
+        "label": "Series or chapter URL",
+        "hint": "Copy it from the address bar of your browser"
       },
+      "help": "Help the detection",
       "mangaSlug": {
         "label": "Manga slug",
-        "hint": "Guessed from the URL; correct it if needed"
+        "hint": "Only if the detection does not find it"
       },
       "chapterNumber": {
         "label": "Chapter number",
-        "hint": "Such as 10.5, even if the URL has 10-5"
+        "hint": "Of the chapter at this URL"
       },
       "submit": "Detect settings",
       "byHand": "Enter manually",
-      "reading": "Reading the chapter. This can take up to 30 seconds.",
+      "running": "Detecting settings",
+      "steps": {
+        "reading_page": "Reading the page",
+        "rendering": "Reading the page in a browser",
+        "finding_images": "Finding the page images",
+        "finding_list": "Finding the chapter list",
+        "reading_chapter": "Reading a chapter",
+        "checking_chapter": "Checking the images",
+        "checking_second_chapter": "Checking a second chapter",
+        "matching_theme": "Comparing with known site themes"
+      },
+      "requests_one": "{{count}} request sent to the site",
+      "requests_other": "{{count}} requests sent to the site",
       "failed": "Couldn’t detect this site’s settings",
       "trust": {
         "high": "This should work",
         "middle": "This might work",
         "low": "This might not work"
       },
-      "look": "Check the settings, correct them if needed, then add the source. Nothing is saved yet.",
+      "proved": "Checked with a second chapter",
+      "unproved": "Not checked with a second chapter",
+      "look": "Compare both chapters and the list with the site. Nothing is saved yet.",
+      "correct": "Check the settings, correct them if needed, then add the source. Nothing is saved yet.",
       "confidence": "Confidence",
       "percent": "{{percent}}% confident",
-      "found_one": "{{count}} page found. First page:",
-      "found_other": "{{count}} pages found. First pages:",
-      "foundPaged_one": "{{count}} page found at the start of the chapter:",
-      "foundPaged_other": "{{count}} pages found at the start of the chapter. First pages:",
+      "warnings": "Warnings",
+      "chapters": "Chapters read for comparison",
+      "unnumbered": "Chapter without a number",
+      "pages_one": "{{count}} page",
+      "pages_other": "{{count}} pages",
+      "pagesAtLeast_one": "at least {{count}} page",
+      "pagesAtLeast_other": "at least {{count}} pages",
+      "list_one": "{{count}} chapter in the list",
+      "list_other": "{{count}} chapters in the list",
+      "noList": "No chapter list",
+      "entryNumber": "Number",
+      "entryTitle": "Title",
+      "entryDate": "Released",
+      "noDate": "No date",
+      "more_one": "{{count}} more",
+      "more_other": "{{count}} more",
       "picture": "Page {{page}} on the site",
       "for": "What was detected:",
-      "against": "To check:"
+      "against": "To check:",
+      "details": "Details of the detection",
+      "settings": "Settings"
     },
     "test": {
       "title": "Test source",
@@ -1879,7 +1954,7 @@ export type Screens = {
   "addWays": {
     "label": "How to add",
     "catalog": "From the catalog",
-    "address": "From a chapter URL",
+    "address": "From a URL",
     "hand": "Manually"
   },
   "catalog": {
@@ -1894,7 +1969,7 @@ export type Screens = {
     "begin": {
       "title": "What would you like to read?",
       "text": "Enter a title to search the catalog. Manga in your library are marked.",
-      "other": "Not in the catalog? Paste a chapter URL or add the manga manually."
+      "other": "Not in the catalog? Paste the URL of a series or chapter, or add the manga manually."
     },
     "none": {
       "title": "No results",

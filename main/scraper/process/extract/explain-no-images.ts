@@ -1,4 +1,4 @@
-import { type Message, message } from '../../../../shared/i18n/message.ts'
+import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import { recommendsBrowser } from '../../protocol/browser-advice.ts'
 import { findImageUrls } from './element-urls.ts'
 import type { ExtractedImages } from './extract-images.ts'
@@ -16,7 +16,7 @@ export type NoImagesReason = {
 /** Explains why `extractImages` found nothing on a page. */
 export function explainNoImages(page: Page, rules: ExtractRules, extracted: ExtractedImages): NoImagesReason {
   const { matched, failure } = extracted
-  if (rules.options.script && !rules.options.script.optional) return scriptReasons[failure ?? 'no match']
+  if (rules.options.script && !rules.options.script.optional) return scriptReason(failure ?? { kind: 'no match' })
   const chapter = nonEmpty(rules.chapterSelector)
   if (chapter && select(page, chapter, 'chapterSelector').length === 0) {
     return {
@@ -83,7 +83,17 @@ const allImages = (page: Page): Element[] => page.$('canvas, img').toArray() as 
 
 const isDrawn = ({ name, attribs }: Element): boolean => name === 'canvas' || /^\s*blob:/i.test(attribs.src ?? '')
 
-const scriptReasons: Readonly<Record<ScriptFailure, NoImagesReason>> = {
+function scriptReason({ kind, shape }: ScriptFailure): NoImagesReason {
+  const reason = scriptReasons[kind]
+  return shape ? { ...reason, message: sentences(reason.message, shape) } : reason
+}
+
+const scriptReasons: Readonly<Record<ScriptFailure['kind'], NoImagesReason>> = {
+  'no element': {
+    field: 'options.script.selector',
+    message: message('jsonData.noElement'),
+    suggestion: message('jsonData.adviceElement'),
+  },
   'no match': {
     field: 'options.script.pattern',
     message: message('pageImages.patternMatchesNothing'),

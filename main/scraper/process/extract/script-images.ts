@@ -1,7 +1,10 @@
+import type { Message } from '../../../../shared/i18n/message.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import { looksLikeImage, parseImageUrl } from './image-url.ts'
-import { selectJson } from './json-path.ts'
-import type { Page } from './page.ts'
+import { describeShape } from '../json/describe-shape.ts'
+import { listImages } from '../json/listed-images.ts'
+import { parseEmbedded } from './embedded-json.ts'
+import { parseImageUrl } from './image-url.ts'
+import { nonEmpty, type Page, select } from './page.ts'
 import type { Patterns } from './patterns.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
@@ -21,63 +24,58 @@ export function inlineScripts({ $ }: Page): string[] {
     .filter((text) => text.trim() !== '')
 }
 
-/** Why no images were found in scripts. */
-export type ScriptFailure = 'no match' | 'no json' | 'nothing selected'
+/** Why no images were found in the data of a page. */
+export type ScriptFailure = {
+  readonly kind: 'no element' | 'no match' | 'no json' | 'nothing selected'
+  /** What the data contains, if it is JSON. */
+  readonly shape?: Message
+}
+
+type ScriptImages = { readonly urls: readonly string[]; readonly failure?: ScriptFailure }
+
+const fields = {
+  images: 'options.script.jsonPath',
+  imageFormat: 'options.script.imageFormat',
+  order: 'options.script.order',
+}
 
 /**
- * Images that a page lists in a script (`options.script`). The group `images`, `json` or the first group of the pattern
- * captures a JSON array of URLs or of objects with a URL, or one URL per match. With a `jsonPath` it captures the JSON
- * in which the path selects the URLs.
+ * Images that a page lists as data (`options.script`): in its scripts, its whole source or elements. The data is a JSON
+ * array of URLs or of objects with a URL, or one URL per match. With a `jsonPath` it is the JSON in which the path
+ * selects the list. Throws `selector_invalid`, and `upstream_failed` when entries lack a member that the rule needs.
  */
-export function extractScriptImages(
-  page: Page,
-  { pattern, jsonPath }: ScriptRule,
-  patterns: Patterns,
-): { readonly urls: string[]; readonly failure?: ScriptFailure } {
-  const scripts = inlineScripts(page).join('\n')
-  const found = patterns.all({ field: 'options.script.pattern', source: pattern }, scripts)
-  const captured = found.map(({ groups, named }) => named.images ?? named.json ?? groups[1] ?? groups[0] ?? '')
-  if (captured.length === 0) return { urls: [], failure: 'no match' }
+export function extractScriptImages(page: Page, rule: ScriptRule, patterns: Patterns): ScriptImages {
+  const captured = captureData(page, rule, patterns)
+  if (!Array.isArray(captured)) return { urls: [], failure: captured }
   const toUrls = (texts: readonly string[]) => texts.flatMap((text) => parseImageUrl(text, page.base) ?? [])
-  if (jsonPath === undefined) {
-    const lists = captured.map(parseList)
-    return { urls: toUrls(lists.find((list) => list?.length) ?? captured) }
+  const values = captured.map((text) => parseEmbedded(text)).filter((value) => value !== undefined)
+  if (values.length === 0) {
+    return rule.jsonPath === undefined ? { urls: toUrls(captured) } : { urls: [], failure: { kind: 'no json' } }
   }
-  const values = captured.map(parseJson).filter((value) => value !== undefined)
-  if (values.length === 0) return { urls: [], failure: 'no json' }
-  const path = { field: 'options.script.jsonPath', path: jsonPath }
-  const selected = values.map((value) => selectJson(path, value).flat()).find((items) => items.length > 0) ?? []
-  const urls = toUrls(selected.flatMap((item) => urlIn(item) ?? []))
-  return urls.length > 0 ? { urls } : { urls, failure: 'nothing selected' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  for (const value of values) {
+    if (rule.jsonPath === undefined && !Array.isArray(value)) continue
+    const { imageFormat, order } = rule
+    const urls = toUrls(listImages(value, { images: rule.jsonPath, imageFormat, order, fields }).urls)
+    if (urls.length > 0) return { urls }
   }
+  return { urls: [], failure: { kind: 'nothing selected', shape: describeShape(values[0]) } }
 }
 
-function parseList(text: string): string[] | undefined {
-  const value = parseJson(text)
-  if (value !== undefined) return Array.isArray(value) ? value.flatMap((item) => urlIn(item) ?? []) : undefined
-  // The capture is a single URL, or a JavaScript array with single quotes.
-  const quoted = /^\s*\[/.test(text) ? [...text.matchAll(/'([^']+)'|"([^"]+)"/g)] : []
-  return quoted.length ? quoted.map(([, single, double]) => single ?? double ?? '') : undefined
-}
-
-const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']
-
-/** The URL in an item of a list: the item itself, a member with a usual name, or the first that looks like one. */
-function urlIn(item: unknown): string | undefined {
-  if (typeof item === 'string') return item
-  if (typeof item !== 'object' || item === null) return undefined
-  const members = new Map(
-    Object.entries(item).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-  const usual = usualKeys.map((key) => members.get(key)).find((value) => value !== undefined)
-  return usual ?? [...members.values()].find(looksLikeImage)
+/** The texts in which the rule finds data, or why there are none. */
+function captureData(page: Page, rule: ScriptRule, patterns: Patterns): string[] | ScriptFailure {
+  const { pattern, selector, attribute, source } = rule
+  const wanted = nonEmpty(selector)
+  const elements = wanted === undefined ? undefined : select(page, wanted, 'options.script.selector')
+  const texts =
+    elements?.map((element) =>
+      attribute === undefined ? page.$(element).text() : (element.attribs[attribute] ?? ''),
+    ) ?? (source === 'page' ? [page.$.html()] : inlineScripts(page))
+  const filled = texts.filter((text) => text.trim() !== '')
+  if (elements && filled.length === 0) return { kind: 'no element' }
+  if (pattern === undefined) return filled
+  const found = patterns.all({ field: 'options.script.pattern', source: pattern }, filled.join('\n'))
+  const captured = found.map(({ groups, named }) => named.images ?? named.json ?? groups[1] ?? groups[0] ?? '')
+  return captured.length === 0 ? { kind: 'no match' } : captured
 }
 
 const quotedOrigin = /["']((?:https?:)?(?:\\?\/){2}[^"'\\/\s?#]+)(?:\\?\/)?["']/g

@@ -1,0 +1,36 @@
+export type TemplateValues = Readonly<Record<string, string | undefined>>
+
+/** `{name}`, `{n:3}`, and JSONPaths such as `{$.host}` and `{@.id}`. */
+const placeholder = /\{([A-Za-z]\w{0,30})(?::(\d))?\}|\{([$@][^{}]*)\}/g
+
+/** Replaces the placeholders whose values are known. `{name:3}` pads with zeros. Leaves everything else unchanged. */
+export const fillTemplate = (
+  template: string,
+  values: TemplateValues,
+  encode: (value: string) => string = (value) => value,
+): string =>
+  template.replace(placeholder, (whole, name?: string, width?: string) => {
+    const value = name === undefined ? undefined : values[name]
+    return value === undefined ? whole : encode(value.padStart(Number(width ?? 0), '0'))
+  })
+
+/** The names of the placeholders that are no JSONPaths. */
+export const placeholderNames = (template: string): string[] =>
+  [...template.matchAll(placeholder)].flatMap(([, name]) => name ?? [])
+
+/** The JSONPaths among the placeholders. */
+export const placeholderPaths = (template: string): string[] => [
+  ...new Set([...template.matchAll(placeholder)].flatMap(([, , , path]) => path ?? [])),
+]
+
+/** Replaces JSONPaths by their values. Undefined if a value is missing. */
+export function fillPaths(template: string, values: ReadonlyMap<string, string | undefined>): string | undefined {
+  let isComplete = true
+  const filled = template.replace(placeholder, (whole, _name, _width, path?: string) => {
+    if (path === undefined) return whole
+    const value = values.get(path)
+    if (value === undefined) isComplete = false
+    return value ?? ''
+  })
+  return isComplete ? filled : undefined
+}

@@ -1,0 +1,91 @@
+import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { parseEmbedded } from '../extract/embedded-json.ts'
+import { looksLikeImage } from '../extract/image-url.ts'
+import { selectInEntries, selectJson } from '../extract/json-path.ts'
+import { fillForEntries, scalarText } from './entry-texts.ts'
+import { fillTemplate, type TemplateValues } from './fill-template.ts'
+
+type ImageListRule = {
+  /** The path of the list; the whole JSON if not set. */
+  readonly images?: string | undefined
+  readonly imageFormat?: string | undefined
+  readonly order?: string | undefined
+  /** Settings in which `images`, `imageFormat` and `order` are, for error messages. */
+  readonly fields: { readonly images: string; readonly imageFormat: string; readonly order: string }
+  /** Values of the other placeholders of `imageFormat`. */
+  readonly values?: TemplateValues
+}
+
+const maxImages = 2000
+
+export type ListedImages = {
+  /** In reading order. */
+  readonly urls: readonly string[]
+  /** Entries of the list. More than the URLs if some have none. */
+  readonly entries: number
+}
+
+/** The image URLs in JSON: the entries themselves, a member of them, or made by `imageFormat`. */
+export function listImages(root: unknown, rule: ImageListRule): ListedImages {
+  const { images, imageFormat, order, fields, values = {} } = rule
+  const selected = images === undefined ? [root] : selectJson({ field: fields.images, path: images }, root)
+  const entries = sortEntries(toEntries(selected, imageFormat !== undefined), root, order, fields.order)
+  if (imageFormat === undefined) {
+    return { urls: entries.flatMap((entry) => urlIn(entry) ?? []), entries: entries.length }
+  }
+  const filled = fillForEntries({ field: fields.imageFormat, template: imageFormat }, { root, entries })
+  const missing = filled.filter((url) => url === undefined).length
+  if (missing > 0) throw incompleteEntries(fields.imageFormat, imageFormat, missing, entries.length)
+  const urls = filled.map((url, index) => fillTemplate(url ?? '', { ...values, n: String(index + 1) }))
+  return { urls, entries: entries.length }
+}
+
+/** A list may be an array, JSON in a string, or the number of images. */
+function toEntries(selected: readonly unknown[], mayCount: boolean): readonly unknown[] {
+  const [first] = selected
+  if (mayCount && selected.length === 1 && isCount(first)) return Array.from({ length: Number(first) }, (_, n) => n + 1)
+  return selected.flat().flatMap((entry) => {
+    const inString = typeof entry === 'string' && selected.length === 1 ? parseEmbedded(entry) : undefined
+    return Array.isArray(inString) ? inString : [entry]
+  })
+}
+
+const isCount = (value: unknown): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && /^\d{1,4}$/.test(value))) &&
+  Number.isInteger(Number(value)) &&
+  Number(value) > 0 &&
+  Number(value) <= maxImages
+
+function sortEntries(entries: readonly unknown[], root: unknown, order: string | undefined, field: string) {
+  if (order === undefined || entries.length === 0) return entries
+  const keys = selectInEntries({ field, path: order }, { root, entries }).map(([first]) => scalarText(first))
+  const missing = keys.filter((key) => key === undefined || key === '').length
+  if (missing > 0) throw incompleteEntries(field, order, missing, entries.length)
+  const areNumbers = keys.every((key) => !Number.isNaN(Number(key)))
+  const { compare: compareTexts } = new Intl.Collator('en', { numeric: true })
+  const compare = areNumbers ? (a: string, b: string) => Number(a) - Number(b) : compareTexts
+  return entries
+    .map((entry, index) => ({ entry, key: keys[index] as string }))
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ entry }) => entry)
+}
+
+const incompleteEntries = (field: string, path: string, missing: number, total: number): Problem => {
+  const suggestion = message('jsonData.adviceIncomplete')
+  const problem = message('jsonData.incompleteEntries', { field, path, missing, count: total })
+  return new Problem('upstream_failed', sentences(problem, suggestion), { extra: { field, suggestion } })
+}
+
+const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']
+
+/** The URL in an entry: the entry itself, a member with a usual name, or the first that looks like one. */
+export function urlIn(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return entry
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const members = new Map(
+    Object.entries(entry).filter((member): member is [string, string] => typeof member[1] === 'string'),
+  )
+  const usual = usualKeys.map((key) => members.get(key)).find((value) => value !== undefined)
+  return usual ?? [...members.values()].find(looksLikeImage)
+}
