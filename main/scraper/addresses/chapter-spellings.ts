@@ -26,6 +26,13 @@ export function chapterSpellings(number: number, known?: Spelling): string[] {
   return [...new Set([...(known ? [whole.padStart(known.width, '0')] : []), ...wholes].flatMap(spell))]
 }
 
+/** The spellings that a format allows. A site whose numbers are whole folders may have one for the decimals: `10/5`. */
+export function addressSpellings(format: string, number: number, known?: Spelling): string[] {
+  const plain = formatChapterNumber(number)
+  const isFolder = plain.includes('.') && /\/\{chapter\}(?:[/?#]|$)/.test(format)
+  return [...chapterSpellings(number, known), ...(isFolder ? [plain.replace('.', '/')] : [])]
+}
+
 const separatorsFrom = (first: Spelling['separator'] | undefined) =>
   first ? [first, ...separators.filter((separator) => separator !== first)] : separators
 

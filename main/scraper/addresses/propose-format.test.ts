@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { comparableAddress, encodeSlug } from './address-text.ts'
+import { addressSpellings } from './chapter-spellings.ts'
+import { fillPlaceholder, resolveUrl } from './list-address.ts'
+import { proposeAddressFormat } from './propose-format.ts'
+
+/** A chapter of a site, the site's list for the manga and a chapter of another manga. `format` null: list-led. */
+type Row = {
+  readonly kind: string
+  readonly site: string
+  readonly chapter: readonly [string, number | null]
+  readonly series: string
+  readonly list: readonly (readonly [string, number | null])[]
+  readonly other: readonly [string, number | null, string | null]
+  readonly format: string | null
+}
+
+const rows = readFileSync(new URL('./chapter-addresses.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row)
+
+const isProduced = (format: string, slug: string, number: number, url: string) =>
+  addressSpellings(format, number).some((spelling) => {
+    const filled = fillPlaceholder(fillPlaceholder(format, '{slug}', encodeSlug(slug)), '{chapter}', spelling)
+    return comparableAddress(resolveUrl(filled, new URL(url).origin)) === comparableAddress(url)
+  })
+
+/** Proposes from every second entry; the others and another manga show whether the format is right. */
+function propose({ site, chapter: [path], series, list }: Row, given: { list: boolean; series: boolean }) {
+  const entries = list.map(([url, number]) => ({ url: site + url, number }))
+  const own = entries.find(({ url }) => url === site + path)
+  const shown = entries.filter((entry, index) => entry === own || index % 2 === 0)
+  return proposeAddressFormat({
+    url: site + path,
+    ...(given.series && { series: site + series }),
+    ...(given.list && { list: shown }),
+  })
+}
+
+function isWrong({ site, list, other: [otherUrl, otherNumber, otherSlug] }: Row, proposal: ReturnType<typeof propose>) {
+  const { format, slug } = proposal
+  if (format === null) return false
+  const own = list.map(([path, number]) => ({ url: site + path, number, slug: slug ?? '' }))
+  const others =
+    otherSlug === null ? [] : [{ url: site + otherUrl, number: otherNumber, slug: decodeURIComponent(otherSlug) }]
+  return [...own, ...others].some(
+    (entry) => entry.number !== null && !isProduced(format, entry.slug, entry.number, entry.url),
+  )
+}
+
+const same = (left: string | null, right: string | null) =>
+  left === right || (left !== null && right !== null && left.replace(/\/$/, '') === right.replace(/\/$/, ''))
+
+test.each([
+  ['with the series and the list', { list: true, series: true }],
+  ['with the list', { list: true, series: false }],
+  ['with the series', { list: false, series: true }],
+  ['alone', { list: false, series: false }],
+])('proposes the expected formats %s', (name, given) => {
+  const results = rows.map((row) => ({ row, proposal: propose(row, given) }))
+  const wrong = results.filter(({ row, proposal }) => isWrong(row, proposal))
+  const bad = results.filter(({ row, proposal }) => !same(row.format, proposal.format))
+  const share = 1 - bad.length / rows.length
+  console.info(`${rows.length} addresses, ${name}: ${(share * 100).toFixed(1)} % as expected, ${wrong.length} wrong`)
+  if (process.env.SHOW_ADDRESSES)
+    for (const { row, proposal } of bad)
+      console.info(row.kind, row.site + row.chapter[0], row.series, row.format, JSON.stringify(proposal))
+  expect(wrong.map(({ row, proposal }) => [row.chapter[0], proposal.format])).toEqual([])
+  expect(rows.length).toBeGreaterThanOrEqual(300)
+  expect(share).toBeGreaterThanOrEqual(0.85)
+})

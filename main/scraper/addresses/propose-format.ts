@@ -1,0 +1,161 @@
+import { addressText, comparableAddress, decodeAddress, encodeSlug } from './address-text.ts'
+import { readNumber } from './chapter-positions.ts'
+import { addressSpellings } from './chapter-spellings.ts'
+import { type FormatCandidate, formatCandidates } from './format-candidates.ts'
+import { fillPlaceholder, resolveUrl } from './list-address.ts'
+import { findOtherParts } from './other-parts.ts'
+import { slugCandidates } from './slugs.ts'
+
+/** A chapter that a site lists. */
+export type ListedAddress = { readonly url: string; readonly number: number | null }
+
+export type FormatQuestion = {
+  /** URL of a chapter. */
+  readonly url: string
+  /** URL of the page with the chapter list, if known. */
+  readonly series?: string | undefined
+  /** Chapters of the same manga on the site. May include the chapter itself. */
+  readonly list?: readonly ListedAddress[] | undefined
+  readonly slug?: string | undefined
+  readonly number?: number | undefined
+}
+
+/**
+ * Why there is a format or none.
+ * - `proved`: the format produces the URLs of all other listed chapters.
+ * - `unproved`: there is no other chapter to compare with.
+ * - `no_slug`, `no_number`: the URL does not contain it, or not recognizably.
+ * - `ambiguous`: several parts of the URL could be the number.
+ * - `other_parts`: the URL contains more that differs between chapters or mangas, such as identifiers and titles.
+ * - `contradicted`: no format produces the URLs of the listed chapters.
+ */
+export type FormatReason =
+  | 'proved'
+  | 'unproved'
+  | 'no_slug'
+  | 'no_number'
+  | 'ambiguous'
+  | 'other_parts'
+  | 'contradicted'
+
+export type FormatProposal = {
+  /** A format with `{slug}` and `{chapter}`, or null: the chapters can only be found by a list. */
+  readonly format: string | null
+  /** The slug of the manga on this site, decoded; null if the URL contains none. */
+  readonly slug: string | null
+  /** The number of the chapter; null if neither the list nor the URL tells. */
+  readonly number: number | null
+  /** URL of the series: the given one, or the one that the chapter's URL suggests. */
+  readonly series: string | null
+  readonly reason: FormatReason
+  /** Parts of the URL that are neither slug nor number and that may differ between chapters or mangas. */
+  readonly otherParts: readonly string[]
+  /** How many of the other listed chapters the best format produces. */
+  readonly proof: { readonly produced: number; readonly of: number }
+}
+
+type Listed = { readonly url: string; readonly comparable: string; readonly number: number }
+
+/** Higher numbers are identifiers. */
+const maxNumber = 9999
+
+/**
+ * Derives the format of a site's chapter URLs from one chapter and, if given, proves it on a list. A format that does
+ * not produce the URLs of all other listed chapters, or that contains parts of this chapter or manga only, is not
+ * proposed.
+ */
+export function proposeAddressFormat(question: FormatQuestion): FormatProposal {
+  const own = comparableAddress(question.url)
+  const listed = (question.list ?? []).flatMap(({ url, number }): Listed[] =>
+    number === null || number > maxNumber ? [] : [{ url, comparable: comparableAddress(url), number }],
+  )
+  const number = question.number ?? listed.find(({ comparable }) => comparable === own)?.number
+  const others = listed.filter(({ comparable, number: its }) => comparable !== own && its !== number)
+  const candidates =
+    others.length > 0
+      ? templatesOf(question, number, others).flatMap((template) => provenCandidates(question, template, listed))
+      : plainCandidates(question, number)
+  const best = candidates.toSorted(byMerit)[0]
+  const isGood = best !== undefined && best.reason === (others.length > 0 ? 'proved' : 'unproved')
+  const read = number ?? best?.number ?? readNumber(decodeAddress(addressText(new URL(question.url))).text, false)
+  return {
+    format: isGood ? best.format : null,
+    slug: isGood ? best.slug : (question.slug ?? findSlug(question)),
+    number: read ?? null,
+    series: question.series ?? (isGood ? seriesAbove(question.url, best) : null),
+    reason: best?.reason ?? (read === undefined ? 'no_number' : 'no_slug'),
+    otherParts: best?.otherParts ?? [],
+    proof: { produced: best?.produced ?? 0, of: others.length },
+  }
+}
+
+type Template = { readonly url: string; readonly number: number }
+type Judged = FormatCandidate & {
+  readonly reason: FormatReason
+  readonly otherParts: readonly string[]
+  readonly produced: number
+}
+
+const merits: readonly FormatReason[] = ['proved', 'unproved', 'other_parts', 'ambiguous', 'contradicted']
+const byMerit = (a: Judged, b: Judged) => merits.indexOf(a.reason) - merits.indexOf(b.reason) || b.produced - a.produced
+
+/** The chapter itself and some listed ones, whose URLs may lack a page number or a parameter that this one has. */
+function templatesOf({ url }: FormatQuestion, number: number | undefined, others: readonly Listed[]): Template[] {
+  const some = [0, Math.floor(others.length / 2), others.length - 1].flatMap((index) => others[index] ?? [])
+  return [...(number === undefined || number > maxNumber ? [] : [{ url, number }]), ...new Set(some)]
+}
+
+function provenCandidates(question: FormatQuestion, template: Template, listed: readonly Listed[]): Judged[] {
+  const own = comparableAddress(template.url)
+  const others = listed.filter(({ comparable, number }) => comparable !== own && number !== template.number)
+  return formatCandidates(question, template).map((candidate): Judged => {
+    const produced = countProduced(candidate, template.url, others)
+    const otherParts = findOtherParts(candidate.format, true)
+    const reason = produced < others.length ? 'contradicted' : otherParts.length > 0 ? 'other_parts' : 'proved'
+    return { ...candidate, produced, otherParts, reason }
+  })
+}
+
+/** Formats without a list to compare with: every named number is the chapter, else the only one after the slug. */
+function plainCandidates(question: FormatQuestion, number: number | undefined): Judged[] {
+  return formatCandidates(question, { url: question.url, number }).flatMap((candidate): Judged[] => {
+    const { positions, all, format } = candidate
+    const named = all.filter(({ isNamed }) => isNamed)
+    const expected = named.length > 0 ? named : all
+    if (positions.length !== expected.length || positions.some((one) => !expected.includes(one))) return []
+    const otherParts = findOtherParts(format, false)
+    const isSure = all.length === positions.length && (named.length > 0 || (all.length === 1 && isAfterSlug(format)))
+    return [{ ...candidate, produced: 0, otherParts, reason: reasonOf(isSure, otherParts) }]
+  })
+}
+
+const reasonOf = (isSure: boolean, otherParts: readonly string[]): FormatReason =>
+  otherParts.length > 0 ? 'other_parts' : isSure ? 'unproved' : 'ambiguous'
+
+const isAfterSlug = (format: string) => format.indexOf('{slug}') < format.indexOf('{chapter}')
+
+/** Stops at the first chapter whose URL the format does not produce, because only a complete match counts. */
+function countProduced({ format, slug }: FormatCandidate, base: string, others: readonly Listed[]): number {
+  const withSlug = fillPlaceholder(format, '{slug}', encodeSlug(slug))
+  const different = others.findIndex(({ number, comparable }) =>
+    addressSpellings(format, number).every(
+      (spelling) =>
+        comparableAddress(resolveUrl(fillPlaceholder(withSlug, '{chapter}', spelling), base)) !== comparable,
+    ),
+  )
+  return different < 0 ? others.length : different
+}
+
+/** The slug of a site without a format: from the URL of the series, else from that of the chapter. */
+function findSlug({ url, series }: FormatQuestion): string | null {
+  const text = decodeAddress(addressText(new URL(series ?? url))).text
+  const other = series === undefined ? undefined : decodeAddress(addressText(new URL(url))).text
+  return slugCandidates(text, other)[0]?.text ?? null
+}
+
+/** The folder that has the slug as its name, if the chapter is inside it. */
+function seriesAbove(url: string, { format, slug }: FormatCandidate): string | null {
+  const folder = /^.*?\/\{slug\}(?=\/)/.exec(format)?.[0]
+  if (folder === undefined || folder.includes('{chapter}')) return null
+  return resolveUrl(`${fillPlaceholder(folder, '{slug}', encodeSlug(slug))}/`, new URL(url).origin)
+}
