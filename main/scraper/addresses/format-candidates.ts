@@ -6,6 +6,8 @@ import { replaceAt, replaceCandidate, replaceSlug, slugCandidates } from './slug
 export type FormatCandidate = {
   readonly format: string
   readonly slug: string
+  /** Whether the slug was given, or is a part of the series' URL too. */
+  readonly isSlugSure: boolean
   readonly number: number
   /** The numbers that the format replaces. */
   readonly positions: readonly NumberPosition[]
@@ -21,11 +23,8 @@ const maxPositions = 5
 
 /** All formats that could produce a URL: each possible slug with each choice of equal numbers. */
 export function formatCandidates({ slug, series }: CandidateQuestion, { url, number }: Template): FormatCandidate[] {
-  const path = addressText(new URL(url))
-  return [path, path.replace(/\?[^#]*/, '')]
-    .filter((text, index, all) => all.indexOf(text) === index)
-    .flatMap((text) => withSlug(text, slug, series))
-    .flatMap(({ format, slug: text, isSure }): FormatCandidate[] => {
+  return withSlug(addressText(new URL(url)), slug, series).flatMap(
+    ({ format, slug: text, isSure }): FormatCandidate[] => {
       const decoded = decodeAddress(format)
       const known = number ?? readNumber(decoded.text.replaceAll('{slug}', '\u0000'), isSure)
       if (known === undefined || known > 9999) return []
@@ -33,11 +32,13 @@ export function formatCandidates({ slug, series }: CandidateQuestion, { url, num
       return choices(all.slice(0, maxPositions)).map((positions) => ({
         format: replaceAt(format, decoded, positions, '{chapter}'),
         slug: text,
+        isSlugSure: isSure,
         number: known,
         positions,
         all,
       }))
-    })
+    },
+  )
 }
 
 type WithSlug = { readonly format: string; readonly slug: string; readonly isSure: boolean }
@@ -53,6 +54,12 @@ function withSlug(path: string, slug: string | undefined, series: string | undef
     slug: candidate.text,
     isSure: seriesText?.includes(candidate.text) ?? false,
   }))
+}
+
+/** The number in the URL of a chapter whose slug is known. */
+export function readNumberBeside({ slug, series }: CandidateQuestion, url: string): number | undefined {
+  const [best] = withSlug(addressText(new URL(url)), slug, series)
+  return best?.isSure ? readNumber(decodeAddress(best.format).text.replaceAll('{slug}', '\u0000'), true) : undefined
 }
 
 /** All non-empty subsets, larger ones first. */

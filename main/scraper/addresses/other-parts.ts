@@ -13,7 +13,10 @@ export function findOtherParts(format: string, isProved: boolean): string[] {
     const words = wordsOf(part.replace(/\.(?:html?|php|aspx?|jsp)$/i, ''), isParameter)
     if (isSiteFolder(part, words) && index < chapterAt) return []
     return words
-      .filter((word) => !isHarmless(word.text, { isAfter: index + word.index > chapterAt, isConstant: isProved && !isParameter }))
+      .filter(
+        (word) =>
+          !isHarmless(word.text, { isAfter: index + word.index > chapterAt, isConstant: isProved && !isParameter }),
+      )
       .map((word) => word.text)
   })
 }

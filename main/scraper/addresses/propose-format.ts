@@ -1,7 +1,6 @@
 import { addressText, comparableAddress, decodeAddress, encodeSlug } from './address-text.ts'
-import { readNumber } from './chapter-positions.ts'
 import { addressSpellings } from './chapter-spellings.ts'
-import { type FormatCandidate, formatCandidates } from './format-candidates.ts'
+import { type FormatCandidate, formatCandidates, readNumberBeside } from './format-candidates.ts'
 import { fillPlaceholder, resolveUrl } from './list-address.ts'
 import { findOtherParts } from './other-parts.ts'
 import { slugCandidates } from './slugs.ts'
@@ -77,7 +76,7 @@ export function proposeAddressFormat(question: FormatQuestion): FormatProposal {
       : plainCandidates(question, number)
   const best = candidates.toSorted(byMerit)[0]
   const isGood = best !== undefined && best.reason === (others.length > 0 ? 'proved' : 'unproved')
-  const read = number ?? best?.number ?? readNumber(decodeAddress(addressText(new URL(question.url))).text, false)
+  const read = number ?? (isGood && others.length === 0 ? best.number : readNumberBeside(question, question.url))
   return {
     format: isGood ? best.format : null,
     slug: isGood ? best.slug : (question.slug ?? findSlug(question)),
@@ -108,7 +107,11 @@ function templatesOf({ url }: FormatQuestion, number: number | undefined, others
 function provenCandidates(question: FormatQuestion, template: Template, listed: readonly Listed[]): Judged[] {
   const own = comparableAddress(template.url)
   const others = listed.filter(({ comparable, number }) => comparable !== own && number !== template.number)
-  return formatCandidates(question, template).map((candidate): Judged => {
+  // Listed URLs may lack the query of the chapter's.
+  const plain = { ...template, url: template.url.replace(/\?[^#]*/, '') }
+  const templates = plain.url === template.url ? [template] : [template, plain]
+  const candidates = templates.flatMap((one) => formatCandidates(question, one))
+  return candidates.map((candidate): Judged => {
     const produced = countProduced(candidate, template.url, others)
     const otherParts = findOtherParts(candidate.format, true)
     const reason = produced < others.length ? 'contradicted' : otherParts.length > 0 ? 'other_parts' : 'proved'
@@ -124,7 +127,8 @@ function plainCandidates(question: FormatQuestion, number: number | undefined): 
     const expected = named.length > 0 ? named : all
     if (positions.length !== expected.length || positions.some((one) => !expected.includes(one))) return []
     const otherParts = findOtherParts(format, false)
-    const isSure = all.length === positions.length && (named.length > 0 || (all.length === 1 && isAfterSlug(format)))
+    const isOnly = all.length === positions.length && (named.length > 0 || (all.length === 1 && isAfterSlug(format)))
+    const isSure = isOnly && (candidate.isSlugSure || /\p{L}/u.test(candidate.slug))
     return [{ ...candidate, produced: 0, otherParts, reason: reasonOf(isSure, otherParts) }]
   })
 }
