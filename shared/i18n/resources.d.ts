@@ -126,6 +126,8 @@ export type Messages = {
     "didNotStart": "The browser {{file}} didn’t start: {{reason}}.",
     "pageTimeout": "{{url}} didn’t load in the browser within {{seconds}} s.",
     "endlessScroll": "{{url}} scrolls endlessly. Set scroll to false in the source’s options.",
+    "chapterEndUnclear": "{{url}} continues with another chapter when it is scrolled, and Bunko can’t tell where this chapter ends.",
+    "adviceChapterEnd": "Set chapterSelector to the container of one chapter, or set scroll to false if the page shows the chapter without scrolling.",
     "pageTooLarge": "{{url}} is larger than {{size}} MiB of HTML.",
     "rateLimited": "{{host}} limits requests ({{status}}).",
     "pageCrashed": "The page crashed the browser.",
@@ -696,10 +698,16 @@ export type Messages = {
     "tooManyHeaders": "must have at most 20 headers",
     "placeholderName": "must be a name of letters and digits, such as id",
     "imagesOrHtml": "is required, unless html is set",
-    "patternOrSelector": "is required, unless selector is set"
+    "patternOrSelector": "is required, unless selector is set",
+    "urlOrSlug": "must have either url or slug, not both",
+    "urlOrSlugRequired": "is required, or slug",
+    "urlOfAnotherSource": "belongs to the source {{owner}}, not to {{source}}",
+    "urlOfAnotherHost": "is on {{host}}, which isn’t a host of the source {{source}}",
+    "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first"
   },
   "links": {
-    "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link."
+    "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
+    "notFound": "This manga has no link to this source. Its own slug is used."
   },
   "jsonData": {
     "object": "It has the members {{names, list}}.",

@@ -9,6 +9,7 @@ import { recordJobProgress } from '../jobs/job-rate.ts'
 import { queryKeys } from '../query-keys.ts'
 import { onRequestLanguageChanged, requestLanguage } from '../request-language.ts'
 import { notifySettingsChanged } from '../settings.ts'
+import { recordSuggestionProgress } from '../sources/suggestion.ts'
 import { type ConnectionState, useConnection } from './connection.store.ts'
 
 const jobBatchMs = 100
@@ -114,7 +115,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'queue.changed':
         return queryClient.setQueryData(queryKeys.queue, event.data.queue)
       case 'scraping.suggestion-progress':
-        return undefined
+        return recordSuggestionProgress(event.data)
       case 'source.changed':
         return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
     }

@@ -8,7 +8,6 @@ import {
   replaceContentSource,
 } from '../../../shared/contracts/content-sources.ts'
 import { getPreferredSources, setPreferredSources } from '../../../shared/contracts/scraping.ts'
-import { type SuggestionRequest, suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
 import { type BodyInput, call } from '../client.ts'
@@ -82,9 +81,6 @@ export function useImportSources() {
 
 export const useTestSource = () =>
   useMutation({ mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
-
-export const useSuggestSource = () =>
-  useMutation({ mutationFn: (body: SuggestionRequest) => call(suggestConfiguration, { body }) })
 
 export const usePreferredSources = (id: string) =>
   useQuery({

@@ -85,6 +85,7 @@ type SourceFormProps = {
 function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: SourceFormProps) {
   const { t } = useTranslation()
   const continueAfterSave = useContinueAfterSave(suggested && resolveTestDraft(suggested.test, draft).mangaSlug)
+  const [areFieldsOpen, setFieldsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
   const themes = useThemes().data ?? []
@@ -118,34 +119,57 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
     )
   }
 
+  const actions = (
+    <div className={form.actions}>
+      <Button type="submit" variant="primary" busy={save.isPending}>
+        {submit}
+      </Button>
+      <LinkButton variant="ghost" href={paths.sources}>
+        {t('common.cancel')}
+      </LinkButton>
+    </div>
+  )
+  const fields = (
+    <div className={styles.layout}>
+      <div className={form.form}>
+        {save.error && unreadable.length === 0 && (
+          <FormProblem error={save.error} unmatched={unmatchedViolations(rejected, shown)} />
+        )}
+        <SourceFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
+        <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
+      </div>
+      <SourceTest
+        source={draft}
+        test={sourceTest.draft}
+        onTest={sourceTest.setDraft}
+        violations={sourceTest.violations}
+        extra={unmatchedViolations(sourceTest.violations, [...shown, ...testFieldPaths])}
+        run={sourceTest.test}
+        onRun={runTest}
+      />
+    </div>
+  )
   return (
     <Screen title={title}>
-      {suggested && <SuggestionNote suggestion={suggested} />}
-      <form ref={formRef} className={styles.layout} onSubmit={onSubmit} noValidate>
-        <div className={form.form}>
-          {save.error && unreadable.length === 0 && (
-            <FormProblem error={save.error} unmatched={unmatchedViolations(rejected, shown)} />
-          )}
-          <SourceFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
-          <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
-        </div>
-        <SourceTest
-          source={draft}
-          test={sourceTest.draft}
-          onTest={sourceTest.setDraft}
-          violations={sourceTest.violations}
-          extra={unmatchedViolations(sourceTest.violations, [...shown, ...testFieldPaths])}
-          run={sourceTest.test}
-          onRun={runTest}
-        />
-        <div className={form.actions}>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {submit}
-          </Button>
-          <LinkButton variant="ghost" href={paths.sources}>
-            {t('common.cancel')}
-          </LinkButton>
-        </div>
+      <form ref={formRef} className={form.wide} onSubmit={onSubmit} noValidate>
+        {suggested ? (
+          <>
+            <SuggestionNote suggestion={suggested} actions={actions} />
+            <details
+              className={form.group}
+              open={areFieldsOpen || save.isError || violations.length > 0}
+              onToggle={({ currentTarget }) => setFieldsOpen(currentTarget.open)}
+            >
+              <summary>{t('sources.suggest.settings')}</summary>
+              {fields}
+            </details>
+          </>
+        ) : (
+          <>
+            {fields}
+            {actions}
+          </>
+        )}
       </form>
     </Screen>
   )

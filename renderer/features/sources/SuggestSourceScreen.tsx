@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useSuggestSource } from '../../api/sources/sources.ts'
+import { useSuggestSource } from '../../api/sources/suggestion.ts'
 import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -13,19 +13,19 @@ import form from '../../ui/forms/form.module.css'
 import { saveDraft, useDraft } from '../../ui/forms/use-draft.ts'
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
 import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ErrorLine } from '../../ui/status/Notice.tsx'
-import { guessChapterUrlParts } from './chapter-url.ts'
+import { SuggestionProgress } from './SuggestionProgress.tsx'
 import { sourceDraftKey } from './source-draft.ts'
-import { type Suggestion, suggestionToDraft } from './suggestion.ts'
+import { suggestionToDraft, toSuggestion } from './suggestion.ts'
+import { parseSuggestionRequest } from './suggestion-request.ts'
 import { emptyTest } from './test-draft.ts'
 
 const fieldNames = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
 
-/** Suggests a configuration for a new source from the URL of one chapter. */
+/** Suggests a configuration for a new source from the URL of a series or a chapter. */
 export function SuggestSourceScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -35,40 +35,35 @@ export function SuggestSourceScreen() {
   const rejected = suggest.error instanceof ApiProblem ? suggest.error.violations : []
   const violations = unreadable.length > 0 ? unreadable : suggest.isPending ? [] : rejected
   const formRef = useFocusInvalid(unreadable.length > 0 ? unreadable : suggest.error)
-  const guess = guessChapterUrlParts(draft.testUrl)
-  const shown = {
-    testUrl: draft.testUrl,
-    mangaSlug: draft.mangaSlug ?? guess.slug ?? '',
-    chapterNumber: draft.chapterNumber ?? guess.chapter ?? '',
-  }
   const field = (name: (typeof fieldNames)[number]) => ({
     name,
     label: t(`sources.suggest.${name}.label`),
-    value: shown[name],
+    hint: t(`sources.suggest.${name}.hint`),
+    value: draft[name] ?? '',
     error: violationMessage(violations, name),
     onText: (value: string) => setDraft({ ...draft, [name]: value }),
   })
+  const needsHelp =
+    Boolean(draft.mangaSlug || draft.chapterNumber) ||
+    suggest.data?.configuration === null ||
+    violations.some(({ propertyPath }) => propertyPath !== 'testUrl')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (suggest.isPending) return
-    const missing = fieldNames.filter((name) => shown[name].trim() === '')
-    const chapterNumber = Number(shown.chapterNumber.trim().replace(',', '.'))
-    const isInvalidNumber = Number.isNaN(chapterNumber)
-    const invalid = [
-      ...missing.map((propertyPath) => ({ propertyPath, message: t('form.missing') })),
-      ...(isInvalidNumber ? [{ propertyPath: 'chapterNumber', message: t('form.notANumber') }] : []),
-    ]
-    setUnreadable(invalid)
-    if (invalid.length > 0) return suggest.reset()
-    const request = { testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber }
+    const { request, unreadable } = parseSuggestionRequest(draft, {
+      missing: t('form.missing'),
+      notANumber: t('form.notANumber'),
+    })
+    setUnreadable(unreadable)
+    if (unreadable.length > 0) return suggest.reset()
     suggest.mutate(request, {
-      onSuccess: ({ configuration, confidence, reasons, preview, totalImages }) => {
-        if (!configuration) return
-        const suggestion: Suggestion = { configuration, confidence, reasons, preview, totalImages, test: shown }
-        saveDraft(sourceDraftKey, suggestionToDraft(configuration))
+      onSuccess: (result) => {
+        const suggested = toSuggestion(result, request.testUrl)
+        if (!suggested) return
+        saveDraft(sourceDraftKey, suggestionToDraft(suggested.configuration))
         clear()
-        navigate(paths.newSource, { state: { suggested: suggestion } })
+        navigate(paths.newSource, { state: { suggested } })
       },
     })
   }
@@ -77,20 +72,15 @@ export function SuggestSourceScreen() {
     <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} measure="form">
       <AddMangaTabs current="address" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-        <TextField
-          {...field('testUrl')}
-          code
-          inputMode="url"
-          placeholder="https://"
-          hint={t('sources.suggest.testUrl.hint')}
-        />
-        <div className={form.pair}>
-          <TextField {...field('mangaSlug')} code hint={t('sources.suggest.mangaSlug.hint')} />
-          <TextField {...field('chapterNumber')} inputMode="decimal" hint={t('sources.suggest.chapterNumber.hint')} />
-        </div>
-        <div role="status" aria-live="polite">
-          {suggest.isPending && <SearchProgress />}
-        </div>
+        <TextField {...field('testUrl')} code inputMode="url" placeholder="https://" />
+        {needsHelp && (
+          <fieldset className={form.pair}>
+            <legend className={form.note}>{t('sources.suggest.help')}</legend>
+            <TextField {...field('mangaSlug')} code optional={t('form.optional')} />
+            <TextField {...field('chapterNumber')} inputMode="decimal" optional={t('form.optional')} />
+          </fieldset>
+        )}
+        {suggest.isPending && <SuggestionProgress />}
         {!suggest.isPending && unreadable.length === 0 && (
           <>
             <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, fieldNames)} />
@@ -101,22 +91,16 @@ export function SuggestSourceScreen() {
           <Button type="submit" variant="primary" busy={suggest.isPending}>
             {t('sources.suggest.submit')}
           </Button>
-          <LinkButton variant="ghost" href={paths.newSource}>
-            {t('sources.suggest.byHand')}
-          </LinkButton>
+          {suggest.isPending ? (
+            <Button onClick={suggest.cancel}>{t('common.cancel')}</Button>
+          ) : (
+            <LinkButton variant="ghost" href={paths.newSource}>
+              {t('sources.suggest.byHand')}
+            </LinkButton>
+          )}
         </div>
       </form>
     </Screen>
-  )
-}
-
-function SearchProgress() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <ProgressBar label={t('sources.suggest.reading')} done={0} total={0} />
-      <p className={form.note}>{t('sources.suggest.reading')}</p>
-    </>
   )
 }
 

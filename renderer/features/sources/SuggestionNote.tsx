@@ -1,38 +1,124 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import type { SuggestedChapter, SuggestedList } from '../../../shared/contracts/suggest-configuration.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { PagePreviews } from './PagePreviews.tsx'
 import styles from './SuggestionNote.module.css'
 import type { Suggestion } from './suggestion.ts'
 
-/** The confidence of the suggestion in the form, the reasons, and the pages found. */
-export function SuggestionNote({ suggestion }: { readonly suggestion: Suggestion }) {
+type SuggestionNoteProps = { readonly suggestion: Suggestion; readonly actions: ReactNode }
+
+/** The suggestion in the form: warnings first, then the chapters and the list that were read, and the reasons. */
+export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { confidence, reasons, preview, configuration, totalImages } = suggestion
+  const { confidence, isProved, unprovedReason, warnings, chapters, list, configuration } = suggestion
   const percent = Math.round(confidence * 100)
-  const trust = confidence >= 0.8 ? 'high' : confidence >= 0.5 ? 'middle' : 'low'
-  const found = configuration.nextPageSelector === null ? 'found' : 'foundPaged'
+  const trust = confidence < 0.4 ? 'low' : isProved && warnings.length === 0 ? 'high' : 'middle'
   return (
     <section className={styles.note} aria-labelledby={headingId}>
       <header>
         <h2 id={headingId} className={styles.heading}>
           {t(`sources.suggest.trust.${trust}`)}
         </h2>
-        <p>{t('sources.suggest.look')}</p>
+        <p className={styles.lead}>{t(`sources.suggest.${trust === 'high' ? 'look' : 'correct'}`)}</p>
       </header>
+      {warnings.length > 0 && (
+        <section className={styles.warnings} aria-label={t('sources.suggest.warnings')}>
+          {warnings.map((warning) => (
+            <p key={warning} className={styles.line}>
+              <CircleAlert size={16} aria-hidden="true" />
+              {warning}
+            </p>
+          ))}
+        </section>
+      )}
       <div className={styles.trust} data-trust={trust}>
         <ProgressBar label={t('sources.suggest.confidence')} done={percent} total={100} />
         <span>{t('sources.suggest.percent', { percent })}</span>
+        <p className={classNames(styles.line, styles.verdict)} data-supports={isProved}>
+          {isProved ? <Check size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
+          {isProved ? t('sources.suggest.proved') : (unprovedReason ?? t('sources.suggest.unproved'))}
+        </p>
       </div>
-      <figure className={styles.found}>
-        <figcaption>{t(`sources.suggest.${found}`, { count: totalImages })}</figcaption>
-        <PagePreviews preview={preview} />
-      </figure>
+      <section className={styles.chapters} aria-label={t('sources.suggest.chapters')}>
+        {chapters.map((chapter) => (
+          <ChapterFigure key={chapter.url} chapter={chapter} isPaged={configuration.nextPageSelector !== null} />
+        ))}
+      </section>
+      {list ? <ListExcerpt list={list} /> : <p>{t('sources.suggest.noList')}</p>}
+      <Reasons suggestion={suggestion} />
+      {actions}
+    </section>
+  )
+}
+
+type ChapterFigureProps = { readonly chapter: SuggestedChapter; readonly isPaged: boolean }
+
+/** A chapter as the suggested configuration reads it. If each page has its own URL, only the first pages were read. */
+function ChapterFigure({ chapter: { number, title, imageCount, preview }, isPaged }: ChapterFigureProps) {
+  const { t } = useTranslation()
+  const name =
+    number === null ? t('sources.suggest.unnumbered') : t('chapters.name', { number: formatChapterNumber(number) })
+  return (
+    <figure className={styles.found}>
+      <figcaption>
+        <strong>{name}</strong> {title && <span dir="auto">{title}</span>}
+        <small>{t(`sources.suggest.${isPaged ? 'pagesAtLeast' : 'pages'}`, { count: imageCount })}</small>
+      </figcaption>
+      <PagePreviews preview={preview.slice(0, 3)} />
+    </figure>
+  )
+}
+
+/** The first and last chapters of the list. */
+function ListExcerpt({ list: { count, entries } }: { readonly list: SuggestedList }) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const hidden = count - entries.length
+  const half = Math.ceil(entries.length / 2)
+  const rows = entries.map(({ number, title, publishedAt, url }) => (
+    <tr key={url}>
+      <td>{formatChapterNumber(number)}</td>
+      <td dir="auto">{title ?? ''}</td>
+      <td>{publishedAt === null ? t('sources.suggest.noDate') : day(publishedAt)}</td>
+    </tr>
+  ))
+  return (
+    <table className={styles.list}>
+      <caption>{t('sources.suggest.list', { count })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('sources.suggest.entryNumber')}</th>
+          <th scope="col">{t('sources.suggest.entryTitle')}</th>
+          <th scope="col">{t('sources.suggest.entryDate')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, half)}
+        {hidden > 0 && (
+          <tr>
+            <td colSpan={3}>{t('sources.suggest.more', { count: hidden })}</td>
+          </tr>
+        )}
+        {rows.slice(half)}
+      </tbody>
+    </table>
+  )
+}
+
+function Reasons({ suggestion: { reasons, requests } }: Pick<SuggestionNoteProps, 'suggestion'>) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.details}>
+      <summary>{t('sources.suggest.details')}</summary>
       <ul className={styles.reasons}>
         {reasons.map(({ supports, text }) => (
-          <li key={text} data-supports={supports}>
+          <li key={text} className={styles.line} data-supports={supports}>
             {supports ? (
               <Check size={16} aria-label={t('sources.suggest.for')} />
             ) : (
@@ -42,6 +128,7 @@ export function SuggestionNote({ suggestion }: { readonly suggestion: Suggestion
           </li>
         ))}
       </ul>
-    </section>
+      <p>{t('sources.suggest.requests', { count: requests })}</p>
+    </details>
   )
 }

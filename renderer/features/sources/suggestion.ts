@@ -4,10 +4,35 @@ import type { TestDraft } from './test-draft.ts'
 
 type SuggestedConfiguration = NonNullable<SuggestionResult['configuration']>
 
+type ShownMembers =
+  | 'confidence'
+  | 'reasons'
+  | 'warnings'
+  | 'isProved'
+  | 'unprovedReason'
+  | 'chapters'
+  | 'list'
+  | 'mangaSlug'
+  | 'requests'
+
 /** A suggested configuration, passed from the suggestion screen to the source form in the history state. */
-export type Suggestion = Pick<SuggestionResult, 'confidence' | 'reasons' | 'preview' | 'totalImages'> & {
+export type Suggestion = Pick<SuggestionResult, ShownMembers> & {
   readonly configuration: SuggestedConfiguration
   readonly test: TestDraft
+}
+
+/** Undefined if nothing was found. The test of the form starts with the first chapter that was read. */
+export function toSuggestion(result: SuggestionResult, testUrl: string): Suggestion | undefined {
+  const { configuration, confidence, reasons, warnings, isProved, unprovedReason, chapters, list, requests } = result
+  if (!configuration) return undefined
+  const [first] = chapters
+  const test = {
+    testUrl: first?.url ?? testUrl,
+    mangaSlug: result.mangaSlug ?? undefined,
+    chapterNumber: first?.number?.toString(),
+  }
+  const shown = { confidence, reasons, warnings, isProved, unprovedReason, chapters, list, requests }
+  return { ...shown, mangaSlug: result.mangaSlug, configuration, test }
 }
 
 /** The form input for a suggested configuration. */
