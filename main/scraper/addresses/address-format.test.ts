@@ -24,6 +24,47 @@ test.each<[string, string, number, string, string]>([
   expect(detectAddressFormat({ address: site + path, slug, number })).toMatchObject({ format, spelling })
 })
 
+test.each<[string, string, number, string, string]>([
+  [
+    '/ep-10-cold-iron/star/viewer?no=5&episode_no=10',
+    'star',
+    10,
+    '/ep-{chapter}-cold-iron/{slug}/viewer?no=5&episode_no={chapter}',
+    '10',
+  ],
+  ['/webtoon/star/10%ED%99%94', 'star', 10, '/webtoon/{slug}/{chapter}%ED%99%94', '10'],
+  ['/webtoon/star/10화.html', 'star', 10, '/webtoon/{slug}/{chapter}%ED%99%94.html', '10'],
+  ['/manga/star/第10話', 'star', 10, '/manga/{slug}/%E7%AC%AC{chapter}%E8%A9%B1', '10'],
+  ['/manga/star/chapter-10.40333', 'star', 10, '/manga/{slug}/chapter-{chapter}.40333', '10'],
+  ['/manga/star/10v2', 'star', 10, '/manga/{slug}/{chapter}v2', '10'],
+  ['/#/read/star/10', 'star', 10, '/#/read/{slug}/{chapter}', '10'],
+  ['/manga/Dr.Stone~X/7', 'Dr.Stone~X', 7, '/manga/{slug}/{chapter}', '7'],
+  ["/manga/l'atelier/7", "l'atelier", 7, '/manga/{slug}/{chapter}', '7'],
+  ['/manga/%EB%B3%84%20A/7', '별 A', 7, '/manga/{slug}/{chapter}', '7'],
+  ['/manga/%EB%B3%84%20A/7', '%EB%B3%84%20A', 7, '/manga/{slug}/{chapter}', '7'],
+])('detects in %s of %s, chapter %d, the other spelling %s', (path, slug, number, format, spelling) => {
+  expect(detectAddressFormat({ address: site + path, slug, number })).toMatchObject({ format, spelling })
+})
+
+test('reports numbers that may be the chapter or not', () => {
+  const found = detectAddressFormat({ address: `${site}/comic/9/star-smith/9`, slug: 'star-smith', number: 9 })
+  expect(found).toMatchObject({ format: '/comic/9/{slug}/{chapter}', isAmbiguous: true })
+})
+
+test('matches the same number at all its places', () => {
+  const format = '/{slug}/ep-{chapter}/viewer?no={chapter}'
+  const pattern = chapterAddressPattern(format, 'star')
+  const matches = (path: string) => pattern.test(matchedPath(format, new URL(site + path)))
+  expect([matches('/star/ep-9/viewer?no=9'), matches('/star/ep-9/viewer?no=10')]).toEqual([true, false])
+})
+
+test.each<[string, string, string]>([
+  ['/webtoon/{slug}/{chapter}%ED%99%94', '/webtoon/star/12화', '12'],
+  ['/#/read/{slug}/{chapter}', '/#/read/star/12', '12'],
+])('parses with %s the number of %s', (format, path, expected) => {
+  expect(chapterAddressPattern(format, 'star').exec(matchedPath(format, new URL(site + path)))?.[1]).toBe(expected)
+})
+
 test.each<[string, string, number, string]>([
   ['/manga/star-smithy/1/', 'star-smith', 1, 'slug'],
   ['/manga/star/1/', 'star-smith', 1, 'slug'],

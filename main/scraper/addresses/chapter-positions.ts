@@ -23,6 +23,9 @@ export const namedNumberPatterns: readonly RegExp[] = [
   `(?<!\\d)\\d+(?:[-_.]\\d+)?(?:${wordsAfter})`,
 ].map((source) => new RegExp(source, 'giu'))
 
+/** A page number, not a chapter: `?page=1`, `/p/1`. */
+const beforePage = /(?<!\p{L})(?:page|pagina|seite|pg|p)[-_/=]$/iu
+
 /** Words for the number itself, which say nothing in a path but do in a query: `?no=10`. */
 const ownParameter = /[?&](?:no|num|number|chno|epno|seq)=$/i
 
@@ -35,9 +38,10 @@ export function isNamedChapter(text: string, start: number, end: number): boolea
 /** All positions where a text spells the number of a chapter, from left to right. */
 export function findNumber(text: string, number: number): NumberPosition[] {
   const found = addressSpellings('/{chapter}', number).flatMap((spelling) =>
-    [...text.matchAll(standalone(spelling))].map(({ index }): NumberPosition => {
+    [...text.matchAll(standalone(spelling))].flatMap(({ index }): NumberPosition[] => {
       const end = index + spelling.length
-      return { start: index, end, isNamed: isNamedChapter(text, index, end) }
+      if (beforePage.test(text.slice(0, index))) return []
+      return [{ start: index, end, isNamed: isNamedChapter(text, index, end) }]
     }),
   )
   // The longest spelling at a place counts: `10/5` before `10`.
@@ -55,15 +59,18 @@ const standalone = (spelling: string) =>
  * else, if `mayBePart`, the only number. Undefined if there are several.
  */
 export function readNumber(text: string, mayBePart: boolean): number | undefined {
-  const numbers = [...text.matchAll(/(?<![\d.]|%[\da-f]?)(\d{1,4})(?:[._-](\d)|\.(\d\d))?(?!\d)/gi)].map((match) => {
-    const [all, whole = '', digit, digits] = match
-    // A digit after a hyphen is a decimal only if nothing else follows: `10-5`, but not `10-2nd-half`.
-    const decimals = /[\p{L}_-]/u.test(text[match.index + all.length] ?? '') ? undefined : (digit ?? digits)
-    const end = match.index + (decimals === undefined ? whole.length : all.length)
-    const number = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
-    const isWhole = /[/=]$/.test(text.slice(0, match.index)) && /^(?:[/?&#]|\.\p{L}|$)/u.test(text.slice(end))
-    return { number, rank: isNamedChapter(text, match.index, end) ? 2 : isWhole ? 1 : 0 }
-  })
+  const numbers = [...text.matchAll(/(?<![\d.]|%[\da-f]?)(\d{1,4})(?:[._-](\d)|\.(\d\d))?(?!\d)/gi)].flatMap(
+    (match) => {
+      if (beforePage.test(text.slice(0, match.index))) return []
+      const [all, whole = '', digit, digits] = match
+      // A digit after a hyphen is a decimal only if nothing else follows: `10-5`, but not `10-2nd-half`.
+      const decimals = /[\p{L}_-]/u.test(text[match.index + all.length] ?? '') ? undefined : (digit ?? digits)
+      const end = match.index + (decimals === undefined ? whole.length : all.length)
+      const number = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
+      const isWhole = /[/=]$/.test(text.slice(0, match.index)) && /^(?:[/?&#]|\.\p{L}|$)/u.test(text.slice(end))
+      return [{ number, rank: isNamedChapter(text, match.index, end) ? 2 : isWhole ? 1 : 0 }]
+    },
+  )
   for (const rank of mayBePart ? [2, 1, 0] : [2, 1]) {
     const [number, ...others] = new Set(numbers.filter((one) => one.rank === rank).map((one) => one.number))
     if (number !== undefined) return others.length === 0 ? number : undefined
