@@ -2,8 +2,15 @@ import { isPrivateHost } from '../../platform/safe-fetch/addresses.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FromWorker, SiteConfig } from '../protocol/messages.ts'
 
-/** Resolves when a request to the host of `url` may start. The returned function releases the permit. */
-export type AcquirePermit = (url: URL, signal: AbortSignal | undefined) => Promise<(outcome: HopOutcome) => void>
+/**
+ * Resolves when a request to the host of `url` may start. The returned function releases the permit. `resourceType` is
+ * what a browser requests, such as `document` or `image`.
+ */
+export type AcquirePermit = (
+  url: URL,
+  signal: AbortSignal | undefined,
+  resourceType?: string,
+) => Promise<(outcome: HopOutcome) => void>
 
 type PermitClient = {
   /** Acquires permits with the limits of a source. */

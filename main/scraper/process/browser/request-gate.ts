@@ -62,10 +62,10 @@ export function createRequestGate(
     permits.clear()
   })
 
-  async function acquire(url: URL): Promise<(outcome: HopOutcome) => void> {
+  async function acquire(url: URL, resourceType: string): Promise<(outcome: HopOutcome) => void> {
     if (waiting++ === 0) waitingSince = performance.now()
     try {
-      return await acquirePermit(url, signal)
+      return await acquirePermit(url, signal, resourceType)
     } finally {
       if (--waiting === 0) waited += performance.now() - waitingSince
     }
@@ -76,7 +76,7 @@ export function createRequestGate(
       const request = route.request()
       try {
         const url = new URL(request.url())
-        if (/^https?:$/.test(url.protocol)) permits.set(request, await acquire(url))
+        if (/^https?:$/.test(url.protocol)) permits.set(request, await acquire(url, request.resourceType()))
         await route.continue()
       } catch (error) {
         if (isProblem(error)) recordProblem(request.url(), error)
