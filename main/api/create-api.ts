@@ -18,6 +18,7 @@ import { mealRoutes } from './routes/meals.ts'
 import { readerRoutes } from './routes/reader.ts'
 import { scrapingRoutes } from './routes/scraping.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { sourceLinkRoutes } from './routes/source-links.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
 
@@ -37,6 +38,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   mangaRoutes(app, features)
   chapterRoutes(app, features)
   scrapingRoutes(app, features)
+  sourceLinkRoutes(app, features)
   catalogRoutes(app, features)
   followingRoutes(app, features)
   jobRoutes(app, features)

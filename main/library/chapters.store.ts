@@ -214,6 +214,15 @@ export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: str
     .execute()
 }
 
+/** Forgets the addresses of a manga's chapters in the list of a source. */
+export async function removeChapterAddresses(tx: Tx, mangaId: string, sourceId: string): Promise<void> {
+  await tx
+    .deleteFrom('chapter_addresses')
+    .where('source_id', '=', sourceId)
+    .where('chapter_id', 'in', (query) => query.selectFrom('chapters').select('id').where('manga_id', '=', mangaId))
+    .execute()
+}
+
 /** The addresses of the chapter in the lists of sources, by source. */
 export async function findChapterAddresses(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()

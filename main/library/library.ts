@@ -132,6 +132,7 @@ export {
   findNeighbour,
   insertChapter,
   markNew,
+  removeChapterAddresses,
   setChapterAddress,
   updateChapter,
   updateListedFacts,

@@ -32,8 +32,7 @@ export const isSameName = (left: SeriesName, right: SeriesName): boolean =>
 
 /** URL of the chapter list. Throws `selector_invalid` if the source has none. */
 export function listAddressOf(source: LinkedSource, { name, slug }: Series): string {
-  const address = chapterListAddress(source, slug)
-  if (name.url === null) return address
+  if (name.url === null) return chapterListAddress(source, slug)
   return addPaging(name.url, source.options.chapterList?.urlFormat ?? '')
 }
 
@@ -56,6 +55,12 @@ export function slugOfAddress({ options }: LinkedSource, address: string): strin
   return decode(slug ?? url.hostname)
 }
 
+const placeholders: Readonly<Record<string, string>> = {
+  '{slug}': '([^/]+)',
+  '{page}': String.raw`\d+`,
+  '{chapter}': String.raw`\d[\w.-]*`,
+}
+
 /** What stands for `{slug}` in the path and query of an address, by a format that may also contain a host. */
 export function matchSlug(format: string, { pathname, search }: URL): string | undefined {
   const local = format.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
@@ -64,8 +69,8 @@ export function matchSlug(format: string, { pathname, search }: URL): string | u
   const pattern = path
     .replace(/^\/?/, '/')
     .replace(/\/$/, '')
-    .split(/(\{slug\}|\{page\})/)
-    .map((part) => (part === '{slug}' ? '([^/]+)' : part === '{page}' ? String.raw`\d+` : escapePattern(part)))
+    .split(/(\{\w+\})/)
+    .map((part) => placeholders[part] ?? escapePattern(part))
     .join('')
   return new RegExp(`^${pattern}/?$`, 'iu').exec(pathname)?.[1]
 }

@@ -6,6 +6,12 @@ import type {
 } from '../../shared/contracts/content-sources.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { PreferredSources } from '../../shared/contracts/scraping.ts'
+import type {
+  AddedSourceLink,
+  SourceLinkItem,
+  SourceLinkWrite,
+  WrittenSourceLink,
+} from '../../shared/contracts/source-links.ts'
 import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import type { ScraperConfiguration, ScraperTestResult } from '../../shared/contracts/test-configuration.ts'
 import type { Theme } from '../../shared/contracts/themes.ts'
@@ -14,6 +20,7 @@ import { findMessage } from '../platform/i18n.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
+import { addSourceLink, deleteSourceLink, getSourceLink, listSourceLinks, setSourceLink } from './edit-source-links.ts'
 import { exportSources, importSources } from './import-export.ts'
 import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
 import { keepFormerSlug } from './source-links.ts'
@@ -45,6 +52,17 @@ export type Sources = {
   /** @throws Problem `not_found`, `validation_failed` on unknown or repeated `sourceIds`. */
   setPreferred(mangaId: string, sourceIds: readonly string[]): Promise<void>
 
+  /** How the manga is named at its sources, by name of the source. @throws Problem `not_found`. */
+  listLinks(mangaId: string): Promise<SourceLinkItem[]>
+  /** @throws Problem `not_found`. */
+  getLink(mangaId: string, sourceId: string): Promise<SourceLinkItem>
+  /** @throws Problem `not_found`; `validation_failed` on `url` when it does not belong to the source. */
+  setLink(mangaId: string, sourceId: string, link: SourceLinkWrite): Promise<Localizable<WrittenSourceLink>>
+  /** Sets the link of the source that the URL belongs to. @throws Problem as `setLink`. */
+  addLink(mangaId: string, link: AddedSourceLink): Promise<Localizable<WrittenSourceLink>>
+  /** @throws Problem `not_found`. */
+  deleteLink(mangaId: string, sourceId: string): Promise<undefined>
+
   /** Reads one chapter, and the chapter list if there is one. Stores nothing. A failed test is a result. */
   test(configuration: ScraperConfiguration): Promise<Localizable<ScraperTestResult>>
   /**
@@ -69,6 +87,11 @@ export function createSources(context: SourcesContext): Sources {
     withSecret: (source) => withSecret(context, source),
     getPreferred: (mangaId) => getPreferredSources(db, mangaId),
     setPreferred: (mangaId, sourceIds) => setPreferredSources(context, mangaId, sourceIds),
+    listLinks: (mangaId) => listSourceLinks(db, mangaId),
+    getLink: (mangaId, sourceId) => getSourceLink(db, mangaId, sourceId),
+    setLink: (mangaId, sourceId, link) => setSourceLink(context, mangaId, sourceId, link),
+    addLink: (mangaId, link) => addSourceLink(context, mangaId, link),
+    deleteLink: (mangaId, sourceId) => deleteSourceLink(context, mangaId, sourceId),
     test: (configuration) => testConfiguration(context, configuration),
     suggest: (request, signal) => suggestConfiguration(context, request, signal),
     listThemes: () =>

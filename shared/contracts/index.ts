@@ -14,6 +14,7 @@ import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
+import * as sourceLinks from './source-links.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
@@ -51,6 +52,11 @@ export const endpoints: readonly Endpoint[] = [
   chapters.showMangas,
   scraping.getPreferredSources,
   scraping.setPreferredSources,
+  sourceLinks.listSourceLinks,
+  sourceLinks.getSourceLink,
+  sourceLinks.setSourceLink,
+  sourceLinks.addSourceLink,
+  sourceLinks.deleteSourceLink,
   scraping.scrapeChapters,
   suggestConfiguration,
   testConfiguration,

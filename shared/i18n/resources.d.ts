@@ -272,7 +272,7 @@ export type Messages = {
     "notFound": "There is no job with this ID.",
     "notCancellable": "This job is {{status}}. Only queued or running jobs can be cancelled.",
     "alreadyQueued": "A newer job for the same work is already queued.",
-    "notRetryable": "This job is {{status}}. Only failed or cancelled jobs can be retried.",
+    "notRetryable": "This job is {{status}}. Only failed, cancelled or waiting jobs can be retried.",
     "notRemovable": "This job is {{status}}. Cancel it before you remove it from the history.",
     "status": {
       "pending": "queued",
@@ -284,6 +284,7 @@ export type Messages = {
     "internalError": "Something went wrong in Bunko. The log has the details.",
     "unknownType": "This version of Bunko doesn’t support jobs of type {{type}}.",
     "payloadInvalid": "The data of this job can’t be read anymore.",
+    "waitsForHost": "{{reason}} Bunko keeps trying {{host}} and continues when it works again.",
     "timedOut": "This took longer than {{minutes}} minutes."
   },
   "library": {
@@ -402,7 +403,7 @@ export type Messages = {
     "loginRequired": "{{host}} requires a login ({{status}}).",
     "forbidden": "{{host}} refused the request ({{status}}). It may require a Referer, User-Agent or Cookie header; set them in the source.",
     "requestTimeout": "{{host}} timed out (408).",
-    "serverError": "{{host}} returned status {{status}}.",
+    "serverError": "{{host}} returned an error (HTTP {{status}}).",
     "passCheckInBrowser": "Open the site in a browser and pass the check, then set that browser’s Cookie and User-Agent in the source’s headers.",
     "logInInBrowser": "Log in to the site in a browser, then set that browser’s Cookie in the source’s headers.",
     "tryBrowserType": "Try scrapingType javascript, which passes simple checks. If that doesn’t help: {{advice}}",
@@ -414,7 +415,8 @@ export type Messages = {
     "pauseRequested": "{{host}} requested a pause.",
     "sourceRateLimit": "The source allows one request to {{host}} every {{seconds}} s.",
     "pausedByHost": "{{host}} requested a pause, which ends in {{seconds}} s.",
-    "circuitOpen": "{{host}} failed {{failures}} times in a row. Bunko retries in {{seconds}} s. Check in a browser whether the site works."
+    "circuitOpen": "Bunko retries {{host}} in {{seconds}} s.",
+    "invalidHeader": "The header {{name}} contains a character that can’t be sent, such as a line break. Correct options.headers.{{name}} of the source."
   },
   "pageImages": {
     "loadedByGesture": "if they load when you scroll or click a button, set scroll or clickSelectors",
@@ -641,6 +643,7 @@ export type Messages = {
     "notBlank": "must not be blank",
     "tooLong": "must have at most {{max}} characters, but has {{length}}",
     "textOnly": "contains invalid characters",
+    "headerCharacters": "can’t contain control characters such as line breaks, or characters outside Latin-1",
     "httpAddress": "must be an absolute http or https URL",
     "noSpaces": "must not contain spaces",
     "isoDate": "must be an ISO 8601 date",
@@ -703,7 +706,8 @@ export type Messages = {
     "urlOrSlugRequired": "is required, or slug",
     "urlOfAnotherSource": "belongs to the source {{owner}}, not to {{source}}",
     "urlOfAnotherHost": "is on {{host}}, which isn’t a host of the source {{source}}",
-    "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first"
+    "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first",
+    "requestOrData": "is required, unless data is set"
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -752,7 +756,9 @@ export type Messages = {
     "tooManyRequests": "{{url}} still has entries after {{count}} requests.",
     "adviceTooMuch": "Check paging and the request.",
     "otherHost": "The next page of {{url}} is on another host: {{next}}",
-    "adviceNext": "Correct next."
+    "adviceNext": "Correct next.",
+    "noData": "{{url}} has no JSON where data expects it.",
+    "adviceData": "Correct selector, attribute or pattern of data."
   }
 }
 

@@ -30,6 +30,11 @@ export const operationNotes: Readonly<Record<string, string>> = {
   deleteChapterFile: 'The chapter can be downloaded again.',
   downloadVolume: '404 if the volume is not a number, or none of its chapters is downloaded.',
   setPreferredSources: 'The first source that has the complete chapter is used.',
+  setSourceLink:
+    'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the ' +
+    'slug in it. With `verify`, the list is read once, in at most 30 seconds, and compared with the library; a list that ' +
+    'cannot be read is 200 with `verification.success` false. 422 on `url` if it belongs to another source or none.',
+  addSourceLink: 'The source is found by the host of the URL. Otherwise as `setSourceLink`.',
   scrapeChapters:
     'Send one chapter, several, or only a manga for all its visible chapters without a CBZ. The sources are tried in order ' +
     'until one has the complete chapter. For a chapter that is already queued or running, its job is returned.',

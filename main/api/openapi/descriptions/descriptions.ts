@@ -6,6 +6,7 @@ import { mealDescriptions } from './meals.ts'
 import { readerDescriptions } from './reading.ts'
 import { scrapingDescriptions } from './scraping.ts'
 import { settingsDescriptions } from './settings.ts'
+import { sourceLinkDescriptions } from './source-links.ts'
 import { sourceDescriptions } from './sources.ts'
 
 export const descriptions: Descriptions = {
@@ -17,4 +18,5 @@ export const descriptions: Descriptions = {
   ...settingsDescriptions,
   ...mealDescriptions,
   ...sourceDescriptions,
+  ...sourceLinkDescriptions,
 }

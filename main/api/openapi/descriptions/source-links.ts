@@ -1,0 +1,32 @@
+import { type Descriptions, exampleIds, exampleSite } from './description.ts'
+
+export const sourceLinkDescriptions: Descriptions = {
+  SourceLink: ['How a manga is named at a source.'],
+  WrittenSourceLink: ['How a manga is named at a source, and the result of reading its list.'],
+  SourceLinkWrite: ['The name of a manga at a source: `url` or `slug`.'],
+  AddedSourceLink: ['The page of a manga at a source.'],
+  'SourceLink.sourceName': ['Name of the source.', 'Example reader'],
+  'WrittenSourceLink.sourceName': ['Name of the source.', 'Example reader'],
+  'SourceLink.slug': ['Its slug in the URLs of the source, decoded; null if there is a `url`.', 'star-smith'],
+  'WrittenSourceLink.slug': ['Its slug in the URLs of the source, decoded; null if there is a `url`.', null],
+  'SourceLinkWrite.slug': ['Its slug in the URLs of the source, with any characters.', 'Star Smith'],
+  'SourceLink.url': ['URL of its page with the chapter list; null if there is a `slug`.', null],
+  'WrittenSourceLink.url': [
+    'URL of its page with the chapter list; null if there is a `slug`.',
+    `${exampleSite}/title/871/star-smith`,
+  ],
+  'SourceLinkWrite.url': ['URL of its page on any host of the source.', `${exampleSite}/title/871/star-smith`],
+  'AddedSourceLink.url': ['URL of its page on any host of a source.', `${exampleSite}/title/871/star-smith`],
+  listUrl: ['URL of its chapter list; null if the source has none.', `${exampleSite}/manga/star-smith/`],
+  isChosen: ['Whether it was set. Otherwise it is what worked last, or a former slug of the manga.', true],
+  verifiedAt: ['When the source was last read by this link; null if it was not.', '2026-11-21T09:30:00.000Z'],
+  verify: ['Whether to read the list once and compare it with the library.', true],
+  verification: ['The result of `verify`; null without it.'],
+  LinkVerification: ['The list at the source compared with the library.'],
+  'LinkVerification.success': ['Whether the list could be read.', true],
+  'LinkVerification.listed': ['Number of chapters in the list.', 120],
+  'LinkVerification.inLibrary': ['Number of chapters of the manga in the library.', 118],
+  matching: ['Number of chapters in both, by number.', 116],
+  'LinkVerification.message': ['Why the list could not be read; null otherwise.', null],
+  'getSourceLink.sourceId': ['Identifier of the content source.', exampleIds.source],
+}
