@@ -7,6 +7,10 @@ export type DecodedAddress = { readonly text: string; at(index: number): number 
 /** The part of a URL that identifies a page on its site: path, query, and the hash of a route such as `#/read/7`. */
 export const addressText = ({ pathname, search, hash }: URL): string => pathname + search + (isRoute(hash) ? hash : '')
 
+/** The decoded path of a URL, including that of a route such as `#/read/7`. */
+export const addressPath = ({ pathname, hash }: URL): string =>
+  decodeAddress(pathname + (isRoute(hash) ? hash.replace(/\?.*$/, '') : '')).text
+
 export const isRoute = (hash: string): boolean => /^#!?\//.test(hash)
 
 /** Decoded, these would change the structure of the URL. */

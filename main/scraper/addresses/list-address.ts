@@ -4,7 +4,9 @@ import { Problem } from '../../platform/problem.ts'
 
 /** URL of the chapter list of a manga. Throws `selector_invalid` if the source has none. */
 export function chapterListAddress(source: Pick<ContentSource, 'baseUrl' | 'options'>, slug: string): string {
-  const format = source.options.chapterList?.urlFormat
+  const { urlFormat, json } = source.options.chapterList ?? {}
+  // A list in JSON needs no page.
+  const format = urlFormat ?? (json && source.baseUrl)
   if (format === undefined) {
     throw new Problem('selector_invalid', message('chapterList.notConfigured'))
   }

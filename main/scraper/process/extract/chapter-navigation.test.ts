@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNotFoundPage, staysInChapter } from './chapter-navigation.ts'
+import { classifyNextLink, isNotFoundPage, staysInChapter } from './chapter-navigation.ts'
 
 const site = 'https://site.test'
 test.each<[string, string, number | undefined, number, boolean]>([
@@ -26,11 +26,69 @@ test.each<[string, string, number | undefined, number, boolean]>([
   ['/read/s/10', '/read/s/10?page=2', undefined, 2, true],
   ['/read?manga=s&ch=10&page=1', '/read?manga=s&ch=10&page=2', 10, 2, true],
   ['/read?manga=s&ch=10', '/read?manga=s&ch=11', 10, 2, false],
+  ['/1st-year-smith/1', '/1st-year-smith/2', 1, 2, false],
+  ['/manga/1st-year-smith/chapter-1/', '/manga/1st-year-smith/chapter-2/', 1, 2, false],
+  ['/manga/1st-year-smith/chapter-1/', '/manga/1st-year-smith/chapter-1/p/2/', 1, 2, true],
+  ['/manga/1st-year-smith/chapter-1/1', '/manga/1st-year-smith/chapter-1/2', 1, 2, true],
+  ['/manga/vitamin-c1/1', '/manga/vitamin-c1/2', 1, 2, false],
+  ['/manga/vitamin-c1/1.html', '/manga/vitamin-c1/2.html', 1, 2, false],
+  ['/manga/vitamin-c1/c1/1.html', '/manga/vitamin-c1/c1/2.html', 1, 2, true],
+  ['/vitamin-c1-1/', '/vitamin-c1-2/', 1, 2, false],
+  ['/vitamin-c1-chapter-1/1', '/vitamin-c1-chapter-1/2', 1, 2, true],
+  ['/read/level-1/', '/read/level-1/2/', 1, 2, false],
+  ['/1st-year-smith/read?ep=1', '/1st-year-smith/read?ep=2', 1, 2, false],
+  ['/1st-year-smith/', '/1st-year-smith/?chapter=2', 1, 2, false],
+  ['/vitamin-c1/reader?no=1', '/vitamin-c1/reader?no=2', 1, 2, false],
+  ['/read/s/10?from=1', '/read/s/10?from=21', 10, 2, true],
+  ['/read/star-smith', '/read/star-smith/2', 1, 2, false],
+  ['/read/star-smith', '/read/star-smith/page/2', 1, 2, true],
+  ['/viewer/88123', '/viewer/88123/2', 10, 2, true],
+  ['/viewer/88123/1', '/viewer/88123/2', 10, 2, true],
+  ['/chapter/0f8fad5b-d9cb-469f-a165-70867728950e', '/chapter/0f8fad5b-d9cb-469f-a165-70867728950e/2', 10, 2, true],
+  ['/chapter-10/', '/chapter-10-2/', 10, 2, false],
+  ['/webtoon/s/1%ED%99%94', '/webtoon/s/1%ED%99%94/2', 1, 2, true],
+  ['/#/read/s/10', '/#/read/s/11', 10, 2, false],
+  ['/#/read/s/10', '/#/read/s/10/2', 10, 2, true],
   ['/read/s/10', 'https://ads.test/read/s/10/2', 10, 2, false],
   ['/read/s/10', '/', 10, 2, false],
 ])('%s → %s (chapter %s, page %i) stays in the chapter: %s', (start, next, chapterNumber, expectedPage, expected) => {
   const position = { start: new URL(start, site), chapterNumber, expectedPage }
   expect(staysInChapter(new URL(next, site), position)).toBe(expected)
+})
+
+test.each<[string, string, number, string]>([
+  ['/1st-year-smith/1', '/1st-year-smith/2', 1, 'unsure'],
+  ['/manga/star/1', '/manga/star/2', 1, 'chapter'],
+  ['/chapter-10/', '/chapter-10-2/', 10, 'unsure'],
+  ['/read/star-smith', '/read/star-smith/2', 1, 'unsure'],
+  ['/read/star-smith/3', '/read/star-smith/4', 3, 'chapter'],
+])('%s → %s of chapter %d is classified as %s', (start, next, chapterNumber, expected) => {
+  const position = { start: new URL(start, site), chapterNumber, expectedPage: 2 }
+  expect(classifyNextLink(new URL(next, site), position)).toBe(expected)
+})
+
+test.each<[string, string, string[], string]>([
+  ['/level-1/1', '/level-1/2', ['/level-1/2', '/level-1/3'], 'chapter'],
+  ['/level-1/1', '/level-1/2', ['/level-2/1', '/level-3/1'], 'page'],
+  ['/chapter-1/', '/chapter-1-2/', ['/chapter-1-2/', '/chapter-2/'], 'chapter'],
+  ['/read/star-1', '/read/star-1/2', ['/read/star-2'], 'page'],
+  ['/read/1/1', '/read/1/2', ['/read/1/2'], 'chapter'],
+])('%s → %s beside the chapters %j is classified as %s', (start, next, others, expected) => {
+  const otherAddresses = others.map((path) => site + path)
+  const position = { start: new URL(start, site), chapterNumber: 1, expectedPage: 2, otherAddresses }
+  expect(classifyNextLink(new URL(next, site), position)).toBe(expected)
+})
+
+test('takes the series page for a chapter that was not found, whatever numbers its name has', () => {
+  for (const series of ['/read/1st-year-smith', '/read/vitamin-c1', '/level-1']) {
+    const response = {
+      requested: new URL(`${series}/1`, site),
+      final: new URL(series, site),
+      title: '',
+      chapterNumber: 1,
+    }
+    expect([series, isNotFoundPage(response)]).toEqual([series, true])
+  }
 })
 
 test.each<[string, string, string, boolean]>([

@@ -1,55 +1,114 @@
-import { chapterSpellings } from '../../addresses/chapter-spellings.ts'
+import { addressPath, comparableAddress } from '../../addresses/address-text.ts'
+import { isNamedChapterParameter, namesChapter } from '../../addresses/chapter-identity.ts'
 
-type ChapterPosition = {
+export type ChapterPosition = {
   /** URL of the first page of the chapter. */
   readonly start: URL
   readonly chapterNumber: number | undefined
   /** Page number that the link should lead to: 2 on the first page. */
   readonly expectedPage: number
+  /** Known URLs of other chapters. */
+  readonly otherAddresses?: readonly string[] | undefined
 }
+
+/** Where a "next" link leads: to a page of the chapter, elsewhere, or to a URL that could be either. */
+export type NextLinkTarget = 'page' | 'chapter' | 'unsure'
+
+/** Whether a "next" link certainly stays in the chapter. */
+export const staysInChapter = (next: URL, position: ChapterPosition): boolean =>
+  classifyNextLink(next, position) === 'page'
 
 /**
- * Whether a "next" link stays in the chapter. Sites put the page number after the chapter in the path
- * (`…/chapter-10/p/2/`, `…/10-2.html`) or in the query (`?page=2`). On the last page the link leads to the next chapter.
+ * Classifies a "next" link by what its URL keeps of the chapter's URL. Sites put the page number after the chapter in the
+ * path (`…/chapter-10/p/2/`, `…/10-2.html`) or in the query (`?page=2`). On the last page the link leads to the next
+ * chapter.
  */
-export function staysInChapter(next: URL, { start, chapterNumber, expectedPage }: ChapterPosition): boolean {
-  if (next.host !== start.host) return false
-  const chapter = trimPath(start.pathname)
-  const target = trimPath(next.pathname)
-  if (target === chapter) return differsOnlyInPage(start, next, chapterNumber)
-  if (target.startsWith(`${chapter}/`)) return true
-  const suffix = new RegExp(`^[-_](?:p(?:age)?[-_]?)?0*${expectedPage}$`, 'i')
-  if (target.startsWith(chapter) && suffix.test(target.slice(chapter.length))) return true
-  const [, base, separator] = firstPageSuffix.exec(chapter) ?? []
-  return base !== undefined && containsChapterNumber(base, chapterNumber) && target.startsWith(`${base}${separator}`)
+export function classifyNextLink(next: URL, position: ChapterPosition): NextLinkTarget {
+  const { start, otherAddresses = [] } = position
+  if (next.host !== start.host || isOtherChapter(next, start, otherAddresses)) return 'chapter'
+  const target = comparePaths(next, position)
+  // The URLs of other chapters are known, and the link leads to none of them.
+  return target === 'unsure' && otherAddresses.length > 0 ? 'page' : target
 }
 
-/** Removes the trailing slash and the file extension. */
-const trimPath = (path: string) => path.replace(/\/+$/, '').replace(/\.(?:html?|php|aspx?)$/i, '')
+function isOtherChapter(next: URL, start: URL, otherAddresses: readonly string[]): boolean {
+  const [own, target] = [comparableAddress(start.href), comparableAddress(next.href)]
+  const isAt = (address: string, other: string) => address === other || address.startsWith(`${other}/`)
+  return otherAddresses.map(comparableAddress).some((other) => isAt(target, other) && !isAt(own, other))
+}
+
+function comparePaths(next: URL, { start, chapterNumber, expectedPage }: ChapterPosition): NextLinkTarget {
+  const [chapter, target] = [pagePath(start), pagePath(next)]
+  if (target === chapter) return compareQueries(start, next, chapterNumber)
+  if (target.startsWith(`${chapter}/`)) {
+    return classifyFolder(target.slice(chapter.length + 1), chapter, chapterNumber)
+  }
+  const suffix = new RegExp(`^([-_])(p(?:age)?[-_]?)?0*${expectedPage}$`, 'i').exec(
+    target.startsWith(chapter) ? target.slice(chapter.length) : '',
+  )
+  if (suffix) return suffix[1] === '-' && !suffix[2] ? classifyDecimal(chapter, chapterNumber) : 'page'
+  const [, base, separator] = firstPageSuffix.exec(chapter) ?? []
+  if (base === undefined || !target.startsWith(`${base}${separator}`)) return 'chapter'
+  if (!/^\d+(?:-\d+)?$/.test(target.slice(`${base}${separator}`.length))) return 'chapter'
+  return classifyFirstPage(base, chapterNumber)
+}
+
+/** The path without the trailing slash and the file extension. */
+const pagePath = (url: URL): string =>
+  addressPath(url)
+    .replace(/\/+$/, '')
+    .replace(/\.(?:html?|php|aspx?)$/i, '')
 
 /** Matches `…/1`, `…-1`, `…/p/1` and `…/page-01` at the end of a path. */
 const firstPageSuffix = /^(.*?)([/_-](?:p(?:age)?[-_/]?)?)0*1$/i
 
-/** Whether a path contains the chapter number, or any number in its last segment if the chapter is unknown. */
-function containsChapterNumber(path: string, chapterNumber: number | undefined): boolean {
-  if (chapterNumber === undefined) return /\d/.test(path.split('/').at(-1) ?? '')
-  return chapterSpellings(chapterNumber).some((spelling) =>
-    new RegExp(`(?<![\\d.])${spelling.replace('.', '\\.')}(?![\\d])`).test(path),
-  )
+const lastSegment = (path: string) => path.split('/').at(-1) ?? ''
+
+/** Matches an identifier in a path: a long number, a hash or a UUID. */
+const identifier = /\d{5,}|[\da-f]{8}/i
+
+/** A URL below the chapter's: `p/2`, `2`. A bare number below a series is a chapter. */
+function classifyFolder(rest: string, chapter: string, chapterNumber: number | undefined): NextLinkTarget {
+  if (/^(?:p|pg|page|pagina|seite|img|image)[-_/]?\d+$/i.test(rest)) return 'page'
+  if (!/^(?:\p{L}{1,10}[-_/]?)?\d+(?:-\d+)?$/u.test(rest) || isNamedChapterParameter(rest)) return 'chapter'
+  return holdsChapter(lastSegment(chapter), chapterNumber) ? 'page' : 'unsure'
+}
+
+/** Whether a segment identifies a chapter: by its number or an identifier. */
+const holdsChapter = (segment: string, chapterNumber: number | undefined): boolean =>
+  chapterNumber === undefined
+    ? /\d/.test(segment)
+    : identifier.test(segment) || namesChapter(segment, chapterNumber) === 'surely'
+
+/** `chapter-10-2` can be page 2 of chapter 10 and chapter 10.2. */
+function classifyDecimal(chapter: string, chapterNumber: number | undefined): NextLinkTarget {
+  const segment = lastSegment(chapter)
+  return chapterNumber !== undefined && /\d$/.test(segment) && namesChapter(segment, chapterNumber) !== 'no'
+    ? 'unsure'
+    : 'page'
+}
+
+/** A chapter's URL that ends in 1: that is the page if the rest identifies the chapter. */
+function classifyFirstPage(base: string, chapterNumber: number | undefined): NextLinkTarget {
+  if (chapterNumber === undefined) return /\d/.test(lastSegment(base)) ? 'page' : 'chapter'
+  const named = namesChapter(base, chapterNumber)
+  if (named === 'surely') return 'page'
+  if (chapterNumber !== 1) return identifier.test(lastSegment(base)) ? 'page' : 'unsure'
+  return named === 'maybe' || identifier.test(lastSegment(base)) ? 'unsure' : 'chapter'
 }
 
 const pageParameter = /^(?:p|pg|page|pagina|seite|img|image|page_?(?:no|num|number|index))$/i
 
-/** Whether only page parameters differ. If the path contains the chapter number, any parameter may differ. */
-function differsOnlyInPage(start: URL, next: URL, chapterNumber: number | undefined): boolean {
+/** Only page parameters may differ. If the path identifies the chapter, others may too. */
+function compareQueries(start: URL, next: URL, chapterNumber: number | undefined): NextLinkTarget {
   const names = new Set([...start.searchParams.keys(), ...next.searchParams.keys()])
-  const changed = [...names].filter((name) => start.searchParams.get(name) !== next.searchParams.get(name))
-  if (changed.every((name) => pageParameter.test(name))) return true
-  const others = changed.filter((name) => start.searchParams.has(name) && !pageParameter.test(name))
-  return (
-    others.length === 0 ||
-    (chapterNumber !== undefined && containsChapterNumber(trimPath(start.pathname), chapterNumber))
+  const changed = [...names].filter(
+    (name) => start.searchParams.get(name) !== next.searchParams.get(name) && !pageParameter.test(name),
   )
+  if (changed.length === 0) return 'page'
+  if (changed.some(isNamedChapterParameter)) return 'chapter'
+  if (chapterNumber !== undefined && namesChapter(pagePath(start), chapterNumber) === 'surely') return 'page'
+  return changed.some((name) => start.searchParams.has(name)) ? 'chapter' : 'unsure'
 }
 
 type PageResponse = {
@@ -78,7 +137,7 @@ function isRedirectedAway({ requested, final, chapterNumber }: PageResponse): bo
   if (to.length === 0 || notFoundPath.test(final.pathname)) return true
   const isParent = to.length < from.length && to.every((segment, index) => segment === from[index])
   const onlyPageDropped = from.slice(to.length).every((segment) => pageSegment.test(segment))
-  return isParent && !(onlyPageDropped && containsChapterNumber(final.pathname, chapterNumber))
+  return isParent && !(onlyPageDropped && namesChapter(pagePath(final), chapterNumber) === 'surely')
 }
 
 const segments = ({ pathname }: URL) => pathname.split('/').filter(Boolean)
