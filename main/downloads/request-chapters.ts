@@ -4,7 +4,7 @@ import type { DownloadMangasResult, MangaDetail } from '../../shared/contracts/m
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import type { NewJob } from '../jobs/job.ts'
+import { activeStatuses, type NewJob } from '../jobs/job.ts'
 import {
   type ChapterRow,
   findChapters,
@@ -26,16 +26,19 @@ export async function requestChapters(
   request: ScrapingRequest,
 ): Promise<ScrapingResult> {
   const { manga, chapters, areNamed } = await selectChapters(db, request)
-  const sourceIds = request.sourceIds?.length ? request.sourceIds : await findPageSourceIds(db, manga)
-  await requireSources(db, sourceIds, manga)
+  const sourceIds = await selectSources(db, request, manga)
   const wanted = await planSources(db, chapters, sourceIds)
   const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
   if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
   const planned = planDownloads(
     manga,
     wanted.filter((chapter) => chapter.sourceIds.length > 0),
-    request.force,
+    ({ isAvailable, fileSourceId }) =>
+      request.force ||
+      !isAvailable ||
+      (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
   )
+  if (request.sourceId !== undefined) await cancelOtherDownloads(jobs, planned)
   const added = await db.transaction().execute(async (tx) => {
     const all = []
     for (const { job } of planned) all.push(await jobs.add(tx, job))
@@ -52,6 +55,34 @@ export async function requestChapters(
   }
 }
 
+/** The requested sources in order; those of the manga if none are requested. @throws Problem `validation_failed`. */
+async function selectSources(db: Db, request: ScrapingRequest, manga: MangaDetail): Promise<readonly string[]> {
+  const { sourceId, sourceIds } = request
+  if (sourceId !== undefined) {
+    if (sourceIds !== undefined)
+      throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.notWithSourceIds') }])
+    await requireSources(db, [sourceId], manga, () => 'sourceId')
+    return [sourceId]
+  }
+  const ids = sourceIds?.length ? sourceIds : await findPageSourceIds(db, manga)
+  await requireSources(db, ids, manga)
+  return ids
+}
+
+/** A chapter is downloaded by one job. A job for other sources gives way to the one for the chosen source. */
+async function cancelOtherDownloads(
+  jobs: Pick<DownloadsContext['jobs'], 'hasActive' | 'list' | 'cancelActive'>,
+  planned: readonly { readonly chapterId: string; readonly job: NewJob }[],
+): Promise<void> {
+  for (const { chapterId, job } of planned) {
+    if (!(await jobs.hasActive(downloadKey(chapterId)))) continue
+    const filter = { type: scrapeChapterType, statuses: activeStatuses, context: { chapterId } }
+    const { items } = await jobs.list(filter, { by: 'createdAt', order: 'desc' }, 1, 10)
+    const isOther = items.some(({ context }) => context.sourceId !== job.context.sourceId)
+    if (isOther) await jobs.cancelActive({ chapterId })
+  }
+}
+
 /** Adds the sources of each chapter. The catalog is a source only of chapters that it lists. */
 async function planSources(
   db: Db,
@@ -63,10 +94,11 @@ async function planSources(
     chapters.map((row) => row.id),
   )
   const sites = sourceIds.filter((id) => id !== catalogSourceId)
-  return chapters.map(({ id, number, file_path }) => ({
+  return chapters.map(({ id, number, file_path, source_id }) => ({
     id,
     number,
     isAvailable: file_path !== null,
+    fileSourceId: source_id,
     sourceIds: ofCatalog.has(id) ? sourceIds : sites,
   }))
 }
@@ -163,18 +195,20 @@ type PlannedChapter = {
   readonly id: string
   readonly number: number
   readonly isAvailable: boolean
+  /** The source of its CBZ, if known. */
+  readonly fileSourceId: string | null
   /** Sources to try in order; never empty. */
   readonly sourceIds: readonly string[]
 }
 
-/** One job per chapter, in reading order. A chapter that has its CBZ is skipped unless `force` is set. */
+/** One job per wanted chapter, in reading order. */
 function planDownloads(
   manga: { readonly id: string; readonly title: string },
   chapters: readonly PlannedChapter[],
-  force: boolean,
+  isWanted: (chapter: PlannedChapter) => boolean,
 ): { chapterId: string; job: NewJob }[] {
   return chapters
-    .filter((chapter) => force || !chapter.isAvailable)
+    .filter(isWanted)
     .toSorted((left, right) => left.number - right.number)
     .map(({ id, number, sourceIds }) => ({
       chapterId: id,

@@ -70,11 +70,12 @@ export async function requireSources(
   db: Db | Tx,
   sourceIds: readonly string[],
   manga: CatalogReference,
+  pathOf = (index: number) => `sourceIds[${index}]`,
 ): Promise<void> {
   const known = new Set((await findSources(db, sourceIds)).map((source) => source.id))
   if (isCatalogId(manga.externalId)) known.add(catalogSourceId)
   const violations = sourceIds.flatMap((id, index): PropertyViolation[] => {
-    const propertyPath = `sourceIds[${index}]`
+    const propertyPath = pathOf(index)
     if (sourceIds.indexOf(id) !== index) return [{ propertyPath, message: message('validation.duplicate') }]
     if (known.has(id)) return []
     const isCatalog = id === catalogSourceId

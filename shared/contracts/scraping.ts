@@ -13,6 +13,8 @@ export const scrapingRequestSchema = z
     chapterIds: ids.min(1, messageKey('validation.atLeastOneChapter')).max(500).optional(),
     /** In order of preference. Overrides the preferred sources of the manga. */
     sourceIds: ids.max(100).optional(),
+    /** The only source for these chapters. Replaces files from other sources; not with `sourceIds`. */
+    sourceId: z.string().optional(),
     /** Download chapters again that already have a CBZ. */
     force: z.boolean().optional().default(false),
   })

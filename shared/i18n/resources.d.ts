@@ -707,7 +707,8 @@ export type Messages = {
     "urlOfAnotherSource": "belongs to the source {{owner}}, not to {{source}}",
     "urlOfAnotherHost": "is on {{host}}, which isn’t a host of the source {{source}}",
     "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first",
-    "requestOrData": "is required, unless data is set"
+    "requestOrData": "is required, unless data is set",
+    "notWithSourceIds": "can’t be combined with sourceIds"
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",

@@ -6,7 +6,12 @@ export const scrapingDescriptions: Descriptions = {
     'Chapters to download: `chapterId`, `chapterIds`, or only `mangaId`. `mangaId` may accompany the first two.',
     { chapterIds: [exampleIds.chapter], sourceIds: [exampleIds.source] },
     { mangaId: exampleIds.manga },
+    { chapterId: exampleIds.chapter, sourceId: exampleIds.source },
     { chapterId: exampleIds.chapter, force: true },
+  ],
+  'ScrapingRequest.sourceId': [
+    'The only source for the chapters. Files of the named chapters from other sources are replaced once the new ones are complete. Not with `sourceIds`.',
+    exampleIds.source,
   ],
   ScrapingResult: ['The request and its jobs.'],
   'ScrapingResult.id': ['Identifier of this request.', '0199c2d4-5e6f-7071-8283-9e0f1a2b3c4d'],

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { listJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { setSourceLink } from '../../shared/contracts/source-links.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { smallLibrary } from '../simulators/sites/support.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { chaptersOf, download, type Prepared, prepareManga } from '../support/prepare-manga.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+
+const slug = 'star-smith'
+let sites: ReaderSites
+let started: StartedApp
+let api: ApiClient
+let prepared: Prepared
+let other: { readonly id: string; readonly name: string }
+beforeAll(async () => {
+  sites = await startReaderSites({ only: ['a1', 'a10'], seedLibrary: smallLibrary })
+})
+afterAll(() => sites.stop())
+beforeEach(async () => {
+  started = await startApp()
+  api = createClient(started.origin)
+  prepared = await prepareManga(api, sites, 'a1')
+  other = (await api.call(createContentSource, { body: sites.source('a10') })).json()
+})
+afterEach(async () => {
+  for (const id of sites.ids) sites.switches(id).reset()
+  await started.end()
+})
+
+const first = () => prepared.chapters[0]!
+const stored = async () => (await chaptersOf(api, prepared.mangaId)).find(({ id }) => id === first().id)!
+const request = (body: object) => api.call(scrapeChapters, { body: { chapterId: first().id, ...body } })
+const isPageOf = async (site: string) => {
+  const image = await api.call(getPageImage, { params: { chapterId: first().id, pageNumber: '1' } })
+  const [page] = await sites.expected(site, slug, first().number)
+  return image.bytes.equals(await page!.bytes())
+}
+
+test('a chapter names the source of its file, and another source can replace it', async () => {
+  expect(await stored()).toMatchObject({ sourceId: null, sourceName: null })
+  await download(api, [first().id])
+  expect(await stored()).toMatchObject({ sourceId: prepared.sourceId, sourceName: sites.source('a1').name })
+  expect(await isPageOf('a1')).toBe(true)
+
+  const answer = await request({ sourceId: other.id })
+  expect(answer.status).toBe(202)
+  expect(answer.json()).toMatchObject({ chapterIds: [first().id], sourceIds: [other.id] })
+  expect(await api.finished(answer.json().jobIds[0]!)).toMatchObject({ status: 'completed' })
+  expect(await stored()).toMatchObject({ sourceId: other.id, sourceName: other.name })
+  expect(await isPageOf('a10')).toBe(true)
+  expect((await request({ sourceId: other.id })).json()).toMatchObject({ jobIds: [], status: 'completed' })
+})
+
+test('a file stays until the one from the other source is complete', async () => {
+  await download(api, [first().id])
+  sites.switches('a10').fault({ on: 'image', page: 2, effect: 'status', status: 404 })
+  const { jobIds } = (await request({ sourceId: other.id })).json()
+  expect(await api.finished(jobIds[0]!, 60_000)).toMatchObject({ status: 'failed' })
+  expect(await stored()).toMatchObject({ isAvailable: true, sourceId: prepared.sourceId })
+  expect(await isPageOf('a1')).toBe(true)
+
+  await api.call(setSourceLink, {
+    params: { id: prepared.mangaId, sourceId: other.id },
+    body: { slug: 'nothing-here' },
+  })
+  const missing = (await request({ sourceId: other.id })).json()
+  expect(await api.finished(missing.jobIds[0]!, 60_000)).toMatchObject({ failureCode: 'chapter_not_found' })
+  expect(await isPageOf('a1')).toBe(true)
+})
+
+test('a queued download gives way to one from the chosen source', async () => {
+  await api.call(pauseQueue, { body: { paused: true } })
+  const [queued] = (await request({})).json().jobIds
+  const [chosen] = (await request({ sourceId: other.id })).json().jobIds
+  expect(chosen).not.toBe(queued)
+  expect((await request({ sourceId: other.id })).json().jobIds).toEqual([chosen])
+  const jobs = (await api.call(listJobs, { query: { type: 'scrape_chapter' } })).json()
+  expect(Object.fromEntries(jobs.map(({ id, status }) => [id, status]))).toEqual({
+    [queued!]: 'cancelled',
+    [chosen!]: 'pending',
+  })
+  await api.call(pauseQueue, { body: { paused: false } })
+  await api.finished(chosen!)
+  expect(await stored()).toMatchObject({ sourceId: other.id })
+})
+
+test('the chosen source is validated', async () => {
+  const violations = async (body: object) => (await request(body)).data.violations
+  expect(await violations({ sourceId: 'nobody' })).toMatchObject([{ propertyPath: 'sourceId' }])
+  expect(await violations({ sourceId: other.id, sourceIds: [other.id] })).toMatchObject([{ propertyPath: 'sourceId' }])
+  expect((await request({ sourceId: 5 })).status).toBe(400)
+})
