@@ -52,6 +52,20 @@ export type FoundValueRule = z.output<typeof foundValueSchema>
 
 const valuesSchema = z.array(foundValueSchema).max(5)
 
+/** Where the JSON is in a response with HTML or a script: in the text or attribute of an element, or in the whole source. */
+const dataSchema = z
+  .object({
+    selector: selectorSchema.optional(),
+    attribute: text({ min: 1, max: 100 }).optional(),
+    /** Captures the JSON: group `json` or the first. What follows its first complete value is ignored. */
+    pattern: patternSchema.optional(),
+  })
+  .refine(({ selector, pattern }) => selector !== undefined || pattern !== undefined, {
+    message: messageKey('validation.patternOrSelector'),
+    path: ['pattern'],
+  })
+export type JsonDataRule = z.output<typeof dataSchema>
+
 const pagingSchema = z.object({
   /** The first value of `{page}` (default 1) or `{offset}` (default 0). */
   start: z.int().min(0).max(1_000_000).optional(),
@@ -70,44 +84,51 @@ const part = z.object(partMembers)
 export type JsonPartRule = z.output<typeof part>
 
 /** A chapter list that the site answers as JSON. */
-export const jsonChapterListSchema = z.object({
-  /** Values for the request, such as an internal id of the manga. */
-  values: valuesSchema.optional(),
-  request: jsonRequestSchema,
-  /** The entries. */
-  items: jsonPathSchema,
-  /**
-   * The URL of a chapter: `{@.url}`, or `/read/{slug}/{@.id}` with members of the entry (`@`) or the response (`$`) and
-   * the placeholders of the request.
-   */
-  urlFormat: text({ min: 1, max: 2000 }),
-  /** Default: the number in the title, else in the URL. */
-  number: part.optional(),
-  title: part.optional(),
-  volume: part.optional(),
-  group: part.optional(),
-  language: z
-    .object({
-      jsonPath: entryPathSchema.optional(),
-      pattern: patternSchema.optional(),
-      value: text({ min: 2, max: 35 }).optional(),
-    })
-    .optional(),
-  /** ISO 8601, seconds or milliseconds since 1970, or a text, read like the dates of an HTML list. */
-  date: z
-    .object({
-      ...partMembers,
-      formats: z
-        .array(text({ min: 1, max: 100 }))
-        .max(10)
-        .optional(),
-      language: text({ min: 2, max: 35 }).optional(),
-    })
-    .optional(),
-  /** Entries with a value other than false, zero or nothing are locked and skipped. With a pattern: those that match. */
-  locked: part.optional(),
-  paging: pagingSchema.optional(),
-})
+export const jsonChapterListSchema = z
+  .object({
+    /** Values for the request, such as an internal id of the manga. */
+    values: valuesSchema.optional(),
+    /** Default: the page of the list (`chapterList.urlFormat`). */
+    request: jsonRequestSchema.optional(),
+    data: dataSchema.optional(),
+    /** The entries. */
+    items: jsonPathSchema,
+    /**
+     * The URL of a chapter: `{@.url}`, or `/read/{slug}/{@.id}` with members of the entry (`@`) or the response (`$`) and
+     * the placeholders of the request.
+     */
+    urlFormat: text({ min: 1, max: 2000 }),
+    /** Default: the number in the title, else in the URL. */
+    number: part.optional(),
+    title: part.optional(),
+    volume: part.optional(),
+    group: part.optional(),
+    language: z
+      .object({
+        jsonPath: entryPathSchema.optional(),
+        pattern: patternSchema.optional(),
+        value: text({ min: 2, max: 35 }).optional(),
+      })
+      .optional(),
+    /** ISO 8601, seconds or milliseconds since 1970, or a text, read like the dates of an HTML list. */
+    date: z
+      .object({
+        ...partMembers,
+        formats: z
+          .array(text({ min: 1, max: 100 }))
+          .max(10)
+          .optional(),
+        language: text({ min: 2, max: 35 }).optional(),
+      })
+      .optional(),
+    /** Entries with a value other than false, zero or nothing are locked and skipped. With a pattern: those that match. */
+    locked: part.optional(),
+    paging: pagingSchema.optional(),
+  })
+  .refine(({ request, data }) => request !== undefined || data !== undefined, {
+    message: messageKey('validation.requestOrData'),
+    path: ['request'],
+  })
 export type JsonChapterListRule = z.output<typeof jsonChapterListSchema>
 
 /** How to make the URL of an image from an entry of a list in JSON. */
@@ -127,6 +148,7 @@ export const pageListSchema = z
     /** Values for the request, such as an internal id of the chapter. */
     values: valuesSchema.optional(),
     request: jsonRequestSchema,
+    data: dataSchema.optional(),
     /** URLs, file names, or objects with a URL. A single whole number is the count of images. */
     images: jsonPathSchema.optional(),
     ...imageJoinMembers,

@@ -548,7 +548,11 @@ export type Messages = {
   },
   "sourceSuggestion": {
     "unproved": {
-      "noList": "No chapter list was found, so no second chapter could be checked."
+      "noList": "No chapter list was found, so no second chapter could be checked.",
+      "oneChapter": "The list has only one chapter, so no second chapter could be checked.",
+      "needsYou": "A second chapter could not be checked, because it needs you: {{problem}}",
+      "secondFailed": "A second chapter could not be read: {{problem}}",
+      "timedOut": "There was no time left to check a second chapter."
     },
     "imagesFetched": "{{fetched}} of its {{count}} images were downloaded; all are complete and as large as pages.",
     "imagesBroken": "Of {{fetched}} downloaded images, {{missing}} are missing and {{small}} are smaller than a page.",
@@ -578,7 +582,25 @@ export type Messages = {
     "chapterListFound_other": "A chapter list with {{count}} chapters was found.",
     "numbersDiffer": "For {{count}} of them, the numbers in the list and the URL differ.",
     "adviceFillIn": "Open the URL in a browser and check that it shows the pages of a chapter. If it does, set up the source manually and test it.",
-    "noPages": "No chapter pages were found at {{address}}, with or without a browser."
+    "noPages": "No chapter pages were found at {{address}}, with or without a browser.",
+    "warning": {
+      "sharedImages_one": "Two chapters share {{count}} image.",
+      "sharedImages_other": "Two chapters share {{count}} images.",
+      "sameContent_one": "Two chapters contain {{count}} identical image.",
+      "sameContent_other": "Two chapters contain {{count}} identical images.",
+      "missingPages_one": "{{count}} image was found, but the page says that the chapter has {{announced}} pages.",
+      "missingPages_other": "{{count}} images were found, but the page says that the chapter has {{announced}} pages.",
+      "countsDiffer": "One chapter has {{first}} images and another one {{second}}. One of them may be incomplete or contain other chapters.",
+      "otherNumber": "The list calls {{url}} chapter {{number}}, but its title says {{other}}.",
+      "sameChapter": "{{url}} shows the same chapter as the first one.",
+      "listedNumber": "The list gives the chapter the number {{listed}} instead of {{number}}.",
+      "notListed": "The list does not contain the chapter.",
+      "numbers": "The numbers in the list have large gaps. They may contain something else, such as dates."
+    },
+    "proved": "Chapter {{number}} was read too: {{count}} other images.",
+    "listLed": "The URLs of chapters do not follow from their numbers, so they come from the chapter list.",
+    "moreListPages": "The list has more pages, which are read when chapters are fetched.",
+    "requestLimit": "The site needs more than {{max}} requests to be understood."
   },
   "sources": {
     "notFound": "There is no source with this ID.",

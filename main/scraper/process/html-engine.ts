@@ -9,23 +9,28 @@ import type {
 import { createServedPageReader } from './chapter/open-chapter.ts'
 import { createTestResult, type EngineDeps, findChapterImages, stageChapter } from './chapter/read-chapter.ts'
 import { listChapters } from './chapter-list/list-chapters.ts'
-import { createSiteFetch } from './site-fetch.ts'
+import { createSiteFetch, type SiteFetch } from './site-fetch.ts'
 
 /** Downloads a chapter whose pages are in the served HTML. */
 export async function downloadHtmlChapter(task: DownloadTask, deps: EngineDeps): Promise<DownloadedChapter> {
   const fetch = createSiteFetch({ site: task.site, ...deps })
-  const found = await findChapterImages(task, { read: createServedPageReader(fetch, deps.signal) })
+  const found = await findChapterImages(task, readServed(fetch, deps.signal))
   return await stageChapter(task, found, { ...deps, fetch })
 }
 
+const readServed = (fetch: SiteFetch, signal: AbortSignal) => ({
+  read: createServedPageReader(fetch, signal),
+  request: fetch.request,
+  signal,
+})
+
 export async function testHtmlChapter(task: TestTask, deps: EngineDeps): Promise<TestedChapter> {
   const fetch = createSiteFetch({ site: task.site, ...deps })
-  const found = await findChapterImages(task, { read: createServedPageReader(fetch, deps.signal) })
+  const found = await findChapterImages(task, readServed(fetch, deps.signal))
   return await createTestResult(found, task, deps)
 }
 
 export async function listHtmlChapters(task: ListTask, deps: EngineDeps): Promise<ListedChapter[]> {
   const fetch = createSiteFetch({ site: task.site, ...deps })
-  const read = createServedPageReader(fetch, deps.signal)
-  return await listChapters(task, { read, request: fetch.request, signal: deps.signal })
+  return await listChapters(task, readServed(fetch, deps.signal))
 }

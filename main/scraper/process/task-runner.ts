@@ -4,6 +4,7 @@ import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-
 import {
   deserializeProblem,
   type FromWorker,
+  type SuggestionProgress,
   serializeProblem,
   type TaskMessage,
   toWorkerSchema,
@@ -12,8 +13,10 @@ import { downloadRenderedChapter, listRenderedChapters, testRenderedChapter } fr
 import type { BrowserDeps } from './browser/session.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
+import { needsBrowser } from './json/needs-browser.ts'
 import { createPermitClient } from './permit-client.ts'
 import { createProgressThrottle } from './progress-throttle.ts'
+import { withSecondOpinion } from './second-opinion.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
 type TaskRunnerDeps = {
@@ -61,7 +64,8 @@ export function createTaskRunner({
       onProgress: throttle.report,
     }
     try {
-      const result = await perform(message, deps).finally(throttle.flush)
+      const onStep = (progress: SuggestionProgress) => send({ kind: 'step', id, ...progress })
+      const result = await perform(message, { ...deps, onStep }).finally(throttle.flush)
       send({ kind: 'done', id, result })
     } catch (error) {
       send({ kind: 'failed', id, problem: serializeProblem(error) })
@@ -83,12 +87,21 @@ export function createTaskRunner({
   }
 }
 
-function perform(message: TaskMessage, deps: BrowserDeps): Promise<unknown> {
+type TaskDeps = BrowserDeps & { readonly onStep: (progress: SuggestionProgress) => void }
+
+function perform(message: TaskMessage, deps: TaskDeps): Promise<unknown> {
   if (message.kind === 'files') return fetchFiles(message.task, deps)
   if (message.kind === 'suggest') return suggestSource(message.task, deps)
-  const isRendered = message.task.site.scrapingType === 'javascript'
-  if (message.kind === 'download')
-    return (isRendered ? downloadRenderedChapter : downloadHtmlChapter)(message.task, deps)
-  if (message.kind === 'list') return (isRendered ? listRenderedChapters : listHtmlChapters)(message.task, deps)
+  const isRendered = needsBrowser(message.kind, message.task.site)
+  if (message.kind === 'download') {
+    const { task } = message
+    const download = isRendered ? downloadRenderedChapter : downloadHtmlChapter
+    return withSecondOpinion(task.site, deps, (watched) => download(task, watched))
+  }
+  if (message.kind === 'list') {
+    const { task } = message
+    const list = isRendered ? listRenderedChapters : listHtmlChapters
+    return withSecondOpinion(task.site, deps, (watched) => list(task, watched))
+  }
   return (isRendered ? testRenderedChapter : testHtmlChapter)(message.task, deps)
 }

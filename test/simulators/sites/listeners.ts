@@ -18,6 +18,7 @@ const headersOfInterest = [
   'origin',
   'range',
   'x-requested-with',
+  'content-type',
   'if-none-match',
   'if-modified-since',
   'authorization',

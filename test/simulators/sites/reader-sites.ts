@@ -1,5 +1,6 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
-import { archetypes } from './archetypes.ts'
+import type { Archetype } from './archetype.ts'
+import { archetypes as usualArchetypes } from './archetypes.ts'
 import { fileFormatOf, type SimManga } from './library.ts'
 import { answerElsewhere, createSiteHandler, type Listener, listen } from './listeners.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -55,6 +56,8 @@ export interface ReaderSitesOptions {
   readonly port?: number
   readonly host?: string
   readonly seedLibrary?: readonly SimManga[]
+  /** The sites to choose from; default those of `archetypes.ts`. */
+  readonly archetypes?: readonly Archetype[]
   /** Archetypes to start; default all. */
   readonly only?: readonly string[]
 }
@@ -66,7 +69,13 @@ interface Running {
 
 /** Starts the sites in this process. @throws Error if a port is in use */
 export async function startReaderSites(options: ReaderSitesOptions = {}): Promise<ReaderSites> {
-  const { port = 0, host = '127.0.0.1', seedLibrary: mangas = usualLibrary, only } = options
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    seedLibrary: mangas = usualLibrary,
+    only,
+    archetypes = usualArchetypes,
+  } = options
   const chosen = archetypes.filter((archetype) => !only || only.includes(archetype.id))
   const listeners = new Map<string, Listener>()
   const origin = (name: string) => known(listeners, name, 'listener').origin

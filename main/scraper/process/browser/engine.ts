@@ -35,8 +35,10 @@ export async function listRenderedChapters(task: ListTask, deps: BrowserDeps): P
 
 async function findRenderedImages(task: TestTask, deps: BrowserDeps) {
   return await withBrowserSession(task.site, deps, async (session) => {
-    const read = createRenderedPageReader(session, renderChapterPage(task.site))
-    const found = await findChapterImages(task, { read, concurrency: 1 })
-    return { found, session: { cookies: session.cookies, userAgent: session.userAgent } }
+    const read = createRenderedPageReader(session, renderChapterPage(task.site, task.chapterNumber))
+    const { cookies, userAgent } = session
+    const { request } = createSiteFetch({ site: task.site, ...deps, session: { cookies, userAgent } })
+    const found = await findChapterImages(task, { read, request, signal: deps.signal, concurrency: 1 })
+    return { found, session: { cookies, userAgent } }
   })
 }

@@ -4,6 +4,7 @@ import type { ListedChapter, ListTask, SiteConfig } from '../../protocol/message
 import type { ReadPage } from '../chapter/open-chapter.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
+import { listJsonChapters } from '../json/list-json-chapters.ts'
 import { requestAjaxLists, type SendRequest } from './ajax-requests.ts'
 import { type ListRule, selectItems } from './entries.ts'
 import {
@@ -24,8 +25,10 @@ export type ListReader = { readonly read: ReadPage; readonly request: SendReques
  * `chapter_not_found` when the page is missing, `upstream_failed` when the list is empty, and `selector_invalid`.
  */
 export async function listChapters(task: ListTask, reader: ListReader): Promise<ListedChapter[]> {
-  const rule = requireListRule(task.site)
   const deps: ListDeps = { patterns: createPatterns(), now: new Date() }
+  const { json } = task.site.options.chapterList ?? {}
+  if (json) return await listJsonChapters(task, json, reader, deps)
+  const rule = requireListRule(task.site)
   const listed = new Map<string, ListedChapter>()
   const add = (page: Page): number => {
     const countBefore = listed.size

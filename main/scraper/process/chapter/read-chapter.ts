@@ -2,8 +2,10 @@ import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
 import type { DownloadedChapter, DownloadTask, TestedChapter, TestTask } from '../../protocol/messages.ts'
 import { withDeadline } from '../attempt.ts'
+import type { SendRequest } from '../chapter-list/ajax-requests.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
+import { findJsonPages } from '../json/json-pages.ts'
 import type { AcquirePermit } from '../permit-client.ts'
 import { createSiteFetch, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
 import { type ChapterImage, collectImages } from './collect-images.ts'
@@ -24,12 +26,18 @@ export type FoundChapter = { readonly first: Page; readonly images: readonly Cha
 
 type FindDeps = {
   readonly read: ReadPage
+  /** Sends the requests of `options.pageList`. */
+  readonly request: SendRequest
+  readonly signal: AbortSignal
   /** Pages read at a time. */
   readonly concurrency?: number
 }
 
 /** Finds the images of a chapter without fetching them. */
-export async function findChapterImages(task: TestTask, { read, concurrency }: FindDeps): Promise<FoundChapter> {
+export async function findChapterImages(task: TestTask, deps: FindDeps): Promise<FoundChapter> {
+  const { read, concurrency } = deps
+  const { pageList } = task.site.options
+  if (pageList) return await findJsonPages(task, pageList, { ...deps, patterns: createPatterns() })
   const first = await openChapter(task, read)
   const images = await collectImages(first, {
     task,

@@ -152,7 +152,7 @@ function sortByPageNumber(found: readonly Found[]): readonly Found[] {
 }
 
 /** Applies URL exclusions and rewrites, and removes duplicates. */
-function normalizeImages<T extends ImageCandidate>(
+export function normalizeImages<T extends ImageCandidate>(
   page: Page,
   found: readonly T[],
   rules: ExtractRules,

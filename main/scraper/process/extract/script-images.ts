@@ -1,10 +1,11 @@
 import type { Message } from '../../../../shared/i18n/message.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { describeShape } from '../json/describe-shape.ts'
+import { elementTexts } from '../json/embedded-data.ts'
 import { listImages } from '../json/listed-images.ts'
 import { parseEmbedded } from './embedded-json.ts'
 import { parseImageUrl } from './image-url.ts'
-import { nonEmpty, type Page, select } from './page.ts'
+import { nonEmpty, type Page } from './page.ts'
 import type { Patterns } from './patterns.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
@@ -65,13 +66,10 @@ export function extractScriptImages(page: Page, rule: ScriptRule, patterns: Patt
 function captureData(page: Page, rule: ScriptRule, patterns: Patterns): string[] | ScriptFailure {
   const { pattern, selector, attribute, source } = rule
   const wanted = nonEmpty(selector)
-  const elements = wanted === undefined ? undefined : select(page, wanted, 'options.script.selector')
-  const texts =
-    elements?.map((element) =>
-      attribute === undefined ? page.$(element).text() : (element.attribs[attribute] ?? ''),
-    ) ?? (source === 'page' ? [page.$.html()] : inlineScripts(page))
+  const inElements = wanted && elementTexts(page, { selector: wanted, attribute }, 'options.script.selector')
+  const texts = inElements || (source === 'page' ? [page.$.html()] : inlineScripts(page))
   const filled = texts.filter((text) => text.trim() !== '')
-  if (elements && filled.length === 0) return { kind: 'no element' }
+  if (inElements && filled.length === 0) return { kind: 'no element' }
   if (pattern === undefined) return filled
   const found = patterns.all({ field: 'options.script.pattern', source: pattern }, filled.join('\n'))
   const captured = found.map(({ groups, named }) => named.images ?? named.json ?? groups[1] ?? groups[0] ?? '')

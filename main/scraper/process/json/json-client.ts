@@ -1,0 +1,141 @@
+import type { JsonDataRule, JsonRequestRule } from '../../../../shared/contracts/json-source-options.ts'
+import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
+import { resolveUrl } from '../../addresses/list-address.ts'
+import { withRetries } from '../attempt.ts'
+import type { SendRequest, SiteRequest } from '../chapter-list/ajax-requests.ts'
+import { parseJson } from '../extract/embedded-json.ts'
+import type { Patterns } from '../extract/patterns.ts'
+import { findData } from './embedded-data.ts'
+import { fillTemplate, placeholderNames, type TemplateValues } from './fill-template.ts'
+
+/** A response as text. */
+export type TextResponse = { readonly url: string; readonly status: number; readonly text: string }
+export type JsonResponse = { readonly url: string; readonly value: unknown }
+
+/** Sends the requests of a source. `field` is the setting with the request, for error messages. */
+export type JsonClient = {
+  /** Throws `upstream_failed` unless the status is 2xx or one that means that there is nothing. */
+  send(rule: JsonRequestRule, values: TemplateValues, field: string): Promise<TextResponse>
+  /** Sends a GET request with the headers of the rule to another URL of the same host. */
+  follow(url: string, rule: JsonRequestRule, field: string): Promise<TextResponse>
+}
+
+type ClientDeps = {
+  readonly baseUrl: string
+  readonly request: SendRequest
+  readonly signal: AbortSignal
+  /** Page that the requests come from. */
+  readonly referer: string
+}
+
+const maxTotalBytes = 64 * 1024 ** 2
+
+/** Statuses with which APIs say that there is no such manga, chapter or page. */
+export const isNothing = (status: number): boolean => [400, 404, 410, 422].includes(status)
+
+export function createJsonClient({ baseUrl, request, signal, referer }: ClientDeps): JsonClient {
+  let totalBytes = 0
+
+  async function fetchText(url: string, siteRequest: SiteRequest, field: string): Promise<TextResponse> {
+    const { status, body, headers, url: finalUrl } = await withRetries(() => request(url, siteRequest), signal)
+    totalBytes += body.length
+    if (totalBytes > maxTotalBytes) {
+      const problem = message('jsonData.tooMuch', { url, size: maxTotalBytes / 1024 ** 2 })
+      throw requestProblem(problem, message('jsonData.adviceTooMuch'), field)
+    }
+    if ((status >= 200 && status < 300) || isNothing(status)) {
+      return { url: finalUrl, status, text: decodeHtml(body, headers['content-type']) }
+    }
+    throw statusProblem({ url, status }, field)
+  }
+
+  const headersOf = (rule: JsonRequestRule): Record<string, string> => ({
+    Referer: referer,
+    Accept: 'application/json, text/plain, */*',
+    ...canonicalNames(rule.headers as Record<string, string> | undefined),
+  })
+
+  return {
+    async send(rule, values, field) {
+      const url = fillUrl(rule.urlFormat, values, baseUrl, `${field}.urlFormat`)
+      const { body } = rule
+      const method = rule.method ?? (body === undefined ? 'GET' : 'POST')
+      const headers = headersOf(rule)
+      if (body === undefined) return await fetchText(url, { method, headers }, field)
+      const isJson = /json/i.test(headers['Content-Type'] ?? '') || (!headers['Content-Type'] && /^\s*[[{]/.test(body))
+      const type = isJson ? { 'Content-Type': headers['Content-Type'] ?? 'application/json' } : {}
+      const encode = isJson ? (value: string) => JSON.stringify(value).slice(1, -1) : encodeURIComponent
+      const filled = fillTemplate(body, values, encode)
+      return await fetchText(url, { method, body: filled, headers: { ...headers, ...type } }, field)
+    },
+    follow: (url, rule, field) => fetchText(url, { method: 'GET', headers: headersOf(rule) }, field),
+  }
+}
+
+/** The JSON of a response. Throws `upstream_failed` if it is something else or a status without data. */
+export function requireJson({ url, status, text }: TextResponse, field: string): JsonResponse {
+  if (isNothing(status)) throw statusProblem({ url, status }, field)
+  const value = parseJson(text.replace(/^\uFEFF|^\)\]\}',?\s*/, ''))
+  if (value !== undefined) return { url, value }
+  const start = text.trim().replace(/\s+/g, ' ').slice(0, 60) || '""'
+  throw requestProblem(message('jsonData.notJson', { url, start }), message('jsonData.adviceRequest'), field)
+}
+
+/** The JSON inside a response with HTML or a script. Throws `upstream_failed` if it is not there. */
+export function requireData(
+  response: TextResponse,
+  rule: JsonDataRule,
+  patterns: Patterns,
+  field: string,
+): JsonResponse {
+  const { url, status, text } = response
+  if (isNothing(status)) throw statusProblem(response, `${field}.request`)
+  const value = findData(text, url, rule, patterns, `${field}.data`)
+  if (value !== undefined) return { url, value }
+  throw dataProblem(
+    'upstream_failed',
+    message('jsonData.noData', { url }),
+    message('jsonData.adviceData'),
+    `${field}.data`,
+  )
+}
+
+/** Parameters with an empty value are left out: the first request has no cursor. */
+function fillUrl(format: string, values: TemplateValues, baseUrl: string, field: string): string {
+  const unknown = placeholderNames(format).find((name) => values[name] === undefined)
+  if (unknown !== undefined) {
+    const problem = message('jsonData.unknownPlaceholder', { field, placeholder: `{${unknown}}` })
+    throw dataProblem('selector_invalid', problem, message('jsonData.adviceUnknownPlaceholder'), field)
+  }
+  const withoutEmpty = format.replace(/([?&])[\w.[\]-]+=\{cursor\}(&|$)/, (whole, before: string, after: string) =>
+    values.cursor === '' ? (after ? before : '') : whole,
+  )
+  return resolveUrl(fillTemplate(withoutEmpty, values, encodeInUrl), baseUrl)
+}
+
+/** The value of `{url}` is already encoded. */
+const encodeInUrl = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
+
+const canonicalNames = (headers: Record<string, string> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [
+      name.toLowerCase().replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase()),
+      value,
+    ]),
+  )
+
+const statusProblem = ({ url, status }: Pick<TextResponse, 'url' | 'status'>, field: string) =>
+  requestProblem(message('jsonData.status', { url, status }), message('jsonData.adviceRequest'), field)
+
+const requestProblem = (problem: Message, suggestion: Message, field: string) =>
+  dataProblem('upstream_failed', problem, suggestion, `${field}.urlFormat`)
+
+/** A Problem with the setting that causes it and what to change. */
+export const dataProblem = (
+  code: 'upstream_failed' | 'selector_invalid' | 'no_images' | 'chapter_not_found',
+  problem: Message,
+  suggestion: Message,
+  field: string,
+): Problem => new Problem(code, sentences(problem, suggestion), { extra: { field, suggestion } })

@@ -1,0 +1,141 @@
+import type { PageListRule } from '../../../../shared/contracts/json-source-options.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import { isProblem, type Problem } from '../../../platform/problem.ts'
+import type { TestTask } from '../../protocol/messages.ts'
+import type { ChapterImage } from '../chapter/collect-images.ts'
+import type { ReadPage } from '../chapter/open-chapter.ts'
+import type { SendRequest } from '../chapter-list/ajax-requests.ts'
+import { extractImages, normalizeImages } from '../extract/extract-images.ts'
+import { parseImageUrl } from '../extract/image-url.ts'
+import { selectJson } from '../extract/json-path.ts'
+import { type Page, parsePage } from '../extract/page.ts'
+import type { Patterns } from '../extract/patterns.ts'
+import { describeShape } from './describe-shape.ts'
+import { scalarText } from './entry-texts.ts'
+import type { TemplateValues } from './fill-template.ts'
+import { findValues, usesPage } from './found-values.ts'
+import { createJsonClient, dataProblem, isNothing, type JsonResponse, requireData, requireJson } from './json-client.ts'
+import { listImages } from './listed-images.ts'
+import { requestPages } from './paged-responses.ts'
+
+const field = 'options.pageList'
+const fields = { images: `${field}.images`, imageFormat: `${field}.imageFormat`, order: `${field}.order` }
+const maxRequests = 50
+
+type PageListDeps = {
+  readonly read: ReadPage
+  readonly request: SendRequest
+  readonly signal: AbortSignal
+  readonly patterns: Patterns
+}
+
+type JsonChapter = { readonly first: Page; readonly images: readonly ChapterImage[] }
+
+/** Whether the images need the page of the chapter, for one of the values of the request. */
+export const needsChapterPage = ({ values }: PageListRule): boolean => values?.some(usesPage) ?? false
+
+/**
+ * The images of a chapter from the JSON that the site answers, at the first address for which it has any. Throws
+ * `chapter_not_found` when no address has it, `no_images` and `upstream_failed` with the setting that finds nothing.
+ */
+export async function findJsonPages(task: TestTask, rule: PageListRule, deps: PageListDeps): Promise<JsonChapter> {
+  const failures: Problem[] = []
+  for (const address of task.addresses) {
+    try {
+      return await readJsonPages(address, task, rule, deps)
+    } catch (error) {
+      if (!isProblem(error) || error.retryable || error.code === 'selector_invalid') throw error
+      failures.push(error)
+    }
+  }
+  throw failures[0] ?? new Error('a task without addresses')
+}
+
+async function readJsonPages(
+  address: string,
+  task: TestTask,
+  rule: PageListRule,
+  deps: PageListDeps,
+): Promise<JsonChapter> {
+  const { site, chapterNumber } = task
+  const { read, request, signal, patterns } = deps
+  const client = createJsonClient({ baseUrl: site.baseUrl, request, signal, referer: address })
+  let opened: Page | undefined
+  const page = async () => {
+    opened ??= await read(address)
+    return opened ?? throwMissing(address)
+  }
+  const known: TemplateValues = {
+    chapterUrl: address,
+    url: address.replace(/[?#].*$/, '').replace(/\/+$/, ''),
+    ...(chapterNumber !== undefined && { chapter: String(chapterNumber) }),
+  }
+  const values = await findValues(rule.values, known, { client, patterns, field, address, page })
+  const images: ChapterImage[] = []
+  const seen = new Set<string>()
+  const first = await requestPages({
+    rule,
+    values,
+    client,
+    field,
+    maxRequests,
+    parse: (response, requestField) => {
+      if (isNothing(response.status)) throwMissing(response.url)
+      if (rule.data) return requireData(response, rule.data, patterns, field)
+      return rule.html !== undefined && !/^\s*[[{"]/.test(response.text)
+        ? { url: response.url, value: response.text }
+        : requireJson(response, requestField)
+    },
+    add(response) {
+      const base = parsePage('', address)
+      const listed =
+        rule.html === undefined ? imagesIn(response, rule, values, base) : imagesInHtml(response, rule.html)
+      const known = seen.size
+      for (const image of normalizeImages(base, listed, site, patterns)) {
+        const [url = ''] = image.urls
+        if (!seen.has(url)) images.push({ ...image, referer: address })
+        seen.add(url)
+      }
+      return { total: listed.length, fresh: seen.size - known }
+    },
+  })
+  if (images.length === 0) throw explainEmpty(first, rule)
+  return { first: { ...(opened ?? parsePage('', address)), requestedUrl: address }, images }
+
+  function imagesInHtml({ value }: JsonResponse, path: string) {
+    const html = selectJson({ field: `${field}.html`, path }, value).flatMap((found) => scalarText(found) ?? [])
+    return extractImages(parsePage(html.join('\n'), address), withoutLists(site), patterns).images
+  }
+}
+
+/** The HTML in a response has images, not another list of them. */
+const withoutLists = (site: TestTask['site']): TestTask['site'] => {
+  const { script: _, pageList: __, ...options } = site.options
+  return { ...site, options }
+}
+
+function imagesIn({ value, url }: JsonResponse, rule: PageListRule, values: TemplateValues, { base }: Page) {
+  const { images, imageFormat, order } = rule
+  const { urls, entries } = listImages(value, { images, imageFormat, order, fields, values })
+  const parsed = urls.flatMap((raw) => parseImageUrl(raw, base) ?? [])
+  if (parsed.length > 0 && parsed.length < entries) {
+    const missing = entries - parsed.length
+    const problem = message('jsonData.incompleteImages', { path: images ?? '$', url, count: entries, missing })
+    throw dataProblem('upstream_failed', problem, message('jsonData.adviceImages'), fields.images)
+  }
+  return parsed.map((image) => ({ urls: [image] }))
+}
+
+function throwMissing(address: string): never {
+  const problem = message('scraper.chapterNotFound', { address })
+  throw dataProblem('chapter_not_found', problem, message('jsonData.adviceRequest'), `${field}.request.urlFormat`)
+}
+
+function explainEmpty({ url, value }: JsonResponse, { images, html }: PageListRule): Problem {
+  if (html !== undefined) {
+    const problem = message('jsonData.noImagesInHtml', { url })
+    return dataProblem('no_images', problem, message('jsonData.adviceHtml'), `${field}.html`)
+  }
+  const problem = message('jsonData.noImages', { path: images ?? '$', url, shape: describeShape(value) })
+  return dataProblem('no_images', problem, message('jsonData.advicePath'), fields.images)
+}

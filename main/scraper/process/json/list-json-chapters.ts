@@ -1,0 +1,115 @@
+import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import type { ListedChapter, ListTask } from '../../protocol/messages.ts'
+import { chapterKey, type ListDeps } from '../chapter-list/extract-chapter-list.ts'
+import type { ListReader } from '../chapter-list/list-chapters.ts'
+import { selectJson } from '../extract/json-path.ts'
+import type { Page } from '../extract/page.ts'
+import { describeShape } from './describe-shape.ts'
+import { findValues, usesPage } from './found-values.ts'
+import { createJsonClient, dataProblem, type JsonResponse, requireData } from './json-client.ts'
+import { type ListedEntries, readEntries } from './listed-entries.ts'
+import { requestPages } from './paged-responses.ts'
+
+const field = 'options.chapterList.json'
+const maxRequests = 500
+
+/** Whether a list needs the page of the list, for one of its values. */
+export const needsListPage = ({ values }: JsonChapterListRule): boolean => values?.some(usesPage) ?? false
+
+/**
+ * The chapter list of a manga, from the JSON that the site answers. Throws `upstream_failed` when the list is empty, with
+ * the setting that finds nothing, and `selector_invalid`.
+ */
+export async function listJsonChapters(
+  task: ListTask,
+  rule: JsonChapterListRule,
+  { read, request, signal }: ListReader,
+  deps: ListDeps,
+): Promise<ListedChapter[]> {
+  const { baseUrl } = task.site
+  const client = createJsonClient({ baseUrl, request, signal, referer: task.address })
+  const known = { slug: task.slug, url: task.address.replace(/[?#].*$/, '').replace(/\/+$/, '') }
+  const page = () => readListPage(task, read)
+  const values = await findValues(rule.values, known, { client, ...deps, field, address: task.address, page })
+  const listed = new Map<string, ListedChapter>()
+  const seen = new Set<string>()
+  let lastRead: ListedEntries | undefined
+  const { data, paging, request: listRequest = listPageRequest(task) } = rule
+  const first = await requestPages({
+    rule: { request: listRequest, paging },
+    values,
+    client,
+    field,
+    maxRequests,
+    ...(data && { parse: (response) => requireData(response, data, deps.patterns, field) }),
+    add({ value }) {
+      const entries = selectJson({ field: `${field}.items`, path: rule.items }, value)
+      const known = seen.size
+      for (const entry of entries) seen.add(JSON.stringify(entry))
+      const found = readEntries({ root: value, entries }, rule, { ...deps, values, baseUrl })
+      lastRead = lastRead ? addCounts(lastRead, found) : found
+      for (const chapter of found.chapters) {
+        const key = chapterKey(chapter)
+        if (!listed.has(key)) listed.set(key, chapter)
+      }
+      return { total: entries.length, fresh: seen.size - known }
+    },
+  })
+  if (listed.size === 0) throw explainEmpty(first, rule, seen.size, lastRead)
+  return [...listed.values()]
+}
+
+/** The placeholder of a paged list, which is encoded in the address. */
+const listPageRequest = ({ address }: ListTask) => ({ urlFormat: address.replace(/%7B(page|offset)%7D/gi, '{$1}') })
+
+const addCounts = (a: ListedEntries, b: ListedEntries): ListedEntries => ({
+  chapters: [],
+  linked: a.linked + b.linked,
+  unlocked: a.unlocked + b.unlocked,
+})
+
+async function readListPage({ address, site }: ListTask, read: ListReader['read']): Promise<Page> {
+  if (site.options.chapterList?.urlFormat === undefined) {
+    throw dataProblem(
+      'selector_invalid',
+      message('jsonData.noListPage'),
+      message('jsonData.adviceListPage'),
+      'options.chapterList.urlFormat',
+    )
+  }
+  const page = await read(address)
+  if (page) return page
+  throw dataProblem(
+    'chapter_not_found',
+    message('scraper.listNotFound', { address }),
+    message('jsonData.adviceListPage'),
+    'options.chapterList.urlFormat',
+  )
+}
+
+/** Explains why a list has no chapters: the path that finds nothing, and what the response contains. */
+function explainEmpty(
+  { url, value }: JsonResponse,
+  rule: JsonChapterListRule,
+  count: number,
+  read: ListedEntries | undefined,
+): Problem {
+  if (count === 0) {
+    const problem = message('jsonData.selectsNothing', { path: rule.items, url, shape: describeShape(value) })
+    return dataProblem('upstream_failed', problem, message('jsonData.advicePath'), `${field}.items`)
+  }
+  const entries = selectJson({ field: `${field}.items`, path: rule.items }, value)
+  const shape = describeShape(entries)
+  if (!read?.linked) {
+    const problem = message('jsonData.noAddress', { format: rule.urlFormat, url, count, shape })
+    return dataProblem('upstream_failed', problem, message('jsonData.adviceFormat'), `${field}.urlFormat`)
+  }
+  if (!read.unlocked) {
+    const problem = message('jsonData.locked', { url, count })
+    return dataProblem('upstream_failed', problem, message('jsonData.adviceLocked'), `${field}.locked`)
+  }
+  const problem = message('jsonData.noNumber', { url, count, shape })
+  return dataProblem('upstream_failed', problem, message('jsonData.adviceNumber'), `${field}.number`)
+}

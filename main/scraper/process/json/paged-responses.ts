@@ -1,0 +1,89 @@
+import type { JsonPagingRule, JsonRequestRule } from '../../../../shared/contracts/json-source-options.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import { selectJson } from '../extract/json-path.ts'
+import { scalarText } from './entry-texts.ts'
+import { placeholderNames, type TemplateValues } from './fill-template.ts'
+import {
+  dataProblem,
+  isNothing,
+  type JsonClient,
+  type JsonResponse,
+  requireJson,
+  type TextResponse,
+} from './json-client.ts'
+
+type PagedRequest = {
+  readonly rule: { readonly request: JsonRequestRule; readonly paging?: JsonPagingRule | undefined }
+  readonly values: TemplateValues
+  readonly client: JsonClient
+  /** Setting with the request and the paging. */
+  readonly field: string
+  readonly maxRequests: number
+  /** Takes the entries of a response. Returns how many there are and how many are new. */
+  readonly add: (response: JsonResponse) => { readonly total: number; readonly fresh: number }
+  /** For responses that are not JSON. Default: they are an error. */
+  readonly parse?: (response: TextResponse, field: string) => JsonResponse
+}
+
+/** Requests all pages until one adds nothing. Returns the first response. */
+export async function requestPages(options: PagedRequest): Promise<JsonResponse> {
+  const { rule, client, field, maxRequests, add, parse = requireJson } = options
+  const { request, paging = {} } = rule
+  const used = new Set(placeholderNames(`${request.urlFormat} ${request.body ?? ''}`))
+  const visited = new Set<string>()
+  let page = paging.start ?? 1
+  let offset = paging.start ?? 0
+  let cursor = ''
+  let nextUrl: string | undefined
+  let first: JsonResponse | undefined
+  for (let count = 0; ; count++) {
+    if (count >= maxRequests) throw endless(request.urlFormat, count, field)
+    const limit = paging.limit === undefined ? undefined : String(paging.limit)
+    const values = { ...options.values, page: String(page), offset: String(offset), cursor, ...(limit && { limit }) }
+    const response = await (nextUrl === undefined
+      ? client.send(request, values, `${field}.request`)
+      : client.follow(nextUrl, request, `${field}.paging.next`))
+    // Some sites have no empty page after the last one.
+    if (first && isNothing(response.status)) return first
+    const parsed = parse(response, `${field}.request`)
+    first ??= parsed
+    const { total, fresh } = add(parsed)
+    if (fresh === 0) return first
+    page += 1
+    offset += total
+    if (paging.next === undefined) {
+      if (!used.has('page') && !used.has('offset')) return first
+      continue
+    }
+    const next = findNext(paging.next, parsed, `${field}.paging.next`)
+    if (next === undefined) return first
+    if (used.has('cursor')) cursor = next
+    else if (!used.has('page') && !used.has('offset')) nextUrl = resolveNext(next, parsed.url, `${field}.paging.next`)
+    else continue
+    if (visited.has(next)) return first
+    visited.add(next)
+  }
+}
+
+/** The next cursor or URL; undefined at the end. */
+function findNext(path: string, { value }: JsonResponse, field: string): string | undefined {
+  const [found] = selectJson({ field, path }, value)
+  const text = scalarText(found)
+  return text === undefined || ['', 'false', 'null', '0'].includes(text) ? undefined : text
+}
+
+/** Other hosts must not receive the headers of the request. */
+function resolveNext(next: string, base: string, field: string): string {
+  const url = URL.canParse(next, base) ? new URL(next, base) : undefined
+  if (url && url.host === new URL(base).host && /^https?:$/.test(url.protocol)) return url.href
+  const problem = message('jsonData.otherHost', { url: base, next })
+  throw dataProblem('upstream_failed', problem, message('jsonData.adviceNext'), field)
+}
+
+const endless = (url: string, count: number, field: string) =>
+  dataProblem(
+    'upstream_failed',
+    message('jsonData.tooManyRequests', { url, count }),
+    message('jsonData.adviceTooMuch'),
+    `${field}.paging`,
+  )
