@@ -1,0 +1,336 @@
+import { dayFirst, monthFirst, numericDay } from '../dates.ts'
+import { escapeHtml, fragment, heading, lines, page } from '../markup.ts'
+import { createSeries, dashed, newestFirst, twoDigits, upTo } from '../series.ts'
+import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+
+const head = `<link rel="stylesheet" href="/wp-content/themes/madara/style.css">
+<script>var wpRestNonce = {"nonce":"4a1e"}; var manga = {"ajax_url":"\\/wp-admin\\/admin-ajax.php"};</script>
+`
+
+interface Style {
+  readonly language?: string
+  readonly dateOf: (date: string) => string
+  readonly picture: (url: string, index: number) => string
+}
+
+const plainPicture = (url: string, index: number): string =>
+  `<div class="page-break no-gaps"><img id="image-${index}" src="\n\t\t\t${url}" class="wp-manga-chapter-img" alt=""></div>`
+const lazyPicture = (url: string, index: number): string =>
+  `<div class="page-break no-gaps"><img id="image-${index}" src="data:image/svg+xml,%3Csvg%3E%3C/svg%3E" data-src="\t\n${url} " class="wp-manga-chapter-img lazyload" alt=""></div>`
+
+const rows = (entries: readonly Entry[], { dateOf }: Style): string =>
+  `<ul class="main version-chap no-volumn">${lines(entries, row(dateOf))}</ul>`
+
+const row = (dateOf: Style['dateOf']) => (entry: Entry) =>
+  `<li class="wp-manga-chapter"><a href="${entry.path}">\n\t${escapeHtml(entry.label)} </a><span class="chapter-release-date"><i>${dateOf(entry.date)}</i></span></li>`
+
+function seriesPage(site: VariantSite, series: Series, style: Style, list: string): string {
+  return page(site, {
+    series,
+    head,
+    ...(style.language && { language: style.language }),
+    title: `${series.title} - Read online`,
+    body: `<div class="post-title"><h1>${escapeHtml(series.title)}</h1></div><div class="tab-summary">${heading(series)}</div>
+<div id="init-links" class="nav-links"><a href="${series.entries[0]!.path}" id="btn-read-last" class="c-btn">Read First</a><a href="${series.entries.at(-1)!.path}" id="btn-read-first" class="c-btn">Read Last</a></div>
+<div class="page-content-listing single-page"><div class="listing-chapters_wrap">${list}</div></div>`,
+  })
+}
+
+function chapterPage(site: VariantSite, place: Place, style: Style, urls = site.images(place)): string {
+  const [previous, next] = [site.neighbour(place, -1), site.neighbour(place, 1)]
+  const links = `<div class="nav-links">${previous ? `<div class="nav-previous"><a href="${previous.path}" class="btn prev_page">Prev</a></div>` : ''}${next ? `<div class="nav-next"><a href="${next.path}" class="btn next_page">Next</a></div>` : ''}</div>`
+  return page(site, {
+    series: place.series,
+    head,
+    ...(style.language && { language: style.language }),
+    title: `${place.series.title} - ${place.entry.label}`,
+    body: `<div class="entry-header"><ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="${place.series.path}">${escapeHtml(place.series.title)}</a></li><li class="active">${escapeHtml(place.entry.label)}</li></ol>
+<select class="single-chapter-select">${lines(newestFirst(place.series), (entry) => `<option data-redirect="${entry.path}">${escapeHtml(entry.label)}</option>`)}</select>${links}</div>
+<div class="reading-content"><input type="hidden" id="wp-manga-current-chap" data-id="${place.entry.id}">${lines(urls, style.picture)}</div>${links}`,
+  })
+}
+
+const english: Style = { dateOf: (date) => monthFirst(date), picture: lazyPicture }
+
+const smith = (slug: string, title: string, count: number) =>
+  createSeries(
+    { slug, title, path: `/manga/${slug}/` },
+    upTo(count).flatMap((n) => (n === 7 ? [7, 7.5] : [n])),
+    ({ number }) => {
+      const named = number % 3 === 0 ? `The Anvil of Room ${number + 4}` : null
+      return {
+        path: `/manga/${slug}/chapter-${dashed(number)}/`,
+        label: `Chapter ${number}${named ? ` - ${named}` : ''}`,
+        title: named,
+      }
+    },
+  )
+
+/** A slug that begins with a number, and a next link that leads on to the next chapter. */
+export const madaraRows: Variant = {
+  id: 'v01',
+  name: 'Anvil Scans',
+  family: 'madara',
+  about: 'static rows, lazy data-src with blanks, slug with a number, next link into chapter 2',
+  series: [smith('1st-year-smith', 'The 1st-Year Smith', 14), smith('vitamin-c1', 'Vitamin C1', 4)],
+  sample: 0,
+  serve({ path }, site) {
+    const series = site.seriesAt(path)
+    if (series) return seriesPage(site, series, english, rows(newestFirst(series), english))
+    const place = site.entryAt(path)
+    return place && chapterPage(site, place, english)
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara' },
+  }),
+}
+
+const spanish: Style = {
+  language: 'es',
+  dateOf: (date) => dayFirst(date, 'es').replace(/ /g, ' de '),
+  picture: plainPicture,
+}
+const webtoon = (slug: string, title: string, count: number) =>
+  createSeries({ slug, title, path: `/webtoon/${slug}/` }, upTo(count), ({ number }) => ({
+    path: `/webtoon/${slug}/capitulo-${twoDigits(number)}/`,
+    label: `Capítulo ${number}`,
+  }))
+
+export const madaraAjax: Variant = {
+  id: 'v02',
+  name: 'Farol Rojo',
+  family: 'madara',
+  about: 'Spanish, list by POST to ajax/chapters, two-digit numbers, another folder',
+  series: [webtoon('farol-rojo', 'Farol rojo', 16), webtoon('mar-de-papel', 'Mar de papel', 5)],
+  serve({ method, path, headers }, site) {
+    const asked = /^(\/webtoon\/[^/]+\/)ajax\/chapters\/$/.exec(path)
+    if (asked) {
+      const series = site.seriesAt(asked[1]!)
+      if (!series || method !== 'POST' || headers['x-requested-with'] !== 'XMLHttpRequest')
+        return { status: 400, body: '0' }
+      return fragment(rows(newestFirst(series), spanish))
+    }
+    const series = site.seriesAt(path)
+    if (series)
+      return seriesPage(
+        site,
+        series,
+        spanish,
+        `<div id="manga-chapters-holder" data-id="${series.id}"></div>
+<script>fetch(location.pathname + 'ajax/chapters/', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })</script>`,
+      )
+    const place = site.entryAt(path)
+    return place && chapterPage(site, place, spanish)
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/webtoon/{slug}/capitulo-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara', chapterList: { urlFormat: '/webtoon/{slug}/' } },
+  }),
+}
+
+const short: Style = { dateOf: (date) => numericDay(date), picture: plainPicture }
+const manhwa = (slug: string, title: string, count: number) =>
+  createSeries({ slug, title, path: `/manhwa/${slug}/` }, upTo(count), ({ number }) => ({
+    path: `/manhwa/${slug}/ch-${String(number).padStart(3, '0')}/`,
+    label: `Ch.${String(number).padStart(3, '0')}`,
+  }))
+
+export const madaraAdminAjax: Variant = {
+  id: 'v03',
+  name: 'Paper Lantern Toons',
+  family: 'madara',
+  about: 'list by POST to admin-ajax.php with the id, three-digit numbers, dates 15/11/2026',
+  series: [manhwa('paper-lantern-9', 'Paper Lantern 9', 13), manhwa('ink-tide', 'Ink Tide', 4)],
+  imagesOn: 'cdn',
+  serve({ method, path, body }, site) {
+    if (path === '/wp-admin/admin-ajax.php') {
+      const sent = new URLSearchParams(body)
+      const series = site.seriesById(sent.get('manga') ?? '')
+      if (method !== 'POST' || sent.get('action') !== 'manga_get_chapters' || !series) return { status: 400, body: '0' }
+      return fragment(rows(newestFirst(series), short))
+    }
+    const series = site.seriesAt(path)
+    if (series)
+      return seriesPage(
+        site,
+        series,
+        short,
+        `<div id="manga-chapters-holder" data-id="${series.id}"><i class="fas fa-spinner"></i></div>
+<script>fetch('/wp-admin/admin-ajax.php', { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'action=manga_get_chapters&manga=${series.id}' }).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })</script>`,
+      )
+    const place = site.entryAt(path)
+    return place && chapterPage(site, place, short)
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manhwa/{slug}/ch-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara', chapterList: { urlFormat: '/manhwa/{slug}/', date: { formats: ['dd/MM/yyyy'] } } },
+  }),
+}
+
+/** Cloudflare Mirage: a hidden image without src and its twin in noscript. */
+const mirage = (url: string, index: number): string =>
+  `<div class="page-break no-gaps"><img id="image-${index}" class="wp-manga-chapter-img" data-cfsrc="${url}" style="display:none;visibility:hidden;" alt=""><noscript><img id="image-${index}" class="wp-manga-chapter-img" src="${url}" alt=""></noscript></div>`
+const hidden: Style = { dateOf: (date) => monthFirst(date), picture: mirage }
+const titled = (slug: string, title: string, count: number) =>
+  createSeries({ slug, title, path: `/series/${slug}/` }, upTo(count), ({ number }) => ({
+    path: `/series/${slug}/chapter-${number}-the-${['first', 'second', 'last'][number % 3]}-gate/`,
+    label: `Chapter ${number}: The ${['First', 'Second', 'Last'][number % 3]} Gate`,
+    title: `The ${['First', 'Second', 'Last'][number % 3]} Gate`,
+  }))
+
+export const madaraMirage: Variant = {
+  id: 'v04',
+  name: 'Gatekeeper Comics',
+  family: 'madara',
+  about: 'Mirage pictures with noscript twins, addresses that end in the title of the chapter',
+  series: [titled('gates-of-salt', 'Gates of Salt', 12), titled('the-deep-end', 'The Deep End', 4)],
+  serve({ path }, site) {
+    const series = site.seriesAt(path)
+    if (series) return seriesPage(site, series, hidden, rows(newestFirst(series), hidden))
+    const place = site.entryAt(path)
+    return place && chapterPage(site, place, hidden)
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/series/{slug}/chapter-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara', chapterList: { urlFormat: '/series/{slug}/' } },
+  }),
+}
+
+const seasons = (slug: string, title: string) =>
+  createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(16), ({ number }) => {
+    const [season, chapter] = number <= 9 ? [1, number] : [2, number - 9]
+    return {
+      path: `/manga/${slug}/season-${season}/chapter-${chapter}/`,
+      label: `Season ${season} Chapter ${chapter}`,
+      mark: season * 1000 + chapter,
+      number: season === 1 ? chapter : null,
+      kind: season === 1 ? 'chapter' : 'extra',
+    }
+  })
+
+export const madaraSeasons: Variant = {
+  id: 'v05',
+  name: 'Second Season Scans',
+  family: 'madara',
+  about: 'numbers start again in season 2, which must not displace season 1',
+  series: [seasons('two-summers', 'Two Summers'), titled('the-deep-end', 'The Deep End', 4)],
+  serve: madaraRows.serve,
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/season-1/chapter-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara' },
+  }),
+}
+
+const volumes = (slug: string, title: string) =>
+  createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(15), ({ number }) => {
+    const volume = Math.ceil(number / 5)
+    return {
+      path: `/manga/${slug}/volume-${volume}/chapter-${number}/`,
+      label: `Chapter ${number}`,
+      volume,
+    }
+  })
+
+function volumeRows(series: Series): string {
+  return `<ul class="main version-chap volumns">${lines([3, 2, 1], (volume) => {
+    const entries = newestFirst(series).filter((entry) => entry.volume === volume)
+    return `<li class="parent has-child"><a href="javascript:void(0)" class="has-child">Volume ${volume}</a><ul class="sub-chap list-chap"><li><ul class="sub-chap-list">${lines(entries, row(english.dateOf))}</ul></li></ul></li>`
+  })}</ul>`
+}
+
+export const madaraVolumes: Variant = {
+  id: 'v06',
+  name: 'Shelf and Spine',
+  family: 'madara',
+  about: 'rows nested in volumes, volume in the address',
+  series: [volumes('shelf-life', 'Shelf Life'), volumes('spine', 'Spine')],
+  serve({ path }, site) {
+    const series = site.seriesAt(path)
+    if (series) return seriesPage(site, series, english, volumeRows(series))
+    const place = site.entryAt(path)
+    return place && chapterPage(site, place, english)
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/volume-1/chapter-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara' },
+  }),
+}
+
+/** One picture per page unless the address asks for a list. */
+export const madaraPaged: Variant = {
+  id: 'v07',
+  name: 'Leaf by Leaf',
+  family: 'madara',
+  about: 'one picture per page by default, all with ?style=list; the last page leads to the next chapter',
+  series: [smith('leaf-by-leaf', 'Leaf by Leaf', 12), smith('bark', 'Bark', 4)],
+  serve({ path, query }, site) {
+    const series = site.seriesAt(path)
+    if (series) return seriesPage(site, series, english, rows(newestFirst(series), english))
+    const part = /^(.*\/)p\/(\d+)\/$/.exec(path)
+    const place = site.entryAt(part ? part[1]! : path)
+    if (!place) return null
+    if (query.get('style') === 'list' && !part) return chapterPage(site, place, english)
+    const at = part ? Number(part[2]) : 1
+    const urls = site.images(place)
+    if (at < 1 || at > urls.length) return null
+    const next = at < urls.length ? `${place.entry.path}p/${at + 1}/` : site.neighbour(place, 1)?.path
+    return chapterPage(site, place, english, [urls[at - 1]!])
+      .replace(
+        /<div class="nav-next">.*?<\/div>/g,
+        next ? `<div class="nav-next"><a href="${next}" class="btn next_page">Next</a></div>` : '',
+      )
+      .replace(
+        '</div>\n',
+        `<select class="single-pager" id="single-pager">${lines(urls, (_, index) => `<option data-redirect="${index === 0 ? place.entry.path : `${place.entry.path}p/${index + 1}/`}">${index + 1}/${urls.length}</option>`)}</select></div>\n`,
+      )
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/?style=list',
+    scrapingType: 'html',
+    options: { theme: 'madara' },
+  }),
+}
+
+const gate = 'v08-adult=1'
+const turkish: Style = { language: 'tr', dateOf: (date) => dayFirst(date, 'tr'), picture: plainPicture }
+const gated = (slug: string, title: string, count: number) =>
+  createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), ({ number }) => ({
+    path: `/manga/${slug}/bolum-${number}/`,
+    label: `Bölüm ${number}`,
+  }))
+
+export const madaraGate: Variant = {
+  id: 'v08',
+  name: 'Gece Manga',
+  family: 'madara',
+  about: 'Turkish; an age question that sets a cookie hides the pages, pictures need a Referer',
+  series: [gated('gece-yarisi', 'Gece Yarısı', 12), gated('kar', 'Kar', 4)],
+  needsReferer: true,
+  serve({ path, cookies }, site) {
+    const series = site.seriesAt(path)
+    if (series) return seriesPage(site, series, turkish, rows(newestFirst(series), turkish))
+    const place = site.entryAt(path)
+    if (!place) return null
+    if (!cookies.split(/;\s*/).includes(gate))
+      return page(site, {
+        series: place.series,
+        language: 'tr',
+        head,
+        title: place.series.title,
+        body: `<div class="reading-content adult-content"><p>Bu içerik yetişkinler içindir.</p><button class="adult-confirm" type="button" onclick="document.cookie='${gate}; path=/';location.reload()">18 yaşındayım</button></div>`,
+      })
+    return chapterPage(site, place, turkish)
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/bolum-{chapter}/',
+    scrapingType: 'html',
+    options: { theme: 'madara', headers: { Cookie: gate } },
+  }),
+}

@@ -1,0 +1,165 @@
+import { buddhist, dayFirst, monthFirst } from '../dates.ts'
+import { escapeHtml, heading, lines, page, phpJson } from '../markup.ts'
+import { createSeries, newestFirst, type Plan, upTo, type Written } from '../series.ts'
+import type { Place, Series, Variant, VariantSite } from '../variant.ts'
+
+interface Style {
+  readonly language: string
+  readonly dateOf: (date: string) => string
+}
+
+const head = `<link rel="stylesheet" href="/wp-content/themes/mangareader/style.css">
+`
+
+function seriesPage(site: VariantSite, series: Series, { language, dateOf }: Style): string {
+  const items = lines(
+    newestFirst(series),
+    (entry) =>
+      `<li data-num="${entry.number ?? ''}"><div class="chbox"><div class="eph-num"><a href="${entry.path}"><span class="chapternum">${escapeHtml(entry.label)}</span><span class="chapterdate">${dateOf(entry.date)}</span></a></div></div></li>`,
+  )
+  const [first, last] = [series.entries[0]!, series.entries.at(-1)!]
+  return page(site, {
+    series,
+    head,
+    language,
+    title: series.title,
+    body: `<div class="bigcontent">${heading(series)}</div>
+<div class="lastend"><div class="inepcx"><a href="${first.path}"><span>First</span><span class="epcur epcurfirst">${escapeHtml(first.label)}</span></a></div><div class="inepcx"><a href="${last.path}"><span>New</span><span class="epcur epcurlast">${escapeHtml(last.label)}</span></a></div></div>
+<div class="eplister" id="chapterlist"><ul class="clstyle">${items}</ul></div>
+<div class="listupd related"><ul class="chapter-list">${lines(site.series.slice(1), (other) => lines(newestFirst(other).slice(0, 3), (entry) => `<li><a href="${entry.path}">${escapeHtml(entry.label)}</a></li>`))}</ul></div>`,
+  })
+}
+
+function chapterPage(site: VariantSite, place: Place, { language }: Style, way: 'html' | 'script'): string {
+  const urls = site.images(place)
+  const [previous, next] = [site.neighbour(place, -1), site.neighbour(place, 1)]
+  const setup = {
+    post_id: Number(place.entry.id),
+    prevUrl: previous ? site.origin + previous.path : '',
+    nextUrl: next ? site.origin + next.path : '',
+    mode: 'full',
+    sources: [{ source: 'Server 1', images: urls }],
+    lazyload: true,
+  }
+  const area =
+    way === 'html'
+      ? `<div id="readerarea"><p>${lines(urls, (url) => `<img class="ts-main-image" src="${url}" alt="">`)}</p></div>`
+      : `<div id="readerarea"><noscript><p>${lines(urls, (url) => `<img src="${url}">`)}</p></noscript></div><script>ts_reader.run(${phpJson(setup)});</script>`
+  return page(site, {
+    series: place.series,
+    head,
+    language,
+    title: `${place.series.title} ${place.entry.label}`,
+    body: `<h1 class="entry-title">${escapeHtml(place.series.title)} ${escapeHtml(place.entry.label)}</h1><div class="allc"><a href="${place.series.path}">${escapeHtml(place.series.title)}</a></div>
+<select id="chapter">${lines(newestFirst(place.series), (entry) => `<option value="${site.origin}${entry.path}">${escapeHtml(entry.label)}</option>`)}</select>
+<div class="nextprev">${previous ? `<a class="ch-prev-btn" href="${previous.path}">Prev</a>` : ''}${next ? `<a class="ch-next-btn" href="${next.path}" rel="next">Next</a>` : ''}</div>${area}`,
+  })
+}
+
+function createThemesia(
+  facts: Pick<Variant, 'id' | 'name' | 'about' | 'byHand'> & Partial<Variant>,
+  style: Style,
+  write: (plan: Plan) => Written,
+  [main, other]: readonly [readonly [slug: string, title: string], readonly [slug: string, title: string]],
+  way: 'html' | 'script' = 'html',
+): Variant {
+  const build = ([slug, title]: readonly [string, string], count: number) =>
+    createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), write)
+  return {
+    family: 'mangathemesia',
+    series: [build(main, 14), build(other, 4)],
+    serve({ path }, site) {
+      const series = site.seriesAt(path)
+      if (series) return seriesPage(site, series, style)
+      const place = site.entryAt(path)
+      return place && chapterPage(site, place, style, way)
+    },
+    ...facts,
+  }
+}
+
+const themed = (chapterUrlFormat: string, chapterList = {}) => ({
+  chapterUrlFormat,
+  scrapingType: 'html' as const,
+  options: { theme: 'mangathemesia' as const, chapterList },
+})
+
+export const themesiaTwoLists = createThemesia(
+  {
+    id: 'v09',
+    name: 'Runner Scans',
+    about: 'a second list of other series, ts_reader in a script, slug that ends in a number',
+    byHand: () => themed('/{slug}-chapter-{chapter}/'),
+  },
+  { language: 'en', dateOf: (date) => monthFirst(date) },
+  ({ slug, number }) => ({
+    path: `/${slug}-chapter-${number}/`,
+    label: `Chapter ${number}`,
+  }),
+  [
+    ['mob-runner-100', 'Mob Runner 100'],
+    ['tea-house', 'Tea House'],
+  ],
+  'script',
+)
+
+export const themesiaTurkish = createThemesia(
+  {
+    id: 'v10',
+    name: 'Çınar Manga',
+    about: 'Turkish: "10. Bölüm" and "13 Kasım 2026" without a blank between them',
+    byHand: () => themed('/{slug}-bolum-{chapter}/'),
+  },
+  { language: 'tr', dateOf: (date) => dayFirst(date, 'tr') },
+  ({ slug, number }) => ({ path: `/${slug}-bolum-${number}/`, label: `${number}. Bölüm` }),
+  [
+    ['cinar-agaci', 'Çınar Ağacı'],
+    ['mavi-oda', 'Mavi Oda'],
+  ],
+)
+
+export const themesiaSpanish = createThemesia(
+  {
+    id: 'v11',
+    name: 'Luna de Tinta',
+    about: 'Spanish: "noviembre 15, 2026"',
+    byHand: () => themed('/{slug}-capitulo-{chapter}/'),
+  },
+  { language: 'es', dateOf: (date) => monthFirst(date, 'es') },
+  ({ slug, number }) => ({ path: `/${slug}-capitulo-${number}/`, label: `Capítulo ${number}` }),
+  [
+    ['luna-de-tinta', 'Luna de tinta'],
+    ['casa-seis', 'Casa seis'],
+  ],
+  'script',
+)
+
+export const themesiaArabic = createThemesia(
+  {
+    id: 'v12',
+    name: 'Qalam',
+    about: 'Arabic word in the address, Arabic months',
+    byHand: () => themed('/{slug}-الفصل-{chapter}/'),
+  },
+  { language: 'ar', dateOf: (date) => monthFirst(date, 'ar-EG-u-nu-latn') },
+  ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('الفصل')}-${number}/`, label: `الفصل ${number}` }),
+  [
+    ['silver-pen', 'Silver Pen'],
+    ['old-well', 'Old Well'],
+  ],
+)
+
+export const themesiaThai = createThemesia(
+  {
+    id: 'v13',
+    name: 'Khao Manga',
+    about: 'Thai: "ตอนที่ 12" and Buddhist years',
+    byHand: () => themed('/{slug}-ตอนที่-{chapter}/'),
+  },
+  { language: 'th', dateOf: buddhist },
+  ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('ตอนที่')}-${number}/`, label: `ตอนที่ ${number}` }),
+  [
+    ['rice-field', 'Rice Field'],
+    ['long-rain', 'Long Rain'],
+  ],
+)

@@ -1,0 +1,181 @@
+import { monthFirst } from '../dates.ts'
+import { escapeHtml, heading, lines, page } from '../markup.ts'
+import { createSeries, newestFirst, upTo } from '../series.ts'
+import type { Place, Series, Variant, VariantSite } from '../variant.ts'
+
+const build = (slug: string, title: string, count: number, chapter: (slug: string, n: number) => string): Series =>
+  createSeries({ slug, title, path: `/manga/${slug}` }, upTo(count), ({ number }) => ({
+    path: chapter(slug, number),
+    label: `Chapter ${number}`,
+  }))
+
+const list = (site: VariantSite, series: Series): string =>
+  page(site, {
+    series,
+    title: series.title,
+    body: `${heading(series)}<section class="chapters">${lines(newestFirst(series), ({ path, label, date }) => `<div class="chapter"><a href="${path}">${label}</a> <time>${monthFirst(date)}</time></div>`)}</section>`,
+  })
+const listRules = { urlFormat: '/manga/{slug}', itemSelector: '.chapters .chapter', date: { selector: 'time' } }
+
+const around = (site: VariantSite, { series, entry }: Place, body: string): string =>
+  page(site, {
+    series,
+    title: `${series.title} ${entry.label}`,
+    body: `<a class="up" href="${series.path}">${escapeHtml(series.title)}</a><h1>${entry.label}</h1>${body}`,
+  })
+
+/** Near its end, the reader appends the next chapter below. */
+export const endless: Variant = {
+  id: 'v51',
+  name: 'Endless Ribbon',
+  family: 'own: HTML',
+  about: 'a script shows the pages and appends the next chapter while the reader scrolls',
+  series: [
+    build('ribbon', 'Ribbon', 13, (slug, n) => `/manga/${slug}/${n}`),
+    build('thread', 'Thread', 4, (slug, n) => `/manga/${slug}/${n}`),
+  ],
+  serve({ path, query }, site) {
+    const series = site.seriesAt(path)
+    if (series) return list(site, series)
+    const place = site.entryAt(path)
+    if (!place) return null
+    const block = `<div class="chapter-block" data-number="${place.entry.number}">${lines(site.images(place), (url) => `<img class="panel" src="${url}" style="display:block;width:480px;height:690px">`)}</div>`
+    const next = site.neighbour(place, 1)
+    if (query.get('part') === '1') return `${block}<span id="next" data-next="${next?.path ?? ''}"></span>`
+    return around(
+      site,
+      place,
+      `<div id="ribbon"></div><script>
+var upcoming = ${JSON.stringify(next?.path ?? '')}, busy = false
+document.getElementById('ribbon').innerHTML = ${JSON.stringify(block)}
+addEventListener('scroll', function () {
+  if (busy || !upcoming || innerHeight + scrollY < document.getElementById('ribbon').offsetHeight - 400) return
+  busy = true
+  fetch(upcoming + '?part=1').then(function (answer) { return answer.text() }).then(function (html) {
+    var holder = document.createElement('template')
+    holder.innerHTML = html
+    upcoming = holder.content.getElementById('next').dataset.next
+    document.getElementById('ribbon').append(holder.content.querySelector('.chapter-block'))
+    busy = false
+  })
+})</script>`,
+    )
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/{chapter}',
+    scrapingType: 'javascript',
+    imageSelector: '#ribbon .chapter-block:first-child img.panel',
+    options: { waitForSelector: '#ribbon img.panel', chapterList: listRules },
+  }),
+}
+
+/** The next link of the last page leads to the next chapter, whose address differs in one number only. */
+export const onePicture: Variant = {
+  id: 'v52',
+  name: 'Page Turner',
+  family: 'own: HTML',
+  about: 'one picture per address /manga/x/3/2, the last page leads to the next chapter',
+  series: [
+    build('page-turner', 'Page Turner', 14, (slug, n) => `/manga/${slug}/${n}/1`),
+    build('dog-ear', 'Dog Ear', 4, (slug, n) => `/manga/${slug}/${n}/1`),
+  ],
+  serve({ path }, site) {
+    const series = site.seriesAt(path)
+    if (series) return list(site, series)
+    const asked = /^(\/manga\/[^/]+\/\d+)\/(\d+)$/.exec(path)
+    const place = asked && site.entryAt(`${asked[1]}/1`)
+    if (!place) return null
+    const at = Number(asked[2])
+    const urls = site.images(place)
+    if (!urls[at - 1]) return null
+    const next = at < urls.length ? `${asked[1]}/${at + 1}` : site.neighbour(place, 1)?.path
+    return around(
+      site,
+      place,
+      `<select class="jump">${lines(urls, (_, index) => `<option value="${asked[1]}/${index + 1}"${index + 1 === at ? ' selected' : ''}>${index + 1}</option>`)}</select><div class="view"><a href="${next ?? '#'}"><img class="leaf" src="${urls[at - 1]}"></a></div>${next ? `<a class="next" href="${next}">Next page</a>` : ''}`,
+    )
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/manga/{slug}/{chapter}/1',
+    scrapingType: 'html',
+    imageSelector: '.view img.leaf',
+    nextPageSelector: 'a.next',
+    options: { chapterList: listRules },
+  }),
+}
+
+/** Credits before and after the pages look like pages, only their addresses differ. */
+export const credits: Variant = {
+  id: 'v53',
+  name: 'Kindly Translated',
+  family: 'own: HTML',
+  about: 'banners of 728x90 and tracking pixels of the same class between the pages',
+  series: [
+    build('kind-words', 'Kind Words', 12, (slug, n) => `/read/${slug}/chapter-${n}`),
+    build('thanks', 'Thanks', 4, (slug, n) => `/read/${slug}/chapter-${n}`),
+  ],
+  imagesOn: 'cdn',
+  serve({ path }, site) {
+    const series = site.seriesAt(path)
+    if (series) return list(site, series)
+    const place = site.entryAt(path)
+    if (!place) return null
+    const banner = (n: number) => `<p><img class="content-image" src="/assets/banner-${n}.jpg" alt=""></p>`
+    return around(
+      site,
+      place,
+      `<article id="content">${banner(3)}${lines(site.images(place), (url, index) => `<p><img class="content-image" src="${url}" alt=""></p>${index === 2 ? banner(4) : ''}`)}${banner(5)}</article>`,
+    )
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/read/{slug}/chapter-{chapter}',
+    scrapingType: 'html',
+    imageSelector: '#content img.content-image',
+    options: { excludeUrlPattern: '/assets/', chapterList: listRules },
+  }),
+}
+
+/** Hash routing: all addresses have the same path. */
+export const hashRoutes: Variant = {
+  id: 'v54',
+  name: 'Hash House',
+  family: 'own: JSON',
+  about: 'addresses after # (#/read/ribbon/10): one page, scripts show series and chapters',
+  series: [
+    createSeries({ slug: 'hash-house', title: 'Hash House', path: '/#/series/hash-house' }, upTo(12), ({ number }) => ({
+      path: `/#/read/hash-house/${number}`,
+      label: `Chapter ${number}`,
+    })),
+  ],
+  serve({ path }, site) {
+    const series = site.series[0]!
+    if (path === '/api/series')
+      return {
+        type: 'application/json',
+        body: JSON.stringify({
+          title: series.title,
+          chapters: newestFirst(series).map(({ number, date }) => ({ number, date })),
+        }),
+      }
+    const asked = /^\/api\/chapter\/(\d+)$/.exec(path)
+    const entry = asked && series.entries.find(({ number }) => number === Number(asked[1]))
+    if (entry) return { type: 'application/json', body: JSON.stringify({ pages: site.images({ series, entry }) }) }
+    if (path !== '/') return null
+    return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${site.name}</title></head><body><div id="app"></div><script>
+function show() {
+  var parts = location.hash.split('/'), app = document.getElementById('app')
+  if (parts[1] === 'read') fetch('/api/chapter/' + parts[3]).then(function (a) { return a.json() }).then(function (data) { app.innerHTML = data.pages.map(function (url) { return '<img class="sheet" src="' + url + '">' }).join('') })
+  else fetch('/api/series').then(function (a) { return a.json() }).then(function (data) { app.innerHTML = '<h1>' + data.title + '</h1>' + data.chapters.map(function (c) { return '<p class="entry"><a href="#/read/hash-house/' + c.number + '">Chapter ' + c.number + '</a> <time>' + c.date + '</time></p>' }).join('') })
+}
+addEventListener('hashchange', show); show()</script></body></html>`
+  },
+  byHand: () => ({
+    chapterUrlFormat: '/#/read/{slug}/{chapter}',
+    scrapingType: 'javascript',
+    imageSelector: 'img.sheet',
+    options: {
+      waitForSelector: 'img.sheet',
+      chapterList: { urlFormat: '/#/series/{slug}', itemSelector: 'p.entry', date: { selector: 'time' } },
+    },
+  }),
+}

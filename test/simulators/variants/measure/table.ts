@@ -1,0 +1,51 @@
+import type { Measured } from './measure-variant.ts'
+import type { Outcome } from './try-source.ts'
+
+export interface Shares {
+  readonly readable: number
+  readonly proposalWorks: number
+  readonly anyWorks: number
+  readonly silentlyWrong: readonly string[]
+  readonly mostRequests: number
+}
+
+const isReadable = ({ variant }: Measured): boolean => variant.refuse === undefined
+const works = ({ proposal }: Measured): boolean => proposal.outcome === 'works'
+
+export function sharesOf(measured: readonly Measured[]): Shares {
+  const readable = measured.filter(isReadable)
+  return {
+    readable: readable.length,
+    proposalWorks: readable.filter(works).length / readable.length,
+    anyWorks: readable.filter((one) => works(one) || one.byHand?.outcome === 'works').length / readable.length,
+    silentlyWrong: measured
+      .filter(({ proposal }) => proposal.outcome === 'SILENTLY WRONG')
+      .map(({ variant }) => variant.id),
+    mostRequests: Math.max(...measured.map(({ proposal }) => proposal.requests)),
+  }
+}
+
+/** One line per variant, and what it lacks below it. */
+export function tableOf(measured: readonly Measured[]): string {
+  const counts = new Map<Outcome, number>()
+  for (const { proposal } of measured) counts.set(proposal.outcome, (counts.get(proposal.outcome) ?? 0) + 1)
+  const { readable, proposalWorks, anyWorks, silentlyWrong, mostRequests } = sharesOf(measured)
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  return [
+    `${'id'.padEnd(5)}${'family'.padEnd(16)}${'start'.padEnd(11)}${'proposal'.padEnd(17)}${'by hand'.padEnd(15)}requests   ms  confidence`,
+    ...measured.map(lineOf),
+    '',
+    `${readable} readable: ${percent(proposalWorks)} by proposal, ${percent(anyWorks)} by proposal or by hand; silently wrong: ${silentlyWrong.length}; most requests: ${mostRequests}`,
+    [...counts].map(([outcome, count]) => `${outcome}: ${count}`).join(', '),
+  ].join('\n')
+}
+
+export function lineOf({ variant, start, proposal, byHand }: Measured): string {
+  const line = `${variant.id.padEnd(5)}${variant.family.padEnd(16)}${start.padEnd(11)}${proposal.outcome.padEnd(17)}${(byHand?.outcome ?? '-').padEnd(15)}${String(proposal.requests).padStart(8)}${String(proposal.ms).padStart(7)}  ${proposal.confidence.toFixed(2)}`
+  const more = [
+    ...(proposal.detail && proposal.outcome !== 'refused rightly' ? [`proposal: ${proposal.detail}`] : []),
+    ...(byHand?.detail ? [`by hand: ${byHand.detail}`] : []),
+  ]
+  const about = proposal.outcome === 'works' && more.length === 0 ? [] : [`about: ${variant.about}`]
+  return [line, ...[...about, ...more].map((text) => `       ${text.replace(/\s+/g, ' ').slice(0, 600)}`)].join('\n')
+}

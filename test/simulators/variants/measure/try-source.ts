@@ -1,0 +1,150 @@
+import { addChapters, fetchChapters } from '../../../../shared/contracts/chapters.ts'
+import { type ContentSourceWrite, createContentSource } from '../../../../shared/contracts/content-sources.ts'
+import { cancelJob } from '../../../../shared/contracts/jobs.ts'
+import { createManga } from '../../../../shared/contracts/mangas.ts'
+import { getPageImage } from '../../../../shared/contracts/reader.ts'
+import { scrapeChapters, setPreferredSources } from '../../../../shared/contracts/scraping.ts'
+import type { ApiClient } from '../../../support/api-client.ts'
+import { chaptersOf } from '../../../support/prepare-manga.ts'
+import { sampleManga } from '../../../support/samples.ts'
+import { kebab } from '../series.ts'
+import type { RunningVariant } from '../serve-variants.ts'
+import type { Entry } from '../variant.ts'
+import { chaptersOfSeries, compareList, isChapter, type ListFindings } from './compare.ts'
+
+export type Outcome = 'works' | 'works partly' | 'refused rightly' | 'not sure' | 'SILENTLY WRONG'
+
+export interface Tried {
+  readonly outcome: Outcome
+  readonly detail: string
+}
+
+interface Read {
+  /** Wrong although the job said that it is done. */
+  readonly wrong: readonly string[]
+  /** The job said that it could not. */
+  readonly refused: readonly string[]
+}
+
+const jobMs = 60_000
+
+/** Stores a source, lists the series with it and downloads the first, the middle and the last chapter. */
+export async function trySource(
+  api: ApiClient,
+  site: RunningVariant,
+  configuration: ContentSourceWrite,
+  warnings: readonly string[],
+): Promise<Tried> {
+  const series = site.series[0]!
+  const stored = await api.call(createContentSource, { body: configuration })
+  if (stored.status !== 201)
+    return { outcome: 'not sure', detail: `the source is invalid: ${stored.text.slice(0, 300)}` }
+  const { id: sourceId } = stored.json()
+  const slug = /^[a-z0-9-]+$/.test(series.slug) ? series.slug : kebab(series.title)
+  const manga = await api.call(createManga, { body: { ...sampleManga, title: series.title, slug } })
+  if (manga.status !== 201) throw new Error(manga.text)
+  const { id } = manga.json()
+  await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [sourceId] } })
+  const { jobId } = (await api.call(fetchChapters, { body: { mangaId: id } })).json()
+  const job = await ended(api, jobId)
+  const refused: string[] = job.failure === null ? [] : [`list: ${job.failure}`]
+  const list = compareList(series, await chaptersOf(api, id))
+  const chosen = toDownload(site)
+  if (list.missing.length === chaptersOfSeries(series).length)
+    for (const { number } of chosen) await api.call(addChapters, { params: { id }, body: { number } })
+  const read = await downloadAll(api, site, id, chosen)
+  return judge(list, { wrong: read.wrong, refused: [...refused, ...read.refused] }, warnings)
+}
+
+function toDownload(site: RunningVariant): readonly (Entry & { readonly number: number })[] {
+  const entries = chaptersOfSeries(site.series[0]!)
+  const positions = [0, Math.floor(entries.length / 2), entries.length - 1, ...(site.variant.alsoDownload ?? [])]
+  return [...new Set(positions)].map((position) => entries[position]!)
+}
+
+async function downloadAll(
+  api: ApiClient,
+  site: RunningVariant,
+  mangaId: string,
+  entries: readonly (Entry & { readonly number: number })[],
+): Promise<Read> {
+  const stored = (await chaptersOf(api, mangaId)).filter(isChapter)
+  const [wrong, refused]: [string[], string[]] = [[], []]
+  await Promise.all(
+    entries.map(async ({ number }) => {
+      const item = stored.find((chapter) => chapter.number === number)
+      if (!item) return
+      const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds: [item.id] } })).json()
+      const job = await ended(api, jobIds[0]!)
+      if (job.failure !== null) return refused.push(`chapter ${number}: ${job.failure}`)
+      const difference = await comparePages(api, site, item.id, number)
+      if (difference) wrong.push(`chapter ${number}: ${difference}`)
+    }),
+  )
+  return { wrong, refused }
+}
+
+/** Several entries may have the number; any of them is right. */
+async function comparePages(
+  api: ApiClient,
+  site: RunningVariant,
+  chapterId: string,
+  number: number,
+): Promise<string | null> {
+  const series = site.series[0]!
+  const pages: Buffer[] = []
+  for (let page = 1; ; page += 1) {
+    const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(page) } })
+    if (image.status !== 200) break
+    pages.push(image.bytes)
+  }
+  const candidates = series.entries.filter((entry) => entry.number === number && entry.kind === 'chapter')
+  const differences = await Promise.all(
+    candidates.map(async (entry) => {
+      const truth = await site.bytes({ series, entry })
+      const same = truth.filter((bytes, index) => pages[index]?.equals(bytes)).length
+      return same === truth.length && pages.length === truth.length
+        ? null
+        : `${pages.length} pages instead of ${truth.length}, ${same} right`
+    }),
+  )
+  return differences.includes(null) ? null : differences[0]!
+}
+
+function judge(list: ListFindings, { wrong, refused }: Read, warnings: readonly string[]): Tried {
+  const some = (values: readonly (string | number)[]) =>
+    `${values.slice(0, 4).join(', ')}${values.length > 4 ? ` … (${values.length})` : ''}`
+  const notes = [
+    ...(list.missing.length > 0 ? [`chapters missing: ${some(list.missing)}`] : []),
+    ...(list.unexpected.length > 0 ? [`chapters that do not exist: ${some(list.unexpected)}`] : []),
+    ...(list.wrongDates.length > 0 ? [`dates: ${some(list.wrongDates)}`] : []),
+    ...(list.wrongVolumes.length > 0 ? [`volumes: ${some(list.wrongVolumes)}`] : []),
+    ...wrong,
+    ...refused,
+    ...(list.wrongTitles.length > 0 ? [`titles: ${some(list.wrongTitles)}`] : []),
+    ...(list.missingDates > 0 ? [`${list.missingDates} without date`] : []),
+  ]
+  const detail = notes.join('; ')
+  const isWrong = [list.unexpected, list.wrongDates, list.wrongVolumes, wrong].some(({ length }) => length > 0)
+  if (isWrong) {
+    if (warnings.length === 0) return { outcome: 'SILENTLY WRONG', detail }
+    return { outcome: 'not sure', detail: `${detail}; warned: ${warnings.join(' / ')}` }
+  }
+  if (list.missing.length > 0 || refused.length > 0) return { outcome: 'works partly', detail }
+  return { outcome: 'works', detail }
+}
+
+interface Ended {
+  /** Null if the job did what it should. */
+  readonly failure: string | null
+}
+
+async function ended(api: ApiClient, jobId: string): Promise<Ended> {
+  try {
+    const job = await api.finished(jobId, jobMs)
+    return { failure: job.status === 'completed' ? null : (job.failureReason ?? job.status) }
+  } catch (error) {
+    await api.call(cancelJob, { params: { id: jobId } })
+    return { failure: `waits: ${(error as Error).message}` }
+  }
+}

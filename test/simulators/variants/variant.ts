@@ -1,0 +1,108 @@
+import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
+
+export type EntryKind = 'chapter' | 'extra' | 'volume' | 'notice'
+
+/** One entry of a site's chapter list, with what a careful person reads from it. */
+export interface Entry {
+  /** Drawn on the pages; unique within the series. */
+  readonly mark: number
+  /** Null for entries that are no chapters. */
+  readonly number: number | null
+  readonly kind: EntryKind
+  /** As the site writes it. */
+  readonly label: string
+  /** Without the number and the chapter word. */
+  readonly title: string | null
+  readonly volume: number | null
+  /** `yyyy-mm-dd`. */
+  readonly date: string
+  /** The site's own id. */
+  readonly id: string
+  /** Path and query on the site, percent-encoded. */
+  readonly path: string
+  readonly pages: number
+}
+
+export interface Series {
+  readonly slug: string
+  readonly title: string
+  readonly id: string
+  readonly path: string
+  /** Oldest first. */
+  readonly entries: readonly Entry[]
+}
+
+export interface SiteRequest {
+  readonly method: string
+  /** Decoded. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly cookies: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty for the site itself, else the name of another listener. */
+  readonly host: string
+}
+
+export interface Reply {
+  readonly status?: number
+  /** Default is HTML. */
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface Place {
+  readonly series: Series
+  readonly entry: Entry
+}
+
+/** A running site, as its pages need it. */
+export interface VariantSite {
+  readonly name: string
+  readonly origin: string
+  /** Origins of the other listeners. */
+  readonly cdn: string
+  readonly api: string
+  readonly series: readonly Series[]
+  seriesAt(address: string): Series | null
+  entryAt(address: string): Place | null
+  /** By the ids of the site. */
+  seriesById(id: string): Series | null
+  entryById(id: string): Place | null
+  /** Absolute addresses of the pages. */
+  images(place: Place): readonly string[]
+  neighbour(place: Place, step: -1 | 1): Entry | null
+}
+
+/** The members of a content source that a person writes; the rest is the same for all sites. */
+export type SourceByHand = Partial<Omit<ContentSourceWrite, 'name' | 'baseUrl' | 'description' | 'isActive'>>
+
+export interface Variant {
+  /** At most 8 of a-z, 0-9 and -; drawn on its pages. */
+  readonly id: string
+  readonly name: string
+  /** Group of sites that it represents. */
+  readonly family: string
+  /** What makes it special. */
+  readonly about: string
+  /** A site that must be refused says why with words that match this. */
+  readonly refuse?: RegExp
+  /** The first one is measured, the others surround it. */
+  readonly series: readonly Series[]
+  /** The listener that serves pictures; default is the site itself. */
+  readonly imagesOn?: 'cdn'
+  /** Path of a picture; default is `/uploads/{slug}/{id}/{page}.jpg`. */
+  readonly imagePath?: (place: Place, page: number) => string
+  /** Pictures and chapters need a Referer of the site. */
+  readonly needsReferer?: boolean
+  /** Served bytes are scrambled or encrypted. */
+  readonly scrambles?: boolean
+  /** Index of the chapter whose address a person would paste; default is the third. */
+  readonly sample?: number
+  /** Indexes of further chapters that are downloaded, such as those that another entry could displace. */
+  readonly alsoDownload?: readonly number[]
+  readonly serve: (request: SiteRequest, site: VariantSite) => Reply | string | null
+  /** The best source that a person can write with the documented options. */
+  readonly byHand?: (site: Pick<VariantSite, 'origin' | 'cdn' | 'api'>) => SourceByHand
+}
