@@ -114,6 +114,8 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const archives = createOpenArchives({ max: 16 })
   const closeArchive = archives.forget
 
+  const logFailedUpdate = (error: unknown) => log.error({ err: error }, 'jobs that wait for a host could not be updated')
+
   const jobs = createJobs({
     db,
     clock,
@@ -121,6 +123,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     onChange: (job) => announce({ name: 'job.changed', data: { job: presentJob(job) } }),
     onRemove: (jobIds) => announce({ name: 'jobs.forgotten', data: { jobIds: [...jobIds] } }),
     onStateChange: (queue) => announce({ name: 'queue.changed', data: { queue } }),
+    onHostWanted: (host) => scraper.endRest(host),
   })
   const settings = createSettings({ db, clock, announce })
   const library = createLibrary({ db, clock, announce, libraryDir, trashDir, closeArchive })
@@ -133,6 +136,8 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     size: 3,
     userAgent,
     browserPath: parts.browserPath,
+    onRest: (host, restMs) => void jobs.restHost(host, restMs).catch(logFailedUpdate),
+    onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
   })
   const sources = createSources({ db, clock, announce, library, secrets, scraper })
   const catalog = createCatalog({

@@ -176,6 +176,10 @@ export type Schema = {
     max_attempts: number
     interruptions: number
     run_after: string
+    wait_ms: number
+    wait_host: string | null
+    stalled_ms: number
+    counted_host: string | null
     lease: string | null
     lease_until: string | null
     progress_done: number | null

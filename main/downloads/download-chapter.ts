@@ -119,7 +119,8 @@ function combineFailures(failures: readonly Failure[], isLastAttempt: boolean): 
   const passing = failures
     .map(({ problem }) => problem)
     .filter((problem) => problem.retryable || problem.waitSeconds !== undefined)
-  const waits = passing.flatMap((problem) => problem.waitSeconds ?? [])
+  const waits = passing.filter(({ waitSeconds }) => waitSeconds !== undefined)
+  const [soonest] = waits.toSorted((one, other) => one.waitSeconds! - other.waitSeconds!)
   const needsYou = fixableByPerson
     .map((code) => failures.find(({ problem }) => problem.code === code)?.problem)
     .find((problem) => problem !== undefined)
@@ -128,9 +129,14 @@ function combineFailures(failures: readonly Failure[], isLastAttempt: boolean): 
   )
   return new Problem((passing[0] ?? needsYou ?? only!.problem).code, sentences(first!, ...more), {
     retryable: passing.length > 0,
-    ...(waits.length > 0 && (isLastAttempt || waits.length === passing.length) && { waitSeconds: Math.min(...waits) }),
+    ...(soonest && (isLastAttempt || waits.length === passing.length) && waitOf(soonest)),
   })
 }
+
+const waitOf = ({ waitSeconds, hostFailure }: Problem) => ({
+  ...(waitSeconds !== undefined && { waitSeconds }),
+  ...(hostFailure && { hostFailure }),
+})
 
 async function storeArchive(
   context: DownloadsContext,

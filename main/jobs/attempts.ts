@@ -5,8 +5,9 @@ import { formatMessage } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { type Job, type JobContext, type JobKind, type JobNote, type JobRow, type JobRun, toJob } from './job.ts'
-import { completeJob, failJob, releaseJob, reportProgress, setWaiting } from './job-claims.store.ts'
-import { classifyFailure } from './retry.ts'
+import { completeJob, failJob, type Release, releaseJob, reportProgress, setWaiting } from './job-claims.store.ts'
+import { classifyFailure, type FailureOutcome } from './retry.ts'
+import type { Waits } from './waits.ts'
 
 type Attempt = {
   readonly row: JobRow
@@ -23,6 +24,7 @@ export type AttemptsDeps = {
   readonly log: Log
   readonly onChange: (job: Job) => void
   readonly isStopped: () => boolean
+  readonly waits: Waits
 }
 
 /** How long a handler that ignores its signal is waited for. */
@@ -39,7 +41,7 @@ export class QueuePaused extends Error {
 }
 
 /** Runs claimed jobs, one attempt at a time, and records how each attempt ended. */
-export function createAttempts({ db, clock, log, onChange, isStopped }: AttemptsDeps) {
+export function createAttempts({ db, clock, log, onChange, isStopped, waits }: AttemptsDeps) {
   async function runHandler({ row, lease, kind, controller }: Attempt): Promise<void> {
     if (!kind) throw new Problem('internal', message('jobs.unknownType', { type: row.type }))
     const payload = kind.payload.safeParse(JSON.parse(row.payload))
@@ -96,7 +98,7 @@ export function createAttempts({ db, clock, log, onChange, isStopped }: Attempts
 
   async function settle({ row, lease, controller: { signal } }: Attempt, error: unknown): Promise<void> {
     const release = () =>
-      releaseJob(db, row.id, lease, { runAfter: timestamp(clock), reason: null, countAttempt: false })
+      releaseJob(db, row.id, lease, { runAfter: timestamp(clock), waitMs: 0, reason: null, countAttempt: false })
     if (isStopped()) {
       await release()
       return
@@ -109,15 +111,13 @@ export function createAttempts({ db, clock, log, onChange, isStopped }: Attempts
       return
     }
     if (!isProblem(cause)) log.error({ err: cause, jobId: row.id, type: row.type }, 'a job failed unexpectedly')
-    const failure = classifyFailure(cause, row.attempts, row.max_attempts, Math.random)
+    const { counted_host: countedHost, stalled_ms: stalledMs } = row
+    const failure = classifyFailure(cause, row.attempts, row.max_attempts, Math.random, { countedHost, stalledMs })
+    if (failure.kind !== 'fail') waits.add(row.id, failure.delayMs)
     const updated =
       failure.kind === 'fail'
         ? await failJob(db, row.id, lease, failure, timestamp(clock))
-        : await releaseJob(db, row.id, lease, {
-            runAfter: timestamp(clock, failure.delayMs),
-            reason: failure.reason,
-            countAttempt: failure.kind === 'retry',
-          })
+        : await releaseJob(db, row.id, lease, toRelease(failure, timestamp(clock, failure.delayMs)))
     if (updated) onChange(toJob(updated))
     log.warn(
       { jobId: row.id, type: row.type, failure: failure.kind, reason: formatMessage(failure.reason, 'en') },
@@ -149,6 +149,15 @@ export function createAttempts({ db, clock, log, onChange, isStopped }: Attempts
     },
   }
 }
+
+const toRelease = (failure: Exclude<FailureOutcome, { kind: 'fail' }>, runAfter: string): Release => ({
+  runAfter,
+  waitMs: Math.round(failure.delayMs),
+  reason: failure.reason,
+  countAttempt: failure.kind === 'retry' || (failure.kind === 'wait-for-host' && failure.countAttempt),
+  host: 'host' in failure ? failure.host : undefined,
+  waitsForHost: failure.kind === 'wait-for-host',
+})
 
 const deadlineExceeded = (deadlineMs: number): Problem =>
   new Problem('timed_out', message('jobs.timedOut', { minutes: deadlineMs / 60_000 }), {

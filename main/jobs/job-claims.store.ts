@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { type JobContext, type JobNote, type JobRow, withoutLease } from './job.ts'
+import { endedAt, type JobContext, type JobNote, type JobRow, withoutLease } from './job.ts'
 
 /** Claims the oldest due job whose type is below its limit and whose group is idle. */
 export async function claimJob(
@@ -50,6 +50,7 @@ export async function claimJob(
       lease_until: leaseUntil,
       started_at: now,
       wait_reason: null,
+      wait_host: null,
     })
     .where('id', '=', next)
     .returningAll()
@@ -101,7 +102,7 @@ export const completeJob = (
     .set({
       ...withoutLease,
       status: 'completed',
-      completed_at: now,
+      completed_at: endedAt(now),
       context: JSON.stringify(result.context),
       notes: JSON.stringify(result.notes),
       failure_reason: null,
@@ -115,30 +116,42 @@ export const failJob = (db: Db, id: string, lease: string, { reason, code }: Fai
     .set({
       ...withoutLease,
       status: 'failed',
-      completed_at: now,
+      completed_at: endedAt(now),
       failure_reason: JSON.stringify(reason),
       failure_code: code,
     })
     .returningAll()
     .executeTakeFirst()
 
-/** Returns the job to pending. Unless `countAttempt`, the attempt does not count. */
-export const releaseJob = (
-  db: Db,
-  id: string,
-  lease: string,
-  { runAfter, reason, countAttempt }: { runAfter: string; reason: Message | null; countAttempt: boolean },
-) =>
-  leased(db, id, lease)
+/** How a job returns to the queue. */
+export type Release = {
+  readonly runAfter: string
+  readonly waitMs: number
+  readonly reason: Message | null
+  readonly countAttempt: boolean
+  /** The host that the attempt failed at. */
+  readonly host?: string | undefined
+  /** Whether the job waits for the host. */
+  readonly waitsForHost?: boolean
+}
+
+export const releaseJob = (db: Db, id: string, lease: string, release: Release) => {
+  const { runAfter, waitMs, reason, countAttempt, host = null, waitsForHost = false } = release
+  return leased(db, id, lease)
     .set({
       ...withoutLease,
       status: 'pending',
       run_after: runAfter,
+      wait_ms: waitMs,
       wait_reason: reason && JSON.stringify(reason),
+      wait_host: waitsForHost ? host : null,
+      stalled_ms: waitsForHost ? sql<number>`stalled_ms + ${waitMs}` : 0,
+      ...(countAttempt && host !== null && { counted_host: host }),
       ...(!countAttempt && { attempts: sql<number>`max(attempts - 1, 0)` }),
     })
     .returningAll()
     .executeTakeFirst()
+}
 
 /**
  * Requeues jobs that the previous process left in progress. An interruption is not a failure of the job, so the attempt
@@ -151,7 +164,7 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
     .set({
       ...withoutLease,
       status: 'failed',
-      completed_at: now,
+      completed_at: endedAt(now),
       failure_code: 'internal',
       failure_reason: JSON.stringify(
         message('jobs.interruptedTooOften', {
@@ -165,6 +178,7 @@ export async function recoverJobs(db: Db, now: string, limit: number): Promise<v
       ...withoutLease,
       status: 'pending',
       run_after: now,
+      wait_ms: 0,
       attempts: sql<number>`max(attempts - 1, 0)`,
       interruptions: sql<number>`interruptions + 1`,
     })

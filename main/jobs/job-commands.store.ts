@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { finishedStatuses } from '../../shared/contracts/jobs.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { activeStatuses, type JobRow, withoutLease } from './job.ts'
+import { activeStatuses, endedAt, type JobRow, withoutLease, withoutWait } from './job.ts'
 import { type ContextFilter, contextConditions, filterConditions, type JobFilter } from './jobs.store.ts'
 
 const matchesContext = (filter: ContextFilter) => {
@@ -16,7 +16,7 @@ const matchesContext = (filter: ContextFilter) => {
 const cancelRows = (db: Db, now: string) =>
   db
     .updateTable('jobs')
-    .set({ ...withoutLease, status: 'cancelled', completed_at: now })
+    .set({ ...withoutLease, status: 'cancelled', completed_at: endedAt(now) })
     .where('status', 'in', activeStatuses)
     .returningAll()
 
@@ -31,7 +31,9 @@ const requeueRows = (db: Db, now: string) =>
     .updateTable('jobs')
     .set({
       ...withoutLease,
+      ...withoutWait,
       status: 'pending',
+      counted_host: null,
       attempts: 0,
       interruptions: 0,
       run_after: now,
@@ -47,6 +49,17 @@ const requeueRows = (db: Db, now: string) =>
 /** @throws SqliteError on the unique index when an active job has the same dedupe key. */
 export const requeueJob = (db: Db, id: string, now: string) =>
   requeueRows(db, now).where('id', '=', id).where('status', 'in', ['failed', 'cancelled']).executeTakeFirst()
+
+/** Ends the wait of a pending job. */
+export const endWait = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('jobs')
+    .set({ ...withoutWait, run_after: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('wait_reason', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Requeues failed jobs, except those whose work a later job took over, whatever became of that job. */
 export const requeueFailedRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>

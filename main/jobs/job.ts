@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Job as ApiJob, JobStatus } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
@@ -74,6 +75,8 @@ export type JobRow = Schema['jobs']
 export const activeStatuses: readonly JobStatus[] = ['pending', 'in_progress']
 /** Columns of a job without a lease. */
 export const withoutLease = { lease: null, lease_until: null, wait_reason: null } as const
+/** Columns of a job that does not wait. */
+export const withoutWait = { wait_reason: null, wait_ms: 0, wait_host: null, stalled_ms: 0 } as const
 
 export function toJob(row: JobRow): Job {
   return {
@@ -97,3 +100,6 @@ export function toJob(row: JobRow): Job {
     waitUntil: row.wait_reason === null ? null : row.run_after,
   }
 }
+
+/** The end of a job, not before its start: the clock may have been set back in between. */
+export const endedAt = (now: string): RawBuilder<string> => sql<string>`max(${now}, coalesce(started_at, ${now}))`

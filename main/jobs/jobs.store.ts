@@ -45,6 +45,8 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
       attempts: 0,
       interruptions: 0,
       run_after: now,
+      wait_ms: 0,
+      stalled_ms: 0,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

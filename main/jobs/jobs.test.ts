@@ -23,6 +23,8 @@ const runner = {
   setPaused: vi.fn(),
   suspend: vi.fn(),
   resume: vi.fn(),
+  restHost: vi.fn(),
+  releaseHost: vi.fn(),
   abort: vi.fn(),
   stop: vi.fn(),
 }
@@ -41,6 +43,7 @@ beforeEach(async () => {
     onChange: ({ id }: Job) => void changed.push(id),
     onRemove: (jobIds: readonly string[]) => void removed.push(...jobIds),
     onStateChange: () => {},
+    onHostWanted: () => {},
   }
   jobs = createJobs(deps, runner)
   close = async () => {

@@ -5,8 +5,15 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Job, type JobKind, type NewJob, toJob } from './job.ts'
-import { cancelActiveRows, cancelJobRow, deleteEndedRows, requeueFailedRows, requeueJob } from './job-commands.store.ts'
+import { type Job, type JobKind, type JobRow, type NewJob, toJob } from './job.ts'
+import {
+  cancelActiveRows,
+  cancelJobRow,
+  deleteEndedRows,
+  endWait,
+  requeueFailedRows,
+  requeueJob,
+} from './job-commands.store.ts'
 import {
   activeJobIds,
   type ContextFilter,
@@ -48,7 +55,10 @@ export type Jobs = {
   setPaused(paused: boolean): Promise<QueueState>
   /** @throws Problem `not_found`, `conflict` when the job has ended. */
   cancel(id: string): Promise<Job>
-  /** @throws Problem `not_found`, `conflict` when the job has not failed or the same work is queued already. */
+  /**
+   * Requeues a job that failed or was cancelled, or ends the wait of one that waits.
+   * @throws Problem `not_found`, `conflict` when it does neither or the same work is queued already.
+   */
   retry(id: string): Promise<Job>
   /** Cancels all pending and running jobs that match. @returns the cancelled jobs */
   cancelActive(filter?: ContextFilter): Promise<Job[]>
@@ -58,6 +68,9 @@ export type Jobs = {
   remove(id: string): Promise<void>
   /** Removes all matching ended jobs from the history. @returns their identifiers */
   removeEnded(filter: JobFilter): Promise<string[]>
+  /** See `Runner`. */
+  restHost(host: string, restMs: number): Promise<void>
+  releaseHost(host: string): Promise<void>
   /** Starts the runner. Leases of the previous process are released first. */
   start(): Promise<void>
   /** Releases running jobs before the machine sleeps, without counting the attempt. Ends with `resume` or after a minute awake. */
@@ -74,18 +87,21 @@ export type JobsDeps = {
   readonly onChange: (job: Job) => void
   readonly onRemove: (jobIds: readonly string[]) => void
   readonly onStateChange: (state: QueueState) => void
+  /** A person wants a job to be tried now that waits for this host. */
+  readonly onHostWanted: (host: string) => void
   /** See `RunnerDeps`. */
   readonly maxSuspendMs?: number
 }
 
 export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)): Jobs {
-  const { db, clock, onChange, onRemove, onStateChange } = deps
+  const { db, clock, onChange, onRemove, onStateChange, onHostWanted } = deps
 
-  const requireJob = async (id: string): Promise<Job> => {
+  const requireRow = async (id: string): Promise<JobRow> => {
     const row = await findJob(db, id)
     if (!row) throw new Problem('not_found', message('jobs.notFound'))
-    return toJob(row)
+    return row
   }
+  const requireJob = async (id: string): Promise<Job> => toJob(await requireRow(id))
 
   const add = async (tx: Tx, job: NewJob): Promise<Job> => toJob(await insertJob(tx, newId(), job, timestamp(clock)))
 
@@ -141,11 +157,13 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       return job
     },
     async retry(id) {
-      const { status } = await requireJob(id)
-      const row = await requeueJob(db, id, timestamp(clock)).catch((error: unknown) => {
+      const { status, wait_host: host } = await requireRow(id)
+      if (host !== null) onHostWanted(host)
+      const requeued = await requeueJob(db, id, timestamp(clock)).catch((error: unknown) => {
         if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
         throw new Problem('conflict', message('jobs.alreadyQueued'))
       })
+      const row = requeued ?? (await endWait(db, id, timestamp(clock)))
       if (!row) throw new Problem('conflict', message('jobs.notRetryable', { status: statusNames[status] }))
       const job = toJob(row)
       announce([job])
@@ -174,6 +192,8 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       if (jobIds.length > 0) onRemove(jobIds)
       return jobIds
     },
+    restHost: runner.restHost,
+    releaseHost: runner.releaseHost,
     start: runner.start,
     suspend: runner.suspend,
     resume: runner.resume,

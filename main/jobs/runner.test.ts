@@ -37,6 +37,7 @@ async function build(options: { maxSuspendMs?: number } = {}): Promise<void> {
     onChange: (job) => void changes.push(job),
     onRemove: () => {},
     onStateChange: () => {},
+    onHostWanted: () => {},
     ...options,
   })
   jobs.register(kind as unknown as JobKind)

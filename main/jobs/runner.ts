@@ -6,6 +6,9 @@ import { createAttempts, JobCancelled, QueuePaused } from './attempts.ts'
 import { type Job, type JobKind, type JobRow, toJob } from './job.ts'
 import { claimJob, nextRunAt, recoverJobs } from './job-claims.store.ts'
 import { findPausedSince } from './jobs.store.ts'
+import { stallLimitMs } from './retry.ts'
+import { clampWaits, endHostWaits, extendHostWaits, makeDue } from './waits.store.ts'
+import { createWaits } from './waits.ts'
 
 export type Runner = {
   /** Call before `start`. @throws Error when the type is registered already. */
@@ -19,6 +22,10 @@ export type Runner = {
   /** Like a pause, while the machine sleeps. Ends with `resume`, or after `maxSuspendMs` awake. */
   suspend(): void
   resume(): void
+  /** A failing host rests for some time: jobs that wait for it wait as long. */
+  restHost(host: string, restMs: number): Promise<void>
+  /** A host works again: jobs that wait for it are due. */
+  releaseHost(host: string): Promise<void>
   /** Aborts a running job that was cancelled. */
   abort(id: string): void
   /** Claims nothing more, aborts running jobs, and releases them without counting the attempt. */
@@ -58,7 +65,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   let claiming: Promise<void> | undefined
   let claimAgain = false
   let timer: NodeJS.Timeout | undefined
-  const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped })
+  const waits = createWaits(clock)
+  const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped, waits })
 
   const isIdle = () => stopped || paused || suspended !== undefined
 
@@ -84,6 +92,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   async function claimAll(): Promise<void> {
     clearTimeout(timer)
+    if (waits.wasSetBack()) await clampWaits(db, timestamp(clock))
+    await makeDue(db, waits.takeEnded(), timestamp(clock))
     while (!isIdle()) {
       const lease = `${boot}:${++claims}`
       const all = [...kinds.values()]
@@ -95,6 +105,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
         excludeIds: [...running.keys()],
       })
       if (!row) break
+      waits.remove(row.id)
       onChange(toJob(row))
       launch(row, lease)
     }
@@ -105,7 +116,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   async function scheduleNext(): Promise<void> {
     const at = await nextRunAt(db)
     if (at === undefined) return
-    const delay = new Date(at).getTime() - clock.now().getTime()
+    const byWallClock = new Date(at).getTime() - clock.now().getTime()
+    const delay = Math.min(byWallClock, waits.nextMs() ?? byWallClock)
     scheduleIn(delay > 0 ? Math.min(delay + timerSlackMs, maxTimerMs) : heldBackMs)
   }
 
@@ -145,6 +157,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     },
     async start() {
       await recoverJobs(db, timestamp(clock), interruptionLimit)
+      await clampWaits(db, timestamp(clock))
       paused = (await findPausedSince(db)) !== null
       stopped = false
       schedule()
@@ -162,6 +175,19 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
       abortAll(new QueuePaused('the machine is going to sleep'))
     },
     resume,
+    async restHost(host, restMs) {
+      const waitMs = Math.round(restMs)
+      const until = timestamp(clock, waitMs)
+      const rows = await extendHostWaits(db, host, { until, waitMs, limitMs: stallLimitMs })
+      for (const row of rows) waits.add(row.id, waitMs)
+      for (const row of rows) onChange(toJob(row))
+    },
+    async releaseHost(host) {
+      const rows = await endHostWaits(db, host, timestamp(clock))
+      for (const row of rows) waits.remove(row.id)
+      for (const row of rows) onChange(toJob(row))
+      if (rows.length > 0) schedule()
+    },
     abort(id) {
       running.get(id)?.controller.abort(new JobCancelled('the job was cancelled'))
     },

@@ -5,12 +5,22 @@ import { formatMessage } from './i18n.ts'
 /** An invalid value. `propertyPath` is that of the contract's `Violation`. */
 export type PropertyViolation = { readonly propertyPath: string; readonly message: Message }
 
+/** Why a host stopped a job. */
+export type HostFailure = {
+  /** Name and port. */
+  readonly host: string
+  /** Whether the host answered during the attempt. */
+  readonly reached: boolean
+}
+
 type ProblemOptions = {
   readonly cause?: unknown
   /** Whether a later attempt can succeed. Default false. */
   readonly retryable?: boolean
   /** Seconds to wait before the next attempt. A job waits without using up an attempt (ADR 0003). */
   readonly waitSeconds?: number
+  /** The host that fails, if the failure is not of this job alone. */
+  readonly hostFailure?: HostFailure
   readonly violations?: readonly PropertyViolation[]
   /** Members added to the API response, for example `existingId`. */
   readonly extra?: Readonly<Record<string, unknown>>
@@ -23,6 +33,7 @@ export class Problem extends Error {
   readonly userMessage: Message
   readonly retryable: boolean
   readonly waitSeconds: number | undefined
+  readonly hostFailure: HostFailure | undefined
   readonly violations: readonly PropertyViolation[] | undefined
   readonly extra: Readonly<Record<string, unknown>> | undefined
 
@@ -32,6 +43,7 @@ export class Problem extends Error {
     this.userMessage = userMessage
     this.retryable = options.retryable ?? false
     this.waitSeconds = options.waitSeconds
+    this.hostFailure = options.hostFailure
     this.violations = options.violations
     this.extra = options.extra
   }

@@ -1,14 +1,14 @@
-import type { Clock } from '../platform/clock.ts'
-import { createRateLimiter } from './host/rate-limiter.ts'
+import { createRateLimiter, type RateLimiter, type RateLimiterDeps } from './host/rate-limiter.ts'
 import { createWorkerPool, type WorkerPool, type WorkerPoolDeps } from './host/worker-pool.ts'
 
 export type { TaskOptions } from './host/worker-pool.ts'
 
 /** Reads sites in worker processes. Requests to a host share one rate limit across all of them. */
-export type Scraper = WorkerPool
+export type Scraper = WorkerPool & Pick<RateLimiter, 'endRest'>
 
-type ScraperDeps = Omit<WorkerPoolDeps, 'rateLimiter'> & { readonly clock: Clock }
+type ScraperDeps = Omit<WorkerPoolDeps, 'rateLimiter'> & Required<RateLimiterDeps>
 
-export function createScraper({ clock, ...deps }: ScraperDeps): Scraper {
-  return createWorkerPool({ ...deps, rateLimiter: createRateLimiter({ clock }) })
+export function createScraper({ clock, onRest, onWorking, ...deps }: ScraperDeps): Scraper {
+  const rateLimiter = createRateLimiter({ clock, onRest, onWorking })
+  return { ...createWorkerPool({ ...deps, rateLimiter }), endRest: rateLimiter.endRest }
 }

@@ -20,6 +20,7 @@ import { messageKeys } from './0018-message-keys.ts'
 import { jobContext } from './0019-job-context.ts'
 import { plainNames } from './0020-plain-names.ts'
 import { sourceLinks } from './0021-source-links.ts'
+import { hostWaits } from './0022-host-waits.ts'
 
 export type Migration = {
   readonly version: number
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   jobContext,
   plainNames,
   sourceLinks,
+  hostWaits,
 ]

@@ -49,6 +49,17 @@ export function toNetworkProblem(error: unknown, host: string): Problem {
 const unreachable = (userMessage: Message, cause: unknown) =>
   new Problem('site_unreachable', userMessage, { cause, retryable: true })
 
+/** Errors of Bunko, such as a header that cannot be sent. They say nothing about the host. */
+const ownErrorCode =
+  /^(?:UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED|DESTROYED|CLOSED|ABORTED)|ERR_(?:INVALID|UNESCAPED|HTTP)_)/
+
+/** Whether an error is Bunko's own: never sent, aborted, or a bug. */
+export function isOwnError(error: unknown): boolean {
+  if (isProblem(error)) return error.code === 'internal' || error.code === 'address_forbidden'
+  const code = findErrorCode(error)
+  return code === '' ? error instanceof TypeError || error instanceof RangeError : ownErrorCode.test(code)
+}
+
 function findErrorCode(error: unknown): string {
   const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown[] }
   if (typeof code === 'string') return code

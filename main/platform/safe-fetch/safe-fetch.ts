@@ -1,21 +1,33 @@
 import type { Agent } from 'undici'
-import { message } from '../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { Problem } from '../problem.ts'
 import { parseSafeUrl } from './addresses.ts'
 import { createCheckedAgent, type Lookup, systemLookup } from './checked-agent.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { createDeadlines, type DeadlineLimits, type HopDeadlines } from './deadlines.ts'
-import { classifyStatus, toNetworkProblem } from './failures.ts'
+import { classifyStatus, isOwnError, toNetworkProblem } from './failures.ts'
 import { acceptedEncodings, bodyTooLarge, readBody } from './read-body.ts'
 
 export const acceptHtml = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 export const acceptImages = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8,*/*;q=0.5'
 
-/** The outcome of a hop. `failed`: no usable response. `busy`: the site asked to wait. `abandoned`: cancelled. */
+/**
+ * The outcome of a hop. `failed`: no usable response. `answers`: the host responds to another address than the one that
+ * fails. `busy`: the site asked to wait. `abandoned`: cancelled, or never sent.
+ */
 export type HopOutcome =
-  | { readonly kind: 'ok' | 'failed' | 'abandoned' }
+  | { readonly kind: 'ok' | 'answers' | 'abandoned' }
+  | ({ readonly kind: 'failed' } & FailedHop)
   | { readonly kind: 'busy'; readonly waitSeconds: number }
+
+type FailedHop = {
+  /** Whether a response arrived. */
+  readonly answered?: boolean | undefined
+  /** URL without its query. */
+  readonly address?: string | undefined
+  readonly reason?: Message | undefined
+}
 
 export type SafeFetchOptions = Partial<DeadlineLimits> & {
   /** Default GET. Redirects are followed with GET, except 307 and 308 on the same host. */
@@ -120,26 +132,35 @@ type HopResult =
 /** Performs one hop. Never throws, so that the permit is always released with an outcome. */
 async function performHop(hop: Hop): Promise<HopResult> {
   const { url, options, clock } = hop
+  let answered = false
+  const onAnswer = () => {
+    answered = true
+  }
   try {
-    const response = await requestOnce(hop)
+    const response = await requestOnce(hop, onAnswer)
     const location = redirectStatuses.has(response.status) ? response.headers.location : undefined
     if (location !== undefined) return { outcome: { kind: 'ok' }, response, location }
     const problem = options.acceptAnyStatus ? undefined : classifyStatus(response, url.host, clock.now())
-    return problem ? { outcome: toOutcome(problem), problem } : { outcome: { kind: 'ok' }, response }
+    return problem ? { outcome: toOutcome(problem, url, answered), problem } : { outcome: { kind: 'ok' }, response }
   } catch (error) {
     if (options.signal?.aborted) return { outcome: { kind: 'abandoned' }, problem: options.signal.reason }
     const reason = hop.deadlines.signal.aborted ? hop.deadlines.signal.reason : error
+    if (isOwnError(reason)) return { outcome: { kind: 'abandoned' }, problem: reason }
     const problem = toNetworkProblem(reason, url.host)
-    return { outcome: toOutcome(problem), problem }
+    return { outcome: toOutcome(problem, url, answered), problem }
   }
 }
 
-function toOutcome({ code, retryable, waitSeconds }: Problem): HopOutcome {
+function toOutcome({ code, retryable, waitSeconds, userMessage }: Problem, url: URL, answered: boolean): HopOutcome {
   if (code === 'site_busy' && waitSeconds !== undefined) return { kind: 'busy', waitSeconds }
-  return { kind: retryable ? 'failed' : 'ok' }
+  if (!retryable) return { kind: 'ok' }
+  return { kind: 'failed', answered, address: url.origin + url.pathname, reason: userMessage }
 }
 
-async function requestOnce({ agent, url, headers, content, options, deadlines }: Hop): Promise<FetchResult> {
+async function requestOnce(
+  { agent, url, headers, content, options, deadlines }: Hop,
+  onAnswer: () => void,
+): Promise<FetchResult> {
   const cookie = [headers.cookie, options.cookies?.header(url)].filter(Boolean).join('; ')
   const response = await agent.request({
     origin: url.origin,
@@ -150,6 +171,7 @@ async function requestOnce({ agent, url, headers, content, options, deadlines }:
     signal: deadlines.signal,
   })
   deadlines.onHeaders()
+  onAnswer()
   const result = { url: url.href, status: response.statusCode, headers: joinValues(response.headers) }
   options.cookies?.store(url, [response.headers['set-cookie'] ?? []].flat())
   if (redirectStatuses.has(result.status)) {

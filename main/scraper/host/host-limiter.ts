@@ -1,7 +1,9 @@
-import { type Message, message } from '../../../shared/i18n/message.ts'
+import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
+import { createCircuit } from './circuit.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
 export type HostLimits = {
   /** Infinity disables the rate limit. */
@@ -17,6 +19,9 @@ export type HostState = {
   readonly waiting: number
   readonly pausedForMs: number
   readonly circuit: 'closed' | 'open' | 'half-open'
+  readonly openForMs: number
+  /** Why the last request failed; undefined after a success. */
+  readonly reason: Message | undefined
 }
 
 /** Why the rate limiter delays a request, and for how long. */
@@ -26,6 +31,8 @@ export type HostLimiter = {
   /** Resolves when a request may start. `onWait` reports waits of several seconds, each time they change. */
   acquire(limits: HostLimits, signal?: AbortSignal, onWait?: (wait: RequestWait) => void): Promise<ReleasePermit>
   state(): HostState
+  /** Ends the rest of a host whose circuit is open: the next request is its probe. Pauses of the site remain. */
+  endRest(): void
   /** Whether the limiter can be discarded without losing state. */
   isIdle(): boolean
 }
@@ -34,8 +41,8 @@ export type HostLimiter = {
 const maxWaitMs = 30_000
 /** Shorter waits are normal and not reported. */
 const reportedFromMs = 3000
-const failuresToOpen = 5
-const circuitOpenMs = 60_000
+/** After an outage each success allows one more request at the same time, up to this. */
+const fullConcurrency = 16
 
 type Waiter = {
   readonly limits: HostLimits
@@ -44,27 +51,38 @@ type Waiter = {
   readonly onWait: ((wait: RequestWait) => void) | undefined
 }
 
+/** What the limiter learns about a host. */
+export type HostEvents = {
+  /** The circuit opened, or a probe failed: the host rests. */
+  readonly onRest: (host: string, restMs: number) => void
+  /** The host works: its first success since the start or since a failure. */
+  readonly onWorking: (host: string) => void
+}
+
+type HostLimiterDeps = { readonly host: string; readonly clock: Clock; readonly events: HostEvents }
+
 /** Rate limit, concurrency limit, pauses and circuit breaker of one host. Requests are granted in order. */
-export function createHostLimiter({ host, clock }: { host: string; clock: Clock }): HostLimiter {
+export function createHostLimiter({ host, clock, events }: HostLimiterDeps): HostLimiter {
+  const circuit = createCircuit(clock)
+  const bucket = createTokenBucket(clock)
   let waiters: Waiter[] = []
   let inFlight = 0
-  let tokens = Number.POSITIVE_INFINITY
-  let refilledAt = clock.monotonicMs()
   let pausedUntil = 0
-  let openUntil: number | undefined
   /** After a pause or an open circuit, only one request runs until one that was granted after this count succeeds. */
   let probingSince: number | undefined
-  let consecutiveFailures = 0
+  /** Limits concurrent requests after an outage. */
+  let ceiling: number | undefined
+  let hasWorked = false
   let grants = 0
   let grantsAtLastFailure = 0
   let timer: NodeJS.Timeout | undefined
 
   const pausedForMs = () => Math.max(pausedUntil - clock.monotonicMs(), 0)
-  const openForMs = () => Math.max((openUntil ?? 0) - clock.monotonicMs(), 0)
 
   function rejection(): Problem | undefined {
     if (pausedForMs() > maxWaitMs) return hostPaused(host, Math.ceil(pausedForMs() / 1000))
-    return openForMs() > 0 ? circuitOpen(host, Math.ceil(openForMs() / 1000)) : undefined
+    const openForMs = circuit.openForMs()
+    return openForMs > 0 ? circuitOpen(host, openForMs / 1000, circuit.reason()) : undefined
   }
 
   function rejectAll(reason: unknown): void {
@@ -78,8 +96,8 @@ export function createHostLimiter({ host, clock }: { host: string; clock: Clock 
     const reason = rejection()
     if (reason) rejectAll(reason)
     for (let next = waiters[0]; next; next = waiters[0]) {
-      if (inFlight >= (probingSince === undefined ? next.limits.maxConcurrency : 1)) return
-      const delayMs = pausedForMs() || takeToken(next.limits.requestsPerSecond)
+      if (inFlight >= maxInFlight(next.limits)) return
+      const delayMs = pausedForMs() || bucket.take(next.limits.requestsPerSecond)
       if (delayMs > 0) {
         if (delayMs >= reportedFromMs) reportWait({ reason: waitReason(next.limits), ms: delayMs })
         timer = setTimeout(grantWaiting, Math.ceil(delayMs))
@@ -90,6 +108,9 @@ export function createHostLimiter({ host, clock }: { host: string; clock: Clock 
       next.grant(createPermit())
     }
   }
+
+  const maxInFlight = ({ maxConcurrency }: HostLimits) =>
+    probingSince === undefined ? Math.min(maxConcurrency, ceiling ?? maxConcurrency) : 1
 
   function reportWait(wait: RequestWait): void {
     for (const { onWait } of waiters) onWait?.(wait)
@@ -103,18 +124,6 @@ export function createHostLimiter({ host, clock }: { host: string; clock: Clock 
           seconds: Math.round(1 / requestsPerSecond),
         })
 
-  /** Takes a token, or returns the milliseconds until the next one. The bucket holds one second's worth. */
-  function takeToken(perSecond: number): number {
-    if (perSecond === Number.POSITIVE_INFINITY) return 0
-    const now = clock.monotonicMs()
-    tokens = Math.min(Math.max(perSecond, 1), tokens + (Math.max(now - refilledAt, 0) / 1000) * perSecond)
-    refilledAt = Math.max(now, refilledAt)
-    // Timers may fire slightly early. The margin avoids a second timer in that case.
-    if (tokens < 1 - 1e-6) return ((1 - tokens) / perSecond) * 1000
-    tokens -= 1
-    return 0
-  }
-
   function createPermit(): ReleasePermit {
     const number = ++grants
     let released = false
@@ -123,7 +132,8 @@ export function createHostLimiter({ host, clock }: { host: string; clock: Clock 
       if (released) return
       released = true
       inFlight--
-      if (outcome.kind === 'failed') recordFailure(number)
+      if (outcome.kind === 'failed') recordFailure(number, outcome)
+      else if (outcome.kind === 'answers') circuit.hostAnswers()
       else if (outcome.kind !== 'abandoned') recordSuccess(number)
       if (outcome.kind === 'busy') pause(outcome.waitSeconds)
       grantWaiting()
@@ -131,25 +141,38 @@ export function createHostLimiter({ host, clock }: { host: string; clock: Clock 
   }
 
   function recordSuccess(number: number): void {
-    consecutiveFailures = 0
-    openUntil = undefined
-    if (probingSince !== undefined && number > probingSince) probingSince = undefined
+    // A request from before the outage proves little, but is worth a probe.
+    if (probingSince !== undefined && number <= probingSince) {
+      endRest()
+      return
+    }
+    probingSince = undefined
+    if (ceiling !== undefined) ceiling = ceiling < fullConcurrency ? ceiling + 1 : undefined
+    if (hasWorked && !circuit.isFailing()) return
+    hasWorked = true
+    if (circuit.state() !== 'closed') ceiling = 1
+    circuit.succeed()
+    events.onWorking(host)
   }
 
-  /** Concurrent requests that fail together count as one failure. */
-  function recordFailure(number: number): void {
-    if (number <= grantsAtLastFailure) return
-    grantsAtLastFailure = grants
-    consecutiveFailures++
-    if (consecutiveFailures < failuresToOpen) return
-    openUntil = clock.monotonicMs() + circuitOpenMs
+  function recordFailure(number: number, outcome: Extract<HopOutcome, { kind: 'failed' }>): void {
+    const isConcurrent = number <= grantsAtLastFailure
+    if (!isConcurrent) grantsAtLastFailure = grants
+    if (!circuit.fail(outcome, isConcurrent)) return
     probingSince = grants
+    bucket.restUntil(clock.monotonicMs() + circuit.openForMs())
+    events.onRest(host, circuit.openForMs())
+  }
+
+  function endRest(): void {
+    if (circuit.state() !== 'open') return
+    circuit.endRest()
+    bucket.restUntil(Math.max(clock.monotonicMs(), pausedUntil))
   }
 
   function pause(seconds: number): void {
     pausedUntil = Math.max(pausedUntil, clock.monotonicMs() + seconds * 1000)
-    refilledAt = pausedUntil
-    tokens = 1
+    bucket.restUntil(pausedUntil)
     probingSince = grants
   }
 
@@ -183,9 +206,12 @@ export function createHostLimiter({ host, clock }: { host: string; clock: Clock 
       inFlight,
       waiting: waiters.length,
       pausedForMs: pausedForMs(),
-      circuit: openUntil === undefined ? 'closed' : openForMs() > 0 ? 'open' : 'half-open',
+      circuit: circuit.state(),
+      openForMs: circuit.openForMs(),
+      reason: circuit.reason(),
     }),
-    isIdle: () => inFlight === 0 && waiters.length === 0 && pausedForMs() === 0 && consecutiveFailures === 0,
+    endRest,
+    isIdle: () => inFlight === 0 && waiters.length === 0 && pausedForMs() === 0 && !circuit.isFailing(),
   }
 }
 
@@ -195,7 +221,7 @@ const hostPaused = (host: string, waitSeconds: number) =>
     waitSeconds,
   })
 
-const circuitOpen = (host: string, seconds: number) =>
-  new Problem('site_unreachable', message('network.circuitOpen', { host, failures: failuresToOpen, seconds }), {
-    retryable: true,
-  })
+const circuitOpen = (host: string, waitSeconds: number, reason: Message | undefined) => {
+  const retry = message('network.circuitOpen', { host, seconds: Math.ceil(waitSeconds) })
+  return new Problem('site_unreachable', reason ? sentences(reason, retry) : retry, { retryable: true, waitSeconds })
+}

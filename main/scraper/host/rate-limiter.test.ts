@@ -115,7 +115,7 @@ test('opens the circuit after five failures, then sends one probe', async () => 
   for (let n = 0; n < 5; n++) await requestOnce(failed)
   expect(rateLimiter.state(site)?.circuit).toBe('open')
   const refusal = await rateLimiter.acquire(site, unlimited).catch((error: unknown) => error)
-  expect(isProblem(refusal, 'site_unreachable') && refusal.retryable && refusal.waitSeconds === undefined).toBe(true)
+  expect(isProblem(refusal, 'site_unreachable') && refusal.retryable && refusal.waitSeconds).toBe(5)
   await advance(60_000)
   expect(rateLimiter.state(site)?.circuit).toBe('half-open')
   const { granted, refused } = acquireMany(3, unlimited)

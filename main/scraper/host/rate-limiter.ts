@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import {
   createHostLimiter,
+  type HostEvents,
   type HostLimiter,
   type HostLimits,
   type HostState,
@@ -11,7 +12,7 @@ import {
 export type RateLimiter = {
   /**
    * Resolves when a request to `host` (name and port) may start. Throws `site_busy` when the site requested a long
-   * pause, `site_unreachable` while the circuit of the host is open, and the signal's reason.
+   * pause, `site_unreachable` while the circuit of the host is open, both with `waitSeconds`, and the signal's reason.
    */
   acquire(
     host: string,
@@ -20,18 +21,27 @@ export type RateLimiter = {
     onWait?: (wait: RequestWait) => void,
   ): Promise<ReleasePermit>
   state(host: string): HostState | undefined
+  /** See `HostLimiter.endRest`. */
+  endRest(host: string): void
 }
+
+export type RateLimiterDeps = { readonly clock?: Clock } & Partial<HostEvents>
 
 const maxHosts = 1000
 
 /** Limits requests per host. All workers share one rate limiter. */
-export function createRateLimiter({ clock = systemClock }: { clock?: Clock } = {}): RateLimiter {
+export function createRateLimiter({
+  clock = systemClock,
+  onRest = () => {},
+  onWorking = () => {},
+}: RateLimiterDeps = {}): RateLimiter {
+  const events = { onRest, onWorking }
   const hosts = new Map<string, HostLimiter>()
   const limiterOf = (host: string): HostLimiter => {
     const existing = hosts.get(host)
     if (existing) return existing
     if (hosts.size >= maxHosts) for (const [name, { isIdle }] of hosts) if (isIdle()) hosts.delete(name)
-    const limiter = createHostLimiter({ host, clock })
+    const limiter = createHostLimiter({ host, clock, events })
     hosts.set(host, limiter)
     return limiter
   }
@@ -41,6 +51,7 @@ export function createRateLimiter({ clock = systemClock }: { clock?: Clock } = {
       return await limiterOf(host).acquire(limits, signal, onWait)
     },
     state: (host) => hosts.get(host)?.state(),
+    endRest: (host) => hosts.get(host)?.endRest(),
   }
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '../../../shared/i18n/message.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import { type FromWorker, serializeProblem, type ToWorker } from '../protocol/messages.ts'
+import type { HostVisit } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import { hostLimits, type RateLimiter } from './rate-limiter.ts'
 
@@ -11,11 +12,17 @@ type WorkerMessage<K extends FromWorker['kind']> = Extract<FromWorker, { kind: K
 type RequestPermits = {
   request(message: WorkerMessage<'permit'>): void
   release(message: WorkerMessage<'release'>): void
+  /** What happened at each host since the last call, in the order of the last failures. */
+  takeVisits(): ReadonlyMap<string, HostVisit>
   /** Releases all permits, for a worker that has exited. */
   abandonAll(): void
 }
 
-type Permit = { readonly cancelled: AbortController; release?: (outcome: HopOutcome) => void }
+type Permit = {
+  readonly host: string
+  readonly cancelled: AbortController
+  release?: (outcome: HopOutcome) => void
+}
 
 /** Waits whose ends differ by less are reported once. */
 const sameWaitMs = 1000
@@ -28,6 +35,7 @@ export function createRequestPermits(
 ): RequestPermits {
   const permits = new Map<number, Permit>()
   const waiting = new Set<number>()
+  let visits = new Map<string, HostVisit>()
   let reported: { readonly reason: Message; readonly until: number } | undefined
 
   function reportWait(number: number, wait: RequestWait): void {
@@ -51,11 +59,23 @@ export function createRequestPermits(
     endWait(number)
     permit?.cancelled.abort()
     permit?.release?.(outcome)
+    if (permit) recordVisit(permit.host, outcome)
+  }
+
+  function recordVisit(host: string, outcome: HopOutcome | 'denied'): void {
+    const before = visits.get(host) ?? { answered: false, failed: false, denied: false }
+    const kind = outcome === 'denied' ? outcome : outcome.kind
+    if (kind === 'failed' || kind === 'denied') visits.delete(host)
+    visits.set(host, {
+      answered: before.answered || (outcome !== 'denied' && isAnswer(outcome)),
+      failed: before.failed || kind === 'failed',
+      denied: before.denied || kind === 'denied',
+    })
   }
 
   return {
     request({ permit: number, host, ...limits }) {
-      const permit: Permit = { cancelled: new AbortController() }
+      const permit: Permit = { host, cancelled: new AbortController() }
       permits.set(number, permit)
       const acquired = rateLimiter.acquire(host, hostLimits(limits), permit.cancelled.signal, (wait) =>
         reportWait(number, wait),
@@ -70,13 +90,23 @@ export function createRequestPermits(
         },
         (error: unknown) => {
           endWait(number)
-          if (permits.delete(number)) post({ kind: 'denied', permit: number, problem: serializeProblem(error) })
+          if (!permits.delete(number)) return
+          recordVisit(host, 'denied')
+          post({ kind: 'denied', permit: number, problem: serializeProblem(error) })
         },
       )
     },
     release: ({ permit, outcome }) => finish(permit, outcome),
+    takeVisits() {
+      const taken = visits
+      visits = new Map()
+      return taken
+    },
     abandonAll() {
       for (const number of permits.keys()) finish(number, { kind: 'abandoned' })
     },
   }
 }
+
+const isAnswer = (outcome: HopOutcome): boolean =>
+  outcome.kind === 'failed' ? outcome.answered === true : outcome.kind !== 'abandoned'

@@ -1,3 +1,4 @@
+import type { FoundSeries } from '../../../shared/contracts/search-options.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -12,15 +13,18 @@ import {
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
+  type SearchTask,
   type SourceProposal,
   type SuggestionProgress,
   type SuggestTask,
+  searchResultsSchema,
   sourceProposalSchema,
   type TestedChapter,
   type TestTask,
   type ToWorker,
   testedChapterSchema,
 } from '../protocol/messages.ts'
+import { findRest } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { startWorkerSlot, type WorkerSlot, type WorkerTask } from './worker-slot.ts'
@@ -44,6 +48,8 @@ export type WorkerPool = {
   /** Fetches named files from one server until one fails. */
   fetchFiles(task: FilesTask, options: TaskOptions): Promise<FetchedFiles>
   listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ListedChapter[]>
+  /** Searches a site by the search rule of the source. */
+  searchSite(task: SearchTask, options: Pick<TaskOptions, 'signal'>): Promise<FoundSeries[]>
   /** Suggests a configuration for a site from a series or a chapter. Throws the site's Problem if it can't be read. */
   suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal' | 'onStep'>): Promise<SourceProposal>
   /** Kills all processes. Running and waiting tasks fail with `busy`, which is retryable. */
@@ -154,6 +160,8 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     ({ id: ++lastId, userAgent, ...(browserPath !== undefined && { browserPath }) }) satisfies Partial<ToWorker>
   return {
     async downloadChapter(task, options) {
+      const rest = findRest(task.addresses, deps.rateLimiter)
+      if (rest) throw rest
       return downloadedChapterSchema.parse(await run({ kind: 'download', ...base(), task }, options))
     },
     async fetchFiles(task, options) {
@@ -164,6 +172,9 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     },
     async listChapters(task, options) {
       return listedChaptersSchema.parse(await run({ kind: 'list', ...base(), task }, options))
+    },
+    async searchSite(task, options) {
+      return searchResultsSchema.parse(await run({ kind: 'search', ...base(), task }, options))
     },
     async suggestSource(task, options) {
       return sourceProposalSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))

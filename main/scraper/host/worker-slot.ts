@@ -10,6 +10,7 @@ import {
   type TaskMessage,
   type ToWorker,
 } from '../protocol/messages.ts'
+import { withHostFailure } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { createRequestPermits } from './request-permits.ts'
@@ -82,9 +83,14 @@ export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
     else if (message.kind === 'step') running.task.onStep?.({ step: message.step, requests: message.requests })
     else if (message.kind === 'done') settle(({ resolve }) => resolve(message.result))
     else
-      settle(({ reject, task }) =>
-        reject(task.signal.aborted ? task.signal.reason : deserializeProblem(message.problem)),
-      )
+      settle(({ reject, task }) => reject(task.signal.aborted ? task.signal.reason : failureOf(task, message.problem)))
+  }
+
+  /** Only the queue waits for a host; a test or a file server has no use for it. */
+  function failureOf(task: WorkerTask, problem: Parameters<typeof deserializeProblem>[0]): unknown {
+    const error = deserializeProblem(problem)
+    const isQueued = task.message.kind === 'download' || task.message.kind === 'list'
+    return isQueued ? withHostFailure(error, permits.takeVisits(), deps.rateLimiter) : error
   }
 
   worker.onMessage((raw) => {
@@ -128,6 +134,7 @@ export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
       }
       task.signal.addEventListener('abort', cancel, { once: true })
       unansweredPings = 0
+      permits.takeVisits()
       post(task.message)
       return await promise.finally(() => {
         for (const timer of timers) clearTimeout(timer)

@@ -21,12 +21,15 @@ export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal)
     try {
       return await run()
     } catch (error) {
-      if (!isProblem(error) || !error.retryable) throw error
+      if (!isProblem(error) || !error.retryable || isRefusal(error)) throw error
       await sleep(delayMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
   return await run()
 }
+
+/** Whether the rate limiter refused the request, because the host fails: it refuses the next one, too. */
+const isRefusal = ({ code, waitSeconds }: Problem): boolean => code === 'site_unreachable' && waitSeconds !== undefined
 
 /**
  * Runs an optional step until `deadline` (of `performance.now()`), with a signal that aborts then. Returns undefined

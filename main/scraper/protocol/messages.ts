@@ -164,7 +164,13 @@ export type ToWorker = z.output<typeof toWorkerSchema>
 export type TaskMessage = Extract<ToWorker, { task: unknown }>
 
 const outcomeSchema = z.union([
-  z.object({ kind: z.enum(['ok', 'failed', 'abandoned']) }),
+  z.object({ kind: z.enum(['ok', 'answers', 'abandoned']) }),
+  z.object({
+    kind: z.literal('failed'),
+    answered: z.boolean().optional(),
+    address: z.string().optional(),
+    reason: messageSchema.optional(),
+  }),
   z.object({ kind: z.literal('busy'), waitSeconds: z.number() }),
 ])
 

@@ -1,0 +1,68 @@
+import { isProblem, Problem } from '../../platform/problem.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** What happened at a host during one task. */
+export type HostVisit = {
+  /** Whether a response arrived, of any status. */
+  readonly answered: boolean
+  /** Whether a request failed. */
+  readonly failed: boolean
+  /** Whether the rate limiter refused a request, because the host rests. */
+  readonly denied: boolean
+}
+
+/** The wait after a host did not answer, until its circuit opens. */
+const unansweredWaitSeconds = 2
+
+/**
+ * Adds the failing host to the Problem of a task, if the Problem names one: a page may fail while its advertisements do,
+ * too. While the host rests, or if it answered nothing, the job waits.
+ * @param visits in the order of the last failures
+ */
+export function withHostFailure(
+  error: unknown,
+  visits: ReadonlyMap<string, HostVisit>,
+  rateLimiter: RateLimiter,
+): unknown {
+  if (!isProblem(error) || !error.retryable) return error
+  const failing = [...visits]
+    .filter(([name, { failed, denied }]) => (failed || denied) && namesHost(error.detail, name))
+    .reverse()
+  const isDown = (host: string) => (rateLimiter.state(host)?.circuit ?? 'closed') !== 'closed'
+  const [host, visit] = failing.find(([name]) => isDown(name)) ?? failing[0] ?? []
+  if (host === undefined || visit === undefined) return error
+  const { circuit, openForMs, reason } = rateLimiter.state(host) ?? { circuit: 'closed', openForMs: 0 }
+  const isWait = error.waitSeconds !== undefined
+  // The site itself requested the wait.
+  if (isWait && circuit === 'closed') return error
+  const rests = circuit !== 'closed'
+  const waitSeconds = rests ? Math.max(openForMs / 1000, 0.1) : visit.answered ? undefined : unansweredWaitSeconds
+  // The refusal of the rate limiter is not the cause.
+  const userMessage = (isWait || !visit.failed ? reason : undefined) ?? error.userMessage
+  return new Problem(error.code, userMessage, {
+    cause: error,
+    retryable: true,
+    ...(waitSeconds !== undefined && { waitSeconds }),
+    hostFailure: { host, reached: visit.answered },
+    ...(error.extra && { extra: error.extra }),
+  })
+}
+
+/** The Problem of a task all of whose addresses are on resting hosts, so that no worker starts for nothing. */
+export function findRest(addresses: readonly string[], rateLimiter: RateLimiter): Problem | undefined {
+  const hosts = [...new Set(addresses.map((address) => new URL(address).host))]
+  const rests = hosts.flatMap((host) => {
+    const { circuit, openForMs, reason } = rateLimiter.state(host) ?? {}
+    return circuit === 'open' && openForMs !== undefined && reason ? { host, openForMs, reason } : []
+  })
+  const [first] = rests.toSorted((one, other) => one.openForMs - other.openForMs)
+  if (!first || rests.length < hosts.length) return undefined
+  return new Problem('site_unreachable', first.reason, {
+    retryable: true,
+    waitSeconds: first.openForMs / 1000,
+    hostFailure: { host: first.host, reached: false },
+  })
+}
+
+const namesHost = (text: string, host: string): boolean =>
+  text.split(/[^\w.:[\]-]+/).some((word) => word.replace(/[.:]+$/, '') === host)
