@@ -659,6 +659,7 @@ export type Messages = {
     "uuid": "must be a UUID",
     "atLeastOneChapter": "must contain at least one chapter",
     "requiredWithoutTheme": "is required unless a theme sets it",
+    "requiredWithoutList": "is required without a chapter list",
     "addressOrRelative": "must be an http or https URL, or relative to baseUrl",
     "exportVersion": "must be 1; this file is from another version of Bunko",
     "atLeastOneSource": "must contain at least one source",
@@ -730,7 +731,8 @@ export type Messages = {
     "urlOfAnotherHost": "is on {{host}}, which isn’t a host of the source {{source}}",
     "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first",
     "requestOrData": "is required, unless data is set",
-    "notWithSourceIds": "can’t be combined with sourceIds"
+    "notWithSourceIds": "can’t be combined with sourceIds",
+    "itemSelectorOrJson": "is required, or json, but not both"
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -782,6 +784,12 @@ export type Messages = {
     "adviceNext": "Correct next.",
     "noData": "{{url}} has no JSON where data expects it.",
     "adviceData": "Correct selector, attribute or pattern of data."
+  },
+  "search": {
+    "notConfigured": "This source has no search rule. Add options.search, or paste the URL of the series.",
+    "notJson": "{{url}} didn’t return JSON.",
+    "adviceJson": "Correct options.search.urlFormat, or use itemSelector instead of json.",
+    "adviceUrlFormat": "Compare options.search.urlFormat with the URL of the site’s own search."
   }
 }
 

@@ -56,19 +56,20 @@ export async function clickAll(page: BrowserPage, selectors: readonly string[]):
 }
 
 /**
- * Scrolls from the top to the end in steps and calls `onStep` at each. Ends when no more content is loaded.
+ * Scrolls from the top to the end in steps and calls `onStep` at each. Ends when no more content is loaded, or when
+ * `onStep` returns `stop`.
  * @throws Problem `upstream_failed` when there is no end.
  */
 export async function scrollToEnd(
   page: BrowserPage,
   navigator: PageNavigator,
-  onStep: () => Promise<void>,
+  onStep: () => Promise<unknown>,
 ): Promise<void> {
   await page.evaluate(scrollToTop)
   for (let step = 0, atEnd = 0; atEnd < 2; step++) {
     if (step > maxSteps) throw endless(page.url())
     await navigator.waitForIdle(idleAfterStepMs, 1000)
-    await onStep()
+    if ((await onStep()) === 'stop') return
     const moved = await page.evaluate<boolean>(scrollOneStep)
     atEnd = moved ? 0 : atEnd + 1
     if (!moved && atEnd < 2) await navigator.waitForIdle(idleAtEndMs, 3000)

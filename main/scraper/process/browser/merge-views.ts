@@ -29,6 +29,7 @@ export function mergeViews(known: readonly ImageCandidate[], view: readonly Imag
 /** Adds the images that were visible while the page was scrolled. */
 export function mergeScrolledViews(page: Page, current: ExtractedImages): ExtractedImages {
   if (!page.scrolledImages?.length) return current
+  if (page.isClipped) return { ...current, images: page.scrolledImages, withoutUrl: [] }
   const images = mergeViews(page.scrolledImages, current.images)
   const expected = current.images.length + current.withoutUrl.length
   return { ...current, images, withoutUrl: images.length >= expected ? [] : current.withoutUrl }

@@ -1,16 +1,16 @@
-import type { Page as BrowserPage } from 'playwright-core'
-import { message } from '../../../../shared/i18n/message.ts'
+import type { Page as BrowserPage, Request } from 'playwright-core'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { CookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
 import type { ReadPage } from '../chapter/open-chapter.ts'
-import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
+import { extractImages } from '../extract/extract-images.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
+import { createChapterCollector } from './chapter-end.ts'
 import { clickAll, idleAfterClickMs, scrollToEnd, waitForElement } from './gestures.ts'
 import { snapshotHtml } from './html-snapshot.ts'
-import { mergeViews } from './merge-views.ts'
 import { createPageNavigator, type NavigationResult, type PageNavigator } from './page-navigator.ts'
 import type { BrowserSession } from './session.ts'
 import type { Tab } from './tab.ts'
@@ -84,8 +84,11 @@ const defaultElementMs = 8000
 const idleMs = 500
 const maxIdleWaitMs = 8000
 
-/** Renders a page of a chapter: waits, clicks and scrolls as configured in the source. */
-export function renderChapterPage(site: SiteConfig): RenderPage {
+/**
+ * Renders a page of a chapter: waits, clicks and scrolls as configured in the source. A page that continues with the next
+ * chapter is read up to there. Throws `no_images` when the end of the chapter is unclear.
+ */
+export function renderChapterPage(site: SiteConfig, chapterNumber?: number): RenderPage {
   const { waitForSelector, clickSelectors = [], scroll, timeoutMs = defaultElementMs } = site.options
   const patterns = createPatterns()
   return async (page, navigator) => {
@@ -99,21 +102,43 @@ export function renderChapterPage(site: SiteConfig): RenderPage {
     await navigator.waitForIdle(idleMs, maxIdleWaitMs)
     if (await clickAll(page, clickSelectors)) await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
     if (clickSelectors.length > 0) await wait()
-    let seen: ImageCandidate[] = []
+    const collector = createChapterCollector(chapterNumber)
     let isIncomplete = false
     let lastHtml = ''
     const collect = async () => {
       const html = await snapshotHtml(page)
+      const url = page.url()
       if (html === lastHtml) return
       lastHtml = html
-      const { images, withoutUrl } = extractImages(parsePage(html, page.url()), site, patterns)
-      seen = mergeViews(seen, images)
-      isIncomplete = images.length === 0 || withoutUrl.length > 0
+      const view = parsePage(html, url)
+      const extracted = extractImages(view, site, patterns)
+      collector.add(view, extracted)
+      isIncomplete = extracted.images.length === 0 || extracted.withoutUrl.length > 0
+    }
+    const onRequest = (request: Request) => {
+      if (/^(?:xhr|fetch|document)$/.test(request.resourceType())) collector.addRequest(new URL(request.url()))
     }
     await collect()
-    if (scroll ?? isIncomplete) await scrollToEnd(page, navigator, collect)
-    return { ...parsePage(lastHtml, page.url()), scrolledImages: seen }
+    page.on('request', onRequest)
+    try {
+      if (scroll ?? isIncomplete)
+        await scrollToEnd(page, navigator, async () => {
+          await collect()
+          return collector.hasEnded() ? 'stop' : undefined
+        })
+    } finally {
+      page.off('request', onRequest)
+    }
+    const { images, end, url, hasLeft } = collector.result()
+    if (end === 'unclear') throw unclearEnd(url)
+    return { ...parsePage(lastHtml, url), scrolledImages: images, isClipped: hasLeft }
   }
+}
+
+function unclearEnd(url: string): Problem {
+  const suggestion = message('browser.adviceChapterEnd')
+  const extra = { field: 'options.scroll', suggestion }
+  return new Problem('no_images', sentences(message('browser.chapterEndUnclear', { url }), suggestion), { extra })
 }
 
 /** Renders a page of a chapter list: waits for its entries. */

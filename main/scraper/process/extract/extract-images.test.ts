@@ -123,6 +123,12 @@ test.each<[string, string, Partial<ExtractRules> | string, string[]]>([
     ['/1.jpg'],
   ],
   [
+    'a chapter area inside the area of the image selector',
+    '<div id="r"><p class="one"><img src="/1.jpg"></p><p class="two"><img src="/2.jpg"></p></div>',
+    { imageSelector: '#r img', chapterSelector: '.one' },
+    ['/1.jpg'],
+  ],
+  [
     'a chapter area without an image selector',
     '<img src="/logo.png"><div id="r"><img src="/1.jpg"></div>',
     { chapterSelector: '#r' },

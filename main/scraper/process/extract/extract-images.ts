@@ -107,9 +107,16 @@ function searchAreas(page: Page, rules: ExtractRules): { scope: Element | undefi
   return [{ scope: undefined, selector: 'img:not(header img, nav img, footer img, aside img)' }]
 }
 
+/** Elements inside `scope` that match the selector there, or else on the whole page. */
+function selectWithin(page: Page, selector: string, scope: Element | undefined): Element[] {
+  const inside = select(page, selector, 'imageSelector', scope)
+  if (inside.length > 0 || scope === undefined) return inside
+  return select(page, selector, 'imageSelector').filter((element) => closest(element, (node) => node === scope))
+}
+
 /** Elements that match. Containers are replaced by the images inside them. */
 function selectImages(page: Page, selector: string, scope: Element | undefined): Element[] {
-  return select(page, selector, 'imageSelector', scope).flatMap((element) => {
+  return selectWithin(page, selector, scope).flatMap((element) => {
     if (element.name === 'img' || element.name === 'source') return [element]
     if (findImageUrls(page, element, undefined).length) return [element]
     const inner = page.$(element).find('img').toArray()

@@ -17,6 +17,8 @@ export type Page = {
   readonly requestedUrl?: string
   /** Images that appeared while a browser scrolled, in reading order. Some may no longer be on the page. */
   readonly scrolledImages?: readonly { readonly urls: readonly string[] }[]
+  /** Whether the page also shows images of other chapters, which `scrolledImages` leaves out. */
+  readonly isClipped?: boolean
 }
 
 /** The settings of a source that image extraction uses. */
