@@ -5,6 +5,7 @@ import { nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch, Patterns } from '../extract/patterns.ts'
 import { createTimeLimit, TimeLimitError } from '../extract/time-limit.ts'
 import { chapterNumberFromUrl, parseChapterText, parseLanguageCode } from './chapter-text.ts'
+import { parseReleaseDate } from './dates/release-date.ts'
 import {
   type Entry,
   elementText,
@@ -15,7 +16,6 @@ import {
   selectItems,
   unlockedEntries,
 } from './entries.ts'
-import { parseReleaseDate } from './release-date.ts'
 
 export type ListDeps = {
   readonly patterns: Patterns
