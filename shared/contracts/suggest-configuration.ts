@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentSourceWriteSchema } from './content-sources.ts'
+import { contentSourceFieldsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, text } from './fields.ts'
 import { listedChapterSchema, picturePreviewSchema, scraperTestErrorSchema } from './test-configuration.ts'
@@ -68,8 +68,10 @@ export type SuggestedChapter = z.output<typeof suggestedChapterSchema>
 const suggestedListSchema = z
   .object({
     url: z.string(),
-    /** Number of chapters. */
+    /** Number of chapters that were read. */
     count: z.int().min(0),
+    /** False if the list has more pages than were read. */
+    isComplete: z.boolean(),
     /** The first and last entries, in the order of the list. */
     entries: z.array(listedChapterSchema.pick({ number: true, title: true, publishedAt: true, url: true })),
   })
@@ -77,7 +79,7 @@ const suggestedListSchema = z
 export type SuggestedList = z.output<typeof suggestedListSchema>
 
 /** Can be sent to POST /api/content-sources. */
-const proposedSourceSchema = contentSourceWriteSchema.extend({}).meta({ title: 'ProposedSource' })
+const proposedSourceSchema = contentSourceFieldsSchema.extend({}).meta({ title: 'ProposedSource' })
 
 export const suggestedSourceSchema = z.object({
   configuration: proposedSourceSchema,

@@ -217,6 +217,7 @@ export type Messages = {
   },
   "downloads": {
     "noSourceLeft": "None of the sources requested for this chapter exists anymore.",
+    "notListed": "The chapter is not in the chapter list of {{source}}.",
     "pageMissing": "Page {{page}} is missing.",
     "timedOut": "The download took longer than {{minutes}} minutes and was stopped."
   },
@@ -573,14 +574,12 @@ export type Messages = {
     "buttonEachChapter": "It is clicked for each chapter.",
     "spelling": "The site writes {{chapterNumber}} as {{spelling}}; such spellings are tried automatically.",
     "otherNumbers": "The URL also contains {{numbers, list}}.",
-    "numbersFromList": "If these differ in other chapters, their URLs come from the chapter list.",
     "numbersNotFound": "If these differ in other chapters, those chapters won’t be found.",
     "noChapterList": "No chapter list was found. Until you set one up, chapters are found by number only.",
     "chapterList_one": "A chapter list with {{count}} chapter was found; its number matches its URL.",
     "chapterList_other": "A chapter list with {{count}} chapters was found; their numbers match their URLs.",
     "chapterListFound_one": "A chapter list with {{count}} chapter was found.",
     "chapterListFound_other": "A chapter list with {{count}} chapters was found.",
-    "numbersDiffer": "For {{count}} of them, the numbers in the list and the URL differ.",
     "adviceFillIn": "Open the URL in a browser and check that it shows the pages of a chapter. If it does, set up the source manually and test it.",
     "noPages": "No chapter pages were found at {{address}}, with or without a browser.",
     "warning": {

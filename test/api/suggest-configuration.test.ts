@@ -62,8 +62,10 @@ test('suggests a configuration from one chapter, with reasons and images of the 
     expect(thumbnail === null).toBe(page > 3)
     if (thumbnail !== null) expect(Buffer.from(thumbnail, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   }
-  expect(sites.requestLog.requests({ kind: 'image' })).toHaveLength(5)
-  expect(sites.requestLog.requests({ kind: 'chapter' })).toHaveLength(1)
+  // The second chapter needs one page and three images more.
+  expect(sites.requestLog.requests({ kind: 'image', chapter: 10.5 })).toHaveLength(5)
+  expect(sites.requestLog.requests({ kind: 'image' })).toHaveLength(8)
+  expect(sites.requestLog.requests({ kind: 'chapter' })).toHaveLength(2)
 })
 
 test('excludes credits around the pages, and says so', async () => {
@@ -95,8 +97,18 @@ test('suggests a source without the chapter list when the list never arrives', a
   sites.switches('a1').fault({ on: 'home', effect: 'hang' })
   try {
     const suggested = await suggest(sites.chapterUrl('a1', 'star-smith', 10.5))
-    expect(suggested).toMatchObject({ success: true, errors: [], configuration: { options: { theme: 'madara' } } })
+    // The theme has a list, which would be read later although it was not found.
+    expect(suggested).toMatchObject({
+      success: true,
+      errors: [],
+      list: null,
+      isProved: false,
+      configuration: { options: {} },
+    })
+    expect(suggested.configuration?.options).not.toHaveProperty('theme')
     expect(suggested.reasons.map(({ text }) => text).join(' ')).toContain('No chapter list was found')
+    expect(suggested.warnings).toEqual([suggested.unprovedReason])
+    expect(suggested.confidence).toBeLessThanOrEqual(0.5)
   } finally {
     sites.switches('a1').reset()
   }

@@ -16,6 +16,7 @@ import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-e
 import { needsBrowser } from './json/needs-browser.ts'
 import { createPermitClient } from './permit-client.ts'
 import { createProgressThrottle } from './progress-throttle.ts'
+import { searchSite } from './search/search-site.ts'
 import { withSecondOpinion } from './second-opinion.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
@@ -91,6 +92,7 @@ type TaskDeps = BrowserDeps & { readonly onStep: (progress: SuggestionProgress) 
 
 function perform(message: TaskMessage, deps: TaskDeps): Promise<unknown> {
   if (message.kind === 'files') return fetchFiles(message.task, deps)
+  if (message.kind === 'search') return searchSite(message.task, deps)
   if (message.kind === 'suggest') return suggestSource(message.task, deps)
   const isRendered = needsBrowser(message.kind, message.task.site)
   if (message.kind === 'download') {

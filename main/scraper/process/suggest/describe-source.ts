@@ -1,105 +1,116 @@
 import { message } from '../../../../shared/i18n/message.ts'
-import type { AddressFormat } from '../../addresses/address-format.ts'
-import type { SourceProposal, SuggestTask } from '../../protocol/messages.ts'
+import type { SiteConfig, SourceProposal } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
-import type { BrowserDeps } from '../browser/session.ts'
-import type { Page } from '../extract/page.ts'
-import { findChapterList, findThemedList } from './find-chapter-list.ts'
-import type { ListSearch } from './list-candidates.ts'
+import { excludeImages } from './exclude-images.ts'
+import { type FoundChapters, findChapters } from './find-chapters.ts'
+import type { FoundList } from './find-list.ts'
 import { matchTheme, type ThemeMatch } from './match-theme.ts'
-import type { CandidateOptions } from './rule-candidates.ts'
-import { scoreProposal } from './score-proposal.ts'
-import { createListReader, createRenderedReader, createServedReader, type SiteReader } from './site-readers.ts'
+import { toProposal } from './proposal.ts'
+import { type Proof, proveOnSecondChapter } from './second-chapter.ts'
+import type { Suggestion } from './suggestion.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
+import type { ReadChapter } from './verify-chapter.ts'
 
-export type KnownTask = SuggestTask & { readonly mangaSlug: string; readonly chapterNumber: number }
-
-type DescribeOptions = {
-  readonly task: KnownTask
+/** A configuration that was tried on a second chapter. */
+export type Tried = {
   readonly verified: VerifiedSite
-  readonly address: AddressFormat
-  readonly deps: BrowserDeps
-  readonly options: CandidateOptions
-  /** When the search for a theme and a chapter list ends, by `performance.now()`. */
-  readonly deadline: number
+  /** The settings of the source itself, and those with the theme. */
+  readonly own: SiteConfig
+  readonly complete: SiteConfig
+  readonly theme: ThemeMatch | undefined
+  readonly proof: Proof
 }
 
-/** Creates the proposal: the verified configuration or an equivalent theme, and the chapter list. */
-export async function describeSource(input: DescribeOptions): Promise<SourceProposal> {
-  const { task, verified, address, deps, options: candidateOptions, deadline } = input
-  const { site, first } = verified
-  const match = await withDeadline(deadline, deps, () => matchTheme(verified, task.themes, candidateOptions))
-  const { list, isThemed } = await findList(input, match)
-  // The settings come from the theme only if the chapter list does too.
-  const theme = isThemed || !list ? match : undefined
-  const { options, ...settings } = theme?.own ?? site
-  return {
-    configuration: {
-      ...settings,
-      name: detectSiteName(first),
-      description: '',
-      isActive: true,
-      chapterUrlFormat: address.format,
-      options: { ...options, ...(list && Object.keys(list.rule).length > 0 && { chapterList: list.rule }) },
-    },
-    ...scoreProposal({ ...verified, address, list, chapterNumber: task.chapterNumber, theme: theme?.theme.name }),
-    ...describeChapter(task, verified),
-    warnings: [],
-    isProved: false,
-    unprovedReason: message('sourceSuggestion.unproved.noList'),
-    list: null,
-    mangaSlug: task.mangaSlug,
-    requests: 0,
-  }
+/** Configurations that are tried if the second chapter contradicts one. */
+const maxTried = 4
+
+/**
+ * Creates the proposal: the verified configuration or an equivalent theme, and the chapter list. What a second chapter
+ * contradicts is replaced by the next best configuration.
+ * @param known the list from which the chapter was taken
+ */
+export async function describeSource(
+  suggestion: Suggestion,
+  read: ReadChapter & { readonly best: VerifiedSite },
+  known?: FoundList,
+): Promise<SourceProposal> {
+  suggestion.step('matching_theme')
+  const { themes } = suggestion.task
+  const options = { patterns: suggestion.patterns, chapterNumber: read.best.target.chapterNumber }
+  const match = await withDeadline(suggestion.deadline, suggestion.deps, () => matchTheme(read.best, themes, options))
+  suggestion.step('finding_list')
+  suggestion.budget.keep(keptForProof)
+  const found = await findChapters(suggestion, read.best, match, known)
+  suggestion.budget.keep(0)
+  const themed = found?.isThemed ? match : undefined
+  const tried = await tryConfigurations(suggestion, read, found, themed)
+  return toProposal(suggestion, tried, found)
 }
 
-function describeChapter(task: KnownTask, { first, chapter }: VerifiedSite) {
-  const imageUrls = chapter.images.map(({ urls: [url = ''] }) => url)
-  const preview = [...chapter.checked.preview]
-  const tested = {
-    url: first.url.href,
-    number: task.chapterNumber,
-    title: null,
-    imageCount: imageUrls.length,
-    imageUrls,
-    preview,
-  }
-  return { imageUrls, preview, chapters: [tested] }
-}
+/** A page and two images, or a page with two requests of its scripts. */
+const keptForProof = 3
 
-/** Finds the chapter list by the theme, else by searching the site. A search that takes too long finds none. */
-async function findList(input: DescribeOptions, match: ThemeMatch | undefined) {
-  const { task, verified, address, deps, options, deadline } = input
-  const { site, first } = verified
-  const search: ListSearch = { format: address.format, slug: task.mangaSlug, patterns: options.patterns }
-  const runUntilDeadline = async <T>(run: (limited: BrowserDeps) => Promise<T>): Promise<T | undefined> =>
-    (await attempt(() => withDeadline(deadline, deps, run))).value
-  const themed =
-    match &&
-    (await runUntilDeadline((limited) =>
-      findThemedList(match, first, createListReader(match.complete, limited), search),
-    ))
-  if (themed) return { list: themed, isThemed: true }
-  const searchWith = (createReader: (limited: BrowserDeps) => SiteReader) =>
-    runUntilDeadline((limited) => createReader(limited).withPages(site, (read) => findChapterList(first, read, search)))
-  // Most lists are in the served pages, which are faster to read.
-  const served = await searchWith((limited) => createServedReader(task, limited, first))
-  if (served || site.scrapingType !== 'javascript') return { list: served, isThemed: false }
-  return { list: await searchWith((limited) => createRenderedReader(task, limited)), isThemed: false }
-}
-
-const maxNameLength = 60
-
-/** The name of a site from its metadata or its logo, else its host. */
-function detectSiteName({ $, url }: Page): string {
-  const names = [
-    $('meta[property="og:site_name"]').attr('content'),
-    $('meta[name="application-name"]').attr('content'),
-    $('header a[href="/"] img[alt], a.logo img[alt], .logo img[alt]').first().attr('alt'),
-    $('header .logo, a.logo').first().text(),
+async function tryConfigurations(
+  suggestion: Suggestion,
+  read: ReadChapter & { readonly best: VerifiedSite },
+  found: FoundChapters | undefined,
+  match: ThemeMatch | undefined,
+): Promise<Tried> {
+  const plain = (verified: VerifiedSite) => ({
+    verified,
+    own: verified.site,
+    complete: verified.site,
+    theme: undefined,
+  })
+  const queue = [
+    ...(match ? [{ verified: read.best, own: match.own, complete: match.complete, theme: match }] : []),
+    plain(read.best),
   ]
-  const name = names
-    .map((text) => text?.replace(/\s+/g, ' ').trim())
-    .find((text) => text && text.length <= maxNameLength)
-  return name ?? url.host.replace(/^www\./, '')
+  const tried: Tried[] = []
+  for (let next = queue.shift(); next && tried.length < maxTried; ) {
+    const proof = await prove(suggestion, next.complete, next.verified, found)
+    const one = { ...next, proof }
+    if (proof.contradictions.length === 0) return one
+    tried.push(one)
+    const repaired = repair(suggestion, one)
+    if (repaired) queue.unshift(plain(repaired))
+    next = queue.shift()
+    if (!next) {
+      const other = await read.next()
+      next = other && plain(other)
+    }
+  }
+  return tried.sort((a, b) => a.proof.contradictions.length - b.proof.contradictions.length)[0] as Tried
+}
+
+async function prove(
+  suggestion: Suggestion,
+  site: SiteConfig,
+  verified: VerifiedSite,
+  found: FoundChapters | undefined,
+): Promise<Proof> {
+  suggestion.step('checking_second_chapter')
+  const chapters = found?.chapters ?? []
+  const { value } = await attempt(() =>
+    withDeadline(suggestion.deadline, suggestion.deps, (limited) =>
+      proveOnSecondChapter(suggestion, { site, verified, chapters }, limited),
+    ),
+  )
+  return value ?? { unproved: message('sourceSuggestion.unproved.timedOut'), contradictions: [] }
+}
+
+/** The configuration without the images that both chapters have. */
+function repair({ patterns }: Suggestion, { verified, proof }: Tried): VerifiedSite | undefined {
+  const shared = proof.contradictions.flatMap((one) => one.shared ?? [])
+  if (shared.length === 0) return undefined
+  const site = excludeImages(verified.first, verified.site, { unwanted: shared }, patterns)
+  if (!site) return undefined
+  const images = verified.chapter.images.filter(({ urls: [url = ''] }) => !shared.includes(url))
+  const { candidate } = verified
+  return {
+    ...verified,
+    site,
+    candidate: { ...candidate, excluded: candidate.excluded + shared.length },
+    chapter: { ...verified.chapter, images },
+  }
 }

@@ -21,7 +21,7 @@ export function urlWords(url: string): string {
 }
 
 /** How likely an element shows a page of the chapter, from 0 to 1. */
-export function scoreImage(page: Page, element: Element, url: string, chapterNumber: number): number {
+export function scoreImage(page: Page, element: Element, url: string, chapterNumber: number | undefined): number {
   let score = 1
   const { class: className = '', id = '', alt = '', width = '', height = '' } = element.attribs
   if (looksUnrelated(urlWords(url)) || looksUnrelated(`${className} ${id} ${alt}`)) score *= 0.1
@@ -35,7 +35,7 @@ export function scoreImage(page: Page, element: Element, url: string, chapterNum
 const pageChrome = new Set(['header', 'nav', 'footer', 'aside'])
 
 /** Covers and advertisements link to other pages. Pages of a comic link to the next page, to themselves or nowhere. */
-function linksElsewhere(page: Page, element: Element, chapterNumber: number): boolean {
+function linksElsewhere(page: Page, element: Element, chapterNumber: number | undefined): boolean {
   const link = closest(element, ({ name }) => name === 'a')
   const href = link?.attribs.href?.trim()
   if (!href || /^(?:#|javascript:)/i.test(href) || !URL.canParse(href, page.base)) return false

@@ -63,7 +63,7 @@ const hasHeader = (headers: object | undefined, name: string, value: unknown) =>
 
 async function findsSameImages(
   site: SiteConfig,
-  { first, chapter, reader, site: { nextPageSelector } }: VerifiedSite,
+  { first, chapter, reader, target, site: { nextPageSelector } }: VerifiedSite,
   { patterns, chapterNumber }: CandidateOptions,
 ): Promise<boolean> {
   const expected = chapter.images.map(({ urls: [url] }) => url)
@@ -76,7 +76,7 @@ async function findsSameImages(
   if (!hasMorePages && nextPageSelector === null) return isSame(urls, expected)
   if (!reader.findImages || !isSame(urls, expected.slice(0, urls.length))) return false
   try {
-    const { images } = await reader.findImages(site, maxPages)
+    const { images } = await reader.findImages(site, target, maxPages)
     return isSame(
       images.map(({ urls: [url] }) => url),
       expected,

@@ -7,7 +7,7 @@ import { simpleSelectors, stableClasses, stableId } from './stable-selectors.ts'
  * Selectors that lead from the first page of a chapter to the following ones, most specific first: next links, then page
  * menus. Excludes links to the next chapter.
  */
-export function findNextPageCandidates(page: Page, chapterNumber: number): string[] {
+export function findNextPageCandidates(page: Page, chapterNumber: number | undefined): string[] {
   const position = { start: page.url, chapterNumber, expectedPage: 2 }
   const stays = (address: string) => staysInChapter(new URL(address), position)
   const links = (page.$('a[href]').toArray() as Element[]).flatMap((link) => linkSelectors(page, link))

@@ -9,7 +9,7 @@ import { findDistinctClass, imageSelectors } from './stable-selectors.ts'
 
 export type CandidateOptions = {
   readonly patterns: Patterns
-  readonly chapterNumber: number
+  readonly chapterNumber: number | undefined
   /** Whether the page is rendered, so that elements without a URL may get one later. */
   readonly rendered?: boolean
 }
@@ -30,7 +30,7 @@ export function findRuleCandidates(page: Page, options: CandidateOptions): RuleC
 type ScoredImages = ReadonlyMap<Element, { readonly url: string; readonly score: number }>
 
 /** All elements of the page with the URL of an image. */
-function scoreImages(page: Page, chapterNumber: number): ScoredImages {
+function scoreImages(page: Page, chapterNumber: number | undefined): ScoredImages {
   const elements = page.$('img, a[href], [style*=background], div[data-src], div[data-bg]').toArray() as Element[]
   return new Map(
     elements.flatMap((element) => {

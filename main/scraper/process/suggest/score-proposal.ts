@@ -1,14 +1,19 @@
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
-import type { AddressFormat } from '../../addresses/address-format.ts'
-import type { SourceProposal } from '../../protocol/messages.ts'
+import type { FormatProposal } from '../../addresses/propose-format.ts'
+import { escapePattern } from '../../addresses/slugs.ts'
+import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
+import type { FoundChapters } from './find-chapters.ts'
 import { folderPattern, mostCommon } from './image-score.ts'
-import type { FoundList } from './list-candidates.ts'
+import type { Proof } from './second-chapter.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 
 type Evidence = VerifiedSite & {
-  readonly address: AddressFormat
-  readonly list: FoundList | undefined
-  readonly chapterNumber: number
+  readonly address: FormatProposal
+  readonly found: FoundChapters | undefined
+  /** The tested chapter in the list. */
+  readonly entry: ListedChapter | undefined
+  readonly number: number | null
+  readonly proof: Proof
   /** Name of the matching theme. */
   readonly theme: string | undefined
 }
@@ -18,26 +23,73 @@ type WeightedReason = SourceProposal['reasons'][number] & { readonly weight: num
 const pro = (weight: number, text: Message): WeightedReason => ({ supports: true, weight, text })
 const con = (weight: number, text: Message): WeightedReason => ({ supports: false, weight: -weight, text })
 
-const baseConfidence = 0.4
+const baseConfidence = 0.35
+const maxConfidence = 0.99
+const maxUnproved = 0.5
+const maxContradicted = 0.2
 
-/** Confidence in a proposal, from 0 to 1, and the reasons. It is the sum of the weights of all reasons. */
-export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confidence' | 'reasons'> {
+/** Confidence in a proposal, from 0 to 1, the reasons, and what may be wrong. It is the sum of the weights of all reasons. */
+export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confidence' | 'reasons' | 'warnings'> {
   const reasons = [
+    ...proofReasons(evidence),
     ...imageReasons(evidence),
     ...settingReasons(evidence),
     ...addressReasons(evidence),
     ...listReasons(evidence),
   ].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   const sum = reasons.reduce((total, { weight }) => total + weight, baseConfidence)
+  const warnings = findWarnings(evidence)
+  const isWrong = evidence.proof.contradictions.length > 0
+  const limit = isWrong ? maxContradicted : evidence.proof.unproved ? maxUnproved : maxConfidence
   return {
-    confidence: Math.round(Math.min(0.99, Math.max(0.05, sum)) * 100) / 100,
+    confidence: Math.round(Math.min(limit, Math.max(0.05, sum)) * 100) / 100,
     reasons: reasons.map(({ supports, text }) => ({ supports, text })),
+    warnings,
   }
+}
+
+const fewImages = 2
+
+/** What may be wrong, most important first. */
+function findWarnings({ proof, chapter, site, found, entry, number }: Evidence): Message[] {
+  const { images } = chapter
+  const second = proof.second?.chapter.images.length ?? 0
+  return [
+    ...proof.contradictions.map(({ text }) => text),
+    ...(proof.unproved ? [proof.unproved] : []),
+    ...(images.length <= fewImages && second <= fewImages && site.nextPageSelector === null
+      ? [message('sourceSuggestion.fewImages', { count: images.length })]
+      : []),
+    ...(chapter.checked.broken.length + chapter.checked.tooSmall.length > 0 ? [brokenImages(chapter.checked)] : []),
+    ...(entry && number !== null && entry.number !== number
+      ? [message('sourceSuggestion.warning.listedNumber', { number, listed: entry.number })]
+      : []),
+    ...(found && !entry ? [message('sourceSuggestion.warning.notListed')] : []),
+    ...(found && !areNumbersPlausible(found.chapters) ? [message('sourceSuggestion.warning.numbers')] : []),
+  ]
+}
+
+/** Most neighbours in a list differ by one. Numbers that contain a date or a count do not. */
+function areNumbersPlausible(chapters: readonly ListedChapter[]): boolean {
+  if (chapters.length < 4) return true
+  const steps = chapters.slice(1).map(({ number }, index) => Math.abs(number - (chapters[index]?.number ?? 0)))
+  return steps.filter((step) => step <= 2).length * 2 >= steps.length
+}
+
+const brokenImages = ({ requested, broken, tooSmall }: Evidence['chapter']['checked']) =>
+  message('sourceSuggestion.imagesBroken', { fetched: requested, missing: broken.length, small: tooSmall.length })
+
+function proofReasons({ proof }: Evidence): WeightedReason[] {
+  if (proof.contradictions.length > 0) return proof.contradictions.map(({ text }) => con(0.3, text))
+  if (proof.unproved) return [con(0.2, proof.unproved)]
+  const { entry, chapter } = proof.second ?? {}
+  if (!entry || !chapter) return []
+  return [pro(0.15, message('sourceSuggestion.proved', { number: entry.number, count: chapter.images.length }))]
 }
 
 function imageReasons({ chapter: { images, checked }, candidate, site }: Evidence): WeightedReason[] {
   const { requested, broken, tooSmall } = checked
-  const good = requested - broken - tooSmall
+  const good = requested - broken.length - tooSmall.length
   const urls = images.map(({ urls: [url = ''] }) => url)
   const usual = mostCommon(urls.map(folderPattern))
   const inSameFolder = urls.filter((url) => folderPattern(url) === usual).length
@@ -45,7 +97,7 @@ function imageReasons({ chapter: { images, checked }, candidate, site }: Evidenc
   return [
     good === requested
       ? pro(0.2, message('sourceSuggestion.imagesFetched', { fetched: good, count: images.length }))
-      : con(0.2, message('sourceSuggestion.imagesBroken', { fetched: requested, missing: broken, small: tooSmall })),
+      : con(0.2, brokenImages(checked)),
     ...(images.length >= 5 && inSameFolder === images.length && !isPaged
       ? [pro(0.1, message('sourceSuggestion.oneFolder', { count: images.length }))]
       : []),
@@ -66,7 +118,7 @@ function settingReasons({ site, theme, clicked }: Evidence): WeightedReason[] {
     scrapingType === 'html'
       ? pro(0.05, message('sourceSuggestion.withoutBrowser'))
       : con(0.05, message('sourceSuggestion.needsBrowser')),
-    ...(options.script ? [pro(0.03, message('sourceSuggestion.scriptList'))] : []),
+    ...(options.script && !options.script.optional ? [pro(0.03, message('sourceSuggestion.scriptList'))] : []),
     ...(nextPageSelector ? [pro(0.1, message('sourceSuggestion.nextPage'))] : []),
     ...(clicked.length > 0
       ? [con(0.05, sentences(message('sourceSuggestion.button', { buttons }), clickEffect(options)))]
@@ -79,19 +131,20 @@ function settingReasons({ site, theme, clicked }: Evidence): WeightedReason[] {
 const clickEffect = ({ headers }: VerifiedSite['site']['options']) =>
   headers?.Cookie ? message('sourceSuggestion.cookie') : message('sourceSuggestion.buttonEachChapter')
 
-function addressReasons({ address, list, chapterNumber }: Evidence): WeightedReason[] {
-  const { spelling, otherNumbers } = address
+function addressReasons({ address, number, first }: Evidence): WeightedReason[] {
+  const spelling = number === null ? undefined : spellingIn(address.format, first.requestedUrl ?? first.url.href)
   return [
-    ...(spelling === String(chapterNumber)
+    ...(number === null || spelling === undefined || spelling === String(number)
       ? []
-      : [pro(0, message('sourceSuggestion.spelling', { chapterNumber, spelling }))]),
-    ...(otherNumbers.length > 0
+      : [pro(0, message('sourceSuggestion.spelling', { chapterNumber: number, spelling }))]),
+    ...(address.format === null ? [con(0, message('sourceSuggestion.listLed'))] : []),
+    ...(address.format !== null && address.otherParts.length > 0
       ? [
           con(
-            list ? 0.05 : 0.2,
+            0.2,
             sentences(
-              message('sourceSuggestion.otherNumbers', { numbers: otherNumbers }),
-              list ? message('sourceSuggestion.numbersFromList') : message('sourceSuggestion.numbersNotFound'),
+              message('sourceSuggestion.otherNumbers', { numbers: [...address.otherParts] }),
+              message('sourceSuggestion.numbersNotFound'),
             ),
           ),
         ]
@@ -99,13 +152,26 @@ function addressReasons({ address, list, chapterNumber }: Evidence): WeightedRea
   ]
 }
 
-function listReasons({ list }: Evidence): WeightedReason[] {
-  if (!list) return [con(0.1, message('sourceSuggestion.noChapterList'))]
-  if (list.consistent === list.chapters) {
-    return [pro(0.2, message('sourceSuggestion.chapterList', { count: list.chapters }))]
-  }
+/** How a URL spells the number of its chapter. */
+function spellingIn(format: string | null, url: string): string | undefined {
+  if (format === null) return undefined
+  const source = format
+    .split(/(\{slug\}|\{chapter\})/)
+    .map((part) =>
+      part === '{slug}' ? '[^/?&#]+' : part === '{chapter}' ? '(\\d+(?:[._/-]\\d+)?)' : escapePattern(part),
+    )
+    .join('')
+  return new RegExp(`${source}$`, 'i').exec(url)?.[1]
+}
+
+function listReasons({ found }: Evidence): WeightedReason[] {
+  if (!found) return [con(0.1, message('sourceSuggestion.noChapterList'))]
+  const count = found.chapters.length
+  const isConsistent = found.address.reason === 'proved'
   return [
-    pro(0.05, message('sourceSuggestion.chapterListFound', { count: list.chapters })),
-    con(0.1, message('sourceSuggestion.numbersDiffer', { count: list.chapters - list.consistent })),
+    isConsistent
+      ? pro(0.2, message('sourceSuggestion.chapterList', { count }))
+      : pro(0.15, message('sourceSuggestion.chapterListFound', { count })),
+    ...(found.isComplete ? [] : [pro(0, message('sourceSuggestion.moreListPages'))]),
   ]
 }

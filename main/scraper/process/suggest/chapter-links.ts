@@ -1,0 +1,110 @@
+import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
+import { findNumber } from '../../addresses/chapter-positions.ts'
+import { isGeneric } from '../../addresses/slugs.ts'
+import { parseChapterText } from '../chapter-list/chapter-text.ts'
+import type { Page } from '../extract/page.ts'
+import { namedNumber, namedNumberInUrl } from './named-number.ts'
+import { linksOf, type PageLink, signatureOf } from './page-links.ts'
+
+export type ChapterLink = PageLink & {
+  readonly number: number | null
+  /** Whether the text or the URL has a word for chapter next to the number. */
+  readonly isNamed: boolean
+}
+
+/** Links of a page that may be the chapters of one manga. */
+export type ChapterLinks = {
+  readonly links: readonly ChapterLink[]
+  /** Roughly the number of chapters. */
+  readonly score: number
+}
+
+/** A shorter list counts only if its links are named and belong to the series of the page. */
+const minLinks = 2
+const maxGroups = 4
+
+/**
+ * The groups of links on a page that may be its chapter list, best first. Without knowing the format of the URLs: links
+ * with the same beginning or from the same place of the page, most of them with different numbers.
+ * @param known a chapter of the manga, which should be in the list
+ */
+export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
+  const links = linksOf(page).map(readLink)
+  const groups = [...groupBy(links, stemOf), ...groupBy(links, placeOf)]
+  const wanted = known === undefined ? undefined : comparableAddress(known)
+  return groups
+    .map((group) => ({ links: group, score: scoreGroup(group, page.url, wanted) }))
+    .filter(({ score }) => score >= 1)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxGroups)
+}
+
+function readLink(link: PageLink): ChapterLink {
+  const inUrl = namedNumberInUrl(link.url)
+  const inText = parseChapterText(link.text)
+  const isNamed = inUrl !== undefined || (inText !== null && namedNumber(link.text) !== undefined)
+  return { ...link, number: inText?.number ?? inUrl ?? null, isNamed }
+}
+
+function groupBy(links: readonly ChapterLink[], keyOf: (link: ChapterLink) => string): ChapterLink[][] {
+  const groups = new Map<string, Map<string, ChapterLink>>()
+  for (const link of links) {
+    const key = keyOf(link)
+    const group = groups.get(key) ?? new Map<string, ChapterLink>()
+    groups.set(key, group)
+    // A cover and a title may link to the same chapter. The one with a number counts.
+    const other = group.get(link.url.href)
+    if (!other || (other.number === null && link.number !== null)) group.set(link.url.href, link)
+  }
+  return [...groups.values()].map((group) => [...group.values()])
+}
+
+const anyNumber = (text: string) => text.replace(/\d+/g, '#')
+
+/** The URL up to the number of the chapter, with `#` for other numbers. */
+function stemOf({ url, number }: ChapterLink): string {
+  const { text } = decodeAddress(addressText(url))
+  const positions = number === null ? [] : findNumber(text, number)
+  const position = positions.find(({ isNamed }) => isNamed) ?? positions.at(-1)
+  return `${url.host}${anyNumber(position ? text.slice(0, position.start) : folderOf(url))}`
+}
+
+/** The folder of the URL and the place on the page. */
+const placeOf = ({ url, element }: ChapterLink): string =>
+  `${url.host}${anyNumber(folderOf(url))}?${[...url.searchParams.keys()].sort().join('&')} ${signatureOf(element)}`
+
+const folderOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '').replace(/[^/]*$/, '')
+
+function scoreGroup(group: readonly ChapterLink[], page: URL, known: string | undefined): number {
+  const numbered = group.filter(({ number }) => number !== null)
+  const named = group.filter(({ isNamed }) => isNamed).length
+  const distinct = new Set(numbered.map(({ number }) => number)).size
+  const hasKnown = known !== undefined && group.some(({ url }) => comparableAddress(url.href) === known)
+  const ofSeries = group.filter(({ url }) => isBelow(url, page)).length / group.length
+  if (group.length < minLinks && !(hasKnown || (named > 0 && ofSeries > 0))) return 0
+  if (named === 0 && !hasKnown && ofSeries < 1) return 0
+  if (numbered.length * 2 < group.length && !hasKnown) return 0
+  // Latest chapters of other mangas have the same numbers several times.
+  const distinctness = distinct / Math.max(1, numbered.length)
+  const certainty = (0.3 + (0.7 * named) / group.length) * (0.4 + 0.6 * ofSeries)
+  return group.length * distinctness ** 2 * certainty * (hasKnown ? 4 : 1) + (hasKnown ? 2 : 0.7)
+}
+
+const minNameLength = 3
+
+/** Whether a URL belongs to the series of a page: below it in the path, or with its name or id. */
+export function isBelow(url: URL, page: URL): boolean {
+  const path = page.pathname.replace(/\/+$/, '')
+  if (path !== '' && url.pathname.startsWith(`${path}/`)) return true
+  const text = decodeAddress(addressText(url)).text.toLowerCase()
+  return seriesNames(page).some((name) => text.includes(name))
+}
+
+/** The parts of a URL that may name a series: its slug or id. */
+function seriesNames(page: URL): string[] {
+  const { text } = decodeAddress(addressText(page))
+  return text
+    .toLowerCase()
+    .split(/[/?&=#]|\.html?$|\.php$/)
+    .filter((part) => part.length >= minNameLength && !isGeneric(part))
+}

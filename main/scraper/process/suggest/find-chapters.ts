@@ -1,0 +1,138 @@
+import { comparableAddress } from '../../addresses/address-text.ts'
+import type { FormatProposal } from '../../addresses/propose-format.ts'
+import { replaceSlug } from '../../addresses/slugs.ts'
+import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
+import { attempt, withDeadline } from '../attempt.ts'
+import type { BrowserDeps } from '../browser/session.ts'
+import type { Page } from '../extract/page.ts'
+import { type FoundList, findList } from './find-list.ts'
+import { findSeriesUrls } from './find-series.ts'
+import type { ThemeMatch } from './match-theme.ts'
+import { proposeFormat } from './number-rules.ts'
+import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
+import type { Suggestion } from './suggestion.ts'
+import { tryList } from './themed-list.ts'
+import type { VerifiedSite } from './verify-candidates.ts'
+
+/** The chapters of the series, and the settings that find them. */
+export type FoundChapters = {
+  readonly chapters: readonly ListedChapter[]
+  /** Own settings for the list; empty if the theme has all. */
+  readonly rules: NonNullable<SiteConfig['options']['chapterList']>
+  readonly url: string
+  readonly isComplete: boolean
+  readonly isThemed: boolean
+  readonly address: FormatProposal
+}
+
+/** Finds the chapters as the theme does, else on the pages of the series. Takes until the deadline at most. */
+export async function findChapters(
+  suggestion: Suggestion,
+  verified: VerifiedSite,
+  match: ThemeMatch | undefined,
+  known: FoundList | undefined,
+): Promise<FoundChapters | undefined> {
+  const { deps, deadline } = suggestion
+  const untilDeadline = async <T>(run: (limited: BrowserDeps) => Promise<T>): Promise<T | undefined> =>
+    (await attempt(() => withDeadline(deadline, deps, run))).value
+  const list = known ?? (await untilDeadline((limited) => searchList(suggestion, verified, limited)))
+  const own = list && toChapters(suggestion, verified, list)
+  const themed = match && (await untilDeadline((limited) => findThemed(suggestion, verified, match, own, limited)))
+  return themed ?? own
+}
+
+async function searchList(suggestion: Suggestion, { first, site }: VerifiedSite, deps: BrowserDeps) {
+  const search = { chapter: first, slug: suggestion.task.mangaSlug }
+  const served = await createServedReader(suggestion, deps).withPages(site, (read) =>
+    findList(suggestion, read, { ...search, isRendered: false }),
+  )
+  // Most lists are in the served pages, which are faster to read.
+  if (served || site.scrapingType !== 'javascript') return served
+  return await createRenderedReader(suggestion, deps).withPages(site, (read) =>
+    findList(suggestion, read, { ...search, isRendered: true }),
+  )
+}
+
+function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list: FoundList): FoundChapters | undefined {
+  const { chapters, isComplete } = list
+  const address = proposeFormat(list.page.url.href, chapters, {
+    url: first.requestedUrl ?? first.url.href,
+    slug: task.mangaSlug,
+    number: task.chapterNumber ?? target.chapterNumber,
+  })
+  const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
+  if (urlFormat === undefined) return undefined
+  return {
+    chapters,
+    isComplete,
+    rules: { urlFormat, ...list.rules },
+    url: list.page.url.href,
+    isThemed: false,
+    address,
+  }
+}
+
+/** The URL of a list with `{slug}`. Keeps `{page}`. */
+function listFormat(address: string, slug: string): string | undefined {
+  const path = address.replace(/^https?:\/\/[^/?#]+/, '') || '/'
+  return replaceSlug(path, slug)
+}
+
+const maxAddresses = 3
+
+/** The list as the theme reads it, at the theme's URL or at that of the list that was found. */
+async function findThemed(
+  suggestion: Suggestion,
+  verified: VerifiedSite,
+  { theme, complete }: ThemeMatch,
+  own: FoundChapters | undefined,
+  deps: BrowserDeps,
+): Promise<FoundChapters | undefined> {
+  const address = own?.address ?? addressWithoutList(suggestion, verified)
+  if (address.slug === null) return undefined
+  const reader = createListReader(suggestion, complete, deps)
+  for (const url of themedAddresses(suggestion, verified, own)) {
+    const urlFormat = listFormat(url, address.slug)
+    if (urlFormat === undefined) continue
+    const isOfTheme = urlFormat === theme.source.options.chapterList?.urlFormat
+    const site = withUrlFormat(complete, urlFormat)
+    const { chapters, isComplete } = await tryList(site, { address: url, slug: address.slug }, reader)
+    if (!isAsGood(chapters, own, verified.first)) continue
+    const list = { chapters, isComplete, rules: isOfTheme ? {} : { urlFormat }, url, isThemed: true }
+    return { ...list, address: proposeThemed(suggestion, verified, url, chapters) }
+  }
+  return undefined
+}
+
+function withUrlFormat(site: SiteConfig, urlFormat: string): SiteConfig {
+  return { ...site, options: { ...site.options, chapterList: { ...site.options.chapterList, urlFormat } } }
+}
+
+const proposeThemed = (
+  { task }: Suggestion,
+  { first, target }: VerifiedSite,
+  url: string,
+  chapters: readonly ListedChapter[],
+) =>
+  proposeFormat(url, chapters, {
+    url: first.requestedUrl ?? first.url.href,
+    slug: task.mangaSlug,
+    number: task.chapterNumber ?? target.chapterNumber,
+  })
+
+const addressWithoutList = (suggestion: Suggestion, verified: VerifiedSite): FormatProposal =>
+  proposeThemed(suggestion, verified, verified.first.url.href, [])
+
+function themedAddresses({ task }: Suggestion, { first }: VerifiedSite, own: FoundChapters | undefined): string[] {
+  if (own) return [own.url]
+  return findSeriesUrls(first, { slug: task.mangaSlug, of: first.url }).slice(0, maxAddresses)
+}
+
+/** Whether the theme reads as many chapters, with the same numbers, or the only ones that contain the known chapter. */
+function isAsGood(chapters: readonly ListedChapter[], own: FoundChapters | undefined, first: Page): boolean {
+  const known = comparableAddress(first.url.href)
+  if (!own) return chapters.some(({ url }) => comparableAddress(url) === known)
+  const numbers = new Map(own.chapters.map(({ url, number }) => [comparableAddress(url), number]))
+  const same = chapters.filter(({ url, number }) => numbers.get(comparableAddress(url)) === number).length
+  return same >= own.chapters.length
+}

@@ -1,0 +1,124 @@
+import { isProblem } from '../../../platform/problem.ts'
+import { comparableAddress } from '../../addresses/address-text.ts'
+import type { ReadPage } from '../chapter/open-chapter.ts'
+import type { Page } from '../extract/page.ts'
+import { findChapterLinks } from './chapter-links.ts'
+import { findSeriesUrls } from './find-series.ts'
+import { findContinuations } from './list-pages.ts'
+import { findListRules, type ReadList } from './list-rules.ts'
+import { chooseNumbers, readWith } from './number-rules.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** A chapter list of the series. */
+export type FoundList = ReadList & {
+  /** The page with the list; the first one of several. */
+  readonly page: Page
+  /** The URL of the list, with `{page}` if it has numbered pages. */
+  readonly url: string
+  /** Whether the list contains the known chapter. */
+  readonly hasKnown: boolean
+  /** False if the list has more pages than were read. */
+  readonly isComplete: boolean
+  /** Whether a browser must render the list. */
+  readonly isRendered: boolean
+}
+
+type Search = {
+  /** The chapter whose series is searched. */
+  readonly chapter: Page
+  readonly slug: string | undefined
+  readonly isRendered: boolean
+}
+
+const maxSeriesPages = 3
+const minChapters = 3
+
+/** Searches for the list: on pages that the chapter links to, above it, then on those that the home page links to. */
+export async function findList(suggestion: Suggestion, read: ReadPage, search: Search): Promise<FoundList | undefined> {
+  const { chapter, slug } = search
+  const urls = findSeriesUrls(chapter, { slug, of: chapter.url })
+  const found = await findOnPages(suggestion, read, urls.slice(0, maxSeriesPages), search)
+  if (found?.hasKnown || (found && found.chapters.length >= minChapters)) return found
+  const home = await readOptional(read, new URL('/', chapter.url).href, chapter.url.href)
+  const others = home ? findSeriesUrls(home, { slug, of: chapter.url }).filter((url) => !urls.includes(url)) : []
+  return (await findOnPages(suggestion, read, others.slice(0, maxSeriesPages - 1), search)) ?? found
+}
+
+async function findOnPages(
+  suggestion: Suggestion,
+  read: ReadPage,
+  urls: readonly string[],
+  { chapter, isRendered }: Search,
+): Promise<FoundList | undefined> {
+  const found: FoundList[] = []
+  for (const url of urls) {
+    const page = await readOptional(read, url, chapter.url.href)
+    const list = page && (await readListOn(suggestion, page, read, { known: chapter.url.href, isRendered }))
+    if (!list) continue
+    if (list.hasKnown) return list
+    found.push(list)
+  }
+  return found.sort((a, b) => b.chapters.length - a.chapters.length)[0]
+}
+
+type ListContext = { readonly known?: string | undefined; readonly isRendered: boolean }
+
+/** The list that a page shows, with its other pages. */
+export async function readListOn(
+  suggestion: Suggestion,
+  page: Page,
+  read: ReadPage,
+  { known, isRendered }: ListContext,
+): Promise<FoundList | undefined> {
+  const { patterns } = suggestion
+  const list = readShownList(page, known, suggestion)
+  if (!list) return undefined
+  const base: FoundList = {
+    ...list,
+    page,
+    url: page.url.href,
+    hasKnown: contains(list, known),
+    isComplete: true,
+    isRendered,
+  }
+  for (const { url, rules, isWhole } of findContinuations(page)) {
+    const next = await readOptional(read, url, page.url.href)
+    if (!next) continue
+    if (isWhole) {
+      const whole = readShownList(next, known, suggestion)
+      if (whole && whole.chapters.length > list.chapters.length) {
+        return { ...base, ...whole, page: next, url: next.url.href, hasKnown: contains(whole, known) }
+      }
+      continue
+    }
+    const more = readWith(next, list.rules, patterns).chapters
+    const fresh = more.filter((one) => !list.chapters.some(({ url: other }) => other === one.url))
+    if (fresh.length === 0) continue
+    const { pagedUrl, ...own } = rules
+    const chapters = [...list.chapters, ...fresh]
+    const all = { ...base, rules: { ...list.rules, ...own }, chapters, url: pagedUrl ?? base.url, isComplete: false }
+    return { ...all, hasKnown: contains(all, known) }
+  }
+  return base
+}
+
+function readShownList(page: Page, known: string | undefined, { patterns }: Suggestion): ReadList | undefined {
+  for (const group of findChapterLinks(page, known)) {
+    const list = findListRules(page, group, patterns)
+    if (list) return chooseNumbers(page, list, patterns)
+  }
+  return undefined
+}
+
+const contains = ({ chapters }: ReadList, known: string | undefined): boolean =>
+  known !== undefined && chapters.some(({ url }) => comparableAddress(url) === comparableAddress(known))
+
+/** Ignores Problems, except that the site is busy. */
+export async function readOptional(read: ReadPage, url: string, referer: string): Promise<Page | undefined> {
+  try {
+    return await read(url, referer)
+  } catch (error) {
+    if (!isProblem(error) || error.code === 'site_busy') throw error
+    return undefined
+  }
+}

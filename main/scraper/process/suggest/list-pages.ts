@@ -1,0 +1,84 @@
+import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
+import { comparableAddress } from '../../addresses/address-text.ts'
+import type { Page } from '../extract/page.ts'
+import { linksOf, type PageLink } from './page-links.ts'
+import { stableClasses, stableId } from './stable-selectors.ts'
+
+/** How a list continues on other pages. */
+export type ListContinuation = {
+  /** The second page, or the page with the whole list. */
+  readonly url: string
+  /** The settings to read it, without placeholders for the slug. `urlFormat` contains `{page}`. */
+  readonly rules: Pick<ChapterListOptions, 'nextPageSelector'> & { readonly pagedUrl?: string }
+  readonly isWhole: boolean
+}
+
+const showAll =
+  /^(?:show|view|see|load|read)?\s*(?:all|full|entire|complete|more)\s*(?:the\s*)?(?:\d+\s*)?(?:chapters?|episodes?|list)?\s*(?:\(\d+\))?[\s.…»›→]*$|^(?:all chapters|chapter list|ver (?:todos|más|mais)|voir tout(?:es)?|tous les chapitres|alle kapitel|показать все|все главы|全部|全章節|更多|すべて|もっと見る|全話|더보기|전체|xem (?:tất cả|thêm)|tümü(?:nü gör)?)/iu
+const nextWords = /next|older|suivant|siguiente|pr[oó]xim|weiter|след|次|下一|다음|sau|sonraki|›|»|→|^>+$/i
+
+/**
+ * Links from a list page to the rest of the list, most likely first: to the page with all chapters, and to the second of
+ * several pages.
+ */
+export function findContinuations(page: Page): ListContinuation[] {
+  const links = linksOf(page)
+  const all = links
+    .filter((link) => isShowAll(link, page))
+    .map(({ url }) => ({ url: url.href, rules: {}, isWhole: true }))
+  const second = links.filter(({ url }) => pagedUrlOf(url, page.url) !== undefined)
+  const [first] = second
+  if (!first) return all
+  const pagedUrl = pagedUrlOf(first.url, page.url) as string
+  const nextPageSelector = nextSelector(
+    page,
+    second.filter(({ url }) => url.href === first.url.href),
+  )
+  const hasRel = second.some(({ element }) => /\bnext\b/i.test(element.attribs.rel ?? ''))
+  const rules = hasRel ? {} : nextPageSelector === undefined ? { pagedUrl } : { nextPageSelector }
+  return [...all, { url: first.url.href, rules, isWhole: false }]
+}
+
+function isShowAll({ url, text }: PageLink, page: Page): boolean {
+  if (!showAll.test(text) || pagedUrlOf(url, page.url) !== undefined) return false
+  const [path, own] = [url.pathname, page.url.pathname].map((one) => one.replace(/\/+$/, '')) as [string, string]
+  return (
+    path === own ||
+    path.startsWith(`${own}/`) ||
+    ((own.split('/').at(-1) ?? '').length > 2 && path.includes(own.split('/').at(-1) ?? '\n'))
+  )
+}
+
+const pageParameter = /^(?:p|pg|page|paged|pagina|seite|part|list_?page|chapters?_?page|page_?(?:no|num|number))$/i
+
+/** The URL with `{page}`, if it leads to the second page of another one. */
+function pagedUrlOf(url: URL, page: URL): string | undefined {
+  if (comparableAddress(url.href) === comparableAddress(page.href)) return undefined
+  const [path, own] = [url.pathname, page.pathname].map((one) => one.replace(/\/+$/, '')) as [string, string]
+  if (path === own) {
+    const changed = [...url.searchParams].filter(([name, value]) => page.searchParams.get(name) !== value)
+    const [only] = changed
+    if (changed.length !== 1 || !only || only[1] !== '2' || !pageParameter.test(only[0])) return undefined
+    return url.href.replace(new RegExp(`([?&]${only[0].replace(/\W/g, '.')}=)2(?=&|$)`), '$1{page}')
+  }
+  const suffix = path.startsWith(own) ? path.slice(own.length) : ''
+  return /^[/-](?:page|p|seite|pagina)[-/]?2$/i.test(suffix)
+    ? url.href.replace(path, `${own}${suffix.replace(/2$/, '{page}')}`)
+    : undefined
+}
+
+/** A selector that finds only the link to the next page. */
+function nextSelector(page: Page, links: readonly PageLink[]): string | undefined {
+  const selectors = links
+    .filter(({ element, text }) => nextWords.test(`${text} ${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`))
+    .flatMap(({ element }) => {
+      const id = stableId(element)
+      return [
+        ...(id ? [`#${id}`] : []),
+        ...stableClasses(element)
+          .filter((name) => nextWords.test(name))
+          .map((name) => `a.${name}`),
+      ]
+    })
+  return selectors.find((selector) => page.$(selector).length === 1)
+}

@@ -1,0 +1,98 @@
+import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
+import { comparableAddress } from '../../addresses/address-text.ts'
+import type { ListedChapter } from '../../protocol/messages.ts'
+import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
+import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
+import type { Patterns } from '../extract/patterns.ts'
+import type { ChapterLinks } from './chapter-links.ts'
+import { stableClasses, stableId } from './stable-selectors.ts'
+
+export type ListRules = Omit<ChapterListOptions, 'urlFormat'> & { readonly itemSelector: string }
+
+/** Rules for a list, and the chapters that they find on a page. */
+export type ReadList = { readonly rules: ListRules; readonly chapters: readonly ListedChapter[] }
+
+const maxSelectors = 40
+/** Selectors whose chapters are read completely. */
+const maxTried = 6
+const sampleSize = 12
+
+/**
+ * The rules that read the links of a group from a page: all of them, no others, and preferably rows, which have the
+ * release dates. Undefined if none finds most of the links.
+ */
+export function findListRules(page: Page, group: ChapterLinks, patterns: Patterns): ReadList | undefined {
+  const wanted = new Set(group.links.map(({ url }) => comparableAddress(url.href)))
+  const rows = group.links.map(({ element }) => rowOf(page, element, wanted))
+  const sample = rows.length <= sampleSize ? rows : [...rows.slice(0, sampleSize / 2), ...rows.slice(-sampleSize / 2)]
+  const selectors = [...new Set(sample.flatMap(({ nodes }) => nodes.flatMap(selectorsOf)))].slice(0, maxSelectors)
+  const complete = selectors
+    .map((itemSelector) => ({ itemSelector, ...countItems(page, itemSelector, wanted) }))
+    .filter(({ right, others }) => right > 0 && others * 2 <= right)
+    .sort((a, b) => b.right - 2 * b.others - (a.right - 2 * a.others) || a.itemSelector.length - b.itemSelector.length)
+    .slice(0, maxTried)
+  const read = complete.map(({ itemSelector }) => readRules(page, { itemSelector }, wanted, patterns))
+  const [best] = read.sort((a, b) => b.score - a.score)
+  return best && best.chapters.length > 0 ? best : undefined
+}
+
+type Row = { readonly nodes: readonly Element[] }
+
+const maxRowDepth = 6
+
+/** The link and its ancestors that contain no other chapter. */
+function rowOf(page: Page, link: Element, wanted: ReadonlySet<string>): Row {
+  const nodes: Element[] = []
+  for (const node of selfAndAncestors(link)) {
+    if (nodes.length >= maxRowDepth || node.name === 'body' || node.name === 'html') break
+    if (node !== link && chaptersIn(page, node, wanted) > 1) break
+    nodes.push(node)
+  }
+  return { nodes }
+}
+
+function chaptersIn(page: Page, node: Element, wanted: ReadonlySet<string>): number {
+  const found = new Set<string>()
+  for (const { attribs } of page.$(node).find('a[href]').toArray() as Element[]) {
+    const address = comparable(page, attribs.href ?? '')
+    if (address !== undefined && wanted.has(address)) found.add(address)
+    if (found.size > 1) break
+  }
+  return found.size
+}
+
+const comparable = (page: Page, href: string) =>
+  URL.canParse(href.trim(), page.base) ? comparableAddress(new URL(href.trim(), page.base).href) : undefined
+
+/** Selectors of an element by its class, or by its id or class of an element around it. */
+function selectorsOf(node: Element): string[] {
+  const { name } = node
+  const own = stableClasses(node).map((one) => `${name}.${one}`)
+  const around = [...selfAndAncestors(node)].slice(1, 6).filter((one) => one.name !== 'body' && one.name !== 'html')
+  const anchors = around.flatMap((one) => {
+    const id = stableId(one)
+    return [...(id ? [`#${id}`] : []), ...stableClasses(one).map((className) => `.${className}`)]
+  })
+  return [...own, ...anchors.slice(0, 4).map((anchor) => `${anchor} ${name}`), ...(anchors.length === 0 ? [name] : [])]
+}
+
+/** How many of the wanted chapters the items of a selector link to, and how many items are something else. */
+function countItems(page: Page, selector: string, wanted: ReadonlySet<string>) {
+  const right = new Set<string>()
+  let others = 0
+  for (const element of page.$(selector).toArray() as Element[]) {
+    const address = comparable(page, element.attribs.href ?? page.$(element).find('a[href]').first().attr('href') ?? '')
+    if (address !== undefined && wanted.has(address)) right.add(address)
+    else others++
+  }
+  return { right: right.size, others }
+}
+
+function readRules(page: Page, rules: ListRules, wanted: ReadonlySet<string>, patterns: Patterns) {
+  const chapters = extractChapterList(page, { urlFormat: '', ...rules }, { patterns, now: new Date() })
+  const right = chapters.filter(({ url }) => wanted.has(comparableAddress(url))).length
+  const dated = chapters.filter(({ publishedAt }) => publishedAt !== null).length
+  const dates = dated / Math.max(1, chapters.length)
+  const score = right - 2 * (chapters.length - right) + dates / 5 - Math.min(0.1, rules.itemSelector.length / 1000)
+  return { rules, chapters, score }
+}

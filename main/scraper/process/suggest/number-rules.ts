@@ -1,0 +1,37 @@
+import { type FormatProposal, proposeAddressFormat } from '../../addresses/propose-format.ts'
+import type { ListedChapter } from '../../protocol/messages.ts'
+import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
+import type { Page } from '../extract/page.ts'
+import type { Patterns } from '../extract/patterns.ts'
+import type { ListRules, ReadList } from './list-rules.ts'
+
+/** Number patterns for lists whose numbers are not read correctly without: after a word, and at the end. */
+const numberPatterns = [
+  String.raw`(?:[Cc]hapter|[Cc]h\.?|[Ee]pisode|[Ee]p\.?|#)\s*0*(?<number>\d+(?:\.\d+)?)`,
+  String.raw`(?:^|\s)0*(?<number>\d+(?:\.\d+)?)\s*(?::|$)`,
+]
+
+/** Adds a number pattern if only with it the numbers match those in the URLs. */
+export function chooseNumbers(page: Page, list: ReadList, patterns: Patterns): ReadList {
+  if (isConsistent(page, list)) return list
+  const variants = numberPatterns.map((numberPattern) => readWith(page, { ...list.rules, numberPattern }, patterns))
+  return variants.find((one) => one.chapters.length >= list.chapters.length && isConsistent(page, one)) ?? list
+}
+
+export function readWith(page: Page, rules: ListRules, patterns: Patterns): ReadList {
+  return { rules, chapters: extractChapterList(page, { urlFormat: '', ...rules }, { patterns, now: new Date() }) }
+}
+
+const isConsistent = (page: Page, { chapters }: ReadList): boolean =>
+  ['proved', 'other_parts'].includes(proposeFormat(page.url.href, chapters).reason)
+
+/** The format of the chapters' URLs, proved with all of the list. */
+export function proposeFormat(
+  series: string,
+  chapters: readonly ListedChapter[],
+  known: { readonly url?: string; readonly slug?: string | undefined; readonly number?: number | undefined } = {},
+): FormatProposal {
+  const [first] = chapters
+  const url = known.url ?? first?.url ?? series
+  return proposeAddressFormat({ url, series, list: chapters, slug: known.slug, number: known.number })
+}

@@ -1,0 +1,51 @@
+import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
+import { isSameSite } from '../site-fetch.ts'
+import { stableClasses } from './stable-selectors.ts'
+
+export type PageLink = { readonly element: Element; readonly url: URL; readonly text: string }
+
+/** The links of a page to other pages of the site, without hashes, in its order. */
+export function linksOf(page: Page): PageLink[] {
+  const own = withoutHash(page.url).href
+  return (page.$('a[href]').toArray() as Element[]).flatMap((element) => {
+    const url = linkTarget(page, element.attribs.href ?? '')
+    if (!url || url.href === own || !(isSameSite(url.href, page.url.href) || isSameSite(page.url.href, url.href)))
+      return []
+    return [{ element, url, text: textOf(page, element) }]
+  })
+}
+
+function linkTarget(page: Page, href: string): URL | undefined {
+  if (/^\s*(?:#(?!!?\/)|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
+  const url = new URL(href.trim(), page.base)
+  return /^https?:$/.test(url.protocol) ? withoutHash(url) : undefined
+}
+
+/** Keeps the hash of a route such as `#/read/7`. */
+export function withoutHash(url: URL): URL {
+  const copy = new URL(url)
+  if (!/^#!?\//.test(copy.hash)) copy.hash = ''
+  return copy
+}
+
+/** The text with a space between elements. */
+export function textOf(page: Page, element: Element): string {
+  const texts = page
+    .$(element)
+    .find('*')
+    .addBack()
+    .contents()
+    .toArray()
+    .flatMap((node) => ('data' in node && node.type === 'text' ? [node.data] : []))
+  return texts.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+const signatureDepth = 4
+
+/** The names and first classes of an element and its ancestors. The same for the items of one list. */
+export function signatureOf(element: Element): string {
+  return [...selfAndAncestors(element)]
+    .slice(0, signatureDepth)
+    .map((node, index) => (index === 0 ? node.name : `${node.name}.${stableClasses(node)[0] ?? ''}`))
+    .join(' < ')
+}

@@ -1,0 +1,108 @@
+import { type Message, message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { comparableAddress } from '../../addresses/address-text.ts'
+import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
+import { attempt } from '../attempt.ts'
+import type { BrowserDeps } from '../browser/session.ts'
+import { fewPositions } from './check-images.ts'
+import { type Contradiction, compareChapters, findMissingPages, type TestedChapter } from './compare-chapters.ts'
+import { type CheckedChapter, createReader } from './site-readers.ts'
+import type { Suggestion } from './suggestion.ts'
+import { maxPages, type VerifiedSite } from './verify-candidates.ts'
+
+/** The result of trying a configuration on a second chapter. */
+export type Proof = {
+  readonly second?: { readonly entry: ListedChapter; readonly chapter: CheckedChapter }
+  /** Why there is no proof; undefined if the configuration is proved. */
+  readonly unproved?: Message
+  readonly contradictions: readonly Contradiction[]
+}
+
+const maxSecondChapters = 2
+const checkedImages = 3
+
+/**
+ * Reads another chapter of the list as a download would, and compares it with the first one.
+ * @param chapters the list; empty if none was found
+ */
+export async function proveOnSecondChapter(
+  suggestion: Suggestion,
+  { site, verified, chapters }: { site: SiteConfig; verified: VerifiedSite; chapters: readonly ListedChapter[] },
+  deps: BrowserDeps,
+): Promise<Proof> {
+  const first = describeFirst(verified, site)
+  const unproved = (reason: Message): Proof => ({ unproved: reason, contradictions: findMissingPages(first) })
+  if (chapters.length === 0) return unproved(message('sourceSuggestion.unproved.noList'))
+  const others = otherChapters(chapters, verified.first.url.href, first.number)
+  if (others.length === 0) return unproved(message('sourceSuggestion.unproved.oneChapter'))
+  let problem: Problem | undefined
+  for (const entry of others.slice(0, maxSecondChapters)) {
+    const reader = createReader(suggestion, site, deps)
+    const target = { addresses: [entry.url], chapterNumber: entry.number }
+    const positions = (count: number) =>
+      fewPositions(count, Math.max(1, Math.min(checkedImages, suggestion.budget.left())))
+    const read = await attempt(() => reader.readChapter(site, target, maxPages, positions))
+    if (read.value) return compare(first, { entry, chapter: read.value }, site)
+    problem ??= read.problem
+  }
+  return unproved(explain(problem))
+}
+
+function compare(first: TestedChapter, second: NonNullable<Proof['second']>, site: SiteConfig): Proof {
+  const { entry, chapter } = second
+  if (comparableAddress(chapter.first.url.href) === comparableAddress(first.first.url.href)) {
+    const contradiction = { text: message('sourceSuggestion.warning.sameChapter', { url: entry.url }) }
+    return { second, contradictions: [contradiction] }
+  }
+  const { broken, tooSmall, requested } = chapter.checked
+  const tested = toTested(chapter, entry.number, site)
+  const contradictions = compareChapters(first, tested)
+  const bad = broken.length + tooSmall.length
+  if (bad * 2 < requested) return { second, contradictions }
+  const text = message('sourceSuggestion.imagesBroken', {
+    fetched: requested,
+    missing: broken.length,
+    small: tooSmall.length,
+  })
+  return { second, contradictions: [...contradictions, { text }] }
+}
+
+const describeFirst = ({ chapter, target }: VerifiedSite, site: SiteConfig) =>
+  toTested(chapter, target.chapterNumber, site)
+
+function toTested(
+  { first, images, checked }: CheckedChapter,
+  number: number | undefined,
+  site: SiteConfig,
+): TestedChapter {
+  const pages = new Set(images.map(({ referer }) => referer)).size
+  return {
+    first,
+    number,
+    urls: images.map(({ urls: [url = ''] }) => url),
+    checked,
+    isPartial: site.nextPageSelector !== null && pages >= maxPages,
+  }
+}
+
+/** Other entries with other numbers: the following chapter first, then the closest ones. */
+export function otherChapters(
+  chapters: readonly ListedChapter[],
+  url: string,
+  number: number | undefined,
+): ListedChapter[] {
+  const own = comparableAddress(url)
+  const current = number ?? chapters.find((one) => comparableAddress(one.url) === own)?.number
+  const distance = (one: ListedChapter) =>
+    current === undefined ? 0 : one.number > current ? one.number - current : (current - one.number) * 1.5 + 1
+  return chapters
+    .filter((one) => comparableAddress(one.url) !== own && one.number !== current)
+    .sort((a, b) => distance(a) - distance(b))
+}
+
+function explain(problem: Problem | undefined): Message {
+  if (problem?.code === 'needs_you')
+    return message('sourceSuggestion.unproved.needsYou', { problem: problem.userMessage })
+  if (!problem) return message('sourceSuggestion.unproved.oneChapter')
+  return message('sourceSuggestion.unproved.secondFailed', { problem: problem.userMessage })
+}

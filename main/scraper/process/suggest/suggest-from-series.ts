@@ -1,0 +1,62 @@
+import type { ListedChapter, SiteConfig, SourceProposal } from '../../protocol/messages.ts'
+import { mergeTheme } from '../../themes/merge-theme.ts'
+import { attempt } from '../attempt.ts'
+import type { Page } from '../extract/page.ts'
+import { describeSource } from './describe-source.ts'
+import { type FoundList, readListOn } from './find-list.ts'
+import { proposeFormat } from './number-rules.ts'
+import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
+import type { Suggestion } from './suggestion.ts'
+import { tryList } from './themed-list.ts'
+import { isRead, readChapter } from './verify-chapter.ts'
+
+type Origin = { readonly site: SiteConfig; readonly isRendered: boolean }
+
+/** The chapter list of a series: on its page, else as a theme loads it. */
+export async function findListOfSeries(
+  suggestion: Suggestion,
+  page: Page,
+  { site, isRendered }: Origin,
+): Promise<FoundList | undefined> {
+  suggestion.step('finding_list')
+  const reader = (isRendered ? createRenderedReader : createServedReader)(suggestion, suggestion.deps)
+  const shown = await attempt(() =>
+    reader.withPages(site, (read) => readListOn(suggestion, page, read, { isRendered })),
+  )
+  return shown.value ?? (isRendered ? undefined : await findLoadedList(suggestion, page, site))
+}
+
+/** A list that the scripts of a theme load. */
+async function findLoadedList(suggestion: Suggestion, page: Page, site: SiteConfig): Promise<FoundList | undefined> {
+  const slug = proposeFormat(page.url.href, []).slug
+  for (const theme of suggestion.task.themes) {
+    const { chapterList } = theme.source.options
+    if (!chapterList?.ajax || !chapterList.itemSelector || slug === null) continue
+    const complete = mergeTheme({ ...site, options: { ...site.options, theme: theme.id } }, theme)
+    const reader = createListReader(suggestion, complete, suggestion.deps)
+    const { chapters, isComplete } = await tryList(complete, { address: page.url.href, slug }, reader)
+    if (chapters.length === 0) continue
+    const { urlFormat: _, ...rules } = { ...chapterList, itemSelector: chapterList.itemSelector }
+    return { rules, chapters, page, url: page.url.href, hasKnown: false, isComplete, isRendered: false }
+  }
+  return undefined
+}
+
+const maxChapters = 2
+
+/** The proposal for a series from its list; undefined if none of its chapters could be read. */
+export async function suggestFromSeries(suggestion: Suggestion, list: FoundList): Promise<SourceProposal | undefined> {
+  suggestion.step('reading_chapter')
+  for (const { url, number } of usualChapters(list.chapters).slice(0, maxChapters)) {
+    const read = await readChapter(suggestion, { addresses: [url], chapterNumber: number })
+    if (isRead(read)) return await describeSource(suggestion, read, list)
+  }
+  return undefined
+}
+
+/** Chapters that are likely to be free and of usual length: neither the newest nor the first. */
+function usualChapters(chapters: readonly ListedChapter[]): ListedChapter[] {
+  const sorted = chapters.toSorted((a, b) => a.number - b.number)
+  const start = Math.floor(sorted.length / 3)
+  return [...sorted.slice(start), ...sorted.slice(0, start).reverse()]
+}

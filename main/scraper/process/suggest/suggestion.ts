@@ -1,0 +1,46 @@
+import type { SuggestionStep } from '../../../../shared/contracts/suggest-configuration.ts'
+import type { SuggestionProgress, SuggestTask, TestTask } from '../../protocol/messages.ts'
+import type { BrowserDeps } from '../browser/session.ts'
+import type { Page } from '../extract/page.ts'
+import { createPatterns, type Patterns } from '../extract/patterns.ts'
+import { createImageChecker, type ImageChecker } from './check-images.ts'
+import { createRequestBudget, type RequestBudget } from './request-budget.ts'
+
+/** Time for optional steps, from the start. The whole request must take less than 28 s. */
+const optionalStepsMs = 21_000
+
+/** A running suggestion, and what its steps share. */
+export type Suggestion = {
+  readonly task: SuggestTask
+  /** All requests count towards the budget. */
+  readonly deps: BrowserDeps
+  readonly budget: RequestBudget
+  readonly patterns: Patterns
+  readonly checker: ImageChecker
+  /** Served pages by URL and headers, which are not requested again. */
+  readonly served: Map<string, { readonly page: Promise<Page | undefined>; readonly signal: AbortSignal }>
+  /** When optional steps end, by `performance.now()`. */
+  readonly deadline: number
+  step(step: SuggestionStep): void
+}
+
+/** The chapter that a step reads. */
+export type ChapterTarget = Pick<TestTask, 'addresses' | 'chapterNumber'>
+
+export function createSuggestion(
+  task: SuggestTask,
+  deps: BrowserDeps,
+  onStep: (progress: SuggestionProgress) => void,
+): Suggestion {
+  const budget = createRequestBudget(deps.acquirePermit, task.site.baseUrl)
+  return {
+    task,
+    deps: { ...deps, acquirePermit: budget.acquirePermit },
+    budget,
+    patterns: createPatterns(),
+    checker: createImageChecker(),
+    served: new Map(),
+    deadline: performance.now() + optionalStepsMs,
+    step: (step) => onStep({ step, requests: budget.count() }),
+  }
+}

@@ -1,0 +1,200 @@
+import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { Problem } from '../../../platform/problem.ts'
+import type { SiteConfig } from '../../protocol/messages.ts'
+import { attempt, withDeadline } from '../attempt.ts'
+import type { BrowserDeps } from '../browser/session.ts'
+import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
+import { extractImages } from '../extract/extract-images.ts'
+import type { Page } from '../extract/page.ts'
+import { likelyCandidates } from './explore-page.ts'
+import { createRules } from './image-rules.ts'
+import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
+import {
+  createRenderedReader,
+  createServedReader,
+  type ExploredChapter,
+  exploreChapter,
+  openServedChapter,
+} from './site-readers.ts'
+import type { ChapterTarget, Suggestion } from './suggestion.ts'
+import { type VerifiedSite, verifyCandidates } from './verify-candidates.ts'
+
+/** With fewer images, the served page is compared with the rendered one, because scripts may load the rest. */
+const fewImages = 8
+
+/** Configurations that read a chapter, and the pages that were seen. */
+export type ReadChapter = {
+  readonly best: VerifiedSite | undefined
+  /** The next best configuration; undefined if there is none. */
+  next(): Promise<VerifiedSite | undefined>
+  /** The page as served, and as rendered if a browser was used. */
+  readonly served: Page | undefined
+  readonly rendered: Page | undefined
+  /** Why there is no configuration. */
+  readonly problem: Problem | undefined
+}
+
+type Attempt = { readonly page: Page | undefined; readonly found: AsyncGenerator<VerifiedSite> | VerifiedSite[] }
+
+/** Finds configurations that read a chapter: from the served page and, if it is not enough, the rendered one. */
+export async function readChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
+  const { deps, deadline } = suggestion
+  const options: CandidateOptions = { patterns: suggestion.patterns, chapterNumber: target.chapterNumber }
+  suggestion.step('finding_images')
+  const served = await attempt(() => tryServed(suggestion, target, options))
+  const servedQueue = createQueue(served.value?.found)
+  const servedBest = (await attempt(() => servedQueue.next())).value
+  const isEnough = servedBest && (servedBest.chapter.images.length >= fewImages || isPaged(servedBest))
+  const runRendered = (limited: BrowserDeps) => tryRendered(suggestion, target, limited, options, served.problem)
+  // If the served pages have images, rendering is an optional comparison.
+  const rendered = isEnough
+    ? undefined
+    : await attempt(() => (servedBest ? withDeadline(deadline, deps, runRendered) : runRendered(deps)))
+  const renderedBest = rendered?.value?.best
+  const prefersRendered = isMore(renderedBest, servedBest)
+  return {
+    best: prefersRendered ? renderedBest : servedBest,
+    async next() {
+      const more = () => (prefersRendered ? rendered?.value?.next() : servedQueue.next())
+      return (await attempt(async () => await more())).value
+    },
+    served: served.value?.page,
+    rendered: rendered?.value?.page,
+    problem: selectProblem(served.problem, rendered?.problem),
+  }
+}
+
+const isPaged = ({ site }: VerifiedSite) => site.nextPageSelector !== null
+
+/** Prefers the served pages unless rendering finds more images. */
+const isMore = (rendered: VerifiedSite | undefined, served: VerifiedSite | undefined): boolean =>
+  rendered !== undefined && rendered.chapter.images.length > (served?.chapter.images.length ?? 0)
+
+/** Prefers the Problem of the browser, which is what the user would see. */
+function selectProblem(served: Problem | undefined, rendered: Problem | undefined): Problem | undefined {
+  if (served && !mayWorkInBrowser(served)) return served
+  return rendered ?? served
+}
+
+export const mayWorkInBrowser = ({ code }: Problem): boolean =>
+  ['needs_you', 'site_refused', 'site_busy', 'upstream_failed', 'no_images'].includes(code)
+
+function createQueue(found: Attempt['found'] | undefined) {
+  const iterator = found && (Symbol.asyncIterator in found ? found : found.values())
+  return {
+    async next(): Promise<VerifiedSite | undefined> {
+      const step = await iterator?.next()
+      return step?.done ? undefined : step?.value
+    },
+  }
+}
+
+/** Headers for sites that only answer browsers that come from the site itself. */
+const browserLikeHeaders = ({ baseUrl }: SiteConfig): SiteConfig['options'] => ({
+  headers: { Referer: `${baseUrl}/`, 'User-Agent': 'Mozilla/5.0 (compatible; Bunko)' },
+})
+
+/** The served page, with headers like those of a browser if the site refuses the request without. */
+export async function openServed(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+): Promise<{ page: Page; site: SiteConfig }> {
+  const { task, deps } = suggestion
+  const plain = await attempt(() => openServedChapter(suggestion, task.site, target, deps))
+  if (plain.value) return { page: plain.value, site: task.site }
+  if (plain.problem?.code !== 'site_refused') throw plain.problem
+  const site = { ...task.site, options: browserLikeHeaders(task.site) }
+  const page = await openServedChapter(suggestion, site, target, deps).catch(() => {
+    throw plain.problem
+  })
+  return { page, site }
+}
+
+async function tryServed(suggestion: Suggestion, target: ChapterTarget, options: CandidateOptions): Promise<Attempt> {
+  const { page, site } = await openServed(suggestion, target)
+  return { page, found: verifyServed(suggestion, target, site, page, options) }
+}
+
+function verifyServed(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  site: SiteConfig,
+  first: Page,
+  options: CandidateOptions,
+): AsyncGenerator<VerifiedSite> {
+  const candidates = likelyCandidates(findRuleCandidates(first, options))
+  const reader = createServedReader(suggestion, suggestion.deps)
+  return verifyCandidates(candidates, { site, target, first, reader }, options)
+}
+
+type Rendered = {
+  readonly page: Page
+  readonly best: VerifiedSite | undefined
+  next(): Promise<VerifiedSite | undefined>
+}
+
+async function tryRendered(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  deps: BrowserDeps,
+  options: CandidateOptions,
+  servedProblem: Problem | undefined,
+): Promise<Rendered> {
+  if (servedProblem && !mayWorkInBrowser(servedProblem)) throw servedProblem
+  suggestion.step('rendering')
+  const site: SiteConfig = { ...suggestion.task.site, scrapingType: 'javascript' }
+  const explored = await exploreChapter(target, site, deps, options)
+  const { page, clicked } = explored
+  const labels = clicked.map(({ label }) => label)
+  const withCookie = clicked.length > 0 ? await tryConsentCookie(suggestion, target, explored, options) : undefined
+  if (withCookie) return { page, best: { ...withCookie, clicked: labels }, next: async () => undefined }
+  if (explored.candidates.length === 0) throw unreadable(explored, options)
+  const clickSelectors = clicked.map(({ selector }) => selector)
+  const configured: SiteConfig = {
+    ...site,
+    options: { ...(explored.scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
+  }
+  const reader = createRenderedReader(suggestion, deps)
+  const found = verifyCandidates(explored.candidates, { site: configured, target, first: page, reader }, options)
+  const next = async () => {
+    const one = (await found.next()).value as VerifiedSite | undefined
+    return one && { ...one, clicked: labels }
+  }
+  return { page, best: await next(), next }
+}
+
+const maxCookieLength = 30
+
+/** Sites often store the consent to a notice in a short cookie. With it the site may not need a browser. */
+async function tryConsentCookie(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  { cookies, candidates: [best] }: ExploredChapter,
+  options: CandidateOptions,
+): Promise<VerifiedSite | undefined> {
+  const short = cookies.filter((cookie) => cookie.length <= maxCookieLength)
+  if (short.length === 0 || !best) return undefined
+  const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short.join('; ') } } }
+  const { value } = await attempt(async () => {
+    const page = await openServedChapter(suggestion, site, target, suggestion.deps)
+    return await createQueue(verifyServed(suggestion, target, site, page, options)).next()
+  })
+  return value && value.chapter.images.length >= best.urls.length ? value : undefined
+}
+
+function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): Problem {
+  const rules = createRules(null)
+  const { field, message, suggestion } = explainNoRenderedImages(page, rules, extractImages(page, rules, patterns))
+  if (field !== 'scrapingType') return noPagesFound(page.url.href)
+  return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
+}
+
+export function noPagesFound(address: string): Problem {
+  const suggestion = message('sourceSuggestion.adviceFillIn')
+  return new Problem('no_images', sentences(message('sourceSuggestion.noPages', { address }), suggestion), {
+    extra: { field: 'testUrl', suggestion },
+  })
+}
+
+export const isRead = (read: ReadChapter): read is ReadChapter & { readonly best: VerifiedSite } =>
+  read.best !== undefined
