@@ -6,16 +6,12 @@ import type { Db } from '../database/schema.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/library.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import {
-  findLinkedSeries,
-  findSourcesOfManga,
-  type LinkedSeries,
-  listAddressOf,
-  type Series,
-} from '../sources/sources.ts'
+import { findSourcesOfManga } from '../sources/sources.ts'
 import type { ChapterListsContext } from './context.ts'
+import { readSourceList, type SourceList } from './read-source-list.ts'
+
+export type { SourceList } from './read-source-list.ts'
 
 type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'setWaiting'>
 
@@ -26,14 +22,6 @@ export type ReadLists = {
   readonly failures: readonly Failure[]
 }
 type Failure = { readonly source: string | Message; readonly problem: Problem }
-export type SourceList = {
-  readonly source: ContentSource
-  readonly chapters: readonly ListedChapter[]
-  /** How the source was read. */
-  readonly series: Series
-  readonly link: LinkedSeries['link']
-}
-
 /** The active sources that describe a chapter list. */
 const listingSources = async (db: Db, mangaId: string): Promise<ContentSource[]> =>
   (await findSourcesOfManga(db, mangaId)).filter((source) => applyTheme(source).options.chapterList)
@@ -75,17 +63,10 @@ async function readSource(
   failures: Failure[],
 ): Promise<SourceList | undefined> {
   try {
-    const site = applyTheme(await context.sources.withSecret(source))
-    const { series, link } = await findLinkedSeries(context.db, source, manga)
-    const read = async (one: Series) => {
-      const task = { site, slug: one.slug, address: listAddressOf(site, one) }
-      const chapters = await context.scraper.listChapters(task, {
-        signal: run.signal,
-        onWait: (wait) => void run.setWaiting(wait),
-      })
-      return { source, chapters, series: one, link }
-    }
-    return await firstReadable(series, read)
+    return await readSourceList(context, source, manga, {
+      signal: run.signal,
+      onWait: (wait) => void run.setWaiting(wait),
+    })
   } catch (error) {
     if (!isProblem(error) || run.signal.aborted) throw error
     context.log.warn(
@@ -94,19 +75,6 @@ async function readSource(
     )
     failures.push({ source: source.name, problem: error })
     return undefined
-  }
-}
-
-/** The first list that can be read. Tries the next one only if the site has none under the name of the one before. */
-async function firstReadable<T>(series: readonly Series[], read: (one: Series) => Promise<T>): Promise<T> {
-  const [first, ...others] = series
-  try {
-    return await read(first!)
-  } catch (error) {
-    if (others.length === 0 || !isProblem(error) || error.retryable || error.waitSeconds !== undefined) throw error
-    return await firstReadable(others, read).catch(() => {
-      throw error
-    })
   }
 }
 

@@ -42,7 +42,7 @@ export type Schema = {
     base_url: string
     description: string
     is_active: number
-    chapter_url_format: string
+    chapter_url_format: string | null
     scraping_type: 'html' | 'javascript'
     image_selector: string | null
     next_page_selector: string | null

@@ -16,7 +16,7 @@ export type DownloadsContext = {
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
   readonly library: Pick<Library, 'emptyTrash' | 'restoreArchive'>
-  readonly scraper: Pick<Scraper, 'downloadChapter'>
+  readonly scraper: Pick<Scraper, 'downloadChapter' | 'listChapters'>
   readonly sources: Pick<Sources, 'withSecret'>
   readonly catalog: Pick<Catalog, 'downloadPages'>
   /** Absolute path of the folder with the archives. */

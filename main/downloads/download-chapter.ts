@@ -22,6 +22,7 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
+import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
@@ -37,6 +38,7 @@ type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
 export function downloadChapter(context: DownloadsContext): JobKind<z.output<typeof payload>> {
+  const listedAddresses = createListedAddresses(context)
   return {
     type: scrapeChapterType,
     payload,
@@ -45,7 +47,7 @@ export function downloadChapter(context: DownloadsContext): JobKind<z.output<typ
     async run(run) {
       const chapter = await loadChapter(context.db, run.payload.chapterId)
       await requireSpace(context)
-      const fetched = await fetchFromFirst(context, run, chapter)
+      const fetched = await fetchFromFirst(context, listedAddresses, run, chapter)
       await storeArchive(context, run, chapter, fetched)
       await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
@@ -71,8 +73,13 @@ async function loadChapter(db: Db, chapterId: string): Promise<Chapter> {
   return { row, manga }
 }
 
-async function fetchFromFirst(context: DownloadsContext, run: Run, chapter: Chapter): Promise<ChapterFromSource> {
-  const sources = await findPageSources(context, run.payload.sourceIds)
+async function fetchFromFirst(
+  context: DownloadsContext,
+  listedAddresses: ListedAddresses,
+  run: Run,
+  chapter: Chapter,
+): Promise<ChapterFromSource> {
+  const sources = await findPageSources(context, listedAddresses, run.payload.sourceIds)
   if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
   const failures: Failure[] = []
   for (const source of sources) {

@@ -2,16 +2,19 @@ import { mkdir } from 'node:fs/promises'
 import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { possibleAddresses } from '../chapter-lists/chapter-lists.ts'
 import type { Tx } from '../database/schema.ts'
-import { findChapterAddresses } from '../library/library.ts'
+import { findChapterAddresses, findListedNeighbors } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
 import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findLinkedSeries, findSources, findSpelling, rememberSeries, saveSpelling } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
+import type { ListedAddresses } from './listed-addresses.ts'
 
 /** A chapter to fetch and where to stage its pages. */
 type ChapterRequest = {
@@ -47,35 +50,49 @@ export type PageSource = {
 }
 
 /** The sources in the order of the identifiers. Deleted sources are left out. */
-export async function findPageSources(context: DownloadsContext, ids: readonly string[]): Promise<PageSource[]> {
+export async function findPageSources(
+  context: DownloadsContext,
+  listedAddresses: ListedAddresses,
+  ids: readonly string[],
+): Promise<PageSource[]> {
   const sites = new Map(
-    (await findSources(context.db, ids)).map((source) => [source.id, toSiteSource(context, source)]),
+    (await findSources(context.db, ids)).map((source) => [source.id, toSiteSource(context, listedAddresses, source)]),
   )
   const catalog = { id: catalogSourceId, name: catalogSourceName, fetchChapter: context.catalog.downloadPages }
   return ids.flatMap((id) => (id === catalogSourceId ? catalog : (sites.get(id) ?? [])))
 }
 
-function toSiteSource({ db, clock, scraper, sources }: DownloadsContext, source: ContentSource): PageSource {
+function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresses, source: ContentSource): PageSource {
+  const { db, clock, scraper, sources } = context
   return {
     id: source.id,
     name: source.name,
     async fetchChapter({ chapterId, number, manga, stagingDir, signal, onProgress, onWait }) {
-      const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
       const known = await findSpelling(db, source)
       const { series, link } = await findLinkedSeries(db, source, manga)
-      const spelled = series.flatMap((one) =>
-        possibleAddresses(source, { slug: one.slug, number }, known).map((address) => ({ ...address, series: one })),
-      )
+      const spell = (wanted: number) =>
+        series.flatMap((one) =>
+          possibleAddresses(source, { slug: one.slug, number: wanted }, known).map((address) => ({
+            ...address,
+            series: one,
+          })),
+        )
+      const spelled = spell(number)
+      const site = applyTheme(await sources.withSecret(source))
+      const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
+      const otherAddresses = [...others, ...spell(Math.floor(number) + 1).map(({ url }) => url)]
       await mkdir(stagingDir, { recursive: true })
-      const { pages, address } = await scraper.downloadChapter(
-        {
-          site: applyTheme(await sources.withSecret(source)),
-          addresses: [...new Set([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])],
-          stagingDir,
-          chapterNumber: number,
-        },
-        { signal, onProgress, onWait },
-      )
+      const download = (addresses: readonly string[]) =>
+        scraper.downloadChapter(
+          { site, addresses: [...new Set(addresses)], stagingDir, chapterNumber: number, otherAddresses },
+          { signal, onProgress, onWait },
+        )
+      const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
+      const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
+      const { pages, address } =
+        spelled.length > 0
+          ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
+          : await downloadListed(source, listed, refresh, download)
       const worked = spelled.find(({ url }) => url === address)
       return {
         folder: stagingDir,
@@ -90,5 +107,24 @@ function toSiteSource({ db, clock, scraper, sources }: DownloadsContext, source:
         },
       }
     },
+  }
+}
+
+/** Downloads a chapter by its listed address. Reads the list if the address is unknown or the site has no such page. */
+async function downloadListed(
+  { name }: Pick<ContentSource, 'name'>,
+  listed: string | undefined,
+  refresh: () => Promise<string | undefined>,
+  download: (addresses: readonly string[]) => Promise<DownloadedChapter>,
+): Promise<DownloadedChapter> {
+  const address = listed ?? (await refresh())
+  if (address === undefined) throw new Problem('chapter_not_found', message('downloads.notListed', { source: name }))
+  try {
+    return await download([address])
+  } catch (error) {
+    if (listed === undefined || !isProblem(error) || error.code !== 'chapter_not_found') throw error
+    const moved = await refresh()
+    if (moved === undefined || moved === listed) throw error
+    return await download([moved])
   }
 }

@@ -223,6 +223,32 @@ export async function removeChapterAddresses(tx: Tx, mangaId: string, sourceId: 
     .execute()
 }
 
+type ListedChapterKey = {
+  readonly chapterId: string
+  readonly mangaId: string
+  readonly number: number
+  readonly sourceId: string
+}
+
+/** The addresses of other chapters of the manga in the list of a source, nearest number first. */
+export async function findListedNeighbors(
+  db: Db,
+  { chapterId, mangaId, number, sourceId }: ListedChapterKey,
+  limit = 40,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chapter_addresses')
+    .innerJoin('chapters', 'chapters.id', 'chapter_addresses.chapter_id')
+    .select('chapter_addresses.url')
+    .where('chapters.manga_id', '=', mangaId)
+    .where('chapter_addresses.source_id', '=', sourceId)
+    .where('chapters.id', '<>', chapterId)
+    .orderBy((expression) => expression.fn('abs', [expression('chapters.number', '-', number)]))
+    .limit(limit)
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
 /** The addresses of the chapter in the lists of sources, by source. */
 export async function findChapterAddresses(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()

@@ -1,3 +1,4 @@
+import { isCompleteFormat } from '../../shared/contracts/chapter-url-format.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { validationFailed } from '../platform/problem.ts'
@@ -60,7 +61,8 @@ export function nameByAddress(source: ContentSource, address: string): SeriesNam
   const url = new URL(address)
   const listFormat = options.chapterList?.urlFormat
   if (listFormat !== undefined && matchSlug(listFormat, url) !== undefined) return { slug: null, url: address }
-  const ofChapter = isDistinctive(chapterUrlFormat) ? matchSlug(chapterUrlFormat, url) : undefined
+  const isUsable = isCompleteFormat(chapterUrlFormat) && isDistinctive(chapterUrlFormat)
+  const ofChapter = isUsable ? matchSlug(chapterUrlFormat, url) : undefined
   return ofChapter === undefined ? { slug: null, url: address } : { slug: decodeURIComponent(ofChapter), url: null }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { chapterListSchema } from './chapter-list-options.ts'
+import { chapterUrlFormatSchema, requireFormatWithoutList } from './chapter-url-format.ts'
 import { endpoint } from './endpoint.ts'
 import {
   dateTime,
   httpUrl,
   idParam,
-  isHttpUrl,
   isoDateTime,
   pageNumber,
   patternSchema as pattern,
@@ -14,6 +14,7 @@ import {
   text,
 } from './fields.ts'
 import { pageListSchema, scriptSchema } from './json-source-options.ts'
+import { searchRuleSchema } from './search-options.ts'
 
 /** Website themes for `options.theme`, defined in `main/scraper/themes`. */
 export const themeIds = [
@@ -65,6 +66,8 @@ export const sourceOptionsSchema = z
     scroll: z.boolean().optional(),
     clickSelectors: z.array(selectorSchema).max(10).optional(),
     chapterList: chapterListSchema.optional(),
+    /** How to search the site. Replaces the search of the theme. */
+    search: searchRuleSchema.optional(),
     mirrors: z.array(httpUrl()).max(20).optional(),
   })
   .check(({ value, issues }) => {
@@ -82,37 +85,27 @@ export const sourceOptionsSchema = z
   .meta({ title: 'SourceOptions' })
 export type SourceOptions = z.output<typeof sourceOptionsSchema>
 
-export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context) => {
-  const missing = ['{slug}', '{chapter}'].filter((placeholder) => !context.value.includes(placeholder))
-  const [first, second] = missing
-  const error =
-    first !== undefined
-      ? second === undefined
-        ? message('validation.containsPlaceholder', { placeholder: first })
-        : message('validation.containsPlaceholders', { first, second })
-      : /^[a-z][a-z0-9+.-]*:/i.test(context.value) && !isHttpUrl(context.value)
-        ? message('validation.addressOrRelative')
-        : undefined
-  if (error) context.issues.push({ code: 'custom', ...asIssue(error), input: context.value })
+/** The members of a content source that a client writes. */
+export const contentSourceFieldsSchema = z.object({
+  name: text({ min: 1, max: 255 }),
+  baseUrl: httpUrl(),
+  description: text({ max: 10_000 }).default(''),
+  isActive: z.boolean().default(true),
+  /** Null if the chapters are found by the chapter list only. */
+  chapterUrlFormat: chapterUrlFormatSchema.nullable().default(null),
+  scrapingType: z.enum(['html', 'javascript']),
+  imageSelector: selectorSchema.nullable().default(null),
+  nextPageSelector: selectorSchema.nullable().default(null),
+  chapterSelector: selectorSchema.nullable().default(null),
+  options: sourceOptionsSchema.default({}),
 })
 
-export const contentSourceWriteSchema = z
-  .object({
-    name: text({ min: 1, max: 255 }),
-    baseUrl: httpUrl(),
-    description: text({ max: 10_000 }).default(''),
-    isActive: z.boolean().default(true),
-    chapterUrlFormat: chapterUrlFormatSchema,
-    scrapingType: z.enum(['html', 'javascript']),
-    imageSelector: selectorSchema.nullable().default(null),
-    nextPageSelector: selectorSchema.nullable().default(null),
-    chapterSelector: selectorSchema.nullable().default(null),
-    options: sourceOptionsSchema.default({}),
-  })
+export const contentSourceWriteSchema = contentSourceFieldsSchema
+  .check(requireFormatWithoutList())
   .meta({ title: 'ContentSourceWrite' })
 export type ContentSourceWrite = z.output<typeof contentSourceWriteSchema>
 
-export const contentSourceSchema = contentSourceWriteSchema
+export const contentSourceSchema = contentSourceFieldsSchema
   .extend({
     id: z.string(),
     createdAt: dateTime,
@@ -184,8 +177,9 @@ export const contentSourceExportSchema = z
 export type ContentSourceExport = z.output<typeof contentSourceExportSchema>
 
 /** A source to import, matched with an existing one by `id`, then by `name`. Dates of an export are kept. */
-export const importedSourceSchema = contentSourceWriteSchema
+export const importedSourceSchema = contentSourceFieldsSchema
   .extend({ id: z.uuid().optional(), createdAt: isoDateTime.optional(), updatedAt: isoDateTime.optional() })
+  .check(requireFormatWithoutList())
   .meta({ title: 'ImportedSource' })
 export type ImportedSource = z.output<typeof importedSourceSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chapterUrlFormatSchema, sourceOptionsSchema } from './content-sources.ts'
+import { chapterUrlFormatSchema, requireFormatWithoutList } from './chapter-url-format.ts'
+import { sourceOptionsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, selectorSchema, text } from './fields.ts'
 import { problemCodes } from './problems.ts'
@@ -8,7 +9,7 @@ import { problemCodes } from './problems.ts'
 export const scraperConfigurationSchema = z
   .object({
     baseUrl: httpUrl(),
-    chapterUrlFormat: chapterUrlFormatSchema,
+    chapterUrlFormat: chapterUrlFormatSchema.nullable().default(null),
     scrapingType: z.enum(['html', 'javascript']),
     /** URL of an existing chapter. */
     testUrl: httpUrl(),
@@ -19,6 +20,7 @@ export const scraperConfigurationSchema = z
     chapterSelector: selectorSchema.nullable().default(null),
     options: sourceOptionsSchema.default({}),
   })
+  .check(requireFormatWithoutList())
   .meta({ title: 'ScraperConfiguration' })
 export type ScraperConfiguration = z.output<typeof scraperConfigurationSchema>
 

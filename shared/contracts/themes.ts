@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contentSourceWriteSchema, themeIds } from './content-sources.ts'
+import { chapterUrlFormatSchema } from './chapter-url-format.ts'
+import { contentSourceFieldsSchema, themeIds } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 
 export const themeSchema = z
@@ -8,7 +9,7 @@ export const themeSchema = z
     name: z.string(),
     description: z.string(),
     /** Default values of a source with this theme. Values of the source take precedence. */
-    source: contentSourceWriteSchema
+    source: contentSourceFieldsSchema
       .pick({
         chapterUrlFormat: true,
         scrapingType: true,
@@ -17,6 +18,7 @@ export const themeSchema = z
         chapterSelector: true,
         options: true,
       })
+      .extend({ chapterUrlFormat: chapterUrlFormatSchema })
       .meta({ title: 'ThemeSource' }),
   })
   .meta({ title: 'Theme' })

@@ -788,7 +788,21 @@ export type Messages = {
     "notConfigured": "This source has no search rule. Add options.search, or paste the URL of the series.",
     "notJson": "{{url}} didn’t return JSON.",
     "adviceJson": "Correct options.search.urlFormat, or use itemSelector instead of json.",
-    "adviceUrlFormat": "Compare options.search.urlFormat with the URL of the site’s own search."
+    "adviceUrlFormat": "Compare options.search.urlFormat with the URL of the site’s own search.",
+    "timedOut": "The search didn’t finish within {{seconds}} seconds.",
+    "coverNotFound": "There is no such cover."
+  },
+  "candidates": {
+    "sameTitle": "Same title",
+    "sameAlternativeTitle": "Same as the title {{title}}",
+    "similarTitle": "Similar title ({{percent}}%)",
+    "otherTitle": "Different title ({{percent}}%)",
+    "sameYear": "Published in {{year}}",
+    "otherYear": "Published in {{year}}, not {{expected}}",
+    "listUnreadable": "Its chapter list can’t be read",
+    "listed_one": "{{count}} chapter",
+    "listed_other": "{{count}} chapters",
+    "matchingChapters": "{{matching}} of {{count}} chapters match"
   }
 }
 

@@ -21,6 +21,7 @@ import { jobContext } from './0019-job-context.ts'
 import { plainNames } from './0020-plain-names.ts'
 import { sourceLinks } from './0021-source-links.ts'
 import { hostWaits } from './0022-host-waits.ts'
+import { listLedSources } from './0023-list-led-sources.ts'
 
 export type Migration = {
   readonly version: number
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   plainNames,
   sourceLinks,
   hostWaits,
+  listLedSources,
 ]

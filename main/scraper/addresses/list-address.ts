@@ -1,6 +1,7 @@
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
+import { encodeSlug } from './address-text.ts'
 
 /** URL of the chapter list of a manga. Throws `selector_invalid` if the source has none. */
 export function chapterListAddress(source: Pick<ContentSource, 'baseUrl' | 'options'>, slug: string): string {
@@ -10,7 +11,7 @@ export function chapterListAddress(source: Pick<ContentSource, 'baseUrl' | 'opti
   if (format === undefined) {
     throw new Problem('selector_invalid', message('chapterList.notConfigured'))
   }
-  return resolveUrl(fillPlaceholder(format, '{slug}', encodeURIComponent(slug)), source.baseUrl)
+  return resolveUrl(fillPlaceholder(format, '{slug}', encodeSlug(slug)), source.baseUrl)
 }
 
 export const fillPlaceholder = (format: string, placeholder: string, value: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contentSourceWriteSchema } from '../../../shared/contracts/content-sources.ts'
+import { contentSourceFieldsSchema } from '../../../shared/contracts/content-sources.ts'
 import { problemCodes } from '../../../shared/contracts/problems.ts'
+import { foundSeriesSchema } from '../../../shared/contracts/search-options.ts'
 import { suggestedSourceSchema, suggestionProgressSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
@@ -10,7 +11,7 @@ import { Problem } from '../../platform/problem.ts'
 
 // The messages between the main process and the scraping workers. Both sides validate what they receive.
 
-const siteConfigSchema = contentSourceWriteSchema.pick({
+const siteConfigSchema = contentSourceFieldsSchema.pick({
   name: true,
   baseUrl: true,
   scrapingType: true,
@@ -30,6 +31,8 @@ const downloadTaskSchema = z.object({
   stagingDir: z.string(),
   /** Distinguishes the chapter number in a URL from a page number. */
   chapterNumber: z.number().optional(),
+  /** Known URLs of other chapters, which a link to the next page may lead to. */
+  otherAddresses: z.array(z.string()).optional(),
 })
 export type DownloadTask = z.output<typeof downloadTaskSchema>
 
@@ -59,6 +62,10 @@ const listTaskSchema = z.object({
   slug: z.string(),
 })
 export type ListTask = z.output<typeof listTaskSchema>
+
+const searchTaskSchema = z.object({ site: siteConfigSchema, query: z.string() })
+export type SearchTask = z.output<typeof searchTaskSchema>
+export const searchResultsSchema = z.array(foundSeriesSchema)
 
 const downloadedPageSchema = z.object({
   /** From 1, without gaps. */
@@ -151,6 +158,7 @@ const taskFields = {
 export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('download'), ...taskFields, task: downloadTaskSchema }),
   z.object({ kind: z.literal('list'), ...taskFields, task: listTaskSchema }),
+  z.object({ kind: z.literal('search'), ...taskFields, task: searchTaskSchema }),
   z.object({ kind: z.literal('test'), ...taskFields, task: testTaskSchema }),
   z.object({ kind: z.literal('suggest'), ...taskFields, task: suggestTaskSchema }),
   z.object({ kind: z.literal('files'), ...taskFields, task: filesTaskSchema }),

@@ -42,7 +42,7 @@ export const toSourceDraft = (source: ContentSource): SourceDraft => ({
   ...emptySource,
   name: source.name,
   baseUrl: source.baseUrl,
-  chapterUrlFormat: source.chapterUrlFormat,
+  chapterUrlFormat: source.chapterUrlFormat ?? '',
   scrapingType: source.scrapingType,
   imageSelector: source.imageSelector ?? '',
   nextPageSelector: source.nextPageSelector ?? '',
@@ -64,7 +64,7 @@ export function parseSourceDraft(draft: SourceDraft, messages: Messages): ReadSo
   const body = {
     name: draft.name.trim(),
     baseUrl: draft.baseUrl.trim(),
-    chapterUrlFormat: draft.chapterUrlFormat.trim(),
+    chapterUrlFormat: orNull(draft.chapterUrlFormat),
     scrapingType: draft.scrapingType,
     imageSelector: orNull(draft.imageSelector),
     nextPageSelector: orNull(draft.nextPageSelector),

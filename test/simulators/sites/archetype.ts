@@ -118,5 +118,8 @@ export interface Archetype {
 }
 
 /** The members of a content source that differ between sites. */
-export type SourceSetup = Pick<ContentSourceWrite, 'chapterUrlFormat' | 'scrapingType' | 'imageSelector'> &
+export type SourceSetup = { readonly chapterUrlFormat: string } & Pick<
+  ContentSourceWrite,
+  'scrapingType' | 'imageSelector'
+> &
   Partial<Pick<ContentSourceWrite, 'nextPageSelector' | 'chapterSelector' | 'options'>>

@@ -30,6 +30,9 @@ export interface ExpectedChapter {
   readonly url: string
 }
 
+/** The sources of these sites have an address format. */
+type SourceBody = ContentSourceWrite & { chapterUrlFormat: string }
+
 export interface ReaderSites {
   /** Origin of a site (`a1`), of another listener (`a18.cdn1`), or of the redirect target (`elsewhere`). */
   origin(host: string): string
@@ -39,8 +42,8 @@ export interface ReaderSites {
   readonly requestLog: RequestLog
   switches(site: string): SiteSwitches
   /** The content source for a site: a body of POST /api/content-sources. */
-  source(site: string): ContentSourceWrite
-  sources(): readonly ContentSourceWrite[]
+  source(site: string): SourceBody
+  sources(): readonly SourceBody[]
   chapterUrl(site: string, slug: string, chapter: number): string
   /**
    * Chapters of a manga in reading order, over all pages of the list. Volume and title are set if the site shows them.
@@ -126,7 +129,7 @@ function known<T>(map: ReadonlyMap<string, T>, name: string, what: string): T {
   return value
 }
 
-function sourceOf({ archetype }: Site, origin: (host: string) => string): ContentSourceWrite {
+function sourceOf({ archetype }: Site, origin: (host: string) => string): SourceBody {
   const setup = archetype.source({
     origin: origin(archetype.id),
     hostOrigin: (label) => origin(`${archetype.id}.${label}`),

@@ -26,7 +26,7 @@ export const sourceDescriptions: Descriptions = {
   'PreferredSources.sources.description': ['Notes about the source.', 'Reads like a book, fast.'],
   isActive: ['Whether downloads use it.', true],
   chapterUrlFormat: [
-    'URL of a chapter, absolute or relative to `baseUrl`; contains `{slug}` and `{chapter}`.',
+    'URL of a chapter, absolute or relative to `baseUrl`; contains `{slug}` and `{chapter}`. With a chapter list it may be null: then the URLs are those of the list.',
     '/manga/{slug}/chapter-{chapter}/',
   ],
   scrapingType: ['`html` for static pages, `javascript` for pages rendered by scripts.', 'html'],

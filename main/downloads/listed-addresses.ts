@@ -1,0 +1,68 @@
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { matchChapter, readSourceList } from '../chapter-lists/chapter-lists.ts'
+import {
+  type ChapterRow,
+  findChapterAddresses,
+  findChaptersOfManga,
+  findManga,
+  setChapterAddress,
+} from '../library/library.ts'
+import type { ListedChapter } from '../scraper/protocol/messages.ts'
+import type { TaskOptions } from '../scraper/scraper.ts'
+import type { DownloadsContext } from './context.ts'
+
+type ReadOptions = Pick<TaskOptions, 'signal' | 'onWait'>
+type ListedChapterKey = { readonly chapterId: string; readonly mangaId: string }
+
+/** The addresses of chapters in the chapter list of a source. */
+export type ListedAddresses = {
+  /** Reads the list of the manga and stores its addresses, unless it was just read. */
+  refresh(source: ContentSource, chapter: ListedChapterKey, options: ReadOptions): Promise<string | undefined>
+}
+
+/** A list that was just read is not read again for the other chapters that it lacks. */
+const freshMs = 10 * 60_000
+
+export function createListedAddresses(context: Omit<DownloadsContext, 'jobs' | 'library'>): ListedAddresses {
+  const readAt = new Map<string, number>()
+  const isFresh = (time: number) => Math.abs(context.clock.now().getTime() - time) < freshMs
+  return {
+    async refresh(source, { chapterId, mangaId }, options) {
+      const key = `${source.id} ${mangaId}`
+      const last = readAt.get(key)
+      if (last === undefined || !isFresh(last)) {
+        await readAddresses(context, source, mangaId, options)
+        for (const [one, time] of readAt) if (!isFresh(time)) readAt.delete(one)
+        readAt.set(key, context.clock.now().getTime())
+      }
+      return (await findChapterAddresses(context.db, chapterId)).get(source.id)
+    },
+  }
+}
+
+async function readAddresses(
+  context: Omit<DownloadsContext, 'jobs' | 'library'>,
+  source: ContentSource,
+  mangaId: string,
+  options: ReadOptions,
+): Promise<void> {
+  const manga = await findManga(context.db, mangaId)
+  if (!manga) return
+  const { chapters } = await readSourceList(context, source, manga, options)
+  await context.db.transaction().execute(async (tx) => {
+    for (const [chapterId, url] of matchListed(await findChaptersOfManga(tx, mangaId), chapters)) {
+      await setChapterAddress(tx, chapterId, source.id, url)
+    }
+  })
+}
+
+/** The library's chapters with their addresses. The first entry of a chapter counts. */
+function matchListed(rows: readonly ChapterRow[], listed: readonly ListedChapter[]): Map<string, string> {
+  const byNumber = Map.groupBy(rows, ({ number }) => number)
+  const found = new Map<string, string>()
+  for (const entry of listed) {
+    const row = matchChapter(byNumber.get(entry.number) ?? [], entry)
+    if (row && !found.has(row.id)) found.set(row.id, entry.url)
+  }
+  return found
+}
