@@ -23,7 +23,7 @@ export type OpenDatabase = {
 export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatabase> {
   const file = join(dataDir, 'library.db')
   const lastCheck = await consumeCleanShutdown(file, new Date())
-  const connection = openConnection(file)
+  const connection = openOrExplain(file)
   const checkedAt = lastCheck ?? new Date()
   try {
     if (!lastCheck) checkIntegrity(connection)
@@ -54,6 +54,17 @@ export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatab
   }
 }
 
+/** @throws Problem `internal` when SQLite cannot read the file */
+function openOrExplain(file: string): ReturnType<typeof openConnection> {
+  try {
+    return openConnection(file)
+  } catch (error) {
+    const { code = '', message: reason } = error as { code?: string; message: string }
+    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) throw damaged(reason, error)
+    throw error
+  }
+}
+
 function checkIntegrity(connection: ReturnType<typeof openConnection>): void {
   let result: unknown
   try {
@@ -61,7 +72,8 @@ function checkIntegrity(connection: ReturnType<typeof openConnection>): void {
   } catch (error) {
     result = (error as Error).message
   }
-  if (result !== 'ok') {
-    throw new Problem('internal', message('database.libraryDamaged', { reason: String(result) }))
-  }
+  if (result !== 'ok') throw damaged(String(result))
 }
+
+const damaged = (reason: string, cause?: unknown) =>
+  new Problem('internal', message('database.libraryDamaged', { reason }), { cause })
