@@ -41,4 +41,41 @@ describe('a failed attempt', () => {
     expect(outcome).toMatchObject({ kind: 'retry' })
     expect(JSON.stringify(outcome.reason)).not.toContain('/home')
   })
+
+  describe('by a failing host', () => {
+    const reason = quote('a.test returned an error (HTTP 500).')
+    const failure = (reached: boolean) =>
+      new Problem('upstream_failed', reason, {
+        retryable: true,
+        waitSeconds: 5,
+        hostFailure: { host: 'a.test', reached },
+      })
+    const classify = (reached: boolean, countedHost: string | null, attempt = 1, stalledMs = 0) =>
+      classifyFailure(failure(reached), attempt, 3, noJitter, { countedHost, stalledMs })
+
+    test.each([
+      ['that was not reached costs no attempt', false, null, false],
+      ['that was reached costs one attempt', true, null, true],
+      ['costs no second attempt in the same outage', true, 'a.test', false],
+      ['costs an attempt although another host cost one', true, 'b.test', true],
+    ])('%s', (_, reached, countedHost, countAttempt) => {
+      expect(classify(reached, countedHost)).toMatchObject({
+        kind: 'wait-for-host',
+        delayMs: 5000,
+        host: 'a.test',
+        countAttempt,
+      })
+    })
+
+    test('waits without an end on its last attempt', () => {
+      expect(classify(false, null, 3)).toMatchObject({ kind: 'wait-for-host' })
+      expect(classify(true, 'a.test', 3)).toMatchObject({ kind: 'wait-for-host' })
+    })
+
+    test('fails with the cause when a third outage is reached, and after 24 hours', () => {
+      expect(classify(true, null, 3)).toEqual({ kind: 'fail', reason, code: 'upstream_failed' })
+      expect(classify(false, null, 1, 24 * 3600_000)).toEqual({ kind: 'fail', reason, code: 'upstream_failed' })
+      expect(classify(false, null, 1, 23 * 3600_000)).toMatchObject({ kind: 'wait-for-host' })
+    })
+  })
 })

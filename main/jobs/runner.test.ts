@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { quote } from '../../shared/i18n/message.ts'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
-import { systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Job, JobKind, JobRun } from './job.ts'
@@ -17,6 +17,7 @@ let folder: string
 let database: OpenDatabase
 let jobs: Jobs
 let changes: Job[]
+let wanted: string[]
 let handle: (run: JobRun<Payload>) => Promise<void>
 
 const kind: JobKind<Payload> = {
@@ -27,17 +28,22 @@ const kind: JobKind<Payload> = {
   run: (run) => handle(run),
 }
 
+/** The real time, with a wall clock that tests set. */
+let wallOffsetMs = 0
+const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + wallOffsetMs) }
+
 async function build(options: { maxSuspendMs?: number } = {}): Promise<void> {
   database = await openDatabase(folder, silentLog)
   changes = []
+  wanted = []
   jobs = createJobs({
     db: database.db,
-    clock: systemClock,
+    clock,
     log: silentLog,
     onChange: (job) => void changes.push(job),
     onRemove: () => {},
     onStateChange: () => {},
-    onHostWanted: () => {},
+    onHostWanted: (host) => void wanted.push(host),
     ...options,
   })
   jobs.register(kind as unknown as JobKind)
@@ -46,6 +52,7 @@ async function build(options: { maxSuspendMs?: number } = {}): Promise<void> {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-jobs-'))
   handle = async () => {}
+  wallOffsetMs = 0
   await build()
 })
 afterEach(async () => {
@@ -333,5 +340,149 @@ describe('cancelling and closing', () => {
     await jobs.start()
     expect(await until(innocent.id, 'completed')).toMatchObject({ attempts: 1 })
     expect((await until(poison.id, 'failed')).failureReason).toMatchObject({ values: { limit: 5 } })
+  })
+})
+
+describe('a wall clock that is set back', () => {
+  const hour = 3600_000
+
+  test('does not delay jobs that wait for their next attempt', async () => {
+    let calls = 0
+    handle = async () => {
+      calls += 1
+      if (calls === 1) throw new Problem('site_busy', quote('Wait.'), { waitSeconds: 1 })
+    }
+    const job = await add(1)
+    await jobs.start()
+    await until(job.id, 'pending')
+    await vi.waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
+    wallOffsetMs = -hour
+    const started = performance.now()
+    await until(job.id, 'completed')
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  test('does not delay jobs that were added before', async () => {
+    await jobs.start()
+    await jobs.setPaused(true)
+    const job = await add(1)
+    wallOffsetMs = -hour
+    await jobs.setPaused(false)
+    await until(job.id, 'completed')
+  })
+
+  test('does not delay jobs after a restart', async () => {
+    handle = async () => {
+      throw new Problem('site_busy', quote('Wait.'), { waitSeconds: 2 })
+    }
+    const job = await add(1)
+    await jobs.start()
+    await vi.waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
+    await jobs.stop()
+    await database.close()
+    wallOffsetMs = -hour
+    await build()
+    handle = async () => {}
+    const started = performance.now()
+    await jobs.start()
+    const waiting = await jobs.find(job.id)
+    expect(Date.parse(waiting.waitUntil ?? '')).toBeLessThanOrEqual(clock.now().getTime() + 2000)
+    await until(job.id, 'completed')
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+
+  test('never lets a job end before it started', async () => {
+    handle = async () => {
+      wallOffsetMs = -hour
+    }
+    const job = await add(1)
+    await jobs.start()
+    const { startedAt, completedAt } = await until(job.id, 'completed')
+    expect(completedAt! >= startedAt!).toBe(true)
+  })
+})
+
+test('a wall clock that is set forward lets waiting jobs run at once', async () => {
+  let calls = 0
+  handle = async () => {
+    calls += 1
+    if (calls === 1) throw new Problem('site_busy', quote('Wait.'), { waitSeconds: 600 })
+  }
+  const job = await add(1)
+  await jobs.start()
+  await vi.waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
+  wallOffsetMs = 3600_000
+  await add(2)
+  await until(job.id, 'completed')
+})
+
+describe('a failing host', () => {
+  const down = (host = 'a.test', waitSeconds = 600) =>
+    new Problem('site_unreachable', quote(`${host} is away.`), {
+      retryable: true,
+      waitSeconds,
+      hostFailure: { host, reached: false },
+    })
+  const waiting = async (id: string) => (await jobs.find(id)).waitReason !== null
+
+  test('makes its jobs wait, which continue when it works', async () => {
+    handle = async () => {
+      throw down()
+    }
+    const added = [await add(1), await add(2), await add(3)]
+    await jobs.start()
+    for (const { id } of added) await vi.waitFor(async () => expect(await waiting(id)).toBe(true))
+    const first = await jobs.find(added[0]!.id)
+    expect(first).toMatchObject({ status: 'pending', attempts: 0, waitReason: { key: 'jobs.waitsForHost' } })
+    handle = async () => {}
+    await jobs.releaseHost('b.test')
+    expect(await waiting(added[0]!.id)).toBe(true)
+    await jobs.releaseHost('a.test')
+    for (const { id } of added) expect(await until(id, 'completed')).toMatchObject({ attempts: 1 })
+  })
+
+  test('that fails again extends all waits for it at once', async () => {
+    handle = async () => {
+      throw down('a.test', 1)
+    }
+    const job = await add(1)
+    await jobs.start()
+    await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
+    const calls = changes.length
+    await jobs.restHost('a.test', 60_000)
+    expect(Date.parse((await jobs.find(job.id)).waitUntil!)).toBeGreaterThan(Date.now() + 50_000)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(changes.length).toBe(calls + 1)
+  })
+
+  test('fails a job with the cause after 24 hours of waiting', async () => {
+    handle = async () => {
+      throw down('a.test', 3600 * 12)
+    }
+    const job = await add(1)
+    await jobs.start()
+    for (const hours of [12, 24]) {
+      await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
+      wallOffsetMs = hours * 3600_000 + 60_000
+      jobs.resume()
+      await vi.waitFor(async () =>
+        expect((await jobs.find(job.id)).startedAt! >= clock.now().toISOString().slice(0, 13)),
+      )
+    }
+    const failed = await until(job.id, 'failed')
+    expect(failed).toMatchObject({ failureReason: quote('a.test is away.'), failureCode: 'site_unreachable' })
+  })
+
+  test('is tried at once when a person wants it', async () => {
+    handle = async () => {
+      throw down()
+    }
+    const job = await add(1)
+    await jobs.start()
+    await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
+    handle = async () => {}
+    expect(await jobs.retry(job.id)).toMatchObject({ status: 'pending', waitReason: null })
+    expect(wanted).toEqual(['a.test'])
+    await until(job.id, 'completed')
   })
 })

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isProblem } from '../../platform/problem.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { quote } from '../../../shared/i18n/message.ts'
+import { isProblem, type Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { ReleasePermit } from './host-limiter.ts'
 import { createRateLimiter, hostLimits, type RateLimiter } from './rate-limiter.ts'
@@ -128,6 +129,116 @@ test('opens the circuit after five failures, then sends one probe', async () => 
   await requestOnce(ok)
   expect(rateLimiter.state(site)?.circuit).toBe('closed')
   expect(acquireMany(1).refused).toEqual([])
+})
+
+describe('a host that fails', () => {
+  const failedAt = (address: string, answered = true): HopOutcome => ({ kind: 'failed', answered, address, reason })
+  const reason = quote('manga.test returned an error (HTTP 500).')
+  const events: string[] = []
+  const open = () => rateLimiter.state(site)?.circuit === 'open'
+  beforeEach(() => {
+    events.length = 0
+    rateLimiter = createRateLimiter({
+      onRest: (host, ms) => events.push(`${host} rests ${ms}`),
+      onWorking: (host) => events.push(`${host} works`),
+    })
+  })
+  const failTimes = async (count: number, outcome = failedAt('/1')) => {
+    for (let n = 0; n < count; n++) await requestOnce(outcome)
+  }
+
+  test('at one address only, does not rest', async () => {
+    await failTimes(20)
+    expect(open()).toBe(false)
+  })
+
+  test('at one address and at its start page rests', async () => {
+    await failTimes(4)
+    await requestOnce(failedAt('/'))
+    expect(open()).toBe(true)
+  })
+
+  test('at one address without an answer rests, unless its start page answers', async () => {
+    await failTimes(5, failedAt('/1', false))
+    expect(open()).toBe(true)
+    rateLimiter = createRateLimiter()
+    await failTimes(3, failedAt('/1', false))
+    await requestOnce({ kind: 'answers' })
+    await failTimes(9, failedAt('/1', false))
+    expect(open()).toBe(false)
+  })
+
+  test('at three addresses rests although its start page answers', async () => {
+    await failTimes(3)
+    await requestOnce({ kind: 'answers' })
+    await failTimes(3, failedAt('/2'))
+    expect(open()).toBe(false)
+    await requestOnce(failedAt('/3'))
+    expect(open()).toBe(true)
+  })
+
+  test('rests longer after each failed probe, up to a minute, and tells why and until when', async () => {
+    await failTimes(4)
+    await failTimes(1, failedAt('/2'))
+    const rests = []
+    for (let n = 0; n < 6; n++) {
+      const refusal = await rateLimiter.acquire(site, unlimited).catch((error: unknown) => error)
+      rests.push((refusal as Problem).waitSeconds)
+      expect((refusal as Problem).detail).toContain('HTTP 500')
+      await advance(Number(rests.at(-1)) * 1000)
+      await requestOnce(failed)
+    }
+    expect(rests).toEqual([5, 10, 20, 40, 60, 60])
+    expect(events.slice(0, 2)).toEqual(['manga.test rests 5000', 'manga.test rests 10000'])
+  })
+
+  test('that works again gets one request more at the same time after each success', async () => {
+    await failTimes(4)
+    await failTimes(1, failedAt('/2'))
+    await advance(5000)
+    const { granted } = acquireMany(20, unlimited)
+    const running: number[] = []
+    for (let done = 0; done < 4; done++) {
+      await advance(0)
+      running.push(granted.length - done)
+      granted[done]?.(ok)
+    }
+    expect(running).toEqual([1, 1, 2, 3])
+    expect(events.at(-1)).toBe('manga.test works')
+  })
+
+  test('gets no burst after a rest', async () => {
+    await failTimes(4, failedAt('/1'))
+    await failTimes(1, failedAt('/2'))
+    await advance(5000)
+    const { granted } = acquireMany(20, { requestsPerSecond: 4, maxConcurrency: 100 })
+    const release = () => granted.forEach((one) => void one(ok))
+    for (let n = 0; n < 10; n++) {
+      await advance(100)
+      release()
+    }
+    expect(granted.length).toBeLessThanOrEqual(5)
+  })
+
+  test('can be probed before its rest ends', async () => {
+    await failTimes(4)
+    await failTimes(1, failedAt('/2'))
+    rateLimiter.endRest(site)
+    const { granted, refused } = acquireMany(3, defaults)
+    await advance(0)
+    expect([granted.length, refused.length]).toEqual([1, 0])
+    granted[0]?.(ok)
+    await advance(250)
+    granted[1]?.(ok)
+    await advance(250)
+    expect(granted.length).toBe(3)
+  })
+
+  test('is not probed early while the site itself requests a pause', async () => {
+    await requestOnce({ kind: 'busy', waitSeconds: 60 })
+    rateLimiter.endRest(site)
+    await expect(rateLimiter.acquire(site, defaults)).rejects.toMatchObject({ code: 'site_busy', waitSeconds: 60 })
+  })
 })
 
 test('grants another probe when one is abandoned', async () => {
