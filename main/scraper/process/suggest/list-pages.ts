@@ -14,7 +14,7 @@ export type ListContinuation = {
 }
 
 const showAll =
-  /^(?:show|view|see|load|read)?\s*(?:all|full|entire|complete|more)\s*(?:the\s*)?(?:\d+\s*)?(?:chapters?|episodes?|list)?\s*(?:\(\d+\))?[\s.…»›→]*$|^(?:all chapters|chapter list|ver (?:todos|más|mais)|voir tout(?:es)?|tous les chapitres|alle kapitel|показать все|все главы|全部|全章節|更多|すべて|もっと見る|全話|더보기|전체|xem (?:tất cả|thêm)|tümü(?:nü gör)?)/iu
+  /^(?:show|view|see|load|read)?\s*(?:all|full|entire|complete|more)\s*(?:the\s*)?(?:\d+\s*)?(?:chapters?|episodes?|list)?\s*(?:\(\d+\))?[\s.…»›→]*$|^(?:all chapters|chapter list|(?:ver|mostrar|carregar|cargar|exibir) (?:tod[oa]s(?: os cap[íi]tulos| los cap[íi]tulos)?|más|mais|tudo)|voir tout(?:es)?|tous les chapitres|alle kapitel|показать все|все главы|全部|全章節|更多|すべて|もっと見る|全話|더보기|전체|xem (?:tất cả|thêm)|tümü(?:nü gör)?)/iu
 const nextWords = /next|older|suivant|siguiente|pr[oó]xim|weiter|след|次|下一|다음|sau|sonraki|›|»|→|^>+$/i
 
 /**

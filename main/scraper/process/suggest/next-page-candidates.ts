@@ -1,24 +1,28 @@
-import { staysInChapter } from '../extract/chapter-navigation.ts'
+import { classifyNextLink } from '../extract/chapter-navigation.ts'
 import { findNextPages } from '../extract/next-pages.ts'
 import type { Element, Page } from '../extract/page.ts'
+import type { CandidateOptions } from './rule-candidates.ts'
 import { simpleSelectors, stableClasses, stableId } from './stable-selectors.ts'
 
 /**
  * Selectors that lead from the first page of a chapter to the following ones, most specific first: next links, then page
  * menus. Excludes links to the next chapter.
  */
-export function findNextPageCandidates(page: Page, chapterNumber: number | undefined): string[] {
-  const position = { start: page.url, chapterNumber, expectedPage: 2 }
-  const stays = (address: string) => staysInChapter(new URL(address), position)
+export function findNextPageCandidates(
+  page: Page,
+  { chapterNumber, otherAddresses }: Pick<CandidateOptions, 'chapterNumber' | 'otherAddresses'>,
+): string[] {
+  const classify = (address: string, expectedPage: number) =>
+    classifyNextLink(new URL(address), { start: page.url, chapterNumber, expectedPage, otherAddresses })
   const links = (page.$('a[href]').toArray() as Element[]).flatMap((link) => linkSelectors(page, link))
   const menus = (page.$('select').toArray() as Element[]).flatMap((menu) => menuSelectors(menu))
   return [...new Set([...links.sort((a, b) => b.rank - a.rank).map(({ selector }) => selector), ...menus])].filter(
     (selector) => {
       const next = findNextPages(page, selector)
-      if (next.kind === 'link') return stays(next.url)
-      return (
-        next.kind === 'menu' && next.urls.length > 0 && next.urls.every((url) => new URL(url).host === page.url.host)
-      )
+      if (next.kind === 'link') return classify(next.url, 2) === 'page'
+      if (next.kind !== 'menu') return false
+      const targets = next.urls.map((url, index) => classify(url, index + 2))
+      return targets.includes('page') && !targets.includes('chapter')
     },
   )
 }

@@ -93,7 +93,7 @@ test.each<[string, string[]]>([
   ['<a class="next_page" href="javascript:void(0)">Next</a>', []],
   ['<select id="pages"><option value="./" selected>1</option><option value="2.html">2</option></select>', ['#pages']],
 ])('finds next page selectors in %s', (html, expected) => {
-  expect(findNextPageCandidates(parsePage(html, address), 7)).toEqual(expected)
+  expect(findNextPageCandidates(parsePage(html, address), { chapterNumber: 7 })).toEqual(expected)
 })
 
 describe('chapter lists', () => {

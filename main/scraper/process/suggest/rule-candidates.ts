@@ -10,6 +10,8 @@ import { findDistinctClass, imageSelectors } from './stable-selectors.ts'
 export type CandidateOptions = {
   readonly patterns: Patterns
   readonly chapterNumber: number | undefined
+  /** Known URLs of other chapters. */
+  readonly otherAddresses?: readonly string[] | undefined
   /** Whether the page is rendered, so that elements without a URL may get one later. */
   readonly rendered?: boolean
 }

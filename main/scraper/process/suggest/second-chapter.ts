@@ -31,6 +31,8 @@ export async function proveOnSecondChapter(
   deps: BrowserDeps,
 ): Promise<Proof> {
   const first = describeFirst(verified, site)
+  const strays = findStrays(verified, chapters)
+  if (strays.length > 0) return { contradictions: strays }
   const unproved = (reason: Message): Proof => ({ unproved: reason, contradictions: findMissingPages(first) })
   if (chapters.length === 0) return unproved(message('sourceSuggestion.unproved.noList'))
   const others = otherChapters(chapters, verified.first.url.href, first.number)
@@ -38,7 +40,11 @@ export async function proveOnSecondChapter(
   let problem: Problem | undefined
   for (const entry of others.slice(0, maxSecondChapters)) {
     const reader = createReader(suggestion, site, deps)
-    const target = { addresses: [entry.url], chapterNumber: entry.number }
+    const target = {
+      addresses: [entry.url],
+      chapterNumber: entry.number,
+      otherAddresses: otherUrls(chapters, entry.url),
+    }
     const positions = (count: number) =>
       fewPositions(count, Math.max(1, Math.min(checkedImages, suggestion.budget.left())))
     const read = await attempt(() => reader.readChapter(site, target, maxPages, positions))
@@ -46,6 +52,31 @@ export async function proveOnSecondChapter(
     problem ??= read.problem
   }
   return unproved(explain(problem))
+}
+
+/** Links to more pages that lead to other chapters. */
+function findStrays({ chapter, first }: VerifiedSite, chapters: readonly ListedChapter[]): Contradiction[] {
+  const own = comparableAddress(first.url.href)
+  const listed = new Set(chapters.map(({ url }) => comparableAddress(url)))
+  const pages = [...new Set(chapter.images.map(({ referer }) => comparableAddress(referer)))]
+  const stray = pages.some((page) => page !== own && listed.has(page))
+  return stray ? [{ text: message('sourceSuggestion.warning.otherChapters') }] : []
+}
+
+const maxOthers = 200
+
+/** The URLs of other chapters, which the links of a chapter may lead to. */
+export const otherUrls = (chapters: readonly ListedChapter[], url: string): string[] => {
+  const own = comparableAddress(url)
+  const position = Math.max(
+    0,
+    chapters.findIndex((one) => comparableAddress(one.url) === own),
+  )
+  const start = Math.max(0, position - maxOthers / 2)
+  return chapters
+    .slice(start, start + maxOthers)
+    .map((one) => one.url)
+    .filter((one) => comparableAddress(one) !== own)
 }
 
 function compare(first: TestedChapter, second: NonNullable<Proof['second']>, site: SiteConfig): Proof {

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter, SiteConfig, SourceProposal } from '../../protocol/messages.ts'
 import { mergeTheme } from '../../themes/merge-theme.ts'
 import { attempt } from '../attempt.ts'
@@ -5,10 +6,11 @@ import type { Page } from '../extract/page.ts'
 import { describeSource } from './describe-source.ts'
 import { type FoundList, readListOn } from './find-list.ts'
 import { proposeFormat } from './number-rules.ts'
+import { otherUrls } from './second-chapter.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import { tryList } from './themed-list.ts'
-import { isRead, readChapter } from './verify-chapter.ts'
+import { isRead, noPagesFound, readChapter } from './verify-chapter.ts'
 
 type Origin = { readonly site: SiteConfig; readonly isRendered: boolean }
 
@@ -44,14 +46,17 @@ async function findLoadedList(suggestion: Suggestion, page: Page, site: SiteConf
 
 const maxChapters = 2
 
-/** The proposal for a series from its list; undefined if none of its chapters could be read. */
-export async function suggestFromSeries(suggestion: Suggestion, list: FoundList): Promise<SourceProposal | undefined> {
+/** The proposal for a series from its list. Throws the Problem of the first chapter if none could be read. */
+export async function suggestFromSeries(suggestion: Suggestion, list: FoundList): Promise<SourceProposal> {
   suggestion.step('reading_chapter')
+  let problem: Problem | undefined
   for (const { url, number } of usualChapters(list.chapters).slice(0, maxChapters)) {
-    const read = await readChapter(suggestion, { addresses: [url], chapterNumber: number })
+    const otherAddresses = otherUrls(list.chapters, url)
+    const read = await readChapter(suggestion, { addresses: [url], chapterNumber: number, otherAddresses })
     if (isRead(read)) return await describeSource(suggestion, read, list)
+    problem ??= read.problem
   }
-  return undefined
+  throw problem ?? noPagesFound(list.url)
 }
 
 /** Chapters that are likely to be free and of usual length: neither the newest nor the first. */

@@ -25,8 +25,7 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
   const served = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
   if (served && looksLikeSeries(suggestion, served.page)) {
     const list = await findListOfSeries(suggestion, served.page, { site: served.site, isRendered: false })
-    const proposal = list && (await suggestFromSeries(suggestion, list))
-    if (proposal) return proposal
+    if (list) return await suggestFromSeries(suggestion, list)
   }
   return await suggestFromChapter(suggestion, address)
 }
@@ -57,8 +56,7 @@ async function trySeries(
     const isRendered = page !== undefined && page === rendered
     const site = { ...suggestion.task.site, ...(isRendered && { scrapingType: 'javascript' as const }) }
     const list = page && (await findListOfSeries(suggestion, page, { site, isRendered }))
-    const proposal = list && (await suggestFromSeries(suggestion, list))
-    if (proposal) return proposal
+    if (list) return await suggestFromSeries(suggestion, list)
   }
   return undefined
 }

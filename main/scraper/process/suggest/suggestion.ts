@@ -25,7 +25,7 @@ export type Suggestion = {
 }
 
 /** The chapter that a step reads. */
-export type ChapterTarget = Pick<TestTask, 'addresses' | 'chapterNumber'>
+export type ChapterTarget = Pick<TestTask, 'addresses' | 'chapterNumber' | 'otherAddresses'>
 
 export function createSuggestion(
   task: SuggestTask,

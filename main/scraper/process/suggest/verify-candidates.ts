@@ -68,8 +68,8 @@ function applyRules(site: SiteConfig, { rules }: RuleCandidate): SiteConfig {
 }
 
 /** With each likely link to more pages, then without. */
-async function* configurations(site: SiteConfig, { first }: Subject, { chapterNumber }: CandidateOptions) {
-  for (const nextPageSelector of findNextPageCandidates(first, chapterNumber).slice(0, maxNextPageCandidates)) {
+async function* configurations(site: SiteConfig, { first }: Subject, options: CandidateOptions) {
+  for (const nextPageSelector of findNextPageCandidates(first, options).slice(0, maxNextPageCandidates)) {
     yield { ...site, nextPageSelector }
   }
   yield site

@@ -6,6 +6,7 @@ import type { BrowserDeps } from '../browser/session.ts'
 import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
+import { findAnnouncedPages } from './announced-pages.ts'
 import { likelyCandidates } from './explore-page.ts'
 import { createRules } from './image-rules.ts'
 import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
@@ -20,7 +21,7 @@ import type { ChapterTarget, Suggestion } from './suggestion.ts'
 import { type VerifiedSite, verifyCandidates } from './verify-candidates.ts'
 
 /** With fewer images, the served page is compared with the rendered one, because scripts may load the rest. */
-const fewImages = 8
+const fewImages = 3
 
 /** Configurations that read a chapter, and the pages that were seen. */
 export type ReadChapter = {
@@ -39,12 +40,13 @@ type Attempt = { readonly page: Page | undefined; readonly found: AsyncGenerator
 /** Finds configurations that read a chapter: from the served page and, if it is not enough, the rendered one. */
 export async function readChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
   const { deps, deadline } = suggestion
-  const options: CandidateOptions = { patterns: suggestion.patterns, chapterNumber: target.chapterNumber }
+  const { chapterNumber, otherAddresses } = target
+  const options: CandidateOptions = { patterns: suggestion.patterns, chapterNumber, otherAddresses }
   suggestion.step('finding_images')
   const served = await attempt(() => tryServed(suggestion, target, options))
   const servedQueue = createQueue(served.value?.found)
   const servedBest = (await attempt(() => servedQueue.next())).value
-  const isEnough = servedBest && (servedBest.chapter.images.length >= fewImages || isPaged(servedBest))
+  const isEnough = servedBest && (isPaged(servedBest) || seemsComplete(servedBest))
   const runRendered = (limited: BrowserDeps) => tryRendered(suggestion, target, limited, options, served.problem)
   // If the served pages have images, rendering is an optional comparison.
   const rendered = isEnough
@@ -62,6 +64,12 @@ export async function readChapter(suggestion: Suggestion, target: ChapterTarget)
     rendered: rendered?.value?.page,
     problem: selectProblem(served.problem, rendered?.problem),
   }
+}
+
+const seemsComplete = ({ chapter, target }: VerifiedSite): boolean => {
+  const count = chapter.images.length
+  const announced = findAnnouncedPages(chapter.first, { count, chapterNumber: target.chapterNumber })
+  return count >= fewImages && count >= (announced ?? 0)
 }
 
 const isPaged = ({ site }: VerifiedSite) => site.nextPageSelector !== null
