@@ -7,15 +7,20 @@ const wrapper = /^\s*(?:JSON\.parse|(?:window\.)?atob|decodeURIComponent|unescap
  * The object or array in a text from a page: JSON, a JavaScript literal, or either of them in a string, in base64, with
  * URI encoding or with HTML entities, also several times over. Ignores what follows it. Undefined if there is none.
  */
-export function parseEmbedded(text: string, layers = maxLayers): object | undefined {
+export function parseEmbedded(text: string): object | undefined {
+  const found = decode(text, maxLayers)
+  return found && (unfoldJson(found) as object)
+}
+
+function decode(text: string, layers: number): object | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || layers === 0) return undefined
   const value = parseJson(trimmed)
   if (typeof value === 'object' && value !== null) return value
-  if (typeof value === 'string') return parseEmbedded(value, layers - 1)
-  for (const decode of [literalIn, unescaped, withoutEntities, withoutUriEncoding, fromBase64]) {
-    const decoded = decode(trimmed)
-    const found = typeof decoded === 'string' ? parseEmbedded(decoded, layers - 1) : decoded
+  if (typeof value === 'string') return decode(value, layers - 1)
+  for (const unwrap of [literalIn, unescaped, withoutEntities, withoutUriEncoding, fromBase64]) {
+    const decoded = unwrap(trimmed)
+    const found = typeof decoded === 'string' ? decode(decoded, layers - 1) : decoded
     if (found !== undefined) return found
   }
   return undefined
@@ -75,4 +80,25 @@ function fromBase64(text: string): string | undefined {
   if (text.length < 12 || !/^[\w+/-]+={0,2}$/.test(text)) return undefined
   const decoded = Buffer.from(text, 'base64').toString()
   return /^\s*(?:[[{"]|%(?:7B|5B|22))/i.test(decoded) ? decoded : undefined
+}
+
+const maxFoldedDepth = 30
+
+/** JSON in which texts that are JSON themselves, also in base64, are replaced by their values. */
+export function unfoldJson(value: unknown, depth = 0): unknown {
+  if (depth > maxFoldedDepth) return value
+  if (typeof value === 'string') return foldedIn(value, depth)
+  if (Array.isArray(value)) return value.map((item) => unfoldJson(item, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unfoldJson(member, depth + 1)]))
+}
+
+/** Short texts such as `[1]` may be titles. */
+const minFoldedLength = 12
+
+function foldedIn(text: string, depth: number): unknown {
+  if (text.length < minFoldedLength) return text
+  const plain = /^\s*[[{]/.test(text) ? text : fromBase64(text)
+  const value = plain === undefined ? undefined : parseJson(plain)
+  return typeof value === 'object' && value !== null ? unfoldJson(value, depth + 1) : text
 }

@@ -5,7 +5,7 @@ import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { resolveUrl } from '../../addresses/list-address.ts'
 import { withRetries } from '../attempt.ts'
 import type { SendRequest, SiteRequest } from '../chapter-list/ajax-requests.ts'
-import { parseJson } from '../extract/embedded-json.ts'
+import { parseJson, unfoldJson } from '../extract/embedded-json.ts'
 import type { Patterns } from '../extract/patterns.ts'
 import { findData } from './embedded-data.ts'
 import { fillTemplate, placeholderNames, type TemplateValues } from './fill-template.ts'
@@ -78,7 +78,7 @@ export function createJsonClient({ baseUrl, request, signal, referer }: ClientDe
 export function requireJson({ url, status, text }: TextResponse, field: string): JsonResponse {
   if (isNothing(status)) throw statusProblem({ url, status }, field)
   const value = parseJson(text.replace(/^\uFEFF|^\)\]\}',?\s*/, ''))
-  if (value !== undefined) return { url, value }
+  if (value !== undefined) return { url, value: unfoldJson(value) }
   const start = text.trim().replace(/\s+/g, ' ').slice(0, 60) || '""'
   throw requestProblem(message('jsonData.notJson', { url, start }), message('jsonData.adviceRequest'), field)
 }

@@ -2,8 +2,10 @@ import type { JsonChapterListRule } from '../../../../shared/contracts/json-sour
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter, ListTask } from '../../protocol/messages.ts'
-import { chapterKey, type ListDeps } from '../chapter-list/extract-chapter-list.ts'
+import type { ListDeps } from '../chapter-list/extract-chapter-list.ts'
 import type { ListReader } from '../chapter-list/list-chapters.ts'
+import type { ListEntry } from '../chapter-list/list-entry.ts'
+import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { selectJson } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
 import { describeShape } from './describe-shape.ts'
@@ -33,7 +35,7 @@ export async function listJsonChapters(
   const known = { slug: task.slug, url: task.address.replace(/[?#].*$/, '').replace(/\/+$/, '') }
   const page = () => readListPage(task, read)
   const values = await findValues(rule.values, known, { client, ...deps, field, address: task.address, page })
-  const listed = new Map<string, ListedChapter>()
+  const listed: ListEntry[] = []
   const seen = new Set<string>()
   let lastRead: ListedEntries | undefined
   const { data, paging, request: listRequest = listPageRequest(task) } = rule
@@ -50,22 +52,21 @@ export async function listJsonChapters(
       for (const entry of entries) seen.add(JSON.stringify(entry))
       const found = readEntries({ root: value, entries }, rule, { ...deps, values, baseUrl })
       lastRead = lastRead ? addCounts(lastRead, found) : found
-      for (const chapter of found.chapters) {
-        const key = chapterKey(chapter)
-        if (!listed.has(key)) listed.set(key, chapter)
-      }
+      listed.push(...found.entries)
       return { total: entries.length, fresh: seen.size - known }
     },
   })
-  if (listed.size === 0) throw explainEmpty(first, rule, seen.size, lastRead)
-  return [...listed.values()]
+  const dateRules = { formats: rule.date?.formats, language: rule.date?.language, now: deps.now }
+  const chapters = resolveEntries(listed, dateRules)
+  if (chapters.length === 0) throw explainEmpty(first, rule, seen.size, lastRead)
+  return chapters
 }
 
 /** The placeholder of a paged list, which is encoded in the address. */
 const listPageRequest = ({ address }: ListTask) => ({ urlFormat: address.replace(/%7B(page|offset)%7D/gi, '{$1}') })
 
 const addCounts = (a: ListedEntries, b: ListedEntries): ListedEntries => ({
-  chapters: [],
+  entries: [],
   linked: a.linked + b.linked,
   unlocked: a.unlocked + b.unlocked,
 })

@@ -1,9 +1,9 @@
 import type { JsonChapterListRule, JsonPartRule } from '../../../../shared/contracts/json-source-options.ts'
 import { resolveUrl } from '../../addresses/list-address.ts'
-import type { ListedChapter } from '../../protocol/messages.ts'
-import { chapterNumberFromUrl, parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
-import { parseReleaseDate } from '../chapter-list/dates/release-date.ts'
+import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
 import type { ListDeps } from '../chapter-list/extract-chapter-list.ts'
+import { readLabel } from '../chapter-list/labels/read-label.ts'
+import type { ListEntry } from '../chapter-list/list-entry.ts'
 import { type JsonEntries, selectInEntries } from '../extract/json-path.ts'
 import { entryTexts, fillForEntries } from './entry-texts.ts'
 import { fillTemplate, type TemplateValues } from './fill-template.ts'
@@ -15,7 +15,7 @@ type Rule = Pick<
 >
 
 export type ListedEntries = {
-  readonly chapters: readonly ListedChapter[]
+  readonly entries: readonly ListEntry[]
   /** Entries with a URL. */
   readonly linked: number
   /** Entries with a URL that are not locked. */
@@ -24,7 +24,7 @@ export type ListedEntries = {
 
 const listField = 'options.chapterList.json'
 
-/** The chapters in the entries of a JSON list. Skips locked entries and those without a URL or a number. */
+/** The entries of a JSON list. Skips locked ones and those without a URL. */
 export function readEntries(
   all: JsonEntries,
   rule: Rule,
@@ -48,26 +48,27 @@ export function readEntries(
   const [numbers, titles, volumes] = [read('number'), read('title'), read('volume')]
   const [groups, languages, dates] = [read('group'), read('language'), read('date')]
   const fixedLanguage = parseLanguageCode(rule.language?.value ?? '')
-  const chapters = wanted.flatMap((position, row): ListedChapter[] => {
-    const url = urls[position] as string
+  const listed = wanted.map((position, row): ListEntry => {
     const title = titles?.[row]?.[0]
-    const inTitle = title === undefined ? null : parseChapterText(title)
-    const number = numbers ? parseNumber(numbers[row]?.[0]) : (inTitle?.number ?? chapterNumberFromUrl(url))
-    if (number === null) return []
-    return [
-      {
-        number,
-        volume: parseVolume(volumes?.[row]?.[0]) ?? inTitle?.volume ?? null,
-        title: (numbers ? chapterTitle(title, number) : inTitle?.title) || null,
-        url,
-        language: parseLanguageCode(languages?.[row]?.[0] ?? '') ?? fixedLanguage,
-        groups: [...new Set(groups?.[row])].filter((group) => group !== '').slice(0, 10),
-        publishedAt: parseDate(dates?.[row]?.[0], rule.date, deps.now),
-      },
-    ]
+    const number = numbers && parseNumber(numbers[row]?.[0])
+    const titleFromRule = numbers && number != null ? chapterTitle(title, number) : undefined
+    return {
+      url: urls[position] as string,
+      texts: title !== undefined && isLabel(title, number) ? [title] : [],
+      ruled: number == null ? number : { number, volume: null, title: titleFromRule || null },
+      volume: parseVolume(volumes?.[row]?.[0]),
+      title: null,
+      language: parseLanguageCode(languages?.[row]?.[0] ?? '') ?? fixedLanguage,
+      groups: groups?.[row]?.filter((group) => group !== '') ?? [],
+      dates: dateTexts(dates?.[row]?.[0]),
+    }
   })
-  return { chapters, linked: isLinked.filter(Boolean).length, unlocked: wanted.length }
+  return { entries: listed, linked: isLinked.filter(Boolean).length, unlocked: wanted.length }
 }
+
+/** Beside a number, a title is only a label if it names the same number: `Extra` is the title of a chapter. */
+const isLabel = (title: string, number: number | null | undefined): boolean =>
+  number == null || readLabel(title)?.number === number
 
 /** The texts that a rule finds in each entry, reduced by its pattern. */
 function readPart({ jsonPath, pattern }: JsonPartRule, name: string, entries: JsonEntries, { patterns }: ListDeps) {
@@ -116,8 +117,8 @@ function parseVolume(text: string | undefined): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-function parseDate(text: string | undefined, rule: Rule['date'], now: Date): string | null {
-  if (text === undefined || text === '') return null
-  const date = parseTimestamp(text) ?? parseReleaseDate(text, { formats: rule?.formats, language: rule?.language, now })
-  return date?.toISOString() ?? null
+/** A timestamp in ISO 8601, other dates as they are. */
+function dateTexts(text: string | undefined): string[] {
+  if (text === undefined || text === '') return []
+  return [parseTimestamp(text)?.toISOString() ?? text]
 }

@@ -1,0 +1,175 @@
+import { imageExtension, looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
+import { expressText } from './express-text.ts'
+import { listImages } from './listed-images.ts'
+import { entriesPath, findLists, type JsonList, rootScalars, scalarsOf } from './walk-json.ts'
+
+/** A rule for images in JSON and what it finds. */
+export type ImagesInJson = {
+  readonly images: string
+  readonly imageFormat?: string
+  readonly order?: string
+  readonly urls: readonly string[]
+  /** Number of images that the page shows too. */
+  readonly seen: number
+}
+
+type Context = {
+  /** Base of relative URLs. */
+  readonly base: string
+  /** Images that the page shows; empty if it has not been rendered. */
+  readonly seen: readonly string[]
+}
+
+const maxCandidates = 8
+const minEntries = 2
+const fields = { images: 'images', imageFormat: 'imageFormat', order: 'order' }
+
+/** Rules for lists of images in JSON, best first. Each has been tried. */
+export function findImages(root: unknown, context: Context): ImagesInJson[] {
+  const lists = findLists(root, minEntries)
+  const found = lists.flatMap((list) => findInList(root, list, context))
+  return found.sort((a, b) => b.seen - a.seen || b.urls.length - a.urls.length).slice(0, maxCandidates)
+}
+
+type Column = { readonly path: string; readonly texts: readonly (string | undefined)[] }
+
+function findInList(root: unknown, list: JsonList, context: Context): ImagesInJson[] {
+  const isArray = Array.isArray(valueAt(root, list))
+  const images = entriesPath(list, isArray)
+  const columns = columnsOf(list)
+  const order = columns.find((column) => isOrder(column))
+  return columns.flatMap((column) => {
+    const formats = formatsFor(root, column, context)
+    return formats.flatMap(({ format, isFiltered }) => {
+      const rule = {
+        images: isFiltered ? `${images.replace(/\[\*\]$|\.\*$/, '')}[?${column.path}]` : images,
+        ...(format !== `{@}` && { imageFormat: format }),
+      }
+      const ordered = order ? { ...rule, order: order.path } : rule
+      const inOrder = tryRule(root, ordered, context.base)
+      // Also if the entries are in order: those of another chapter may not be.
+      const isShownOrder = isSubsequence(context.seen, inOrder)
+      const urls = isShownOrder ? inOrder : tryRule(root, rule, context.base)
+      if (urls.length < minEntries || new Set(urls).size * 2 < urls.length) return []
+      const seen = new Set(context.seen)
+      return [{ ...(isShownOrder ? ordered : rule), urls, seen: urls.filter((url) => seen.has(url)).length }]
+    })
+  })
+}
+
+const valueAt = (root: unknown, { keys }: JsonList): unknown =>
+  keys.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | null)?.[key], root)
+
+function tryRule(root: unknown, rule: Pick<ImagesInJson, 'images' | 'imageFormat' | 'order'>, base: string): string[] {
+  try {
+    const { urls } = listImages(root, { ...rule, fields })
+    return urls.flatMap((url) => parseImageUrl(url, base) ?? [])
+  } catch {
+    return []
+  }
+}
+
+/** The texts at each path of the entries, if most entries have one. */
+function columnsOf({ entries }: JsonList): Column[] {
+  const paths = new Map<string, (string | undefined)[]>()
+  for (const [row, entry] of entries.entries()) {
+    for (const [path, { value }] of scalarsOf(entry)) {
+      const texts = paths.get(path) ?? new Array<string | undefined>(entries.length).fill(undefined)
+      texts[row] = String(value)
+      paths.set(path, texts)
+    }
+  }
+  return [...paths]
+    .map(([path, texts]) => ({ path, texts }))
+    .filter(({ texts }) => texts.filter((text) => text !== undefined).length * 2 > texts.length)
+}
+
+const orderName =
+  /(?:^|[._])(?:order|index|idx|sort|position|pos|seq(?:uence)?|page(?:_?(?:number|index|no))?|num(?:ber)?|no|at|n|i|p)$/i
+
+const isOrder = ({ path, texts }: Column): boolean =>
+  orderName.test(path) &&
+  texts.every((text) => text !== undefined && /^\d+$/.test(text)) &&
+  new Set(texts).size === texts.length
+
+/** Whether the images that are in both lists have the same order. */
+function isSubsequence(shown: readonly string[], urls: readonly string[]): boolean {
+  const positions = shown.map((url) => urls.indexOf(url)).filter((position) => position >= 0)
+  return positions.every((position, index) => index === 0 || position > (positions[index - 1] as number))
+}
+
+type Format = { readonly format: string; readonly isFiltered: boolean }
+
+/** How the texts of a column become the URLs of images. */
+function formatsFor(root: unknown, column: Column, { base, seen }: Context): Format[] {
+  const texts = column.texts.flatMap((text) => text ?? [])
+  const isFiltered = texts.length < column.texts.length
+  const asIs = { format: `{${column.path}}`, isFiltered }
+  const resolved = texts.flatMap((text) => parseImageUrl(text, base) ?? [])
+  const shown = new Set(seen)
+  if (resolved.filter((url) => shown.has(url)).length * 2 > Math.min(resolved.length, seen.length) && seen.length > 0) {
+    return [asIs]
+  }
+  const areAddresses = texts.every((text) => /^\s*(?:(?:https?:)?(?:\\?\/){2}|\\?\/)/.test(text) || isEncodedUrl(text))
+  if (areAddresses && resolved.filter(looksLikeImage).length * 2 > texts.length) return [asIs]
+  if (!texts.every((text) => text.length >= 4 && /^[\w%.~@+ -]+(?:\/[\w%.~@+ -]+)*$/.test(text))) return []
+  const fromSeen = matchSeen(root, column, texts, seen)
+  if (fromSeen) return [{ format: fromSeen, isFiltered }]
+  return texts.every((text) => imageExtension.test(text)) && seen.length === 0
+    ? guessFormats(root, column).map((format) => ({ format, isFiltered }))
+    : []
+}
+
+const isEncodedUrl = (text: string): boolean =>
+  /^[\w+/-]{20,}={0,2}$/.test(text) && /^https?:/.test(Buffer.from(text, 'base64').toString())
+
+/** The format by which the texts become images that the page shows. */
+function matchSeen(root: unknown, { path }: Column, texts: readonly string[], seen: readonly string[]) {
+  const shown = new Set(seen)
+  const [sample] = texts
+  if (sample === undefined) return undefined
+  for (const url of seen) {
+    const at = url.lastIndexOf(sample)
+    if (at < 0) continue
+    const [before, after] = [url.slice(0, at), url.slice(at + sample.length)]
+    const matching = texts.filter((text) => shown.has(`${before}${text}${after}`)).length
+    if (matching * 2 <= Math.min(texts.length, seen.length)) continue
+    const values = [...rootScalars(root)].map(([name, text]) => ({ name, text }))
+    return `${expressText(before, values)}{${path}}${expressText(after, values)}`
+  }
+  return undefined
+}
+
+const hostName = /host|server|cdn|domain|base|root|origin|storage|prefix|url/i
+const folderName = /path|dir|folder|hash|base|prefix|slug|key/i
+const maxGuesses = 4
+
+/** Formats with values in the same JSON that look like a host and folders, for file names. */
+function guessFormats(root: unknown, { path }: Column): string[] {
+  const values = [...rootScalars(root)]
+  const lastName = (name: string) => name.split('.').at(-1) ?? name
+  const hosts = values.filter(
+    ([name, text]) =>
+      hostName.test(lastName(name)) && /^(?:https?:)?\/\/[\w.:-]+|^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/.test(text),
+  )
+  const folders = values.filter(
+    ([name, text]) => folderName.test(lastName(name)) && /^[\w./-]{2,200}$/.test(text) && !imageExtension.test(text),
+  )
+  return hosts
+    .flatMap(([host, hostText]) => {
+      const start = `${/^(?:https?:)?\/\//.test(hostText) ? '' : 'https://'}{${host}}`
+      const other = folders.filter(([name]) => name !== host)
+      return [
+        ...other.map(([folder, text]) => `${join(start, hostText, folder, text)}{${path}}`),
+        `${withSlash(start, hostText)}{${path}}`,
+      ]
+    })
+    .slice(0, maxGuesses)
+}
+
+const withSlash = (format: string, text: string): string => (text.endsWith('/') ? format : `${format}/`)
+
+function join(start: string, startText: string, name: string, text: string): string {
+  const slash = startText.endsWith('/') || text.startsWith('/') ? '' : '/'
+  return withSlash(`${start}${slash}{${name}}`, text)
+}

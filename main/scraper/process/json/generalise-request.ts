@@ -1,0 +1,207 @@
+import type {
+  FoundValueRule,
+  JsonPagingRule,
+  JsonRequestRule,
+} from '../../../../shared/contracts/json-source-options.ts'
+import { scalarText } from './entry-texts.ts'
+import type { NamedText } from './express-text.ts'
+import { findInAddress, findInSource } from './find-in-source.ts'
+import { type CapturedResponse, escapePattern, type RequestPart, replacePart, requestParts } from './request-parts.ts'
+import { scalarsOf, toJsonPath, walkJson } from './walk-json.ts'
+
+/** Where the values of a request may come from. */
+export type ValueSources = {
+  /** Values of placeholders: `slug`, `chapter`. */
+  readonly given: readonly NamedText[]
+  /** The page that sent the request. */
+  readonly address: string
+  readonly html: string
+  /** Responses that the page got before. */
+  readonly earlier?: readonly CapturedResponse[]
+}
+
+export type RequestTemplate = {
+  readonly request: JsonRequestRule
+  readonly values: readonly FoundValueRule[]
+  readonly paging?: JsonPagingRule
+  /** Whether anything in the request depends on the manga or the chapter. */
+  readonly isVariable: boolean
+}
+
+const maxValues = 4
+
+/** The request with placeholders for what depends on the manga, the chapter or the page of a list. */
+export function generaliseRequest(
+  captured: CapturedResponse,
+  sources: ValueSources,
+  {
+    baseUrl,
+    paged = false,
+    later = [],
+  }: { readonly baseUrl: string; readonly paged?: boolean; readonly later?: readonly CapturedResponse[] },
+): RequestTemplate | undefined {
+  if (captured.headers.authorization !== undefined) return undefined
+  let url = withoutOrigin(captured.url, baseUrl)
+  let body = captured.body
+  const values: FoundValueRule[] = []
+  let isVariable = false
+  const replace = (part: RequestPart, placeholder: string) => {
+    if (part.place === 'body') body = body && replaceInBody(body, part, placeholder)
+    else url = replaceInUrl(url, part, placeholder)
+  }
+  const cursor = paged ? readCursor(captured, later) : undefined
+  if (cursor) url += `${url.includes('?') ? '&' : '?'}${cursor.name}={cursor}`
+  const paging = cursor ? { next: cursor.next } : paged ? readPaging(captured, replace) : undefined
+  for (const part of requestParts({ url: captured.url, ...(body !== undefined && { body: captured.body ?? '' }) })) {
+    const known = sources.given.find(({ text }) => text === part.text)
+    const source = known ? undefined : findSource(part, sources, baseUrl, values)
+    if (known) replace(part, `{${known.name}}`)
+    else if (source) {
+      const same = values.find(
+        (value) => JSON.stringify({ ...value, name: '' }) === JSON.stringify({ ...source, name: '' }),
+      )
+      const name = same?.name ?? (values.length === 0 ? 'id' : `id${values.length + 1}`)
+      if (!same) values.push({ ...source, name })
+      replace(part, `{${name}}`)
+    }
+    if (known || source) isVariable = true
+  }
+  if (values.length > maxValues) return undefined
+  const headers = neededHeaders(captured.headers)
+  return {
+    request: {
+      ...(captured.method === 'POST' && body === undefined && { method: 'POST' as const }),
+      urlFormat: url,
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(body !== undefined && { body }),
+    },
+    values,
+    ...(paging && { paging }),
+    isVariable,
+  }
+}
+
+const withoutOrigin = (address: string, baseUrl: string): string => {
+  const url = new URL(address)
+  url.hash = ''
+  return url.origin === new URL(baseUrl).origin ? url.pathname + url.search : url.href
+}
+
+/** Identifiers: numbers of three digits, hashes, or words with digits. Words without digits are parts of the API. */
+const isIdentifier = ({ text }: RequestPart): boolean =>
+  /^\d{3,}$/.test(text) || (/^[\w.~-]{6,}$/.test(text) && /\d/.test(text) && !/^v\d/.test(text))
+
+const pagingNames =
+  /^(?:page|p|pg|paged|offset|skip|start|from|limit|per_?page|page_?size|size|take|count|first|order|sort|sort_?order|dir)$/i
+
+function findSource(
+  part: RequestPart,
+  { address, html, earlier = [], given }: ValueSources,
+  baseUrl: string,
+  values: readonly FoundValueRule[],
+): Omit<FoundValueRule, 'name'> | undefined {
+  if (pagingNames.test(part.name) && part.place !== 'path') return undefined
+  const isPart = new URL(address).pathname.split('/').includes(encodeURIComponent(part.text)) && part.text.length > 2
+  if (!isPart && !isIdentifier(part)) return undefined
+  return (
+    findInAddress(address, part.text) ??
+    (isIdentifier(part) ? findInSource(html, part.text) : undefined) ??
+    (isIdentifier(part) ? findInResponses(part.text, earlier, { address, html, given }, baseUrl, values) : undefined)
+  )
+}
+
+/** A value that an earlier response contains, if its request can be described without other responses. */
+function findInResponses(
+  text: string,
+  earlier: readonly CapturedResponse[],
+  sources: ValueSources,
+  baseUrl: string,
+  values: readonly FoundValueRule[],
+): Omit<FoundValueRule, 'name'> | undefined {
+  for (const response of earlier) {
+    const path = uniquePath(response.value, text)
+    const template = path === undefined ? undefined : generaliseRequest(response, sources, { baseUrl })
+    if (path === undefined || !template?.isVariable || template.values.length > 0 || values.length > 0) continue
+    return { request: template.request, jsonPath: path }
+  }
+  return undefined
+}
+
+function uniquePath(root: unknown, text: string): string | undefined {
+  const found: string[] = []
+  for (const { keys, value } of walkJson(root)) {
+    if (scalarText(value) === text) found.push(toJsonPath('$', keys))
+  }
+  return found.sort((a, b) => a.length - b.length)[0]
+}
+
+function replaceInBody(body: string, { name, text }: RequestPart, placeholder: string): string {
+  const exact = body.replace(
+    new RegExp(`(["']?${escapePattern(name)}\\\\?["']?\\s*[:=]\\s*\\\\?["']?)${escapePattern(text)}(?![\\w.-])`),
+    (_, before: string) => before + placeholder,
+  )
+  return exact === body ? replacePart(body, text, placeholder) : exact
+}
+
+function replaceInUrl(url: string, { place, name, text }: RequestPart, placeholder: string): string {
+  if (place === 'path') {
+    const [path = '', ...query] = url.split(/(?=\?)/)
+    return replacePart(path, text, placeholder) + query.join('')
+  }
+  const escaped = escapePattern(encodeURIComponent(name))
+  return url.replace(
+    new RegExp(`([?&](?:${escaped}|${escapePattern(name)})=)[^&#]*`),
+    (_, before: string) => before + placeholder,
+  )
+}
+
+/** Headers that a script of the page has set. Browsers send the others by themselves. */
+const usualHeaders =
+  /^(?:accept|accept-.*|sec-.*|user-agent|referer|origin|cookie|content-type|content-length|connection|host|cache-control|pragma|upgrade-.*|priority|dnt|if-.*|range|te|purpose|:.*)$/i
+
+const neededHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !usualHeaders.test(name)))
+
+const pageNames = /^(?:page|p|pg|paged|page_?(?:no|num|number|index))$/i
+const offsetNames = /^(?:offset|skip|start)$/i
+const cursorNames = /cursor|after|next|token/i
+const endpointOnly = (url: string) => url.replace(/[?#].*$/, '')
+
+/** How the list continues: by a page number or an offset in the request, or by a cursor or URL in the response. */
+function readPaging(
+  { url, body, value }: CapturedResponse,
+  replace: (part: RequestPart, placeholder: string) => void,
+): JsonPagingRule | undefined {
+  const parts = requestParts({ url, ...(body !== undefined && { body }) }).filter(({ place }) => place !== 'path')
+  const page = parts.find(({ name, text }) => pageNames.test(name) && /^[01]$/.test(text))
+  const offset = parts.find(({ name, text }) => offsetNames.test(name) && text === '0')
+  if (page) replace(page, '{page}')
+  if (page) return page.text === '0' ? { start: 0 } : undefined
+  if (offset) replace(offset, '{offset}')
+  if (offset) return undefined
+  const next = [...scalarsOf(value)].find(
+    ([path, { value: found }]) => /next/i.test(path) && typeof found === 'string' && /^(?:https?:|\/|\?)/.test(found),
+  )
+  if (next) return { next: next[0].replace(/^@/, '$') }
+  return undefined
+}
+
+/** A cursor in the response that a later request of the page sends, and its parameter. */
+function readCursor({ value }: CapturedResponse, later: readonly CapturedResponse[]) {
+  const tokens = new Map(
+    [...scalarsOf(value)]
+      .filter(([path, { value: found }]) => cursorNames.test(path) && typeof found !== 'boolean')
+      .map(([path, { value: found }]) => [String(found), path.replace(/^@/, '$')]),
+  )
+  for (const { url } of later) {
+    for (const [name, text] of new URL(url).searchParams) {
+      const next = tokens.get(text)
+      if (next !== undefined && !pageNames.test(name) && !offsetNames.test(name)) return { name, next }
+    }
+  }
+  return undefined
+}
+
+/** Whether two requests ask the same endpoint, perhaps for other pages. */
+export const isSameEndpoint = (a: CapturedResponse, b: CapturedResponse): boolean =>
+  a.method === b.method && endpointOnly(a.url) === endpointOnly(b.url)

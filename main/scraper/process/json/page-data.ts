@@ -1,0 +1,75 @@
+import type { JsonDataRule } from '../../../../shared/contracts/json-source-options.ts'
+import { parseEmbedded } from '../extract/embedded-json.ts'
+import type { Element, Page } from '../extract/page.ts'
+import { inlineScripts } from '../extract/script-images.ts'
+import { escapePattern } from './request-parts.ts'
+
+/** JSON that a page contains, and the rule that finds it. */
+export type PageData = { readonly rule: JsonDataRule; readonly value: object }
+
+const maxData = 30
+const minLength = 20
+const maxScriptLength = 2 * 1024 ** 2
+
+/** All JSON in a page: in scripts of type JSON, in attributes, and assigned or passed on in other scripts. */
+export function findPageData(page: Page): PageData[] {
+  return [...inElements(page), ...inScripts(page)].slice(0, maxData)
+}
+
+function inElements(page: Page): PageData[] {
+  const elements = page.$('*').toArray() as Element[]
+  const count = new Map<string, number>()
+  for (const { name, attribs } of elements) {
+    for (const attribute of Object.keys(attribs)) {
+      const key = `${name}[${attribute}]`
+      count.set(key, (count.get(key) ?? 0) + 1)
+    }
+  }
+  return elements.flatMap((element) => {
+    const { name, attribs } = element
+    const found: PageData[] = []
+    if (name === 'script' && /json/i.test(attribs.type ?? '') && !/ld\+json/i.test(attribs.type ?? '')) {
+      const value = parseEmbedded(page.$(element).text())
+      const sameType = page.$(`script[type="${attribs.type}"]`).length
+      const selector = attribs.id
+        ? `script#${cssName(attribs.id)}`
+        : sameType === 1
+          ? `script[type="${attribs.type}"]`
+          : undefined
+      if (value && selector) found.push({ rule: { selector }, value })
+    }
+    for (const [attribute, text] of Object.entries(attribs)) {
+      if (text.length < minLength || !mayBeData(attribute, text)) continue
+      const isOnly = count.get(`${name}[${attribute}]`) === 1
+      const selector = attribs.id ? `#${cssName(attribs.id)}` : isOnly ? `${name}[${attribute}]` : undefined
+      const value = selector === undefined ? undefined : parseEmbedded(text)
+      if (selector !== undefined && value) found.push({ rule: { selector, attribute }, value })
+    }
+    return found
+  })
+}
+
+const cssName = (id: string): string => id.replace(/[^\w-]/g, (character) => `\\${character}`)
+
+const mayBeData = (attribute: string, text: string): boolean =>
+  !/^(?:href|src|srcset|style|class|id|content|on\w+|d|alt|title)$/i.test(attribute) &&
+  (/^\s*(?:[[{]|%7B|%5B|&quot;)/i.test(text) || (text.length > 60 && /^[\w+/-]+={0,2}$/.test(text)))
+
+const assigned =
+  /(?:^|[^\w$.'"-])([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*=\s*(?=[[{]|["'`][[{%A-Za-z\d]|JSON\.parse|atob|window\.atob|decodeURIComponent)/g
+const called = /(?:^|[^\w$.])([A-Za-z_$][\w$]*\.[\w$]+)\s*\(\s*(?=[[{])/g
+const maxLiterals = 40
+
+/** Literals that a script assigns to a name or passes to a function. */
+function inScripts(page: Page): PageData[] {
+  const scripts = inlineScripts(page).join('\n').slice(0, maxScriptLength)
+  const starts = [
+    ...[...scripts.matchAll(assigned)].map((match) => ({ match, after: '\\s*=\\s*' })),
+    ...[...scripts.matchAll(called)].map((match) => ({ match, after: '\\s*\\(\\s*' })),
+  ]
+  return starts.slice(0, maxLiterals).flatMap(({ match, after }) => {
+    const value = parseEmbedded(scripts.slice(match.index + match[0].length))
+    if (!value || JSON.stringify(value).length < minLength) return []
+    return [{ rule: { pattern: `(?<![\\w$.])${escapePattern(match[1] ?? '')}${after}([\\s\\S]+)` }, value }]
+  })
+}

@@ -1,0 +1,73 @@
+import type { PageListRule } from '../../../../shared/contracts/json-source-options.ts'
+import type { SiteConfig } from '../../protocol/messages.ts'
+import type { Page } from '../extract/page.ts'
+import { findImages, type ImagesInJson } from './find-images.ts'
+import { generaliseRequest } from './generalise-request.ts'
+import { findPageData } from './page-data.ts'
+import type { CapturedResponse } from './request-parts.ts'
+
+type ScriptRule = NonNullable<SiteConfig['options']['script']>
+
+/** A rule for the images of a chapter, and what it finds. */
+export type ProposedPages = { readonly urls: readonly string[]; readonly seen: number } & (
+  | { readonly pageList: PageListRule; readonly script?: never }
+  | { readonly script: ScriptRule; readonly pageList?: never }
+)
+
+type PagesContext = {
+  /** The page of the chapter. */
+  readonly page: Page
+  readonly chapterNumber: number | undefined
+  readonly baseUrl: string
+  /** Images that the page shows; empty if it has not been rendered. */
+  readonly shown: readonly string[]
+}
+
+const maxProposals = 4
+
+/** Rules for images in the data that a page contains. */
+export function proposeScripts({ page, shown }: Pick<PagesContext, 'page' | 'shown'>): ProposedPages[] {
+  const found = findPageData(page).flatMap(({ rule, value }) =>
+    findImages(value, { base: page.base, seen: shown }).map(({ images, imageFormat, order, urls, seen }) => ({
+      script: { ...rule, jsonPath: images, ...(imageFormat && { imageFormat }), ...(order && { order }) },
+      urls,
+      seen,
+    })),
+  )
+  return best(found)
+}
+
+/** Rules for images in the JSON that a page requests. */
+export function proposePageLists(
+  responses: readonly CapturedResponse[],
+  { page, chapterNumber, baseUrl, shown }: PagesContext,
+): ProposedPages[] {
+  const address = page.requestedUrl ?? page.url.href
+  const given = chapterNumber === undefined ? [] : [{ name: 'chapter', text: String(chapterNumber) }]
+  const html = page.$.html()
+  const found = responses.flatMap((response, index) => {
+    const lists = findImages(response.value, { base: address, seen: shown })
+    if (lists.length === 0) return []
+    const earlier = responses.slice(0, index)
+    const template = generaliseRequest(response, { given, address, html, earlier }, { baseUrl })
+    if (!template?.isVariable) return []
+    const { request, values } = template
+    return lists.map((list) => ({
+      pageList: { ...(values.length > 0 && { values: [...values] }), request, ...rulesOf(list) },
+      urls: list.urls,
+      seen: list.seen,
+    }))
+  })
+  return best(found)
+}
+
+const rulesOf = ({ images, imageFormat, order }: ImagesInJson) => ({
+  images,
+  ...(imageFormat && { imageFormat }),
+  ...(order && { order }),
+})
+
+function best(found: ProposedPages[]): ProposedPages[] {
+  const unique = new Map(found.toReversed().map((one) => [one.urls.join(' '), one]))
+  return [...unique.values()].sort((a, b) => b.seen - a.seen || b.urls.length - a.urls.length).slice(0, maxProposals)
+}
