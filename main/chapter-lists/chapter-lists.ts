@@ -24,7 +24,6 @@ export function createChapterLists(context: ChapterListsContext): ChapterLists {
   }
 }
 
-export { possibleAddresses } from './chapter-address.ts'
 export type { ChapterListListener } from './context.ts'
 export { matchChapter } from './merge-source-lists.ts'
 export { readSourceList } from './read-source-list.ts'

@@ -3,11 +3,11 @@ import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { possibleAddresses } from '../chapter-lists/chapter-lists.ts'
 import type { Tx } from '../database/schema.ts'
-import { findChapterAddresses, findListedNeighbors } from '../library/library.ts'
+import { findChapter, findChapterAddresses, findListedNeighbors } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
+import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
 import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
@@ -77,7 +77,9 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
             series: one,
           })),
         )
-      const spelled = spell(number)
+      // A side story or another season has no address of its own that can be derived from its number.
+      const isMainStory = ((await findChapter(db, chapterId))?.label ?? '') === ''
+      const spelled = isMainStory ? spell(number) : []
       const site = applyTheme(await sources.withSecret(source))
       const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
       const otherAddresses = [...others, ...spell(Math.floor(number) + 1).map(({ url }) => url)]

@@ -6,6 +6,7 @@ import type {
 } from '../../shared/contracts/test-configuration.ts'
 import { isMessage, type Localizable, type Message, message, withoutLast } from '../../shared/i18n/message.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
+import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import { recommendsBrowser } from '../scraper/protocol/browser-advice.ts'
 import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.ts'
@@ -28,8 +29,10 @@ export async function testConfiguration(
   if (new URL(testUrl).host !== new URL(baseUrl).host) return toResult(configuration, [otherHostError])
   const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
   const signal = AbortSignal.timeout(testDeadlineMs)
+  const next = { slug: mangaSlug, number: Math.floor(chapterNumber) + 1 }
+  const otherAddresses = possibleAddresses(configuration, next).map(({ url }) => url)
   const chapter = await attempt('testUrl', () =>
-    scraper.testChapter({ site, addresses: [testUrl], chapterNumber }, { signal }),
+    scraper.testChapter({ site, addresses: [testUrl], chapterNumber, otherAddresses }, { signal }),
   )
   if (chapter.errors.length > 0 || !site.options.chapterList) {
     return toResult(configuration, chapter.errors, chapter.value)

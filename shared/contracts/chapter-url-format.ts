@@ -17,8 +17,8 @@ export const chapterUrlFormatSchema = text({ min: 1, max: 2000 }).check((context
 /** Requires a complete format of sources without a chapter list, also when other members are invalid. */
 export function requireFormatWithoutList(): z.core.$ZodCheck<object> {
   const check = z.check<object>(({ value, issues }) => {
-    const { chapterUrlFormat, options } = value as { chapterUrlFormat?: unknown; options?: unknown }
-    const text = describesChapterList(options) ? undefined : incompleteness(chapterUrlFormat ?? null)
+    const { chapterUrlFormat = null, options } = value as { chapterUrlFormat?: unknown; options?: unknown }
+    const text = explainIncompleteness(chapterUrlFormat, describesChapterList(options))
     if (text) issues.push({ code: 'custom', path: ['chapterUrlFormat'], ...asIssue(text), input: chapterUrlFormat })
   })
   check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null
@@ -32,12 +32,12 @@ const describesChapterList = (options: unknown): boolean =>
   (('chapterList' in options && options.chapterList !== undefined) ||
     ('theme' in options && options.theme !== undefined))
 
-function incompleteness(format: unknown): Message | undefined {
-  if (format === null) return message('validation.requiredWithoutList')
+/** With a chapter list a format may be null or incomplete, but not without any placeholder. */
+function explainIncompleteness(format: unknown, hasList: boolean): Message | undefined {
+  if (format === null) return hasList ? undefined : message('validation.requiredWithoutList')
   if (typeof format !== 'string' || format.trim() === '') return undefined
   const [first, second] = placeholders.filter((placeholder) => !format.includes(placeholder))
   if (first === undefined) return undefined
-  return second === undefined
-    ? message('validation.containsPlaceholder', { placeholder: first })
-    : message('validation.containsPlaceholders', { first, second })
+  if (second !== undefined) return message('validation.containsPlaceholders', { first, second })
+  return hasList ? undefined : message('validation.containsPlaceholder', { placeholder: first })
 }

@@ -105,10 +105,13 @@ test('accepts a source without a chapter address if its theme has a chapter list
   expect(created.status).toBe(201)
 })
 
-test('refuses an empty chapter address, also with a chapter list', async () => {
-  const refused = await api.call(createContentSource, { body: listLed({ chapterUrlFormat: ' ' }) })
-  expect([refused.status, refused.data.violations[0].propertyPath]).toEqual([422, 'chapterUrlFormat'])
-})
+test.each([' ', '/read', 'file:///{slug}'])(
+  'refuses the chapter address %j, also with a chapter list',
+  async (format) => {
+    const refused = await api.call(createContentSource, { body: listLed({ chapterUrlFormat: format }) })
+    expect([refused.status, refused.data.violations[0].propertyPath]).toEqual([422, 'chapterUrlFormat'])
+  },
+)
 
 test('removes the chapter address when a source is replaced, and keeps it out of exports', async () => {
   const { options, name } = listLed()

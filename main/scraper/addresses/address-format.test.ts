@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { chapterAddressPattern, detectAddressFormat, matchedPath, parseSpelling } from './address-format.ts'
+import { possibleAddresses } from './chapter-address.ts'
 import { chapterSpellings } from './chapter-spellings.ts'
 
 const site = 'https://reader.example'

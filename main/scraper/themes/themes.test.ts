@@ -9,8 +9,8 @@ import {
 import { themeSchema } from '../../../shared/contracts/themes.ts'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
-import { possibleAddresses } from '../../chapter-lists/chapter-address.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
+import { possibleAddresses } from '../addresses/chapter-address.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
 import { applyTheme, themes } from './themes.ts'
 

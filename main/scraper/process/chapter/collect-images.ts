@@ -4,7 +4,7 @@ import { challengeAdvice, loginAdvice } from '../../../platform/safe-fetch/failu
 import type { DownloadTask, SiteConfig } from '../../protocol/messages.ts'
 import { mergeScrolledViews } from '../browser/merge-views.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
-import { staysInChapter } from '../extract/chapter-navigation.ts'
+import { classifyNextLink, staysInChapter } from '../extract/chapter-navigation.ts'
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
 import { explainWrongImages } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
@@ -19,7 +19,7 @@ import type { ReadPage } from './open-chapter.ts'
 export type ChapterImage = ImageCandidate & { readonly referer: string }
 
 type CollectDeps = {
-  readonly task: Pick<DownloadTask, 'site' | 'chapterNumber'>
+  readonly task: Pick<DownloadTask, 'site' | 'chapterNumber' | 'otherAddresses'>
   readonly read: ReadPage
   readonly patterns: Patterns
   readonly concurrency: number
@@ -55,7 +55,7 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Cha
   const next = findNextPages(first, site.nextPageSelector)
   if (next.kind === 'none') requireComplete(first, site, extracted)
   if (next.kind === 'menu') for (const page of await readMenuPages(first, next.urls, deps)) add(page)
-  else for await (const page of followNextLinks(first, deps)) if (add(page).onlyRepeats) break
+  else for await (const page of followNextLinks(first, deps, images.size)) if (add(page).onlyRepeats) break
   return [...images.values()]
 }
 
@@ -68,14 +68,21 @@ function readMenuPages(first: Page, urls: readonly string[], { read, concurrency
   })
 }
 
-/** Follows the next link while it stays in the chapter and leads to a new page. */
-async function* followNextLinks(first: Page, { task, read }: CollectDeps): AsyncGenerator<Page> {
+/**
+ * Follows the next link while it stays in the chapter and leads to a new page. If that is unsure, a page with one image is
+ * not taken for the whole chapter.
+ */
+async function* followNextLinks(first: Page, { task, read }: CollectDeps, count: number): AsyncGenerator<Page> {
   const visited = new Set([first.url.href])
   let page = first
   for (let number = 2; ; number++) {
     const next = findNextPages(page, task.site.nextPageSelector)
-    const position = { start: first.url, chapterNumber: task.chapterNumber, expectedPage: number }
-    if (next.kind !== 'link' || visited.has(next.url) || !staysInChapter(new URL(next.url), position)) return
+    const { chapterNumber, otherAddresses } = task
+    const position = { start: first.url, chapterNumber, expectedPage: number, otherAddresses }
+    if (next.kind !== 'link' || visited.has(next.url)) return
+    const target = classifyNextLink(new URL(next.url), position)
+    if (target === 'unsure' && count === 1) throw unsureNextPage(page, next.url)
+    if (target !== 'page') return
     if (number > maxPages) throw endless(message('scraper.tooManyNextPages', { url: first.url.href, max: maxPages }))
     visited.add(next.url)
     page = (await read(next.url, page.url.href)) ?? throwPageMissing(next.url, number)
@@ -83,6 +90,17 @@ async function* followNextLinks(first: Page, { task, read }: CollectDeps): Async
     visited.add(page.url.href)
     yield page
   }
+}
+
+function unsureNextPage({ url }: Page, next: string): Problem {
+  const suggestion = message('scraper.adviceUnsureNextPage')
+  return new Problem(
+    'upstream_failed',
+    sentences(message('scraper.unsureNextPage', { url: url.href, next }), suggestion),
+    {
+      extra: { field: 'nextPageSelector', suggestion },
+    },
+  )
 }
 
 function throwPageMissing(url: string, number: number): never {
