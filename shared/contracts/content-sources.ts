@@ -13,6 +13,7 @@ import {
   selectorSchema,
   text,
 } from './fields.ts'
+import { requireSendableHeaders } from './header-values.ts'
 import { pageListSchema, scriptSchema } from './json-source-options.ts'
 import { searchRuleSchema } from './search-options.ts'
 
@@ -101,7 +102,7 @@ export const contentSourceFieldsSchema = z.object({
 })
 
 export const contentSourceWriteSchema = contentSourceFieldsSchema
-  .check(requireFormatWithoutList())
+  .check(requireFormatWithoutList(), requireSendableHeaders())
   .meta({ title: 'ContentSourceWrite' })
 export type ContentSourceWrite = z.output<typeof contentSourceWriteSchema>
 
@@ -179,7 +180,7 @@ export type ContentSourceExport = z.output<typeof contentSourceExportSchema>
 /** A source to import, matched with an existing one by `id`, then by `name`. Dates of an export are kept. */
 export const importedSourceSchema = contentSourceFieldsSchema
   .extend({ id: z.uuid().optional(), createdAt: isoDateTime.optional(), updatedAt: isoDateTime.optional() })
-  .check(requireFormatWithoutList())
+  .check(requireFormatWithoutList(), requireSendableHeaders())
   .meta({ title: 'ImportedSource' })
 export type ImportedSource = z.output<typeof importedSourceSchema>
 

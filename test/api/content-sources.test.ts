@@ -120,6 +120,14 @@ describe('bad values', () => {
       422,
       'options.urlRewrites[0].pattern',
     ],
+    ['a line break in a header', { options: { headers: { Cookie: 'a=1\n' } } }, 422, 'options.headers.Cookie'],
+    [
+      'DEL in a header',
+      { options: { headers: { Referer: 'http://x.example/\u007f' } } },
+      422,
+      'options.headers.Referer',
+    ],
+    ['a header outside Latin-1', { options: { headers: { 'User-Agent': '漫画' } } }, 422, 'options.headers.User-Agent'],
     [
       'a chapter list without slug',
       { options: { chapterList: { urlFormat: '/x', itemSelector: 'a' } } },
@@ -132,6 +140,10 @@ describe('bad values', () => {
     expect(answer.status).toBe(status)
     expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([path])
     expect(answer.data.detail).toContain(path)
+  })
+
+  test('accepts headers in Latin-1', async () => {
+    expect((await create({ options: { headers: { Cookie: 'név=é; b=2', Origin: '' } } })).status).toBe(201)
   })
 
   test('accepts names of 1 and of 255 characters', async () => {
@@ -332,6 +344,12 @@ describe('export and import', () => {
       'sources[1].name',
     ],
     ['one bad source', { ...sampleSource, baseUrl: 'nowhere' }, 422, 'baseUrl'],
+    [
+      'a header that cannot be sent',
+      { sources: [{ ...sampleSource, options: { headers: { Cookie: 'a\r\nb: c' } } }] },
+      422,
+      'sources[0].options.headers.Cookie',
+    ],
     ['nothing', {}, 422, 'name'],
     ['an empty array', [], 422, 'sources'],
     ['an empty export', { sources: [] }, 422, 'sources'],

@@ -44,13 +44,27 @@ describe('pages', () => {
     expect(await context()).toMatchObject({ sourceName: site.name, pageCount: expected.length })
     expect((await readMarks(api, chapterId, expected.length)).every((mark) => mark.startsWith('a1 1 '))).toBe(true)
 
-    await sites.stop()
+    const lift = sites.switches('a1').fault({ on: 'image', page: 3, effect: 'status', status: 404 })
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, force: true } })).json()
     const failed = await api.finished(jobIds[0]!, 120_000)
     expect(failed).toMatchObject({ status: 'failed', attempts: 3 })
     expect(failed.failureReason).toContain('MangaDex: Couldn’t download the pages')
     expect(failed.failureReason).toContain(`${site.name}: `)
     expect(await context()).toMatchObject({ isAvailable: true, sourceName: site.name })
+    lift.remove()
+  })
+
+  test('wait for a site that cannot be reached when the catalog fails, and keep both reasons', async () => {
+    here.catalog.switches.nodes = ['broken', 'broken', 'broken']
+    const { site, chapterId } = await both('catalog')
+    await sites.stop()
+    const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
+    const jobNow = async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
+    await expect.poll(async () => (await jobNow()).waitReason, { timeout: 100_000 }).toMatch(/Bunko keeps trying 127/)
+    const job = await jobNow()
+    expect(job).toMatchObject({ status: 'pending', failureReason: null })
+    expect(job.waitReason).toContain('MangaDex: Couldn’t download the pages')
+    expect(job.waitReason).toContain(`${site.name}: Can’t connect to`)
   })
 
   test('downloads the whole chapter from the catalog when the site fails', async () => {

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import type { ReaderSites } from '../simulators/sites/reader-sites.ts'
 import type { ActiveFault } from '../simulators/sites/switches.ts'
@@ -10,13 +13,15 @@ import { type StartedApp, startApp } from '../support/start-app.ts'
 let sites: ReaderSites
 let started: StartedApp
 let api: ApiClient
-let queue: Awaited<ReturnType<typeof prepareSource>>['queue']
+let prepared: Awaited<ReturnType<typeof prepareSource>>
+let queue: typeof prepared.queue
 
 beforeEach(async () => {
   sites = await startSiteOf(30)
   started = await startApp()
   api = createClient(started.origin)
-  ;({ queue } = await prepareSource(api, sites))
+  prepared = await prepareSource(api, sites)
+  queue = prepared.queue
 })
 afterEach(async () => {
   await started.end()
@@ -112,4 +117,27 @@ describe('errors of one chapter', () => {
     const jobs = await Promise.all(ids.map((id) => api.finished(id, 110_000)))
     for (const job of jobs) expect(job).toMatchObject({ status: 'failed', attempts: 1, waitReason: null })
   })
+})
+
+test('a header that cannot be sent fails its job with the name of the header and stops no other source', async () => {
+  const { sourceId, queue } = prepared
+  const file = join(started.dataDir, 'library.db')
+  const [id] = await queue(1, 1)
+  await api.finished(id!, 60_000)
+  // A source of an earlier version of Bunko.
+  const broken = { ...sites.source('a1'), name: 'Broken', options: { headers: { Referer: 'x' } } }
+  const { id: brokenId } = (await api.call(createContentSource, { body: broken })).json()
+  const database = new Database(file)
+  database
+    .prepare('update content_sources set options = ? where id = ?')
+    .run('{"headers":{"Referer":"a\\nb"}}', brokenId)
+  database.close()
+  const failing = await queue(2, 12, [brokenId])
+  for (const jobId of failing) {
+    const job = await api.finished(jobId, 60_000)
+    expect(job).toMatchObject({ status: 'failed', attempts: 1, failureCode: 'validation_failed' })
+    expect(job.failureReason).toMatch(/The header Referer .*options\.headers\.Referer/)
+  }
+  const healthy = await queue(13, 13, [sourceId])
+  expect(await api.finished(healthy.at(-1)!, 60_000)).toMatchObject({ status: 'completed', attempts: 1 })
 })

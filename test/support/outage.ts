@@ -42,9 +42,12 @@ export async function prepareSource(api: ApiClient, sites: ReaderSites) {
   return {
     mangaId,
     sourceId,
-    async queue(from: number, to: number): Promise<string[]> {
-      await api.call(addChapters, { params: { id: mangaId }, body: { from, to } })
-      return (await api.call(scrapeChapters, { body: { mangaId, sourceIds: [sourceId] } })).json().jobIds
+    /** Adds chapters and downloads them. @returns their jobs */
+    async queue(from: number, to: number, sourceIds: readonly string[] = [sourceId]): Promise<string[]> {
+      const { items } = (await api.call(addChapters, { params: { id: mangaId }, body: { from, to } })).json()
+      const numbered = items.filter(({ number }) => number >= from && number <= to)
+      const body = { chapterIds: numbered.map(({ id }) => id), sourceIds }
+      return (await api.call(scrapeChapters, { body })).json().jobIds
     },
   }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { isProblem } from '../problem.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isProblem, Problem } from '../problem.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { createSafeFetch, type HopOutcome, type SafeFetchOptions } from './safe-fetch.ts'
 
@@ -359,5 +359,52 @@ test('acquires a permit for every hop and releases it with the outcome', async (
     ['/b', 'ok'],
     ['/c', 'busy'],
     ['/d', 'failed'],
+  ])
+})
+
+describe('an error of Bunko', () => {
+  const outcomes: string[] = []
+  const acquirePermit: SafeFetchOptions['acquirePermit'] = async () => (outcome) => void outcomes.push(outcome.kind)
+  beforeEach(() => void outcomes.splice(0))
+
+  test.each([
+    ['a line break', 'session=1\n'],
+    ['two headers', 'a\r\nX-Other: b'],
+    ['a character outside Latin-1', '漫画'],
+  ])('such as a header with %s names the header and is no request', async (_, Cookie) => {
+    const problem = await problemOf(get('/', { headers: { Cookie }, acquirePermit }))
+    expect(problem).toMatchObject({ code: 'validation_failed', retryable: false })
+    expect(problem.detail).toContain('Cookie')
+    expect(outcomes).toEqual([])
+  })
+
+  test('such as a header name is thrown as it is and says nothing about the host', async () => {
+    await expect(get('/', { headers: { 'bad name': 'x' }, acquirePermit })).rejects.not.toBeInstanceOf(Problem)
+    expect(outcomes).toEqual(['abandoned'])
+  })
+
+  test('such as its own abort says nothing about the host', async () => {
+    const controller = new AbortController()
+    handler = () => controller.abort(new Error('no longer wanted'))
+    await expect(get('/', { signal: controller.signal, acquirePermit })).rejects.toThrow('no longer wanted')
+    expect(outcomes).toEqual(['abandoned'])
+  })
+})
+
+test('tells the rate limiter which address failed, why, and whether it answered', async () => {
+  const outcomes: HopOutcome[] = []
+  const acquirePermit: SafeFetchOptions['acquirePermit'] = async () => (outcome) => void outcomes.push(outcome)
+  handler = answer(500, {}, '')
+  await problemOf(get('/chapter?page=2', { acquirePermit }))
+  handler = (request) => void request.socket.resetAndDestroy()
+  await problemOf(get('/other', { acquirePermit }))
+  expect(outcomes).toMatchObject([
+    {
+      kind: 'failed',
+      answered: true,
+      address: expect.stringMatching(/\/chapter$/),
+      reason: { values: { status: 500 } },
+    },
+    { kind: 'failed', answered: false, address: expect.stringMatching(/\/other$/) },
   ])
 })

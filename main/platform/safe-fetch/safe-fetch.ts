@@ -8,6 +8,7 @@ import type { CookieJar } from './cookie-jar.ts'
 import { createDeadlines, type DeadlineLimits, type HopDeadlines } from './deadlines.ts'
 import { classifyStatus, isOwnError, toNetworkProblem } from './failures.ts'
 import { acceptedEncodings, bodyTooLarge, readBody } from './read-body.ts'
+import { requireSendableHeaders } from './request-headers.ts'
 
 export const acceptHtml = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 export const acceptImages = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8,*/*;q=0.5'
@@ -61,7 +62,8 @@ export type FetchResult = {
 /**
  * Fetches a URL. Returns responses with status 2xx, 304, 404 and other 4xx.
  * @throws Problem `address_forbidden`, `site_unreachable`, `timed_out`, `site_busy`, `needs_you` (401, bot checks),
- *   `site_refused` (403, 451) or `upstream_failed` (5xx, too large, too many redirects); the reason of an aborted signal
+ *   `site_refused` (403, 451), `upstream_failed` (5xx, too large, too many redirects) or `validation_failed` (a header
+ *   that cannot be sent); the reason of an aborted signal; an Error that is a bug
  */
 export type SafeFetch = {
   (url: string, options: SafeFetchOptions): Promise<FetchResult>
@@ -74,6 +76,7 @@ type Deps = { readonly userAgent: string; readonly lookup?: Lookup; readonly clo
 export function createSafeFetch({ userAgent, lookup = systemLookup, clock = systemClock }: Deps): SafeFetch {
   const agents = [true, false].map((allowPrivate) => createCheckedAgent({ lookup, allowPrivate })) as [Agent, Agent]
   const fetchOne = async (start: string, options: SafeFetchOptions) => {
+    requireSendableHeaders(options.headers ?? {})
     const deadlines = createDeadlines({ ...defaultLimits, ...options }, options.signal)
     const agent = agents[options.allowPrivate ? 0 : 1]
     let url = parseSafeUrl(start, options.allowPrivate)

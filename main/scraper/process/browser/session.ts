@@ -3,6 +3,7 @@ import type { SharedBrowser } from '../../../platform/browser/shared-browser.ts'
 import type { RunningBrowser } from '../../../platform/browser/start-browser.ts'
 import { isPrivateBaseUrl } from '../../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
+import { requireSendableHeaders } from '../../../platform/safe-fetch/request-headers.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import type { EngineDeps } from '../chapter/read-chapter.ts'
 import { openTab, type Tab } from './tab.ts'
@@ -32,6 +33,7 @@ export async function withBrowserSession<T>(
   run: (session: BrowserSession) => Promise<T>,
 ): Promise<T> {
   const { signal } = deps
+  requireSendableHeaders(site.options.headers ?? {})
   return await deps.browser.use(deps.browserPath, async (browser: RunningBrowser) => {
     signal.throwIfAborted()
     const proxy = await startFilteringProxy({ allowPrivate: isPrivateBaseUrl(site.baseUrl) })
