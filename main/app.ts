@@ -114,7 +114,8 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const archives = createOpenArchives({ max: 16 })
   const closeArchive = archives.forget
 
-  const logFailedUpdate = (error: unknown) => log.error({ err: error }, 'jobs that wait for a host could not be updated')
+  const logFailedUpdate = (error: unknown) =>
+    log.error({ err: error }, 'jobs that wait for a host could not be updated')
 
   const jobs = createJobs({
     db,
@@ -139,7 +140,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     onRest: (host, restMs) => void jobs.restHost(host, restMs).catch(logFailedUpdate),
     onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
   })
-  const sources = createSources({ db, clock, announce, library, secrets, scraper })
+  const sources = createSources({ db, clock, log, announce, library, secrets, scraper, userAgent, cacheDir })
   const catalog = createCatalog({
     addresses: parts.catalog ?? publicCatalog,
     db,

@@ -45,6 +45,31 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
   await replaceTexts(tx, id)
 }
 
+/** Other titles of the manga, among them its slugs as words; and its year unless that is estimated. */
+export async function findKnownTitles(
+  db: Db | Tx,
+  id: string,
+): Promise<{ alternativeTitles: string[]; year: number | null }> {
+  const row = await db
+    .selectFrom('mangas')
+    .select(['catalog_titles', 'publication_year', 'year_estimated'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const slugs = await db
+    .selectFrom('manga_slugs')
+    .select('slug')
+    .where('manga_id', '=', id)
+    .orderBy('added_at')
+    .execute()
+  return {
+    alternativeTitles: [
+      ...(JSON.parse(row.catalog_titles) as string[]),
+      ...slugs.map(({ slug }) => slug.replaceAll('-', ' ')),
+    ],
+    year: row.year_estimated === 1 ? null : row.publication_year,
+  }
+}
+
 export async function catalogValues(tx: Tx, id: string): Promise<CatalogValues> {
   const row = await tx.selectFrom('mangas').select('catalog_values').where('id', '=', id).executeTakeFirstOrThrow()
   return JSON.parse(row.catalog_values) as CatalogValues

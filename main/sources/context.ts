@@ -4,6 +4,7 @@ import type { Library } from '../library/library.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Scraper } from '../scraper/scraper.ts'
+import type { SearchCovers } from './search-covers.ts'
 
 /** Dependencies of the use cases of content sources. */
 export type SourcesContext = {
@@ -11,7 +12,8 @@ export type SourcesContext = {
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
   readonly library: Pick<Library, 'addListener'>
+  readonly covers: SearchCovers
   /** Keeps the cookies of sources. */
   readonly secrets: Secrets
-  readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource'>
+  readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite'>
 }

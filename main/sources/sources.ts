@@ -12,17 +12,24 @@ import type {
   SourceLinkWrite,
   WrittenSourceLink,
 } from '../../shared/contracts/source-links.ts'
+import type { SourceSearchResult } from '../../shared/contracts/source-search.ts'
 import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import type { ScraperConfiguration, ScraperTestResult } from '../../shared/contracts/test-configuration.ts'
 import type { Theme } from '../../shared/contracts/themes.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
 import { findMessage } from '../platform/i18n.ts'
+import { createImageFetcher } from '../platform/images/fetch-image.ts'
+import type { Log } from '../platform/log.ts'
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { addSourceLink, deleteSourceLink, getSourceLink, listSourceLinks, setSourceLink } from './edit-source-links.ts'
+import { type CandidateList, type CandidateQuery, findCandidates } from './find-candidates.ts'
 import { exportSources, importSources } from './import-export.ts'
 import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
+import { createSearchCovers, type SearchCover } from './search-covers.ts'
+import { searchSource } from './search-source.ts'
 import { keepFormerSlug } from './source-links.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import { testConfiguration } from './test-configuration.ts'
@@ -63,6 +70,13 @@ export type Sources = {
   /** @throws Problem `not_found`. */
   deleteLink(mangaId: string, sourceId: string): Promise<undefined>
 
+  /** Searches the site. @throws Problem `not_found`, `selector_invalid`, `timed_out`, and those of the site. */
+  search(id: string, query: string): Promise<SourceSearchResult[]>
+  /** A cover of a search result. @throws Problem `not_found` unless a search found it. */
+  getSearchCover(id: string, url: string, key: string): Promise<SearchCover>
+  /** The series of a source that may be the manga, best first. @throws Problem as `search`. */
+  findCandidates(mangaId: string, query: CandidateQuery): Promise<Localizable<CandidateList>>
+
   /** Reads one chapter, and the chapter list if there is one. Stores nothing. A failed test is a result. */
   test(configuration: ScraperConfiguration): Promise<Localizable<ScraperTestResult>>
   /**
@@ -74,8 +88,21 @@ export type Sources = {
   listThemes(): Localizable<Theme>[]
 }
 
-export function createSources(context: SourcesContext): Sources {
-  const { db } = context
+type SourcesDeps = Omit<SourcesContext, 'covers'> & {
+  readonly log: Log
+  readonly userAgent: string
+  /** Absolute path of the folder for files that can be fetched again. */
+  readonly cacheDir: string
+}
+
+/** Shortest time between two covers of search results. */
+const coverGapMs = 100
+
+export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps): Sources {
+  const { db, clock } = deps
+  const fetch = createSafeFetch({ userAgent, clock })
+  const fetchImage = createImageFetcher({ fetch, clock, kind: 'picture', minIntervalMs: coverGapMs })
+  const context = { ...deps, covers: createSearchCovers({ fetchImage, clock, log, cacheDir }) }
   context.library.addListener({ onSlugChanged: keepFormerSlug })
   return {
     list: (page, limit) => listSources(db, page, limit),
@@ -87,6 +114,9 @@ export function createSources(context: SourcesContext): Sources {
     withSecret: (source) => withSecret(context, source),
     getPreferred: (mangaId) => getPreferredSources(db, mangaId),
     setPreferred: (mangaId, sourceIds) => setPreferredSources(context, mangaId, sourceIds),
+    search: (id, query) => searchSource(context, id, query),
+    getSearchCover: async (id, url, key) => await context.covers.get(await requireSource(db, id), url, key),
+    findCandidates: (mangaId, query) => findCandidates(context, mangaId, query),
     listLinks: (mangaId) => listSourceLinks(db, mangaId),
     getLink: (mangaId, sourceId) => getSourceLink(db, mangaId, sourceId),
     setLink: (mangaId, sourceId, link) => setSourceLink(context, mangaId, sourceId, link),

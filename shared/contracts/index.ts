@@ -15,6 +15,7 @@ import * as readerSettings from './reader-settings.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
 import * as sourceLinks from './source-links.ts'
+import * as sourceSearch from './source-search.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
@@ -52,6 +53,9 @@ export const endpoints: readonly Endpoint[] = [
   chapters.showMangas,
   scraping.getPreferredSources,
   scraping.setPreferredSources,
+  sourceSearch.searchContentSource,
+  sourceSearch.getSearchCover,
+  sourceSearch.listLinkCandidates,
   sourceLinks.listSourceLinks,
   sourceLinks.getSourceLink,
   sourceLinks.setSourceLink,

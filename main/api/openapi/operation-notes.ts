@@ -34,6 +34,13 @@ export const operationNotes: Readonly<Record<string, string>> = {
     'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the ' +
     'slug in it. With `verify`, the list is read once, in at most 30 seconds, and compared with the library; a list that ' +
     'cannot be read is 200 with `verification.success` false. 422 on `url` if it belongs to another source or none.',
+  searchContentSource:
+    'Reads one page of the site, by `options.search` of the source or of its theme. Takes at most 30 seconds. 422 if there ' +
+    'is no search rule.',
+  listLinkCandidates:
+    'Searches for the title of the manga, then for up to two alternative titles while there is no good match. Compares ' +
+    'titles and years. With `overlap`, the lists of the three best results are read.',
+  getSearchCover: 'Only for URLs that a search has found since Bunko was started.',
   addSourceLink: 'The source is found by the host of the URL. Otherwise as `setSourceLink`.',
   scrapeChapters:
     'Send one chapter, several, or only a manga for all its visible chapters without a CBZ. The sources are tried in order ' +

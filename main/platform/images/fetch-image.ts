@@ -14,7 +14,7 @@ type FetchedImage = { readonly bytes: Uint8Array; readonly info: ImageInfo }
  */
 export type FetchImage = (
   url: string,
-  options: { allowPrivate: boolean; signal?: AbortSignal },
+  options: { allowPrivate: boolean; referer?: string; signal?: AbortSignal },
 ) => Promise<FetchedImage | undefined>
 
 const maxBytes = 30 * 1024 ** 2
@@ -31,7 +31,7 @@ export function createImageFetcher(options: {
 }): FetchImage {
   const { fetch, clock, kind, minIntervalMs, deadlines } = options
   let nextStartMs = 0
-  return async (url, { allowPrivate, signal }) => {
+  return async (url, { allowPrivate, referer, signal }) => {
     const now = clock.monotonicMs()
     const start = Math.max(nextStartMs, now)
     nextStartMs = start + minIntervalMs
@@ -41,7 +41,7 @@ export function createImageFetcher(options: {
       ...deadlines,
       maxBytes,
       allowPrivate,
-      headers: { accept: acceptImages },
+      headers: { accept: acceptImages, ...(referer !== undefined && { referer }) },
       ...(signal && { signal }),
     }).catch((error: unknown) => {
       throw toUpstreamProblem(error, kind)

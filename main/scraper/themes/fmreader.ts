@@ -18,6 +18,13 @@ export const fmreader: Theme = {
         numberPattern: '(?:Chapter|Chap|Ch\\.?|第)\\s*(?<number>\\d+(?:\\.\\d+)?)',
         date: { selector: 'time, .chapter-time, .publishedDate' },
       },
+      search: {
+        urlFormat: '/manga-list.html?name={query}',
+        itemSelector: 'div.media, .thumb-item-flow',
+        linkSelector: 'h3 a, .series-title a',
+        titleSelector: 'h3 a, .series-title a',
+        coverSelector: 'img, .thumb-wrapper .img-in-ratio',
+      },
     },
   },
 }

@@ -19,6 +19,11 @@ export const keyoapp: Theme = {
         lockedSelector: 'img[src*="Coin.svg"]',
         date: { selector: 'time, .text-xs' },
       },
+      search: {
+        urlFormat: '/series/?q={query}',
+        itemSelector: '#searched_series_page > button, #searched_series_page > a',
+        titleAttribute: 'title',
+      },
     },
   },
 }

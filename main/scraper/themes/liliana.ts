@@ -18,6 +18,12 @@ export const liliana: Theme = {
         itemSelector: 'ul > li.chapter, ul.rows > li',
         date: { selector: 'time' },
       },
+      search: {
+        urlFormat: '/search/1/?keyword={query}',
+        itemSelector: '#main .grid > div',
+        linkSelector: '.text-center a',
+        titleSelector: '.text-center a',
+      },
     },
   },
 }

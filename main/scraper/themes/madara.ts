@@ -30,6 +30,14 @@ export const madara: Theme = {
           },
         ],
       },
+      search: {
+        urlFormat: '/?s={query}&post_type=wp-manga',
+        itemSelector: '.c-tabs-item__content, .manga__item, .page-item-detail',
+        linkSelector: '.post-title a',
+        titleSelector: '.post-title a',
+        coverSelector: '.tab-thumb img, .manga__thumb img, .item-thumb img, img',
+        yearSelector: '.mg_release .summary-content',
+      },
     },
   },
 }

@@ -26,6 +26,10 @@ export const mangathemesia: Theme = {
           '(?:Vol(?:ume|\\.)?\\s*(?<volume>\\d+)\\D*?)?(?:Chapter|Ch\\.|Chap(?:itre)?|Cap[ií]tulo|Bölüm)\\s*(?<number>\\d+(?:[.,]\\d+)?)',
         date: { selector: '.chapterdate' },
       },
+      search: {
+        urlFormat: '/?s={query}',
+        itemSelector: '.listupd .bs .bsx, .utao .uta .imgu, .listo .bs .bsx',
+      },
     },
   },
 }

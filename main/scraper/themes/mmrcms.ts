@@ -20,6 +20,10 @@ export const mmrcms: Theme = {
         titleSelector: 'em',
         date: { selector: '.date-chapter-title-rtl, time, .date' },
       },
+      search: {
+        urlFormat: '/search?query={query}',
+        json: { items: '$.suggestions[*]', urlFormat: '/manga/{@.data}', title: '@.value' },
+      },
     },
   },
 }

@@ -17,6 +17,15 @@ export const zeistmanga: Theme = {
         itemSelector: 'ul.chapter-list > li, #clwd li, .clwd li',
         date: { selector: 'time, .date' },
       },
+      search: {
+        urlFormat: '/feeds/posts/default/-/Series?alt=json&max-results=150&q={query}',
+        json: {
+          items: '$.feed.entry[*]',
+          urlFormat: "{@.link[?@.rel=='alternate'].href}",
+          title: "@.title['$t']",
+          cover: "@['media$thumbnail'].url",
+        },
+      },
     },
   },
 }

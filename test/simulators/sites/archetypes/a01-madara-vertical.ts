@@ -1,6 +1,7 @@
 import type { Archetype } from '../archetype.ts'
 import { dashed } from '../library.ts'
 import { madaraChapterList, madaraChapterPage, madaraLists, madaraSeriesPage, madaraSeriesPath } from './madara.ts'
+import { madaraSearch } from './search.ts'
 
 const name = 'Harbour Scans'
 
@@ -23,12 +24,21 @@ export const a01: Archetype = {
   },
   chapterPage: (view) => madaraChapterPage(view, name),
   seriesPage: (view) => madaraSeriesPage(view, name),
-  intercept: madaraLists,
+  intercept: (request, view) =>
+    madaraLists(request, view) ?? madaraSearch(request, view, { site: name, seriesPath: madaraSeriesPath }),
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',
     imageSelector: '.reading-content img.wp-manga-chapter-img',
-    options: { chapterList: madaraChapterList },
+    options: {
+      chapterList: madaraChapterList,
+      search: {
+        urlFormat: '/?s={query}&post_type=wp-manga',
+        itemSelector: '.c-tabs-item__content',
+        titleSelector: '.post-title a',
+        yearSelector: '.mg_release .summary-content',
+      },
+    },
   }),
 }
 

@@ -1,5 +1,6 @@
 import type { Archetype, ChapterView, ShownImage } from '../archetype.ts'
 import { htmlDocument } from '../markup.ts'
+import { themesiaSearch } from './search.ts'
 import { themesiaChapterList, themesiaChapterPath, themesiaSeriesPage, themesiaSeriesPath } from './themesia.ts'
 
 const name = 'Paper Lantern Comics'
@@ -36,11 +37,17 @@ export const a05: Archetype = {
   lists: { titles: false, volumes: false },
   chapterPage,
   seriesPage: (view) => themesiaSeriesPage(view, name),
-  intercept: (request) => (request.path === creditPath ? { kind: 'interlude', interlude: 'credit' } : null),
+  intercept: (request, view) =>
+    request.path === creditPath
+      ? { kind: 'interlude', interlude: 'credit' }
+      : themesiaSearch(request, view, { site: name, seriesPath: themesiaSeriesPath }),
   source: () => ({
     chapterUrlFormat: '/{slug}-chapter-{chapter}/',
     scrapingType: 'html',
     imageSelector: '#readerarea img:not(.credit)',
-    options: { chapterList: themesiaChapterList },
+    options: {
+      chapterList: themesiaChapterList,
+      search: { urlFormat: '/?s={query}', itemSelector: '.listupd .bsx' },
+    },
   }),
 }

@@ -1,0 +1,87 @@
+import type { FoundSeries, SearchRule } from '../../../../shared/contracts/search-options.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { isProblem, Problem } from '../../../platform/problem.ts'
+import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
+import { fillPlaceholder, resolveUrl } from '../../addresses/list-address.ts'
+import type { SearchTask, SiteConfig } from '../../protocol/messages.ts'
+import { withRetries } from '../attempt.ts'
+import { waitForElement } from '../browser/gestures.ts'
+import { snapshotHtml } from '../browser/html-snapshot.ts'
+import { createRenderedPageReader, type RenderPage } from '../browser/rendered-pages.ts'
+import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
+import { createServedPageReader, type ReadPage } from '../chapter/open-chapter.ts'
+import { parsePage } from '../extract/page.ts'
+import { createSiteFetch } from '../site-fetch.ts'
+import { extractResults, extractSeries, type HtmlSearchRule } from './extract-results.ts'
+import { readJsonResults } from './json-results.ts'
+
+const maxResults = 60
+
+/**
+ * Searches a site. Sites of type `javascript` are first read without a browser, because many of them serve their results.
+ * Throws `selector_invalid` if the source describes no search, and the Problem of the site.
+ */
+export async function searchSite({ site, query }: SearchTask, deps: BrowserDeps): Promise<FoundSeries[]> {
+  const rule = site.options.search
+  if (!rule) throw new Problem('selector_invalid', message('search.notConfigured'))
+  const url = resolveUrl(fillPlaceholder(rule.urlFormat, '{query}', encodeURIComponent(query)), site.baseUrl)
+  const found = await search(site, rule, url, deps)
+  return found.filter((series) => /^https?:/.test(series.url)).slice(0, maxResults)
+}
+
+async function search(site: SiteConfig, rule: SearchRule, url: string, deps: BrowserDeps): Promise<FoundSeries[]> {
+  if (rule.json) {
+    const fetch = createSiteFetch({ site, ...deps })
+    const request = { method: 'GET', headers: { Accept: 'application/json' } } as const
+    const { status, body, headers } = await withRetries(() => fetch.request(url, request), deps.signal)
+    if (status < 200 || status >= 300) throw unexpectedStatus(url, status)
+    return readJsonResults(decodeHtml(body, headers['content-type']), rule.json, { url, baseUrl: site.baseUrl })
+  }
+  const htmlRule = { ...rule, itemSelector: rule.itemSelector ?? '' }
+  const served = () =>
+    readResults(url, htmlRule, createServedPageReader(createSiteFetch({ site, ...deps }), deps.signal))
+  if (site.scrapingType === 'html') return await served()
+  const found = await served().catch((error: unknown) => {
+    if (!isProblem(error) || error.code === 'selector_invalid' || deps.signal.aborted) throw error
+    return []
+  })
+  if (found.length > 0) return found
+  return await withBrowserSession(site, deps, (session) =>
+    readResults(url, htmlRule, createRenderedPageReader(session, renderResults(htmlRule, site))),
+  )
+}
+
+async function readResults(url: string, rule: HtmlSearchRule, read: ReadPage): Promise<FoundSeries[]> {
+  const page = await read(url)
+  if (!page) throw unexpectedStatus(url, 404)
+  const found = extractResults(page, rule)
+  const isRedirected = page.url.pathname !== new URL(url).pathname
+  const only = found.length === 0 && isRedirected ? extractSeries(page) : undefined
+  return only ? [only] : found
+}
+
+const elementTimeoutMs = 8000
+const idleMs = 500
+const maxIdleWaitMs = 8000
+
+function renderResults({ itemSelector }: HtmlSearchRule, { options }: SiteConfig): RenderPage {
+  return async (page, navigator) => {
+    const timeoutMs = options.timeoutMs ?? elementTimeoutMs
+    await waitForElement(page, {
+      selector: itemSelector,
+      field: 'options.search.itemSelector',
+      timeoutMs,
+      gate: navigator.gate,
+    })
+    await navigator.waitForIdle(idleMs, maxIdleWaitMs)
+    return parsePage(await snapshotHtml(page), page.url())
+  }
+}
+
+function unexpectedStatus(url: string, status: number): Problem {
+  const suggestion = message('search.adviceUrlFormat')
+  const problem = message('scraper.unexpectedStatus', { url, status })
+  return new Problem('upstream_failed', sentences(problem, suggestion), {
+    extra: { field: 'options.search.urlFormat', suggestion },
+  })
+}
