@@ -197,6 +197,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     log,
     rendererDir,
     apiToken,
+    libraryVersion: database.changes.library,
   })
 
   let trashTimer: NodeJS.Timeout | undefined

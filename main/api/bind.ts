@@ -15,6 +15,7 @@ import { type FileContent, fileResponse } from './file-response.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
 import { present } from './present/present.ts'
 import { readJsonBody } from './read-body.ts'
+import type { StoredAnswers } from './stored-answers.ts'
 import { validateBody, validateQuery } from './validate.ts'
 
 export type Input<E extends Endpoint> = {
@@ -45,12 +46,17 @@ type MaybeLocalizable<E extends Endpoint, T> = E['localized'] extends true ? Loc
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
 
+/** Passed to every route. */
+export type ApiBindings = { readonly answers: StoredAnswers }
+
 /** Adds the route of an endpoint: negotiates the media type, validates the request and presents the handler's result. */
 export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handler<E>): void {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   const offered = offeredTypes(endpoint)
   app.on(endpoint.method, path, async (context) => {
     const request = context.req.raw
+    const answers = endpoint.revalidates ? (context.env as ApiBindings).answers : undefined
+    const version = answers?.version() ?? 0
     const type = offered && negotiate(request, offered)
     const url = new URL(request.url)
     const query = endpoint.query ? (validateQuery(endpoint.query, url.searchParams) as Record<string, unknown>) : {}
@@ -68,7 +74,9 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
       page: Number(query.page ?? 1),
       limit: Number(query.limit ?? (spec.kind === 'collection' ? spec.pageSize : 1)),
     }
-    const response = present(responseContext, value, type)
+    const store =
+      answers && ((body: string, headers: Record<string, string>) => answers.store(request, version, body, headers))
+    const response = present(responseContext, value, type, store)
     if (language) {
       response.headers.append('Vary', 'Accept-Language')
       response.headers.set('Content-Language', language)

@@ -4,6 +4,7 @@ import { endpoints } from '../../shared/contracts/index.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ApiBindings } from './bind.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
@@ -21,6 +22,7 @@ import { settingsRoutes } from './routes/settings.ts'
 import { sourceLinkRoutes } from './routes/source-links.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
+import { createStoredAnswers, type StoredAnswers } from './stored-answers.ts'
 
 export type ApiOptions = GuardOptions & {
   readonly features: Features
@@ -28,12 +30,15 @@ export type ApiOptions = GuardOptions & {
   readonly log: Log
   /** Folder with the built renderer. */
   readonly rendererDir: string
+  /** The number of the library's last change. */
+  readonly libraryVersion: () => number
 }
 
 /** The API and the built renderer as one function from request to response. It never rejects. */
 export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
   const { features, log } = options
   const app = new Hono()
+  const answers = createStoredAnswers(options.libraryVersion)
   contentSourceRoutes(app, features)
   mangaRoutes(app, features)
   chapterRoutes(app, features)
@@ -58,9 +63,21 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
     throw error
   })
 
+  const findStored = (request: Request, ownHeaders: Readonly<Record<string, string>>): Response | undefined => {
+    try {
+      guard(request, options)
+      return answers.find(request, ownHeaders)
+    } catch {
+      return undefined // The guard's problem is answered below.
+    }
+  }
+
   return async (request) => {
     const requestId = randomUUID()
-    const response = await answer(app, request, options).catch((error: unknown) =>
+    const ownHeaders = { ...securityHeaders, 'X-Request-Id': requestId }
+    const stored = findStored(request, ownHeaders)
+    if (stored) return stored
+    const response = await answer(app, request, options, answers).catch((error: unknown) =>
       problemResponse(error, negotiateLanguage(request), requestId, log),
     )
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
@@ -73,9 +90,9 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   }
 }
 
-async function answer(app: Hono, request: Request, options: GuardOptions): Promise<Response> {
+async function answer(app: Hono, request: Request, options: GuardOptions, answers: StoredAnswers): Promise<Response> {
   guard(request, options)
-  return await app.fetch(request)
+  return await app.fetch(request, { answers } satisfies ApiBindings)
 }
 
 /** Known addresses answer 405 with what they offer; HEAD goes with GET. */

@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import { type CountedStatement, countedStatement, createChangeCounter } from './change-counter.ts'
 import type { Db, Schema } from './schema.ts'
 
 /**
@@ -51,12 +52,12 @@ export function openConnection(file: string): Database.Database {
 const statementCacheSize = 500
 
 /** Kysely for one connection. Prepared statements are cached, because preparing takes longer than most queries. */
-export function createKysely(connection: Database.Database): Db {
-  const statements = new LRUCache<string, Database.Statement>({ max: statementCacheSize })
-  const prepare = (sql: string): Database.Statement => {
+export function createKysely(connection: Database.Database, changes = createChangeCounter()): Db {
+  const statements = new LRUCache<string, CountedStatement>({ max: statementCacheSize })
+  const prepare = (sql: string): CountedStatement => {
     const cached = statements.get(sql)
     if (cached) return cached
-    const statement = connection.prepare(sql)
+    const statement = countedStatement(connection.prepare(sql), sql, changes)
     statements.set(sql, statement)
     return statement
   }

@@ -3,6 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import { backUpDatabase } from './backup.ts'
+import { type ChangeCounter, createChangeCounter } from './change-counter.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { createKysely, openConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -11,6 +12,7 @@ import type { Db } from './schema.ts'
 
 export type OpenDatabase = {
   readonly db: Db
+  readonly changes: ChangeCounter
   /** Checkpoints the write-ahead log and closes the connection. */
   close(): Promise<void>
 }
@@ -39,9 +41,11 @@ export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatab
     connection.close()
     throw error
   }
-  const db = createKysely(connection)
+  const changes = createChangeCounter()
+  const db = createKysely(connection, changes)
   return {
     db,
+    changes,
     async close() {
       if (!connection.open) return
       connection.pragma('wal_checkpoint(TRUNCATE)')

@@ -56,6 +56,7 @@ export const listChapters = endpoint({
   }),
   status: 200,
   response: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
+  revalidates: true,
   problems: ['bad_request', 'not_found'],
 })
 

@@ -84,6 +84,8 @@ export type Endpoint = {
   readonly response: ResponseSpec
   /** Set if the response contains localized texts, negotiated by `Accept-Language`. */
   readonly localized?: true
+  /** Set if the response depends only on the library. It has an ETag, and a conditional request answers 304. */
+  readonly revalidates?: true
   /** Problems of this operation, in addition to those of every operation. */
   readonly problems: readonly ProblemCode[]
 }

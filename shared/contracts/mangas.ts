@@ -146,6 +146,7 @@ export const searchMangas = endpoint({
   }),
   status: 200,
   response: { kind: 'json', schema: mangaSearchSchema },
+  revalidates: true,
   problems: ['bad_request'],
 })
 
@@ -171,6 +172,7 @@ export const listMangas = endpoint({
   }),
   status: 200,
   response: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
+  revalidates: true,
   problems: ['bad_request'],
 })
 
@@ -183,6 +185,7 @@ export const getMangaById = endpoint({
   params: idParam,
   status: 200,
   response: item,
+  revalidates: true,
   problems: ['not_found'],
 })
 
@@ -195,6 +198,7 @@ export const getMangaBySlug = endpoint({
   params: z.object({ slug: z.string() }),
   status: 200,
   response: item,
+  revalidates: true,
   problems: ['not_found'],
 })
 
@@ -223,6 +227,7 @@ export const listGenres = endpoint({
   summary: 'List the genres in use with their numbers of mangas',
   status: 200,
   response: { kind: 'json', schema: genreListSchema },
+  revalidates: true,
   problems: [],
 })
 

@@ -14,7 +14,7 @@ import { type Json, jsonSchemaOf } from './json.ts'
 export function successResponses(endpoint: Endpoint, path: string, components: Components): Json {
   const { response, status } = endpoint
   const content = responseContent(endpoint, path, components)
-  const headers = responseHeadersOf(endpoint)
+  const headers = { ...responseHeadersOf(endpoint), ...(endpoint.revalidates && { ETag: headerReference('ETag') }) }
   return {
     [status]: {
       description: responseDescription(endpoint),
@@ -22,6 +22,7 @@ export function successResponses(endpoint: Endpoint, path: string, components: C
       ...(content && { content }),
     },
     ...(response.kind === 'file' && fileResponses(headers, content)),
+    ...(endpoint.revalidates && { 304: notModified('The response has not changed.', headers) }),
   }
 }
 
@@ -36,10 +37,12 @@ const fileResponses = (headers: Json, content: Json | undefined): Json => ({
     headers: { ...requestIdHeader, ...headers, 'Content-Range': headerReference('ContentRange') },
     content,
   },
-  304: {
-    description: 'The file has not changed.',
-    headers: { ...requestIdHeader, ...fileValidators },
-  },
+  304: notModified('The file has not changed.', fileValidators),
+})
+
+const notModified = (description: string, headers: Json): Json => ({
+  description,
+  headers: { ...requestIdHeader, ...headers },
 })
 
 function responseDescription({ response, status }: Endpoint): string {

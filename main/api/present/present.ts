@@ -13,20 +13,24 @@ const presenters: Readonly<Record<NegotiatedType, (context: ResponseContext, val
 }
 
 /** Creates a response in the negotiated media type. A 201 response contains `Location`. */
-export function present(context: ResponseContext, value: unknown, type: NegotiatedType): Response {
+export function present(
+  context: ResponseContext,
+  value: unknown,
+  type: NegotiatedType,
+  store = (_body: string, headers: Record<string, string>) => headers,
+): Response {
   const { response } = context
   const { status } = context.endpoint
   const location = status === 201 && response.kind === 'item' ? itemPath(response.resource, value as Item) : undefined
-  return new Response(presenters[type](context, value), {
-    status,
-    headers: {
-      'Content-Type': `${type}; charset=utf-8`,
-      Vary: 'Accept',
-      'Cache-Control': 'no-store',
-      ...(location && { Location: location }),
-      ...(response.kind === 'item' &&
-        response.attachment && { 'Content-Disposition': `attachment; filename="${response.attachment}"` }),
-      ...(type === 'text/html' && { 'Content-Security-Policy': htmlPolicy }),
-    },
+  const body = presenters[type](context, value)
+  const headers = store(body, {
+    'Content-Type': `${type}; charset=utf-8`,
+    Vary: 'Accept',
+    'Cache-Control': 'no-store',
+    ...(location && { Location: location }),
+    ...(response.kind === 'item' &&
+      response.attachment && { 'Content-Disposition': `attachment; filename="${response.attachment}"` }),
+    ...(type === 'text/html' && { 'Content-Security-Policy': htmlPolicy }),
   })
+  return new Response(body, { status, headers })
 }

@@ -1,0 +1,55 @@
+import type Database from 'better-sqlite3'
+
+/** Tables that change while jobs run and that no answer about the library depends on. */
+const jobTables = new Set(['jobs', 'queue_state'])
+
+export type ChangeCounter = {
+  /** Differs from every earlier value after a change of the library: of any table but those of jobs. */
+  library(): number
+  /** Counts a statement that is about to run. */
+  record(sql: string): void
+}
+
+const writtenTable =
+  /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)/i
+
+/**
+ * Counts the writes of a connection. A statement counts before it runs, so a transaction that is rolled back counts too: a
+ * changed number means that something may have changed, an equal number that nothing has.
+ */
+export function createChangeCounter(): ChangeCounter {
+  let library = 0
+  return {
+    library: () => library,
+    record(sql) {
+      const table = writtenTable.exec(sql)?.[1]
+      if (table === undefined || !jobTables.has(table.toLowerCase())) library += 1
+    },
+  }
+}
+
+export type CountedStatement = Pick<Database.Statement, 'reader' | 'all' | 'run' | 'iterate'>
+
+/** A statement that is counted whenever it runs. Statements that only read are returned unchanged. */
+export function countedStatement(
+  statement: Database.Statement,
+  sql: string,
+  { record }: ChangeCounter,
+): CountedStatement {
+  if (statement.readonly) return statement
+  return {
+    reader: statement.reader,
+    all(...parameters) {
+      record(sql)
+      return statement.all(...parameters)
+    },
+    run(...parameters) {
+      record(sql)
+      return statement.run(...parameters)
+    },
+    iterate(...parameters) {
+      record(sql)
+      return statement.iterate(...parameters)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addChapters, hideChapter, listChapters } from '../../shared/contracts/chapters.ts'
+import { createManga, editManga, getMangaBySlug, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { sampleManga } from '../support/samples.ts'
+
+const { api } = appForTests()
+
+const create = async (slug: string) =>
+  (await api.call(createManga, { body: { ...sampleManga, slug, title: `Title of ${slug}` } })).json()
+
+test('a list has an ETag, and a conditional request answers 304 until the library changes', async () => {
+  const manga = await create('tagged')
+  const first = await api.call(listMangas)
+  const etag = first.headers.get('etag')!
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await api.call(listMangas)
+  expect(again.text).toBe(first.text)
+  expect(again.headers.get('etag')).toBe(etag)
+  expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+  expect(again.headers.get('x-content-type-options')).toBe('nosniff')
+
+  const unchanged = await api.call(listMangas, { headers: { 'If-None-Match': `"other", W/${etag}` } })
+  expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+  expect(unchanged.headers.get('content-type')).toBeNull()
+
+  await api.call(editManga, { params: { id: manga.id }, body: { ...sampleManga, slug: 'tagged', title: 'New title' } })
+  const changed = await api.call(listMangas, { headers: { 'If-None-Match': etag } })
+  expect(changed.status).toBe(200)
+  expect(changed.json().items.map(({ title }) => title)).toContain('New title')
+})
+
+test('keeps one answer for each media type and query', async () => {
+  await create('typed')
+  const read = async (accept: string, page: number) =>
+    (await api.call(listMangas, { headers: { Accept: accept }, query: { page, limit: 1 } })).text
+  const texts = new Set<string>()
+  for (let round = 0; round < 2; round += 1) {
+    for (const type of ['application/json', 'application/hal+json', 'text/html']) {
+      for (const page of [1, 2]) texts.add(await read(type, page))
+    }
+  }
+  expect(texts.size).toBe(6)
+})
+
+test('shows every change in the next answer while other clients read the same lists', async () => {
+  const manga = await create('busy')
+  const params = { id: manga.id }
+  const chapters = (await api.call(addChapters, { params, body: { from: 1, to: 30 } })).json().items
+  let isDone = false
+  const readers = Array.from({ length: 6 }, async (_, reader) => {
+    while (!isDone) {
+      if (reader % 2 === 0) await api.call(listChapters, { params, query: { limit: 100 } })
+      else await api.call(listMangas)
+      await setTimeout(0)
+    }
+  })
+  const seen = async () => {
+    const listed = (await api.call(listMangas)).json().items.find(({ id }) => id === manga.id)!
+    const found = (await api.call(searchMangas, { query: { q: listed.title } })).json().items[0]!
+    const { total, items } = (await api.call(listChapters, { params, query: { limit: 100 } })).json()
+    expect(found).toMatchObject({ title: listed.title, unreadCount: listed.unreadCount })
+    return {
+      title: listed.title,
+      visible: listed.chapterCount,
+      total,
+      hidden: items.filter((c) => !c.isVisible).length,
+    }
+  }
+  for (const [index, chapter] of chapters.entries()) {
+    const title = `Title ${index}`
+    await api.call(editManga, { params, body: { ...sampleManga, slug: 'busy', title } })
+    expect(await seen()).toEqual({ title, visible: 30 - index, total: 30, hidden: index })
+    await api.call(hideChapter, { params: { id: chapter.id } })
+    expect(await seen()).toEqual({ title, visible: 29 - index, total: 30, hidden: index + 1 })
+  }
+  isDone = true
+  await Promise.all(readers)
+  expect((await api.call(getMangaBySlug, { params: { slug: 'busy' } })).json().title).toBe('Title 29')
+})
