@@ -26,6 +26,8 @@ export type Schema = {
     numbers_reset: Generated<number>
     listed_at: Generated<string | null>
     unread_chapters: Generated<number>
+    visible_chapters: Generated<number>
+    available_chapters: Generated<number>
     has_unread: Generated<number>
     number_runs: Generated<number>
     has_missing: Generated<number>

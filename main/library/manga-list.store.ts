@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
-import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
+import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
-import { findMangaRows, toCommonMembers } from './mangas.store.ts'
+import { findMangaRows, type MangaRow, toCommonMembers } from './mangas.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
@@ -49,8 +49,7 @@ export async function listMangas(
 export async function findListItems(db: Db, ids: readonly string[]): Promise<MangaListItem[]> {
   if (ids.length === 0) return []
   const rows = await findMangaRows(db, ids)
-  const counts = await countChapters(db, ids)
-  const items = new Map(rows.map((row) => [row.id, toListItem(row, counts.get(row.id))]))
+  const items = new Map(rows.map((row) => [row.id, toListItem(row)]))
   return ids.flatMap((id) => items.get(id) ?? [])
 }
 
@@ -93,7 +92,7 @@ function applyFilter<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: 
   const { status, genre, unread, downloaded, missing, find } = filter
   let result = query
   if (status !== undefined) result = result.where('mangas.status', '=', status)
-  if (downloaded !== undefined) result = result.where(downloaded ? hasDownloaded : sql<boolean>`not ${hasDownloaded}`)
+  if (downloaded !== undefined) result = result.where('mangas.available_chapters', downloaded ? '>' : '=', 0)
   if (missing !== undefined) result = result.where('mangas.has_missing', '=', missing ? 1 : 0)
   if (find !== undefined) {
     const pattern = `%${normalizeForSearch(find).replace(/[\\%_]/g, '\\$&')}%`
@@ -109,33 +108,14 @@ function applyFilter<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: 
   return result
 }
 
-const hasDownloaded = sql<boolean>`exists (select 1 from chapters c
-  where c.manga_id = mangas.id and c.file_path is not null and c.is_visible = 1)`
-
-type ChapterCounts = { readonly chapters: number; readonly available: number; readonly unread: number }
-
-/** Counts of visible chapters by manga. A manga without any is absent. */
-async function countChapters(db: Db, ids: readonly string[]): Promise<Map<string, ChapterCounts>> {
-  const rows = await queryRows<ChapterCounts & { manga_id: string }>(
-    db,
-    `select manga_id, count(*) as chapters, count(file_path) as available, sum(ifnull(completed, 0) = 0) as unread
-     from chapters left join reading_progress on chapter_id = chapters.id
-     where manga_id in (${placeholders(ids)}) and is_visible = 1 group by manga_id`,
-    ids,
-  )
-  return new Map(rows.map((row) => [row.manga_id, row]))
-}
-
-function toListItem(row: Parameters<typeof toCommonMembers>[0], counts: ChapterCounts | undefined): MangaListItem {
-  return {
-    ...toCommonMembers(row),
-    chapterCount: counts?.chapters ?? 0,
-    availableChapterCount: counts?.available ?? 0,
-    unreadCount: counts?.unread ?? 0,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+const toListItem = (row: MangaRow): MangaListItem => ({
+  ...toCommonMembers(row),
+  chapterCount: row.visible_chapters,
+  availableChapterCount: row.available_chapters,
+  unreadCount: row.unread_chapters,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
 
 export type Genre = { readonly name: string; readonly mangaCount: number }
 

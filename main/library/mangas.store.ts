@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
 
-type MangaRow = Selectable<Schema['mangas']> & { cover_version: string | null }
+export type MangaRow = Selectable<Schema['mangas']> & { cover_version: string | null }
 
 export const findFirstAvailableChapter = (db: Db | Tx, mangaId: string) =>
   db

@@ -48,15 +48,23 @@ function saveProgress(chapterId: string, completed: number): void {
 }
 
 const stored = () =>
-  connection.prepare('select id, unread_chapters as unread, has_unread as has from mangas order by id').all()
+  connection
+    .prepare(
+      `select id, unread_chapters as unread, has_unread as has, visible_chapters as visible, available_chapters as available
+        from mangas order by id`,
+    )
+    .all()
 
 /** Counted from all chapters. */
 const counted = () =>
   connection
     .prepare(
-      `select id, unread, unread > 0 as has from (select m.id, (select count(*) from chapters c
-        left join reading_progress p on p.chapter_id = c.id
-        where c.manga_id = m.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0) as unread from mangas m) order by id`,
+      `select id, unread, unread > 0 as has, visible, available from (select m.id,
+        (select count(*) from chapters c left join reading_progress p on p.chapter_id = c.id
+          where c.manga_id = m.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0) as unread,
+        (select count(*) from chapters c where c.manga_id = m.id and c.is_visible = 1) as visible,
+        (select count(file_path) from chapters c where c.manga_id = m.id and c.is_visible = 1) as available
+        from mangas m) order by id`,
     )
     .all()
 
@@ -68,6 +76,7 @@ const change = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('chapter' as const), chapter, manga, bit }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('progress' as const), chapter, bit }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('show' as const), chapter, bit }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('file' as const), chapter, bit }) },
   fc.record({ kind: fc.constant('move' as const), chapter, manga }),
   fc.record({ kind: fc.constant('forget' as const), chapter }),
   fc.record({ kind: fc.constant('remove chapter' as const), chapter }),
@@ -77,7 +86,10 @@ const change = fc.oneof(
 function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): void {
   const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
   if (one.kind === 'manga') addManga(one.manga)
-  else if (one.kind === 'chapter') {
+  else if (one.kind === 'file') {
+    const [path, sha256, pages] = one.bit ? [`${one.chapter}.cbz`, 'hash', 1] : [null, null, null]
+    run('update chapters set file_path = ?, sha256 = ?, page_count = ? where id = ?', path, sha256, pages, one.chapter)
+  } else if (one.kind === 'chapter') {
     addManga(one.manga)
     addChapter(one.chapter, one.manga, one.bit)
   } else if (one.kind === 'progress') saveProgress(one.chapter, one.bit)
@@ -121,8 +133,8 @@ test('counts the chapters of an existing library', async () => {
   saveProgress('2', 0)
   await migrate(connection, migrations, async () => {})
   expect(stored()).toEqual([
-    { id: 'x', unread: 2, has: 1 },
-    { id: 'y', unread: 0, has: 0 },
-    { id: 'z', unread: 0, has: 0 },
+    { id: 'x', unread: 2, has: 1, visible: 3, available: 0 },
+    { id: 'y', unread: 0, has: 0, visible: 1, available: 0 },
+    { id: 'z', unread: 0, has: 0, visible: 0, available: 0 },
   ])
 })

@@ -22,6 +22,7 @@ import { plainNames } from './0020-plain-names.ts'
 import { sourceLinks } from './0021-source-links.ts'
 import { hostWaits } from './0022-host-waits.ts'
 import { listLedSources } from './0023-list-led-sources.ts'
+import { chapterCounts } from './0024-chapter-counts.ts'
 
 export type Migration = {
   readonly version: number
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   sourceLinks,
   hostWaits,
   listLedSources,
+  chapterCounts,
 ]
