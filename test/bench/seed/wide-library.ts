@@ -8,7 +8,8 @@ import { silentLog } from '../../../main/platform/log.ts'
 
 export type WideLibrary = { readonly mangaIds: readonly string[]; readonly slugs: readonly string[] }
 
-const chaptersEach = 50
+/** A tenth of the mangas have many chapters, as in real libraries. */
+const chaptersOf = (manga: number): number => (manga % 10 === 3 ? 500 + ((manga * 37) % 1501) : 20)
 const words = ['Star', 'Smith', 'Tower', 'Tea', 'Night', 'Garden', 'Paper', 'Crane', 'Iron', 'Rain', 'Cat', 'Moon']
 const statuses = ['ongoing', 'completed', 'hiatus']
 const at = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
@@ -28,7 +29,7 @@ export async function seedWideLibrary(dataDir: string, mangas: number): Promise<
   file.transaction(() => {
     for (const [index, id] of mangaIds.entries()) {
       addManga(insert, id, index)
-      for (let number = 1; number <= chaptersEach; number += 1) addChapter(insert, id, index, number)
+      for (let number = 1; number <= chaptersOf(index); number += 1) addChapter(insert, id, index, number)
       addJob(insert, id, index)
     }
   })()
