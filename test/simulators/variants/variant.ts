@@ -9,6 +9,8 @@ export interface Entry {
   /** Null for entries that are no chapters. */
   readonly number: number | null
   readonly kind: EntryKind
+  /** A number that is right, too: a prologue can be chapter 0. */
+  readonly mayBe?: number
   /** As the site writes it. */
   readonly label: string
   /** Without the number and the chapter word. */
@@ -102,6 +104,8 @@ export interface Variant {
   readonly sample?: number
   /** Indexes of further chapters that are downloaded, such as those that another entry could displace. */
   readonly alsoDownload?: readonly number[]
+  /** How far a date may be off, for sites that write "2 months ago"; default is one day. */
+  readonly daysOff?: number
   readonly serve: (request: SiteRequest, site: VariantSite) => Reply | string | null
   /** The best source that a person can write with the documented options. */
   readonly byHand?: (site: Pick<VariantSite, 'origin' | 'cdn' | 'api'>) => SourceByHand

@@ -76,8 +76,21 @@ fetch('/feeds/posts/default/-/' + encodeURIComponent(label_chapter) + '?alt=json
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/2026/11/{slug}-chapter-{chapter}.html',
+    chapterUrlFormat: null,
     scrapingType: 'html',
-    options: { theme: 'zeistmanga', chapterList: { urlFormat: '/2025/03/{slug}.html' } },
+    imageSelector: '.check-box .separator img',
+    options: {
+      chapterList: {
+        urlFormat: '/2025/03/{slug}.html',
+        json: {
+          values: [{ name: 'label', pattern: 'label_chapter = "([^"]+)"' }],
+          request: { urlFormat: '/feeds/posts/default/-/{label}?alt=json&start-index=1&max-results=150' },
+          items: "$.feed.entry[?@.category[0].term=='Chapter']",
+          urlFormat: '{@.link[1].href}',
+          number: { jsonPath: '@.title.$t', pattern: 'Chapter (\\d+)' },
+          date: { jsonPath: '@.published.$t' },
+        },
+      },
+    },
   }),
 }

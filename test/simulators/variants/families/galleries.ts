@@ -52,7 +52,7 @@ export const gallery: Variant = {
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/g/{slug}/{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '#image-container img',
     nextPageSelector: '#image-container a.next',
@@ -102,7 +102,7 @@ export const galleryAdults: Variant = {
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/view/{slug}/{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '#gimg',
     nextPageSelector: 'a.next_img',
@@ -130,16 +130,17 @@ export const masonry: Variant = {
     const urls = site.images({ series, entry: series.entries[0]! })
     return page(site, {
       series,
+      head: `<link rel="canonical" href="${site.origin}${series.path}">\n`,
       title: series.title,
       body: `<h1>${escapeHtml(series.title)}</h1><p class="link-btn">${escapeHtml(series.title)}</p><ul class="list-gallery a css">${lines(urls, (url) => `<li><a href="${url}"><img src="/covers/${series.slug}.jpg?at=${url.slice(-7, -4)}" alt=""></a></li>`)}</ul>
 <h2>More galleries</h2><ul class="list-gallery static css">${lines(site.series.slice(1), (other) => `<li><a href="${other.path}"><img src="/covers/${other.slug}.jpg" alt=""></a></li>`)}</ul>`,
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/gallery/{slug}/?c={chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '.list-gallery.a a',
-    options: {},
+    options: { chapterList: { urlFormat: '/gallery/{slug}/', itemSelector: 'link[rel="canonical"]' } },
   }),
 }
 
@@ -184,7 +185,7 @@ fetch('/api/story/${place.series.slug}/pages').then(function (answer) { return a
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/story/{slug}/read?c={chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'javascript',
     imageSelector: '#story img.leaf',
     options: {

@@ -38,9 +38,9 @@ export const keyoapp: Variant = {
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/chapter/{slug}-{chapter}/',
-    scrapingType: 'html',
-    options: { theme: 'keyoapp' },
+    chapterUrlFormat: null,
+    scrapingType: 'javascript',
+    options: { theme: 'keyoapp', chapterList: { urlFormat: '/series/{slug}/' } },
   }),
 }
 
@@ -75,7 +75,7 @@ export const opaqueAddresses: Variant = {
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/c/{slug}-{chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '.strip img.panel',
     options: { chapterList: { urlFormat: '/t/{slug}', itemSelector: '.episodes .episode' } },

@@ -11,8 +11,8 @@ function shown(urls) { document.getElementById('app').innerHTML = '<div class="r
 function get(url, options) { return fetch(url, options).then(function (answer) { return answer.json() }) }
 `
 
-const byBrowser = (chapterUrlFormat: string, listUrl: string): SourceByHand => ({
-  chapterUrlFormat,
+const byBrowser = (listUrl: string): SourceByHand => ({
+  chapterUrlFormat: null,
   scrapingType: 'javascript',
   imageSelector: '.reader img.page-image',
   options: {
@@ -77,15 +77,22 @@ fetch('${site.api}/api/chapters?postId=${series.id}&skip=0&take=1000&order=desc'
       body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><section class="images">${lines(urls, (url) => `<img loading="lazy" src="${url}" alt="">`)}</section><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(JSON.stringify({ images: urls.map((url, order) => ({ url, order })) }))}])</script>`,
     })
   },
-  byHand: () => ({
-    chapterUrlFormat: '/series/{slug}/chapter-{chapter}',
-    scrapingType: 'javascript',
+  byHand: ({ api }) => ({
+    chapterUrlFormat: null,
+    scrapingType: 'html',
     imageSelector: 'section.images img',
     options: {
       chapterList: {
         urlFormat: '/series/{slug}',
-        itemSelector: '#chapters a.row',
-        date: { selector: 'time', attribute: 'datetime' },
+        json: {
+          values: [{ name: 'id', pattern: 'postId=(\\d+)' }],
+          request: { urlFormat: `${api}/api/chapters?postId={id}&skip=0&take=1000&order=desc` },
+          items: '$.post.chapters[*]',
+          urlFormat: '/series/{@.mangaPost.slug}/{@.slug}',
+          number: { jsonPath: '@.number' },
+          title: { jsonPath: '@.title' },
+          date: { jsonPath: '@.createdAt' },
+        },
       },
     },
   }),
@@ -157,11 +164,28 @@ turn()</script>`,
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/episode/{slug}-{chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     options: {
-      script: { pattern: 'data-value="(.*?)"' },
-      chapterList: { urlFormat: '/series/{slug}', itemSelector: '#episodes li' },
+      script: {
+        selector: '#episode-json',
+        attribute: 'data-value',
+        jsonPath: "$.readableProduct.pageStructure.pages[?@.type=='main'].src",
+      },
+      chapterList: {
+        urlFormat: '/series/{slug}',
+        json: {
+          values: [{ name: 'id', pattern: 'data-aggregate-id="(\\d+)"' }],
+          request: {
+            urlFormat:
+              '/api/viewer/pagination_readable_products?type=episode&aggregate_id={id}&sort_order=desc&offset=0',
+          },
+          items: '$[*]',
+          urlFormat: '{@.viewer_uri}',
+          number: { jsonPath: '@.title', pattern: '第(\\d+)話' },
+          date: { jsonPath: '@.display_open_at' },
+        },
+      },
     },
   }),
 }
@@ -216,7 +240,7 @@ fetch('${site.api}/graphql', { method: 'POST', headers: { 'Content-Type': 'appli
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/chapter/{slug}/chapter-{chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'javascript',
     imageSelector: '#mangareader img.PB0mN',
     options: {
@@ -283,7 +307,33 @@ else get('/api' + location.pathname).then(function (data) {
 })`,
     )
   },
-  byHand: () => byBrowser('/read/{slug}/it/vol/1/ch/{chapter}', '/comics/{slug}'),
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    options: {
+      chapterList: {
+        urlFormat: '/comics/{slug}',
+        json: {
+          values: [{ name: 'comic', from: 'address', pattern: 'comics/([^/]+)' }],
+          request: { urlFormat: '/api/comics/{comic}' },
+          items: '$.comic.chapters[*]',
+          urlFormat: '{@.url}',
+          number: { jsonPath: '@.chapter' },
+          volume: { jsonPath: '@.volume' },
+          date: { jsonPath: '@.published_on' },
+        },
+      },
+      pageList: {
+        values: [
+          { name: 'comic', from: 'address', pattern: 'read/([^/]+)/' },
+          { name: 'volume', from: 'address', pattern: 'vol/([^/]+)/' },
+          { name: 'number', from: 'address', pattern: 'ch/([^/]+)$' },
+        ],
+        request: { urlFormat: '/api/read/{comic}/it/vol/{volume}/ch/{number}' },
+        images: '$.chapter.pages[*]',
+      },
+    },
+  }),
 }
 
 const guyaNumber = (number: number): string => dashed(number)
@@ -349,7 +399,7 @@ get('/api/series/' + parts[2] + '/').then(function (data) {
 })`,
     )
   },
-  byHand: () => byBrowser('/read/manga/{slug}/{chapter}/1/', '/read/manga/{slug}/'),
+  byHand: () => byBrowser('/read/manga/{slug}/'),
 }
 
 const internal = (slug: string, title: string, count: number): Series =>
@@ -411,7 +461,30 @@ more(1).then(function () { list(all.map(function (c) { return { url: '/reader/' 
 }`,
     )
   },
-  byHand: () => byBrowser('/reader/{slug}-{chapter}', '/title/{slug}'),
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    options: {
+      chapterList: {
+        urlFormat: '/title/{slug}',
+        json: {
+          values: [{ name: 'id', from: 'address', pattern: 'title/(\\d+)' }],
+          request: { urlFormat: '/api/v1/titles/{id}/chapters?page={page}' },
+          paging: { start: 1 },
+          items: '$.data[*]',
+          urlFormat: '/reader/{@.id}',
+          number: { jsonPath: '@.chapter' },
+          title: { jsonPath: '@.name' },
+          date: { jsonPath: '@.uploaded_at' },
+        },
+      },
+      pageList: {
+        values: [{ name: 'id', from: 'address', pattern: 'reader/(\\d+)' }],
+        request: { urlFormat: '/api/v1/chapters/{id}/pages' },
+        images: '$.data.pages[*].url',
+      },
+    },
+  }),
 }
 
 const state = (slug: string, title: string, count: number): Series =>
@@ -452,10 +525,21 @@ document.getElementById('pages').innerHTML = state.pages.map(function (p) { retu
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/comic/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '#pages img.sheet',
-    options: { chapterList: { urlFormat: '/comic/{slug}', itemSelector: '#list p.ep' } },
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    options: {
+      script: { selector: '#initial-state', jsonPath: '$.pages[*]', imageFormat: '{$.cdn}{@.path}' },
+      chapterList: {
+        urlFormat: '/comic/{slug}',
+        json: {
+          data: { selector: '#initial-state' },
+          items: '$.chapters[*]',
+          urlFormat: '/comic/{$.comic.slug}/{@.hash}',
+          number: { jsonPath: '@.ordinal' },
+          date: { jsonPath: '@.published' },
+        },
+      },
+    },
   }),
 }
 
@@ -504,23 +588,25 @@ fetch('/api/work/episodes', { method: 'POST', headers: { 'Content-Type': 'applic
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/work/{slug}/viewer/{chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '.viewer img',
     options: {
       chapterList: {
         urlFormat: '/work/{slug}',
-        itemSelector: '.epi',
-        ajax: [
-          {
+        json: {
+          values: [{ name: 'id', selector: '#episodes', attribute: 'data-work-id' }],
+          request: {
             method: 'POST',
             urlFormat: '/api/work/episodes',
-            body: '{"workId":{id},"sort":"desc"}',
             headers: { 'Content-Type': 'application/json' },
-            id: { selector: '#episodes', attribute: 'data-work-id' },
-            jsonPath: '$.episodes',
+            body: '{"workId":{id},"sort":"desc"}',
           },
-        ],
+          items: '$.episodes[*]',
+          urlFormat: '{url}/viewer/{@.episodeId}',
+          number: { jsonPath: '@.episodeNo' },
+          date: { jsonPath: '@.openDate', formats: ['yyyy.MM.dd'] },
+        },
       },
     },
   }),

@@ -36,16 +36,24 @@ function seriesPage(site: VariantSite, series: Series, style: Style, list: strin
   })
 }
 
-function chapterPage(site: VariantSite, place: Place, style: Style, urls = site.images(place)): string {
-  const [previous, next] = [site.neighbour(place, -1), site.neighbour(place, 1)]
-  const links = `<div class="nav-links">${previous ? `<div class="nav-previous"><a href="${previous.path}" class="btn prev_page">Prev</a></div>` : ''}${next ? `<div class="nav-next"><a href="${next.path}" class="btn next_page">Next</a></div>` : ''}</div>`
+interface Part {
+  readonly urls: readonly string[]
+  readonly next: string | undefined
+  readonly pager: string
+}
+
+function chapterPage(site: VariantSite, place: Place, style: Style, part?: Part): string {
+  const previous = site.neighbour(place, -1)
+  const next = part ? part.next : site.neighbour(place, 1)?.path
+  const urls = part?.urls ?? site.images(place)
+  const links = `<div class="nav-links">${previous ? `<div class="nav-previous"><a href="${previous.path}" class="btn prev_page">Prev</a></div>` : ''}${next ? `<div class="nav-next"><a href="${next}" class="btn next_page">Next</a></div>` : ''}</div>`
   return page(site, {
     series: place.series,
     head,
     ...(style.language && { language: style.language }),
     title: `${place.series.title} - ${place.entry.label}`,
     body: `<div class="entry-header"><ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="${place.series.path}">${escapeHtml(place.series.title)}</a></li><li class="active">${escapeHtml(place.entry.label)}</li></ol>
-<select class="single-chapter-select">${lines(newestFirst(place.series), (entry) => `<option data-redirect="${entry.path}">${escapeHtml(entry.label)}</option>`)}</select>${links}</div>
+<select class="single-chapter-select">${lines(newestFirst(place.series), (entry) => `<option data-redirect="${entry.path}">${escapeHtml(entry.label)}</option>`)}</select>${part?.pager ?? ''}${links}</div>
 <div class="reading-content"><input type="hidden" id="wp-manga-current-chap" data-id="${place.entry.id}">${lines(urls, style.picture)}</div>${links}`,
   })
 }
@@ -165,9 +173,15 @@ export const madaraAdminAjax: Variant = {
     return place && chapterPage(site, place, short)
   },
   byHand: () => ({
-    chapterUrlFormat: '/manhwa/{slug}/ch-{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
-    options: { theme: 'madara', chapterList: { urlFormat: '/manhwa/{slug}/', date: { formats: ['dd/MM/yyyy'] } } },
+    options: {
+      theme: 'madara',
+      chapterList: {
+        urlFormat: '/manhwa/{slug}/',
+        date: { selector: '.chapter-release-date', formats: ['dd/MM/yyyy'] },
+      },
+    },
   }),
 }
 
@@ -195,7 +209,7 @@ export const madaraMirage: Variant = {
     return place && chapterPage(site, place, hidden)
   },
   byHand: () => ({
-    chapterUrlFormat: '/series/{slug}/chapter-{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     options: { theme: 'madara', chapterList: { urlFormat: '/series/{slug}/' } },
   }),
@@ -221,9 +235,9 @@ export const madaraSeasons: Variant = {
   series: [seasons('two-summers', 'Two Summers'), titled('the-deep-end', 'The Deep End', 4)],
   serve: madaraRows.serve,
   byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/season-1/chapter-{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
-    options: { theme: 'madara' },
+    options: { theme: 'madara', chapterList: { urlFormat: '/manga/{slug}/' } },
   }),
 }
 
@@ -257,9 +271,9 @@ export const madaraVolumes: Variant = {
     return place && chapterPage(site, place, english)
   },
   byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/volume-1/chapter-{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
-    options: { theme: 'madara' },
+    options: { theme: 'madara', chapterList: { urlFormat: '/manga/{slug}/' } },
   }),
 }
 
@@ -281,20 +295,13 @@ export const madaraPaged: Variant = {
     const urls = site.images(place)
     if (at < 1 || at > urls.length) return null
     const next = at < urls.length ? `${place.entry.path}p/${at + 1}/` : site.neighbour(place, 1)?.path
-    return chapterPage(site, place, english, [urls[at - 1]!])
-      .replace(
-        /<div class="nav-next">.*?<\/div>/g,
-        next ? `<div class="nav-next"><a href="${next}" class="btn next_page">Next</a></div>` : '',
-      )
-      .replace(
-        '</div>\n',
-        `<select class="single-pager" id="single-pager">${lines(urls, (_, index) => `<option data-redirect="${index === 0 ? place.entry.path : `${place.entry.path}p/${index + 1}/`}">${index + 1}/${urls.length}</option>`)}</select></div>\n`,
-      )
+    const pager = `<select class="single-pager" id="single-pager">${lines(urls, (_, index) => `<option data-redirect="${index === 0 ? place.entry.path : `${place.entry.path}p/${index + 1}/`}">${index + 1}/${urls.length}</option>`)}</select>`
+    return chapterPage(site, place, english, { urls: [urls[at - 1]!], next, pager })
   },
   byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/?style=list',
+    chapterUrlFormat: null,
     scrapingType: 'html',
-    options: { theme: 'madara' },
+    options: { theme: 'madara', chapterList: { urlFormat: '/manga/{slug}/', urlSuffix: '?style=list' } },
   }),
 }
 

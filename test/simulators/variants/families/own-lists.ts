@@ -40,8 +40,8 @@ function createPlain(
 const column = (place: Place, site: VariantSite): string =>
   `<div class="pages">${lines(site.images(place), (url, index) => `<img class="page" src="${url}" alt="page ${index + 1}">`)}</div>`
 
-const html = (chapterUrlFormat: string, chapterList: object) => ({
-  chapterUrlFormat,
+const html = (chapterList: object) => ({
+  chapterUrlFormat: null,
   scrapingType: 'html' as const,
   imageSelector: '.pages img.page',
   options: { chapterList },
@@ -103,7 +103,7 @@ export const labels = createPlain(
     about: 'Prologue, "Side Story 3", a notice and extras between the chapters',
     series: [mixed('side-street', 'Side Street'), mixed('back-alley', 'Back Alley')],
     alsoDownload: [1, 2, 5],
-    byHand: () => html('/comics/{slug}/chapter-{chapter}', { urlFormat: '/comics/{slug}', ...rowRules }),
+    byHand: () => html({ urlFormat: '/comics/{slug}', ...rowRules }),
   },
   { list: rows((date) => monthFirst(date)) },
 )
@@ -122,7 +122,7 @@ export const numberElsewhere = createPlain(
     about: 'number in another element than the title, first link of a row is "#", hashes as addresses',
     series: [elsewhere('visitor-book', 'Visitor Book', 14), elsewhere('guest', 'Guest', 4)],
     byHand: () =>
-      html('/chapters/{slug}-{chapter}', {
+      html({
         urlFormat: '/book/{slug}',
         itemSelector: '.toc .line',
         linkSelector: 'a.title',
@@ -154,7 +154,7 @@ export const koreanSite = createPlain(
     about: 'Korean: address 10%ED%99%94.html, Korean slug, dates 26.11.15',
     series: [korean('dawn-bakery', '새벽 빵집', 15), korean('sea-road', '바닷길', 4)],
     byHand: () =>
-      html('/웹툰/{slug}/{chapter}화.html', {
+      html({
         urlFormat: '/웹툰/{slug}',
         ...rowRules,
         date: { selector: '.when', formats: ['yy.MM.dd'] },
@@ -178,7 +178,7 @@ export const japaneseSite = createPlain(
     name: '港コミック',
     about: 'Japanese: full-width 第１０話, 2026年11月15日, hashes in the address',
     series: [japanese('minato', '港', 14), japanese('toudai', '灯台', 4)],
-    byHand: () => html('/titles/{slug}/ep/{chapter}', { urlFormat: '/titles/{slug}/', ...rowRules }),
+    byHand: () => html({ urlFormat: '/titles/{slug}/', ...rowRules }),
   },
   { language: 'ja', list: rows(japaneseDay) },
 )
@@ -231,12 +231,13 @@ export const numberTwice = createPlain(
       })
     },
     byHand: () => ({
-      chapterUrlFormat: '/en/drama/{slug}/ep-{chapter}/viewer?episode_no={chapter}',
+      chapterUrlFormat: null,
       scrapingType: 'html',
       imageSelector: '#_imageList img._images',
       options: {
         chapterList: {
-          urlFormat: '/en/drama/{slug}/list?page={page}',
+          urlFormat: '/en/drama/{slug}/list',
+          nextPageSelector: '.paginate a[href="#"] + a',
           itemSelector: '#_listUl li',
           titleSelector: '.subj',
           date: { selector: '.date' },
@@ -265,7 +266,7 @@ export const oddSlug = createPlain(
     name: 'Ash & Ember',
     about: "slug Tales_of_Ash!_(2024) with signs that a slug of the library cannot have, 'Issue #5'",
     series: [odd('Tales_of_Ash!_(2024)', 'Tales of Ash', 12), odd('Ember_&_Co', 'Ember & Co', 4)],
-    byHand: () => html('/comic/{slug}/{chapter}', { urlFormat: '/comic/{slug}', ...rowRules }),
+    byHand: () => html({ urlFormat: '/comic/{slug}', ...rowRules }),
   },
   { list: rows((date) => monthFirst(date)) },
 )
@@ -289,7 +290,7 @@ export const duplicates = createPlain(
     about: 'chapters 4 and 9 twice, from two groups, internal ids',
     series: [versions('two-hands', 'Two Hands'), versions('left-hand', 'Left Hand')],
     byHand: () =>
-      html('/read/{slug}-{chapter}', {
+      html({
         urlFormat: '/series/{slug}',
         itemSelector: '.list tr.item',
         date: { selector: '.date' },
@@ -314,7 +315,7 @@ export const gluedCells = createPlain(
     about: 'number and date in neighbouring elements without a blank: cells, <br>, spans',
     series: [cells('table-top', 'Table Top', 13), cells('bench', 'Bench', 4)],
     byHand: () =>
-      html('/m/{slug}/{chapter}', {
+      html({
         urlFormat: '/m/{slug}',
         itemSelector: 'table.chapters tr',
         date: { selector: 'td:last-child, small' },
@@ -345,7 +346,7 @@ export const russianSite = createPlain(
     name: 'Северный ветер',
     about: 'Russian: "Глава 12. Письмо", "15 нояб. 2026"',
     series: [russian('severnyi-veter', 'Северный ветер', 14), russian('reka', 'Река', 4)],
-    byHand: () => html('/manga/{slug}/glava-{chapter}', { urlFormat: '/manga/{slug}', ...rowRules }),
+    byHand: () => html({ urlFormat: '/manga/{slug}', ...rowRules }),
   },
   { language: 'ru', list: rows((date) => shortDay(date, 'ru').replace(/ г\.?$/, '')) },
 )
@@ -363,7 +364,7 @@ export const frenchSite = createPlain(
     name: 'La Porte',
     about: 'French: "Chapitre 12 : La porte 14", "15 novembre 2026"; the slug differs from the title',
     series: [french('la-porte-vf-officiel', 'La porte', 12), french('le-mur-vf', 'Le mur', 4)],
-    byHand: () => html('/lecture/{slug}/{chapter}', { urlFormat: '/manga/{slug}', ...rowRules }),
+    byHand: () => html({ urlFormat: '/manga/{slug}', ...rowRules }),
   },
   { language: 'fr', list: rows((date) => dayFirst(date, 'fr')) },
 )
@@ -406,7 +407,7 @@ export const showAll = createPlain(
         })
       )
     },
-    byHand: () => html('/obra/{slug}/capitulo-{chapter}', { urlFormat: '/obra/{slug}?t=all', ...rowRules }),
+    byHand: () => html({ urlFormat: '/obra/{slug}?t=all', ...rowRules }),
   },
   { list: () => '' },
 )

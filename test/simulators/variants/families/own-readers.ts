@@ -170,7 +170,7 @@ function show() {
 addEventListener('hashchange', show); show()</script></body></html>`
   },
   byHand: () => ({
-    chapterUrlFormat: '/#/read/{slug}/{chapter}',
+    chapterUrlFormat: null,
     scrapingType: 'javascript',
     imageSelector: 'img.sheet',
     options: {

@@ -85,7 +85,7 @@ export const wpcomics: Variant = {
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/truyen-tranh/{slug}/chuong-{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '.page-chapter img',
     options: {
@@ -116,7 +116,8 @@ export const foolslide: Variant = {
     const place = site.entryAt(path.replace(/page\/\d+\/?$/, ''))
     if (!series && !place) return null
     const agreed =
-      /(?:^|; )v29-adult=1/.test(cookies) || (method === 'POST' && new URLSearchParams(body).get('adult') === 'true')
+      /(?:^|; )(?:v29-adult=1|adult=true)/.test(cookies) ||
+      (method === 'POST' && new URLSearchParams(body).get('adult') === 'true')
     const headers = agreed ? { 'set-cookie': 'v29-adult=1; path=/' } : {}
     const of = (series ?? place?.series)!
     if (!agreed)
@@ -201,14 +202,17 @@ rm_h.readerInit(${JSON.stringify(triples).replaceAll('"', "'")}, 0, false);</scr
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/{slug}/vol1/{chapter}?mtr=1',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     options: {
-      script: { pattern: "'(?<host>http[^']+)','(?<path>[^']+)','(?<file>[^']+)'" },
+      script: { pattern: 'readerInit\\((?<json>\\[\\[.*?\\]\\])', imageFormat: '{@[0]}{@[1]}{@[2]}' },
       chapterList: {
         urlFormat: '/{slug}',
         itemSelector: 'tr.item-row',
-        numberPattern: '\\d+ - (?<number>\\d+)',
+        urlSuffix: '?mtr=1',
+        numberPattern: '(?<volume>\\d+) - (?<number>\\d+) (?<title>.+)',
+        titleSelector: 'a',
+        titlePattern: '\\d+ - \\d+ (?<title>.+)',
         date: { selector: '.date', formats: ['dd.MM.yy'] },
       },
     },
@@ -225,6 +229,7 @@ const uzay = (slug: string, title: string, count: number): Series =>
 
 export const uzaymanga: Variant = {
   id: 'v31',
+  daysOff: 32,
   name: 'Uzay Gemisi',
   family: 'uzaymanga',
   about: 'Turkish; "3 hafta önce" glued to the number, pictures as paths in the streamed state of the page',
@@ -251,12 +256,12 @@ document.getElementById('reader').innerHTML = JSON.parse(/"images":(\\[.*?\\])/.
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/manga/4/{slug}/{chapter}-bolum',
+    chapterUrlFormat: null,
     scrapingType: 'javascript',
     imageSelector: '#reader img.w-full',
     options: {
       chapterList: {
-        urlFormat: '/manga/5/{slug}',
+        urlFormat: '/manga/{slug}',
         itemSelector: '.list-episode-item',
         date: { selector: '.chapterdate' },
       },
@@ -329,6 +334,7 @@ const waz = (slug: string, title: string, count: number): Series =>
 
 export const manhwaz: Variant = {
   id: 'v33',
+  daysOff: 366,
   name: 'Wazoo Toons',
   family: 'manhwaz',
   about: 'list in pages of 20 at ?page=2, 48 chapters, dates "3 days ago"',
@@ -409,7 +415,7 @@ export const natsuid: Variant = {
     })
   },
   byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
+    chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: 'main section > img',
     options: {

@@ -1,5 +1,5 @@
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Entry, Series } from '../variant.ts'
+import type { Entry, Series, Variant } from '../variant.ts'
 
 export interface ListFindings {
   /** Chapters of the site that are not in the library. */
@@ -21,9 +21,12 @@ export const isChapter = (item: ChapterListItem): boolean => {
   return kind === undefined || kind === null || kind === 'chapter'
 }
 
-export function compareList(series: Series, stored: readonly ChapterListItem[]): ListFindings {
+export function compareList(variant: Variant, stored: readonly ChapterListItem[]): ListFindings {
+  const series = variant.series[0]!
+  const daysOff = variant.daysOff ?? 1
   const expected = chaptersOfSeries(series)
-  const shown = stored.filter(isChapter)
+  const allowed = new Set(series.entries.map(({ mayBe }) => mayBe))
+  const shown = stored.filter(isChapter).filter(({ number }) => !allowed.has(number))
   const numbers = new Set(expected.map(({ number }) => number))
   const pairs = shown.flatMap((item) => {
     const entries = expected.filter(({ number }) => number === item.number)
@@ -45,7 +48,7 @@ export function compareList(series: Series, stored: readonly ChapterListItem[]):
     }),
     wrongDates: wrong((item, entries) => {
       const stored = item.publishedAt
-      if (stored === null || entries.some(({ date }) => daysApart(stored, date) <= 1)) return null
+      if (stored === null || entries.some(({ date }) => daysApart(stored, date) <= daysOff)) return null
       return `${stored.slice(0, 10)} instead of ${entries[0]!.date}`
     }),
     missingDates: pairs.filter(({ item }) => item.publishedAt === null).length,

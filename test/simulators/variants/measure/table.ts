@@ -47,5 +47,12 @@ export function lineOf({ variant, start, proposal, byHand }: Measured): string {
     ...(byHand?.detail ? [`by hand: ${byHand.detail}`] : []),
   ]
   const about = proposal.outcome === 'works' && more.length === 0 ? [] : [`about: ${variant.about}`]
-  return [line, ...[...about, ...more].map((text) => `       ${text.replace(/\s+/g, ' ').slice(0, 600)}`)].join('\n')
+  return [line, ...[...about, ...more].map((text) => `       ${shortened(text)}`)].join('\n')
 }
+
+/** Without what is the same for all sites. */
+const shortened = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/http:\/\/127\.0\.0\.1:\d+/g, '')
+    .slice(0, 360)

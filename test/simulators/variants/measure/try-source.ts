@@ -4,6 +4,7 @@ import { cancelJob } from '../../../../shared/contracts/jobs.ts'
 import { createManga } from '../../../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../../../shared/contracts/scraping.ts'
+import { setSourceLink } from '../../../../shared/contracts/source-links.ts'
 import type { ApiClient } from '../../../support/api-client.ts'
 import { chaptersOf } from '../../../support/prepare-manga.ts'
 import { sampleManga } from '../../../support/samples.ts'
@@ -40,15 +41,16 @@ export async function trySource(
   if (stored.status !== 201)
     return { outcome: 'not sure', detail: `the source is invalid: ${stored.text.slice(0, 300)}` }
   const { id: sourceId } = stored.json()
-  const slug = /^[a-z0-9-]+$/.test(series.slug) ? series.slug : kebab(series.title)
+  const slug = /^[a-z0-9-]+$/.test(series.slug) ? series.slug : kebab(series.title) || site.variant.id
   const manga = await api.call(createManga, { body: { ...sampleManga, title: series.title, slug } })
   if (manga.status !== 201) throw new Error(manga.text)
   const { id } = manga.json()
   await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [sourceId] } })
+  await api.call(setSourceLink, { params: { id, sourceId }, body: { url: site.origin + series.path } })
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId: id } })).json()
   const job = await ended(api, jobId)
   const refused: string[] = job.failure === null ? [] : [`list: ${job.failure}`]
-  const list = compareList(series, await chaptersOf(api, id))
+  const list = compareList(site.variant, await chaptersOf(api, id))
   const chosen = toDownload(site)
   if (list.missing.length === chaptersOfSeries(series).length)
     for (const { number } of chosen) await api.call(addChapters, { params: { id }, body: { number } })
