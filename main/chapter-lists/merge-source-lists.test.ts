@@ -29,3 +29,12 @@ test.each([
 ] as const)('matches an entry with a language: %s', (_, known, language, id) => {
   expect(matchChapter(known, { number: 1, volume: null, language })?.id).toBe(id)
 })
+
+test('matches a chapter only by its own label', () => {
+  const known = [
+    { ...chapter('a', 3, null), label: '' },
+    { ...chapter('b', 3, null), label: 'side story' },
+  ]
+  const find = (label: string) => matchChapter(known, { number: 3, volume: null, language: null, label })?.id
+  expect(['', 'side story', 'season 2'].map(find)).toEqual(['a', 'b', undefined])
+})

@@ -11,8 +11,8 @@ import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { SourceList } from './read-chapter-lists.ts'
 
 /**
- * Merges lists of sources by number, volume and language: adds chapters, updates titles, volumes and addresses, removes
- * nothing.
+ * Merges lists of sources by number, label, volume and language: adds chapters, updates titles, volumes and addresses,
+ * removes nothing.
  * @returns as `mergeCatalogList`
  */
 export async function mergeSourceLists(
@@ -22,7 +22,7 @@ export async function mergeSourceLists(
   now: string,
 ): Promise<{ changed: boolean; added: string[] }> {
   const rows = await findChaptersOfManga(tx, mangaId)
-  const known = indexByNumber(rows.filter(({ label }) => label === '').map(toKnown))
+  const known = indexByNumber(rows.map(toKnown))
   const added: string[] = []
   const withTitle = new Set<string>()
   let changed = false
@@ -30,8 +30,8 @@ export async function mergeSourceLists(
     for (const listed of chapters) {
       let chapter = known.find(listed)
       if (!chapter) {
-        const { number, volume, language, title, groups, publishedAt } = listed
-        chapter = { id: newId(), number, volume, language, title, groups, publishedAt }
+        const { number, label, volume, language, title, groups, publishedAt } = listed
+        chapter = { id: newId(), number, label, volume, language, title, groups, publishedAt }
         known.add(chapter)
         await insertChapter(tx, { mangaId, ...chapter }, now)
         added.push(chapter.id)
@@ -46,9 +46,10 @@ export async function mergeSourceLists(
   return { changed: changed || added.length > 0, added }
 }
 
-const toKnown = ({ id, number, volume, language, title, groups, published_at }: ChapterRow): KnownChapter => ({
+const toKnown = ({ id, number, label, volume, language, title, groups, published_at }: ChapterRow): KnownChapter => ({
   id,
   number,
+  label,
   volume,
   language,
   title,
@@ -87,6 +88,7 @@ function updateFromEntry(chapter: KnownChapter, listed: ListedChapter, useTitle:
 type KnownChapter = {
   readonly id: string
   readonly number: number
+  readonly label: string
   readonly language: string | null
   title: string | null
   volume: number | null
@@ -95,16 +97,21 @@ type KnownChapter = {
 }
 
 /** The part of a list entry that identifies the chapter. */
-type ChapterKey = Pick<KnownChapter, 'number' | 'volume' | 'language'>
+type ChapterKey = Pick<KnownChapter, 'number' | 'volume' | 'language'> & {
+  /** Empty for a chapter of the main story. */
+  readonly label?: string
+}
 
 /**
- * Finds the library's chapter for an entry of a source's list (ADR 0007). The chapter must have the same number and the
- * same language or none. An entry without a language matches a chapter without a language, or any chapter if all have
- * the same language. An unknown volume matches any volume if only one chapter has the number, because most sites do not
- * name volumes.
+ * Finds the library's chapter for an entry of a source's list (ADR 0007). The chapter must have the same number and
+ * label, and the same language or none. An entry without a language matches a chapter without a language, or any chapter
+ * if all have the same language. An unknown volume matches any volume if only one chapter has the number, because most
+ * sites do not name volumes.
  */
 export function matchChapter<K extends ChapterKey>(known: readonly K[], wanted: ChapterKey): K | undefined {
-  const candidates = known.filter((chapter) => chapter.number === wanted.number)
+  const candidates = known.filter(
+    (chapter) => chapter.number === wanted.number && (chapter.label ?? '') === (wanted.label ?? ''),
+  )
   const languages = wanted.language === null ? [null] : [wanted.language, null]
   for (const language of languages) {
     const inLanguage = candidates.filter((chapter) => chapter.language === language)

@@ -51,6 +51,10 @@ export const chapterListSchema = z.object({
     .optional(),
   /** One element per chapter. Its URL is its own `href` or that of the first link inside. */
   itemSelector: text({ min: 1, max: 2000 }).optional(),
+  /** The link of an entry. By default the first one that leads to a page. */
+  linkSelector: selectorSchema.optional(),
+  /** Appended to the URL of each chapter: `?style=list`, `/all`. */
+  urlSuffix: text({ min: 1, max: 200 }).optional(),
   /** The link to the next page of the list. `rel="next"` is found automatically. */
   nextPageSelector: selectorSchema.optional(),
   /** Requests that load the list dynamically, tried in order until one contains chapters. */
@@ -59,6 +63,8 @@ export const chapterListSchema = z.object({
   json: jsonChapterListSchema.optional(),
   /** Entries that match or contain a match are locked and skipped. */
   lockedSelector: selectorSchema.optional(),
+  /** How to find the number of an entry. `href` is its URL. Replaces `numberPattern`. */
+  number: part.optional(),
   /** Applied to the element's text. Group `number` or the first group, optionally `volume` and `title`. */
   numberPattern: patternSchema.optional(),
   titleSelector: selectorSchema.optional(),

@@ -52,6 +52,10 @@ export type PicturePreview = z.output<typeof picturePreviewSchema>
 export const listedChapterSchema = z
   .object({
     number: z.number().min(0),
+    /** What the entry is. Notices are not listed. */
+    kind: z.enum(['chapter', 'extra', 'volume']).default('chapter'),
+    /** Distinguishes chapters with the same number: `side story`, `season 2`; empty for those of the main story. */
+    label: z.string().default(''),
     title: z.string().nullable(),
     volume: z.int().min(0).nullable(),
     url: z.string(),

@@ -110,6 +110,11 @@ export const scrapingDescriptions: Descriptions = {
   'ScraperTestResult.chapters': ['The first and last chapters of the list.', []],
   ListedChapter: ['An entry of the chapter list.'],
   'ListedChapter.number': ['Number.', 10.5],
+  'ListedChapter.kind': ['What the entry is. Notices are not listed.', 'chapter'],
+  'ListedChapter.label': [
+    'Distinguishes chapters with the same number, such as `side story` or `season 2`; empty for the main story.',
+    '',
+  ],
   'ListedChapter.title': ['Title, if listed.', 'The Cold Forge'],
   'ListedChapter.volume': ['Volume, if listed.', 2],
   'ListedChapter.url': ['URL.', 'https://reader.example/manga/star-smith/chapter-10-5/'],

@@ -98,6 +98,14 @@ export const sourceDescriptions: Descriptions = {
   'SourceOptions.chapterList.date.language': ['Language of the dates (BCP 47); that of the page if omitted.', 'fr'],
   value: ['Language of the whole site (BCP 47).', 'en'],
   itemSelector: ['CSS selector of the entries, each with a link.', chapterList.itemSelector],
+  'SourceOptions.chapterList.linkSelector': [
+    'CSS selector of the link within the entry; by default the first one that leads to a page.',
+    'a.title',
+  ],
+  urlSuffix: ['Appended to the URL of each chapter.', '?style=list'],
+  'SourceOptions.chapterList.number': [
+    'How to find the number of an entry; the attribute `href` is its URL. Replaces `numberPattern`.',
+  ],
   numberPattern: ['Pattern of the number, with an optional group `volume`.', chapterList.numberPattern],
   titleSelector: ['CSS selector of the title within the entry.', '.title'],
   mirrors: ['Alternative URLs of the same site, tried if it is unavailable.', ['https://mirror.example']],

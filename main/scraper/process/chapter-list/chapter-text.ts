@@ -1,48 +1,42 @@
-/** What the text of an entry in a chapter list contains. */
-type ChapterText = { readonly number: number; readonly volume: number | null; readonly title: string | null }
+import { foldText } from './fold-text.ts'
+import { chapterWords, counters } from './labels/label-words.ts'
+import { anyWord } from './labels/patterns.ts'
+import { readLabel } from './labels/read-label.ts'
 
-const decimal = String.raw`(\d+(?:[.,]\d+)?)`
-const chapterWord = String.raw`(?:chapter|chapitre|chap\.?|cap[íi]tulo|cap\.?|kapitel|kap\.?|episode|ep\.?|глава|chương|bölüm|ch\.?|c\.?)`
-const numberPatterns: readonly RegExp[] = [
-  new RegExp(String.raw`(?<![\p{L}])${chapterWord}\s*[#:.-]?\s*${decimal}`, 'iu'),
-  new RegExp(String.raw`第\s*${decimal}\s*[话話回章]|${decimal}\s*[话話回章화]`, 'u'),
-  new RegExp(String.raw`#\s*${decimal}`, 'u'),
-]
-const volumePattern = /(?<![\p{L}])(?:volume|vol\.?|tome|tomo|band|v\.?)\s*[#:.-]?\s*(\d+)|第\s*(\d+)\s*[卷巻]/iu
-
-/**
- * Parses number, volume and title from an entry such as `Vol. 2 Chapter 10.5: The Forge`, `第12話` or `#7`. A single number
- * counts without a word for chapter. Null if there is no chapter number.
- */
-export function parseChapterText(raw: string): ChapterText | null {
-  const text = raw.replace(/\s+/g, ' ').trim()
-  const match = numberPatterns.map((pattern) => pattern.exec(text)).find(Boolean) ?? singleNumber(text)
-  if (!match) return null
-  const digits = match.slice(1).find((group) => group !== undefined) ?? ''
-  const volume = volumePattern.exec(text)
-  const after = text.slice(match.index + match[0].length)
-  return {
-    number: Number(digits.replace(',', '.')),
-    volume: volume ? Number(volume[1] ?? volume[2]) : null,
-    title: /^\s*[-–—:|]\s*(\S.*)$/.exec(after)?.[1]?.trim() ?? null,
-  }
+/** Number, volume and title of a label such as `Vol. 2 Chapter 10.5: The Forge`; null if it has no chapter number. */
+export function parseChapterText(
+  raw: string,
+): { readonly number: number; readonly volume: number | null; readonly title: string | null } | null {
+  const label = readLabel(raw)
+  if (label === null || label.number === null || label.kind === 'notice') return null
+  return { number: label.number, volume: label.volume, title: label.title }
 }
 
-function singleNumber(text: string): RegExpExecArray | undefined {
-  const all = [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(?![\d.])/g)]
-  return all.length === 1 ? all[0] : undefined
-}
+const spelledNumber = String.raw`[-_/ ]*(?<n>\d+)(?:[._-](?<d>\d{1,2}))?(?!\d)`
+/** A single letter counts at the beginning of a segment or in the last one: not in `/vitamin-c1/about`. */
+const numberInPath = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:${anyWord(chapterWords)})${spelledNumber}`,
+    String.raw`(?:(?<=/)|(?<!\p{L})(?=[^/]*/?$))[ce]${spelledNumber}`,
+    String.raw`(?<n>\d+)\s*[${counters}]`,
+  ].join('|'),
+  'gu',
+)
 
-/** The chapter number in a URL such as `…/chapter-10-5/` or `…/c010.5`; null if there is none. */
+/** The chapter number in a URL such as `…/chapter-10-5/`, `…/c010.5` or `…/10화.html`; null if there is none. */
 export function chapterNumberFromUrl(url: string): number | null {
-  const { pathname } = new URL(url)
-  const found = [
-    ...pathname.matchAll(
-      /(?:chapter|chapitre|chap|capitulo|kapitel|episode|ch|ep|c)[-_/]?(\d+)(?:[._-](\d{1,2}))?(?![\d])/gi,
-    ),
-  ].at(-1)
-  if (!found) return null
-  return Number(found[2] === undefined ? found[1] : `${found[1]}.${found[2]}`)
+  const path = foldText(decodePath(new URL(url).pathname).normalize('NFC'))
+  const { n, d } = [...path.matchAll(numberInPath)].at(-1)?.groups ?? {}
+  if (n === undefined) return null
+  return Number(d === undefined ? n : `${n}.${d}`)
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Languages that are recognized by name, in English and in the language itself. */

@@ -1,9 +1,18 @@
 import type { ChapterListOptions, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
 import { type Element, nonEmpty, type Page, select, selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
+import { elementText } from './element-text.ts'
+
+export { elementText } from './element-text.ts'
 
 /** One entry of a list: its element, link and text. */
-export type Entry = { readonly element: Element; readonly url: string; readonly text: string }
+export type Entry = {
+  readonly element: Element
+  readonly url: string
+  readonly text: string
+  /** Usually the label without dates and counts. */
+  readonly linkText: string
+}
 
 /** The rules of a chapter list with the required settings. */
 export type ListRule = ChapterListOptions & { readonly urlFormat: string; readonly itemSelector: string }
@@ -16,8 +25,12 @@ export const selectItems = (page: Page, rule: ListRule): Element[] =>
 /** Entries with a link. */
 export const linkedEntries = (page: Page, rule: ListRule): Entry[] =>
   selectItems(page, rule).flatMap((element) => {
-    const url = findLink(page, element)
-    return url === undefined ? [] : [{ element, url, text: elementText(page, element) }]
+    const link = findEntryLink(page, element, rule)
+    const url = link && hrefOf(page, link)
+    if (!link || url === undefined) return []
+    const text = elementText(page, element)
+    const linkText = link === element ? text : elementText(page, link)
+    return [{ element, url: appendSuffix(url, rule.urlSuffix), text, linkText }]
   })
 
 /** Entries that are not locked or paid, according to the `lockedSelector` of the source. */
@@ -29,17 +42,48 @@ export function unlockedEntries(page: Page, rule: ListRule, entries: readonly En
   return entries.filter(({ element }) => !locked.has(element))
 }
 
-export const elementText = (page: Page, element: Element): string => page.$(element).text().replace(/\s+/g, ' ').trim()
+/** The link that the rule selects, else the entry itself or the first link in it that leads to a page. */
+function findEntryLink(page: Page, element: Element, rule: ListRule): Element | undefined {
+  const selector = nonEmpty(rule.linkSelector)
+  const candidates = selector
+    ? selectWithin(page, element, selector, fieldOf('linkSelector'))
+    : [element, ...(page.$(element).find('a[href]').toArray() as Element[])]
+  return candidates.find((link) => hrefOf(page, link) !== undefined)
+}
 
+/** The URL of the element itself or of the first link in it that leads to a page. */
 export function findLink(page: Page, element: Element): string | undefined {
-  const href = element.attribs.href ?? page.$(element).find('a[href]').first().attr('href')
+  const links = [element, ...(page.$(element).find('a[href]').toArray() as Element[])]
+  for (const link of links) {
+    const url = hrefOf(page, link)
+    if (url !== undefined) return url
+  }
+  return undefined
+}
+
+function hrefOf(page: Page, { attribs: { href } }: Element): string | undefined {
   if (href === undefined || /^\s*(?:#|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base))
     return undefined
   const url = new URL(href.trim(), page.base)
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-type PartName = 'volume' | 'date' | 'group' | 'language'
+/** Appends a suffix such as `?style=list` or `/all`. Parameters replace those with the same name. */
+export function appendSuffix(address: string, suffix: string | undefined): string {
+  if (!suffix) return address
+  const url = new URL(address)
+  const [, path = '', query = ''] = /^([^?&]*)[?&]?(.*)$/s.exec(suffix) ?? []
+  url.pathname += path
+  const added = new URLSearchParams(query)
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !added.has([...new URLSearchParams(part).keys()][0] ?? ''))
+  url.search = [...kept, ...(query === '' ? [] : [query])].join('&')
+  return url.href
+}
+
+type PartName = 'number' | 'volume' | 'date' | 'group' | 'language'
 
 /**
  * The values that a rule finds in each entry: the text or the attribute of the elements it selects, reduced by its
@@ -50,8 +94,10 @@ export function extractParts(
   entries: readonly Entry[],
   { name, rule, patterns, attributes = [] }: PartRequest,
 ): string[][] {
-  const values = entries.map(({ element }) => {
+  const values = entries.map(({ element, url }) => {
     const selector = nonEmpty(rule.selector)
+    // A row has the address of its link.
+    if (!selector && rule.attribute === 'href') return [url]
     const found = selector ? selectWithin(page, element, selector, fieldOf(`${name}.selector`)) : [element]
     return found.flatMap((one) => {
       const named = (rule.attribute === undefined ? attributes : [rule.attribute]).flatMap(

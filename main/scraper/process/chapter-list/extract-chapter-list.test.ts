@@ -47,7 +47,7 @@ const pageOf = (html: string) => parsePage(html, 'https://site.test/manga/s/')
 const now = new Date('2026-11-21T12:00:00Z')
 const usual = { urlFormat: '{slug}', itemSelector: 'li' }
 const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, { patterns, now })
-const unknown = { volume: null, title: null, language: null, groups: [], publishedAt: null }
+const unknown = { kind: 'chapter', label: '', volume: null, title: null, language: null, groups: [], publishedAt: null }
 
 test('extracts the list of a common theme', () => {
   const html = `<ul>
@@ -97,6 +97,7 @@ test('extracts all parts of an entry', () => {
   const at = (path: string) => `https://site.test${path}`
   expect(list(html, rule)).toEqual([
     {
+      ...unknown,
       number: 12,
       volume: 3,
       title: 'The Gate',
@@ -106,6 +107,7 @@ test('extracts all parts of an entry', () => {
       publishedAt: '2026-11-05T00:00:00.000Z',
     },
     {
+      ...unknown,
       number: 0.5,
       volume: null,
       title: 'A one-shot',
@@ -115,6 +117,7 @@ test('extracts all parts of an entry', () => {
       publishedAt: '2026-11-02T03:04:05.000Z',
     },
     {
+      ...unknown,
       number: 12,
       volume: null,
       title: 'The Gate',

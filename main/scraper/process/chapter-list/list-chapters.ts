@@ -7,13 +7,10 @@ import { createPatterns } from '../extract/patterns.ts'
 import { listJsonChapters } from '../json/list-json-chapters.ts'
 import { requestAjaxLists, type SendRequest } from './ajax-requests.ts'
 import { type ListRule, selectItems } from './entries.ts'
-import {
-  chapterKey,
-  explainEmptyList,
-  extractChapterList,
-  type ListDeps,
-  nextListPage,
-} from './extract-chapter-list.ts'
+import { explainEmptyList, type ListDeps, nextListPage } from './extract-chapter-list.ts'
+import type { ListEntry } from './list-entry.ts'
+import { dateRulesOf, readEntries } from './read-entries.ts'
+import { isListable, resolveEntries } from './resolve-entries.ts'
 
 const maxListPages = 500
 
@@ -29,14 +26,15 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
   const { json } = task.site.options.chapterList ?? {}
   if (json) return await listJsonChapters(task, json, reader, deps)
   const rule = requireListRule(task.site)
-  const listed = new Map<string, ListedChapter>()
+  const entries: ListEntry[] = []
+  const listable = new Set<string>()
   const add = (page: Page): number => {
-    const countBefore = listed.size
-    for (const chapter of extractChapterList(page, rule, deps)) {
-      const key = chapterKey(chapter)
-      if (!listed.has(key)) listed.set(key, chapter)
+    const countBefore = listable.size
+    for (const entry of readEntries(page, rule, deps)) {
+      entries.push(entry)
+      if (isListable(entry)) listable.add(entry.url)
     }
-    return listed.size - countBefore
+    return listable.size - countBefore
   }
   let first: Page | undefined
   for await (const page of readListPages(task.address, rule, reader)) {
@@ -44,8 +42,9 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
     if (add(page) === 0) break
   }
   if (!first) throw listNotFound(fillPageNumber(task.address, 1))
-  const failure = await requestAjaxLists({ task, rule, first, deps, add, hasChapters: listed.size > 0, ...reader })
-  if (listed.size > 0) return [...listed.values()]
+  const failure = await requestAjaxLists({ task, rule, first, deps, add, hasChapters: listable.size > 0, ...reader })
+  const listed = resolveEntries(entries, dateRulesOf(first, rule, deps.now))
+  if (listed.length > 0) return listed
   throw failure && selectItems(first, rule).length === 0 ? failure : explainEmptyList(first, rule)
 }
 

@@ -22,6 +22,8 @@ export type FoundNumber = {
   readonly letter: string | null
   /** `2` in `Part 2`, `first` in `前編`. */
   readonly part: string | null
+  /** Whether the number has a word for chapter, a sign, or no other words beside it. */
+  readonly isNamed: boolean
 }
 
 const number = String.raw`(?<n>${decimal})`
@@ -68,8 +70,10 @@ const single = /(?<![\d.])\d+(?:[.,]\d+)?(?![\d.])/gu
 
 /** `#12`, a number at the beginning, or the only number. */
 export function findBareNumber(text: string): FoundNumber | undefined {
-  const match = hash.exec(text) ?? findLeading(text) ?? findSingle(text)
-  return match && complete(text, match)
+  const marked = hash.exec(text) ?? findLeading(text)
+  if (marked) return complete(text, marked)
+  const match = findSingle(text)
+  return match && { ...complete(text, match), isNamed: !/\p{L}/u.test(text) }
 }
 
 export const findLeading = (text: string): RegExpExecArray | undefined =>
@@ -123,7 +127,7 @@ function complete(text: string, match: RegExpExecArray): FoundNumber {
   take(version)
   const range = m === undefined ? readRange(found.number, take) : { number: found.number, last: Number(m) }
   const part = takePart(take)
-  return { ...found, ...range, letter, part, end }
+  return { ...found, ...range, letter, part, end, isNamed: true }
 }
 
 type Take = (pattern: RegExp) => RegExpExecArray | null

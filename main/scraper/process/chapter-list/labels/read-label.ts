@@ -39,6 +39,10 @@ export type Label = {
   /** What the text behind the number says about an extra. Distinguishes entries with the same number. */
   readonly mention: string | null
   readonly title: string | null
+  /** Whether the number has a word for chapter, a sign, or no other words beside it. */
+  readonly isNamed: boolean
+  /** The whole text without dates and counts at its end. */
+  readonly text: string
 }
 
 const counts = new RegExp(
@@ -54,12 +58,17 @@ const titleBehind = /^\s*(?:[-–—:|]+\s*|\.\s+)(\S.*)$|^\s*[「『](.+?)[」�
 export function readLabel(raw: string): Label | null {
   const text = cleanText(raw)
   const folded = blankOut(blankOutDates(foldText(text)), counts)
+  const label = readFolded(text, folded)
+  return label && { ...label, text: text.slice(0, folded.trimEnd().length) }
+}
+
+function readFolded(text: string, folded: string): Label | null {
   const chapter = findNamedNumber(folded)
   const volume = takeVolume(chapter ? cover(folded, chapter) : folded, chapter?.index)
   const division = takeDivision(volume.rest, chapter)
   const rest = division.rest
   const facts = { volume: volume.value, division: division.value }
-  if (isNotice(rest, chapter)) return { ...nothing, kind: 'notice' }
+  if (isNotice(rest, chapter)) return { ...plainLabel, kind: 'notice' }
   const extra = findExtra(rest)
   if (extra && isExtra(rest, extra, chapter)) return readExtra(text, rest, extra, chapter, facts)
   const found = chapter ?? findWeakOrBare(folded, rest)
@@ -67,7 +76,7 @@ export function readLabel(raw: string): Label | null {
     // A volume word may name the chapter: `Tập 12`.
     const isVolume = volume.value !== null && found.index === findWeakNumber(folded)?.index && !chapter
     return {
-      ...nothing,
+      ...plainLabel,
       ...facts,
       volume: isVolume ? null : facts.volume,
       number: found.number,
@@ -76,14 +85,16 @@ export function readLabel(raw: string): Label | null {
       mark: found.letter,
       mention: extra && extra.index >= found.end ? extra.mark : null,
       title: titleOf(text, rest, found.end),
+      isNamed: found.isNamed,
     }
   }
-  if (volume.value !== null) return { ...nothing, ...facts, kind: 'volume', number: volume.value, title: null }
+  if (volume.value !== null) return { ...plainLabel, ...facts, kind: 'volume', number: volume.value, title: null }
   const [name, number] = division.value?.split(' ') ?? []
-  return name === undefined || name === 'season' ? null : { ...nothing, number: Number(number) }
+  return name === undefined || name === 'season' ? null : { ...plainLabel, number: Number(number) }
 }
 
-const nothing: Label = {
+/** A label that says nothing. */
+export const plainLabel: Label = {
   kind: 'chapter',
   number: null,
   end: null,
@@ -93,6 +104,8 @@ const nothing: Label = {
   mark: null,
   mention: null,
   title: null,
+  isNamed: true,
+  text: '',
 }
 
 const cover = (text: string, { index, end }: FoundNumber): string =>
@@ -145,7 +158,7 @@ function readExtra(
 ): Label {
   const found = chapter ?? findNumberAt(rest, end)
   return {
-    ...nothing,
+    ...plainLabel,
     ...facts,
     kind: 'extra',
     number: found?.number ?? null,

@@ -1,0 +1,118 @@
+import { nonEmpty, type Page, select } from '../extract/page.ts'
+import type { PatternMatch } from '../extract/patterns.ts'
+import { parseLanguageCode } from './chapter-text.ts'
+import { type Entry, elementText, extractParts, type ListRule, linkedEntries, unlockedEntries } from './entries.ts'
+import type { ListDeps } from './extract-chapter-list.ts'
+import { readLabel } from './labels/read-label.ts'
+import type { ListDateRules } from './list-dates.ts'
+import type { ListEntry, RuledNumber } from './list-entry.ts'
+
+/** The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`. */
+export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEntry[] {
+  const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
+  const ruled = readRuledNumbers(page, rule, entries, deps)
+  const titles = readTitles(page, rule, entries, deps)
+  const volumes = part('volume').map(([text]) => parseVolume(text))
+  const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
+  const groups = part('group')
+  const dates = readDateTexts(page, rule, entries, deps)
+  return entries.map(({ url, text, linkText }, index) => ({
+    url,
+    texts: linkText === text ? [text] : [linkText, text],
+    ruled: ruled?.[index],
+    volume: volumes[index] ?? null,
+    title: titles[index] ?? null,
+    language: languages[index] ?? parseLanguageCode(rule.language?.value ?? ''),
+    groups: groups[index] ?? [],
+    dates: dates[index] ?? [],
+  }))
+
+  function part(name: 'volume' | 'language' | 'group'): string[][] {
+    const where = rule[name]
+    const wanted = where && (where.selector ?? where.attribute ?? where.pattern) !== undefined
+    return wanted ? extractParts(page, entries, { name, rule: where, patterns: deps.patterns }) : entries.map(() => [])
+  }
+}
+
+/** How the dates of a page are written: as the rule says, else in the language of the page. */
+export const dateRulesOf = (page: Page, { date }: Pick<ListRule, 'date'>, now: Date): ListDateRules => ({
+  formats: date?.formats,
+  language: date?.language ?? page.$('html').attr('lang'),
+  now,
+})
+
+/** The numbers that the rule of the source finds, or its older pattern. Undefined without either. */
+function readRuledNumbers(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
+  if (rule.number) {
+    const values = extractParts(page, entries, { name: 'number', rule: rule.number, patterns })
+    return values.map((texts) => texts.map(parseNumber).find((number) => number !== null) ?? null)
+  }
+  if (rule.numberPattern === undefined) return undefined
+  const pattern = { field: 'options.chapterList.numberPattern', source: rule.numberPattern }
+  const texts = entries.map(({ text }) => text)
+  return patterns.first(pattern, texts).map((match) => parseMatch(match))
+}
+
+/** `010-5` and `10,5` are 10.5; in other text the number is the one of a label. */
+function parseNumber(text: string): RuledNumber | null {
+  const number = parseSpelledNumber(text)
+  if (number !== null) return { number, volume: null, title: null }
+  const label = readLabel(text)
+  return label?.number == null ? null : { number: label.number, volume: label.volume, title: null }
+}
+
+function parseSpelledNumber(text: string): number | null {
+  const digits = text
+    .trim()
+    .replace(',', '.')
+    .replace(/^(\d+)[-_](\d+)$/, '$1.$2')
+  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : null
+}
+
+function parseMatch(match: PatternMatch | null): RuledNumber | null {
+  const number = parseSpelledNumber(match?.named.number ?? match?.groups[1] ?? match?.groups[0] ?? '')
+  if (number === null) return null
+  return { number, volume: parseVolume(match?.named.volume ?? undefined), title: match?.named.title?.trim() || null }
+}
+
+function parseVolume(text: string | undefined): number | null {
+  const volume = Number.parseInt(/\d+/.exec(text ?? '')?.[0] ?? '', 10)
+  return Number.isNaN(volume) ? null : volume
+}
+
+function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
+  const selector = nonEmpty(rule.titleSelector)
+  const texts = entries.map(({ element, text }) => {
+    if (!selector) return rule.titlePattern === undefined ? '' : text
+    const [found] = select(page, selector, 'options.chapterList.titleSelector', element)
+    return found ? elementText(page, found) : ''
+  })
+  if (rule.titlePattern === undefined) return texts.map((text) => text || null)
+  const pattern = { field: 'options.chapterList.titlePattern', source: rule.titlePattern }
+  return patterns
+    .first(pattern, texts)
+    .map((match) => (match?.named.title ?? match?.groups[1] ?? match?.groups[0])?.trim() || null)
+}
+
+/** Where sites usually show release dates. */
+const defaultDateSelector = 'time, [class*="date" i], [class*="time" i], [class*="release" i]'
+
+function readDateTexts(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps): string[][] {
+  const { formats: _, language: __, ...part } = rule.date ?? {}
+  const texts = extractParts(page, entries, {
+    name: 'date',
+    rule: rule.date ? part : { selector: defaultDateSelector },
+    patterns,
+    attributes: ['datetime'],
+  })
+  return texts.map((found, index) => [...found, ...badgeTexts(page, entries[index] as Entry, nonEmpty(part.selector))])
+}
+
+/** Some themes show a badge on new chapters, with the date in its title. */
+const badgeTexts = (page: Page, { element }: Entry, selector: string | undefined): string[] =>
+  page
+    .$(element)
+    .find(selector ?? defaultDateSelector)
+    .find('[title], [alt]')
+    .toArray()
+    .flatMap(({ attribs }) => [attribs.title ?? [], attribs.alt ?? []].flat())

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { parsePage } from '../extract/page.ts'
+import { createPatterns } from '../extract/patterns.ts'
+import { extractChapterList } from './extract-chapter-list.ts'
+
+const patterns = createPatterns()
+const now = new Date('2026-11-21T12:00:00Z')
+
+/** The chapters of a list, whose entries are labels or HTML. */
+function list(entries: readonly string[], rule: object = {}, lang = '') {
+  const items = entries.map((entry, index) => {
+    const content = entry.includes('<') ? entry : `<a href="/read/${index}x">${entry}</a>`
+    return `<li>${content}</li>`
+  })
+  const page = parsePage(`<html lang="${lang}"><ul>${items.join('')}</ul>`, 'https://site.test/manga/s/')
+  return extractChapterList(page, { urlFormat: '{slug}', itemSelector: 'li', ...rule }, { patterns, now })
+}
+const identities = (entries: readonly string[]) =>
+  list(entries).map(({ number, label }) => (label === '' ? String(number) : `${number} ${label}`))
+
+describe('text', () => {
+  test.each<[string, number]>([
+    ['<a href="/1"><span>Chapter 10</span><span>3 days ago</span></a>', 10],
+    ['<a href="/1">Chapter 10<br>2026-11-15</a>', 10],
+    ['<a href="/1"><table><tr><td>Chapter 10</td><td>25</td></tr></table></a>', 10],
+    ['<a href="/1">Ch<b>1</b>0</a>', 10],
+    ['<a href="/1"><p>Chapter</p><p>10</p><p>5 views</p></a>', 10],
+    ['<a href="/1">Chapter <span>10</span>.5</a>', 10.5],
+    ['<a href="/1">第<ruby>10<rt>じゅう</rt></ruby>話</a>', 10],
+    ['<a href="/1">Chapter 10<script>var n = 99</script></a>', 10],
+  ])('is read as a browser shows it: %s', (html, number) => {
+    expect(list([html])).toMatchObject([{ number }])
+  })
+
+  test('of a row with cells keeps number and date apart', () => {
+    const html = '<table><tr><td><a href="/1">Chapter 10</a></td><td class="date">15/11/2026</td></tr></table>'
+    expect(list([html])).toMatchObject([{ number: 10, publishedAt: '2026-11-15T00:00:00.000Z' }])
+  })
+})
+
+describe('entries', () => {
+  test('of another season or a side story do not replace chapters', () => {
+    expect(identities(['Side Story 3', 'Season 2 Chapter 1', 'Chapter 3', 'Chapter 2', 'Chapter 1'])).toEqual([
+      '3 side story',
+      '1 season 2',
+      '3',
+      '2',
+      '1',
+    ])
+  })
+
+  test('keep the text of their label as the title', () => {
+    expect(list(['Side Story 3: The Well', 'Chapter 3: Home'])).toMatchObject([
+      { number: 3, kind: 'extra', label: 'side story', title: 'Side Story 3: The Well' },
+      { number: 3, kind: 'chapter', label: '', title: 'Home' },
+    ])
+  })
+
+  test('of a season that continues the numbers are plain chapters', () => {
+    expect(identities(['(S2) Episode 87', '(S2) Episode 86', 'Episode 85', 'Episode 84'])).toEqual([
+      '87',
+      '86',
+      '85',
+      '84',
+    ])
+  })
+
+  test('of a season whose start is not listed are told apart', () => {
+    expect(identities(['Season 2 Chapter 2', 'Season 2 Chapter 1'])).toEqual(['2 season 2', '1 season 2'])
+  })
+
+  test('that are notices are left out', () => {
+    expect(identities(['Hiatus announcement', 'Chapter 2', 'Notice 1', 'Chapter 1', 'お知らせ', '휴재'])).toEqual([
+      '2',
+      '1',
+    ])
+  })
+
+  test('that are volumes do not replace chapters', () => {
+    expect(identities(['Volume 2', 'Volume 1', 'Chapter 2', 'Chapter 1'])).toEqual(['2 volume', '1 volume', '2', '1'])
+  })
+
+  test('without a number are kept beside chapters', () => {
+    expect(identities(['Epilogue', 'Chapter 2', 'Chapter 1', 'Prologue'])).toEqual([
+      '0 epilogue',
+      '2',
+      '1',
+      '0 prologue',
+    ])
+  })
+
+  test('of a title with words for extras are chapters', () => {
+    const labels = [3, 2, 1].map((number) => `The Novel's Extra Chapter ${number}`)
+    expect(identities([...labels, "The Novel's Extra Side Story 1"])).toEqual(['3', '2', '1', '1 side story'])
+  })
+
+  test('of a title that ends in a number are read behind it', () => {
+    expect(identities(['Mob Psycho 100 3', 'Mob Psycho 100 2', 'Mob Psycho 100 1'])).toEqual(['3', '2', '1'])
+  })
+
+  test('with the words of a chapter win its number', () => {
+    expect(identities(['Christmas Tale 3', 'Chapter 3', 'Chapter 2'])).toEqual(['3 christmas tale', '3', '2'])
+    expect(identities(['Chapter 3 (Side Story)', 'Chapter 3', 'Chapter 2'])).toEqual(['3 side story', '3', '2'])
+  })
+
+  test('for the same chapter are versions, of which the first counts', () => {
+    expect(list(['Chapter 3', 'Chapter 3']).map(({ url }) => url)).toEqual(['https://site.test/read/0x'])
+  })
+
+  test('in parts are told apart where there are several', () => {
+    expect(identities(['Chapter 3 Part 2', 'Chapter 3 Part 1', 'Chapter 2 Part 1'])).toEqual([
+      '3 part 2',
+      '3 part 1',
+      '2',
+    ])
+    expect(identities(['第3話 後編', '第3話 前編', '第2話'])).toEqual(['3 part last', '3 part first', '2'])
+    expect(identities(['Chapter 3-2', 'Chapter 3-1', 'Chapter 2-4', 'Chapter 2-3'])).toEqual([
+      '3.2',
+      '3.1',
+      '2.4',
+      '2.3',
+    ])
+  })
+
+  test('that combine chapters have the first number', () => {
+    expect(list(['Ch. 4-6', 'Ch. 1-3'])).toMatchObject([
+      { number: 4, title: '4–6' },
+      { number: 1, title: '1–3' },
+    ])
+  })
+
+  test.each(['Oneshot', 'One-shot', '読切', 'Capítulo único'])(
+    'that are the only one and a one-shot are chapter 1: %s',
+    (label) => {
+      expect(identities([label])).toEqual(['1'])
+      expect(identities([label, 'Chapter 1'])).toEqual(['0 oneshot', '1'])
+    },
+  )
+
+  test('with the number only in an encoded URL are read', () => {
+    expect(list(['<a href="/m/s/10%ED%99%94.html">Read</a>', '<a href="/vitamin-c1/about/">Read</a>'])).toMatchObject([
+      { number: 10 },
+    ])
+  })
+})
+
+describe('rules', () => {
+  const row = '<a href="#">Ch</a><a class="g" href="/group">Sea</a><a class="l" href="/m/c-7/">Open</a>'
+
+  test('select the link of a row', () => {
+    expect(list([row], { linkSelector: 'a.l' })).toMatchObject([{ number: 7, url: 'https://site.test/m/c-7/' }])
+  })
+
+  test('use the first link that leads to a page', () => {
+    const html = '<a href="#">☆</a><a href="javascript:void(0)">☆</a><a href="/m/1">Chapter 7</a>'
+    expect(list([html])).toMatchObject([{ number: 7, url: 'https://site.test/m/1' }])
+  })
+
+  test.each([
+    ['?style=list', 'https://site.test/m/1?p=2&style=list'],
+    ['?p=3', 'https://site.test/m/1?p=3'],
+    ['/all', 'https://site.test/m/1/all?p=2'],
+  ])('append %s to addresses', (urlSuffix, url) => {
+    expect(list(['<a href="/m/1?p=2">Chapter 7</a>'], { urlSuffix })).toMatchObject([{ url }])
+  })
+
+  test.each<[string, object, number]>([
+    ['<a href="/m/1" data-n="7">Read</a>', { selector: 'a', attribute: 'data-n' }, 7],
+    ['<i>No. 7-5</i><a href="/m/1">Read</a>', { selector: 'i', pattern: '\\d+-\\d+' }, 7.5],
+    ['<i>Chapter 7</i><a href="/m/1">99</a>', { selector: 'i' }, 7],
+    ['<a href="/m/x-7-991">99</a>', { attribute: 'href', pattern: 'x-(?<number>\\d+)-' }, 7],
+  ])('find the number of %s', (html, number, expected) => {
+    expect(list([html], { number })).toMatchObject([{ number: expected }])
+  })
+
+  test('for the number leave out entries without one', () => {
+    expect(
+      list(['<i>7</i><a href="/1">A</a>', '<a href="/2">Chapter 8</a>'], { number: { selector: 'i' } }),
+    ).toHaveLength(1)
+  })
+
+  test('name an invalid selector', () => {
+    const field = (rule: object) => () => list([row], rule)
+    expect(field({ linkSelector: 'a[' })).toThrow('options.chapterList.linkSelector')
+    expect(field({ number: { selector: 'a[' } })).toThrow('options.chapterList.number.selector')
+    expect(field({ number: { pattern: '(' } })).toThrow('options.chapterList.number.pattern')
+  })
+})
+
+describe('dates', () => {
+  const dates = (texts: readonly string[], lang = '') =>
+    list(
+      texts.map((text, index) => `<a href="/${index}">Chapter ${99 - index}</a><time>${text}</time>`),
+      {},
+      lang,
+    ).map(({ publishedAt }) => publishedAt?.slice(0, 10) ?? null)
+
+  test('have the order that any of them shows', () => {
+    expect(dates(['05/11/2026', '25/10/2026'], 'en')).toEqual(['2026-11-05', '2026-10-25'])
+    expect(dates(['05/11/2026', '04/25/2026'], 'fr')).toEqual(['2026-05-11', '2026-04-25'])
+  })
+
+  test('have the order in which they fall or rise', () => {
+    expect(dates(['02/12/2025', '05/11/2025', '10/10/2025', '01/09/2025'], 'en')).toEqual([
+      '2025-12-02',
+      '2025-11-05',
+      '2025-10-10',
+      '2025-09-01',
+    ])
+  })
+
+  test('have the order of the language, else none', () => {
+    expect(dates(['05/11/2026'], 'fr')).toEqual(['2026-11-05'])
+    expect(dates(['05/11/2026'])).toEqual([null])
+    expect(dates(['26.11.15', '26.11.08', '26.10.12'])).toEqual(['2026-11-15', '2026-11-08', '2026-10-12'])
+  })
+})

@@ -1,0 +1,96 @@
+import type { ListedChapter } from '../../protocol/messages.ts'
+import { chapterNumberFromUrl } from './chapter-text.ts'
+import { readLabels } from './labels/list-labels.ts'
+import { type Label, type LabelKind, plainLabel } from './labels/read-label.ts'
+import { type ListDateRules, readDates } from './list-dates.ts'
+import type { ListEntry } from './list-entry.ts'
+import { identifyEntries, type NumberedEntry } from './list-identities.ts'
+
+/**
+ * The chapters of a whole list, in its order, each (number, volume, language, label) once. Leaves out notices and entries
+ * without a number. A one-shot is chapter 1 if it is the only entry.
+ */
+export function resolveEntries(entries: readonly ListEntry[], dateRules: ListDateRules): ListedChapter[] {
+  const labels = readLabels(entries.map(({ texts }) => texts))
+  const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null))
+  const numbered = identifyEntries(onlyNumbered(listed))
+  const dates = readDates(
+    numbered.map(({ entry }) => entry.dates),
+    dateRules,
+  )
+  return numbered.map((one, index) => toChapter(one, dates[index] ?? null))
+}
+
+/** Whether an entry may be a chapter, without knowing the others. */
+export function isListable(entry: ListEntry): boolean {
+  const [label = null] = readLabels([entry.texts])
+  return toCandidate(entry, label).some(({ number }) => number !== null)
+}
+
+type Candidate = Omit<NumberedEntry, 'number'> & { readonly entry: ListEntry; readonly number: number | null }
+
+function toCandidate(entry: ListEntry, read: Label | null): Candidate[] {
+  if (read?.kind === 'notice') return []
+  const { url, ruled, language } = entry
+  const label = read ?? plainLabel
+  if (ruled === null && label.kind !== 'extra') return []
+  const volume = entry.volume ?? ruled?.volume ?? label.volume
+  const facts = { entry, url, volume, language, label }
+  if (ruled) return [{ ...facts, label: ruledLabel(label, ruled.volume), number: ruled.number }]
+  if (label.number !== null) return [{ ...facts, number: label.number }]
+  const inUrl = chapterNumberFromUrl(url)
+  // The URL says which chapter a final chapter or a prologue is.
+  if (inUrl !== null) return [{ ...facts, label: { ...label, ...mainStory(label) }, number: inUrl }]
+  return label.kind === 'extra' ? [{ ...facts, number: null }] : []
+}
+
+/** A number rule decides the number and, if it finds one, the volume, not whether the entry is an extra. */
+const ruledLabel = (label: Label, volume: number | null): Label => ({
+  ...label,
+  kind: label.kind === 'volume' ? 'chapter' : label.kind,
+  end: null,
+  part: null,
+  isNamed: true,
+  ...(volume !== null && { division: null }),
+})
+
+const mainStory = ({ mark }: Label) => ({
+  kind: 'chapter' as LabelKind,
+  mark: null,
+  mention: mark,
+  isNamed: mark === null,
+})
+
+/** A list of extras without numbers has no chapters, except a one-shot. */
+function onlyNumbered(entries: readonly Candidate[]): (Candidate & NumberedEntry)[] {
+  const [only] = entries
+  if (entries.length === 1 && only?.number === null && only.label.mark === 'oneshot') {
+    return [{ ...only, number: 1, label: { ...only.label, kind: 'chapter', mark: null } }]
+  }
+  if (entries.every(({ number }) => number === null)) return []
+  // As in the catalog, an extra without a number has the number 0.
+  return entries.map((entry) => ({ ...entry, number: entry.number ?? 0 }))
+}
+
+function toChapter(
+  { entry, label, number, volume, language, mark }: Candidate & NumberedEntry & { readonly mark: string },
+  date: Date | null,
+): ListedChapter {
+  const range = label.end === null ? null : `${number}–${label.end}`
+  return {
+    number,
+    volume,
+    title: entry.title ?? entry.ruled?.title ?? (mark === '' ? (label.title ?? range) : label.text || label.title),
+    url: entry.url,
+    language,
+    groups: [...new Set(entry.groups)].slice(0, 10),
+    publishedAt: date?.toISOString() ?? null,
+    kind:
+      label.kind === 'notice' || mark === ''
+        ? 'chapter'
+        : label.kind === 'chapter' && label.mention
+          ? 'extra'
+          : label.kind,
+    label: mark,
+  }
+}
