@@ -10,7 +10,9 @@ import { createReaderPage } from './seed/reader-page.ts'
 const images = 300
 const rounds = 15
 const address = 'https://site.test/manga/star-smith/chapter-12/'
-const budgetMs = 150
+/** Processor time, warm. */
+const budgetMs = 60
+const firstBudgetMs = 150
 const site = {
   name: 'Site',
   baseUrl: 'https://site.test',
@@ -25,17 +27,28 @@ const site = {
 export async function run(): Promise<Result[]> {
   const page = Buffer.from(createReaderPage(images, 1_000_000))
   const baseline = async () => ask(() => count(load(page.toString())('.reading-content img[data-src]').length))
-  const subject = async () => ask(() => extract(page))
+  const processorTimes: number[] = []
+  const subject = async () => {
+    const before = processorMs()
+    const elapsed = await ask(() => extract(page))
+    processorTimes.push(processorMs() - before)
+    return elapsed
+  }
   const first = await subject()
   const measured = await alternate(rounds, { baseline, subject })
   const result = { name: 'images of a page of 1 MB', unit: 'ms' }
-  const budget = (name: string, times: readonly number[]) =>
-    compare({ name, unit: 'ms', target: { atMost: 1 } }, { baseline: times.map(() => budgetMs), subject: times })
+  const budget = (name: string, times: readonly number[], limitMs: number) =>
+    compare({ name, unit: 'ms', target: { atMost: 1 } }, { baseline: times.map(() => limitMs), subject: times })
   return [
     compare({ ...result, target: { atMost: 1.5 } }, measured),
-    budget(`${result.name}, share of its limit`, measured.subject),
-    budget(`${result.name}, the first one of a process`, [first]),
+    budget(`${result.name}, processor time, share of its limit`, processorTimes.slice(1), budgetMs),
+    budget(`${result.name}, the first one of a process`, [first], firstBudgetMs),
   ]
+}
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 async function extract(page: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 /** Zero-width characters that templates leave in URLs. */
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g
 export const imageExtension = /\.(?:jpe?g|png|webp|gif|avif)$/i
+const anyImageExtension = /\.(?:jpe?g|png|webp|gif|avif)(?:$|[?#])/i
 
 /**
  * The absolute URL in an attribute or a script: removes whitespace, quotes, `\/` and `&amp;`, decodes base64 and resolves
@@ -8,15 +9,17 @@ export const imageExtension = /\.(?:jpe?g|png|webp|gif|avif)$/i
  */
 export function parseImageUrl(raw: string, base: string): string | undefined {
   const text = decodeBase64(unescapeUrl(raw))
-  if (!text || text.startsWith('#') || !URL.canParse(text, base)) return undefined
-  const url = new URL(text, base)
-  if (!/^https?:$/.test(url.protocol) || /\.svgz?$/i.test(url.pathname)) return undefined
+  const url = !text || text.startsWith('#') ? null : URL.parse(text, base)
+  if (!url || !/^https?:$/.test(url.protocol) || /\.svgz?$/i.test(url.pathname)) return undefined
   url.hash = ''
   return url.href
 }
 
-const unescapeUrl = (raw: string): string =>
-  raw
+const escaped = /[\s"'\\&\u200B-\u200D\u2060\uFEFF]/
+
+function unescapeUrl(raw: string): string {
+  if (!escaped.test(raw)) return raw
+  return raw
     .replace(invisible, '')
     .trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
@@ -25,6 +28,7 @@ const unescapeUrl = (raw: string): string =>
     .replace(/\\\//g, '/')
     .replace(/&amp;/g, '&')
     .trim()
+}
 
 function decodeBase64(text: string): string {
   if (text.length < 12 || text.includes('.') || !/^[\w+/-]+={0,2}$/.test(text)) return text
@@ -35,8 +39,8 @@ function decodeBase64(text: string): string {
 /** Whether the value of an unknown attribute is the URL of an image. */
 export function looksLikeImage(value: string): boolean {
   const text = decodeBase64(unescapeUrl(value))
-  if (/[\s{}<>]/.test(text) || !URL.canParse(text, 'http://x/')) return false
-  return imageExtension.test(new URL(text, 'http://x/').pathname)
+  if (!anyImageExtension.test(text) || /[\s{}<>]/.test(text)) return false
+  return imageExtension.test(URL.parse(text, 'http://x/')?.pathname ?? '')
 }
 
 const loaderWords = new Set(
@@ -47,7 +51,7 @@ const loaderWords = new Set(
 
 /** Whether the file is shown while an image loads: `ajax-loader.gif`, `1x1.png`. `blank-07.jpg` may be a page. */
 export function isLoadingPlaceholder(url: string): boolean {
-  const name = new URL(url).pathname.split('/').at(-1) ?? ''
+  const name = /[^/?#]*(?=$|[?#])/.exec(url.slice(url.indexOf('/', 8)))?.[0] ?? ''
   const words = name
     .replace(/\.\w+$/, '')
     .toLowerCase()
@@ -55,11 +59,15 @@ export function isLoadingPlaceholder(url: string): boolean {
   return words.some((word) => loaderWords.has(word)) && !words.some((word) => /^\d+$/.test(word))
 }
 
+/** Matches all URLs that `unwrapProxyUrl` supports, and few others. */
+const maybeProxy = /\/image|weserv|wsrv\.nl|wp\.com|statically|blogspot|googleusercontent/
+
 /**
  * The URL of the full-size image behind a resizing proxy. Supports the image routes of Next.js and Cloudflare, weserv,
  * Jetpack's Photon, Statically, and the sizes in URLs of Google's hosts. Undefined for other URLs.
  */
 export function unwrapProxyUrl(address: string): string | undefined {
+  if (!maybeProxy.test(address)) return undefined
   const url = new URL(address)
   const { hostname, pathname, searchParams } = url
   if (/^\/_next\/image\/?$|^\/_vercel\/image$/.test(pathname)) return absolute(searchParams.get('url'), url)

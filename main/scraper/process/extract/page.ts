@@ -1,7 +1,8 @@
-import { type CheerioAPI, type contains, load } from 'cheerio'
+import type { CheerioAPI, contains } from 'cheerio'
 import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
+import { parseHtml } from './parse-html.ts'
 
 type AnyNode = Parameters<typeof contains>[0]
 export type Element = Extract<AnyNode, { readonly attribs: unknown }>
@@ -25,22 +26,53 @@ export type Page = {
 export type ExtractRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' | 'nextPageSelector' | 'options'>
 
 export function parsePage(html: string, address: string): Page {
-  // Parses the content of <noscript>: some sites have the real images only there.
-  const $ = load(html, { scriptingEnabled: false })
+  // With the content of <noscript>: some sites have the real images only there.
+  const $ = parseHtml(html)
   const url = new URL(address)
-  const href = $('base[href]').first().attr('href')?.trim()
+  const href = /<base\s/i.test(html) ? $('base[href]').first().attr('href')?.trim() : undefined
   return { $, url, base: href && URL.canParse(href, url.href) ? new URL(href, url).href : url.href }
 }
 
+const indexes = new WeakMap<AnyNode, Map<string, Element[]>>()
+
+/** All elements with a tag name, in document order. */
+export function elementsByName({ $ }: Page, name: string): readonly Element[] {
+  const root = $.root()[0] as AnyNode
+  let index = indexes.get(root)
+  if (!index) {
+    index = new Map()
+    addToIndex(root, index)
+    indexes.set(root, index)
+  }
+  return index.get(name) ?? []
+}
+
+function addToIndex(node: AnyNode, index: Map<string, Element[]>): void {
+  if (!('children' in node)) return
+  for (const child of node.children) {
+    if (!('attribs' in child)) continue
+    const known = index.get(child.name)
+    if (known) known.push(child as Element)
+    else index.set(child.name, [child as Element])
+    addToIndex(child, index)
+  }
+}
+
+/** Matches selectors of tags, classes, identifiers and combinators that end in a tag: `#reader > img.page`. */
+const taggedSelector = /^(?:[\w\s.#>+~-]*[\s>+~])?([a-z]\w*)(?:[.#][\w-]+)*$/
+
 /** Descendants of `scope` that match. Throws `selector_invalid` with the field if the selector does not parse. */
-export function select(
-  { $ }: Page,
-  selector: string,
-  field: string,
-  scope: AnyNode = $.root()[0] as AnyNode,
-): Element[] {
+export function select(page: Page, selector: string, field: string, scope?: AnyNode): Element[] {
+  const { $ } = page
   try {
-    return $(scope).find(selector).toArray() as Element[]
+    const tag = scope === undefined && taggedSelector.exec(selector)?.[1]
+    if (tag)
+      return $([...elementsByName(page, tag)])
+        .filter(selector)
+        .toArray()
+    return $(scope ?? ($.root()[0] as AnyNode))
+      .find(selector)
+      .toArray() as Element[]
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     const detail = message('selectors.invalidWithReason', {

@@ -5,7 +5,7 @@ import { elementTexts } from '../json/embedded-data.ts'
 import { listImages } from '../json/listed-images.ts'
 import { parseEmbedded } from './embedded-json.ts'
 import { parseImageUrl } from './image-url.ts'
-import { nonEmpty, type Page } from './page.ts'
+import { elementsByName, nonEmpty, type Page } from './page.ts'
 import type { Patterns } from './patterns.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
@@ -13,14 +13,13 @@ type ScriptRule = NonNullable<SiteConfig['options']['script']>
 const base64Script = /^data:(?:text|application)\/(?:javascript|x-javascript|ecmascript)[^,]*;base64,/i
 
 /** The text of all inline scripts, including those in `data:` URLs. */
-export function inlineScripts({ $ }: Page): string[] {
-  return $('script')
-    .toArray()
+export function inlineScripts(page: Page): string[] {
+  return elementsByName(page, 'script')
     .map((element) => {
       const src = element.attribs.src ?? ''
       return base64Script.test(src)
         ? Buffer.from(src.replace(base64Script, ''), 'base64').toString()
-        : $(element).text()
+        : page.$(element).text()
     })
     .filter((text) => text.trim() !== '')
 }
@@ -76,12 +75,13 @@ function captureData(page: Page, rule: ScriptRule, patterns: Patterns): string[]
   return captured.length === 0 ? { kind: 'no match' } : captured
 }
 
+const doubleSlash = /\/\\?\//
 const quotedOrigin = /["']((?:https?:)?(?:\\?\/){2}[^"'\\/\s?#]+)(?:\\?\/)?["']/g
 
 /** Origins in scripts of the page. Sites keep the same images on several hosts and switch when one fails. */
 export function findMirrorOrigins(page: Page): string[] {
   const listed = inlineScripts(page).flatMap((text) =>
-    [...text.matchAll(quotedOrigin)].map(([, origin = '']) => origin),
+    !doubleSlash.test(text) ? [] : [...text.matchAll(quotedOrigin)].map(([, origin = '']) => origin),
   )
   const origins = listed
     .map((origin) => origin.replaceAll('\\', ''))
