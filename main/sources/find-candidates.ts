@@ -4,6 +4,7 @@ import type { LinkCandidate } from '../../shared/contracts/source-search.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import { findKnownTitles, requireManga } from '../library/library.ts'
 import { validationFailed } from '../platform/problem.ts'
+import { comparableAddress } from '../scraper/addresses/address-text.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
@@ -49,7 +50,7 @@ export async function findCandidates(
   const overlaps = overlap ? await compareLists(context, mangaId, source, ranked) : new Map()
   const items = rank(known, found, overlaps).map((one) => ({
     ...withServedCover(context, sourceId, one),
-    isLinked: comparable(one.url) === linked,
+    isLinked: comparableAddress(one.url) === linked,
   }))
   return { queries, items }
 }
@@ -110,7 +111,7 @@ async function linkedAddress(
 ): Promise<string | undefined> {
   const themed = applyTheme(source)
   const [series] = findSeries(themed, manga.slug, await findLink(db, manga.id, source.id))
-  return series && themed.options.chapterList?.urlFormat ? comparable(listAddressOf(themed, series)) : undefined
+  return series && themed.options.chapterList?.urlFormat
+    ? comparableAddress(series.name.url ?? listAddressOf(themed, series))
+    : undefined
 }
-
-const comparable = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[/?#]*(?:\?.*)?$/, '')
