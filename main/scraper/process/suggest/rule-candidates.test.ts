@@ -26,6 +26,16 @@ describe('finds the pages of a chapter', () => {
     ['without any names', pages(6), 6],
     ['between credits that no box holds', `<img class="credit" src="/1.jpg">${pages(6)}`, 6],
     ['between advertisements', `<div id="r"><img src="/banner-a.jpg">${pages(6)}<img src="/ads/b.jpg"></div>`, 6],
+    [
+      'with a class, between unrelated images',
+      `<div><img src="/a/hello.png"><img src="/b/join.jpg"></div><div>${pages(6, 'class="js-page" src')}</div><div><img src="/c/thanks.png"></div>`,
+      6,
+    ],
+    [
+      'beside more pictures of other mangas without links',
+      `<div class="v">${pages(6)}</div><div class="more">${Array.from({ length: 9 }, (_, index) => `<figure data-go="/m/${index}"><img src="/art/m${index * 7}.jpg"></figure>`).join('')}</div>`,
+      6,
+    ],
     ['beside a logo in the header', `<header><img src="/up/7/logo.png"></header><article>${pages(2)}</article>`, 2],
     ['in a script', `<div id="r"></div><script>var pages = ${JSON.stringify(urls(6))};</script>`, 6],
     [

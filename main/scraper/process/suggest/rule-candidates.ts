@@ -2,6 +2,7 @@ import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Element, Page } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
+import { type CoreImages, findCoreImages, type ScoredImages } from './image-groups.ts'
 import { createRules, type ImageRules, type RuleCandidate } from './image-rules.ts'
 import { findUnrelatedWord, folderPattern, mostCommon, scoreImage } from './image-score.ts'
 import { findScriptCandidates } from './script-candidates.ts'
@@ -24,12 +25,11 @@ const minPageScore = 0.3
 export function findRuleCandidates(page: Page, options: CandidateOptions): RuleCandidate[] {
   const images = scoreImages(page, options.chapterNumber)
   const selectors = [...new Set([...images.keys()].flatMap(imageSelectors))].slice(0, maxSelectors)
-  const bySelector = selectors.flatMap((selector) => trySelector(page, selector, images, options) ?? [])
+  const core = findCoreImages(page, images)
+  const bySelector = selectors.flatMap((selector) => trySelector(page, selector, { images, core }, options) ?? [])
   const byScript = findScriptCandidates(page, options.patterns)
   return [...bySelector, ...byScript].sort((a, b) => b.score - a.score)
 }
-
-type ScoredImages = ReadonlyMap<Element, { readonly url: string; readonly score: number }>
 
 /** All elements of the page with the URL of an image. */
 function scoreImages(page: Page, chapterNumber: number | undefined): ScoredImages {
@@ -45,7 +45,7 @@ function scoreImages(page: Page, chapterNumber: number | undefined): ScoredImage
 function trySelector(
   page: Page,
   selector: string,
-  scored: ScoredImages,
+  { images: scored, core }: { readonly images: ScoredImages; readonly core: CoreImages },
   { patterns, rendered = false }: CandidateOptions,
 ): RuleCandidate | undefined {
   const plain = extractImages(page, createRules(selector), patterns)
@@ -54,7 +54,7 @@ function trySelector(
   const rules = createRules(selector, options)
   const { images, withoutUrl } = Object.keys(options).length ? extractImages(page, rules, patterns) : plain
   const urls = images.map(({ urls: [first = ''] }) => first)
-  const score = totalScore(urls, scored)
+  const score = totalScore(urls, scored, core)
   // Many covers of other manga are still not pages.
   if (score < minPageScore * urls.length) return undefined
   return {
@@ -85,11 +85,20 @@ function excludeUnrelated(
   return { excludeUrlPattern: `^https?://[^/]+/(?:.*[^A-Za-z])?(?:${[...new Set(words)].join('|')})(?![A-Za-z])` }
 }
 
-/** Images outside the most common folder count less. */
-function totalScore(urls: readonly string[], scored: ScoredImages): number {
+/** An image that is unlike the others, outside their box. */
+const strayPenalty = 0.5
+/** For images that are all unlike the most likely pages. */
+const otherGroup = 0.6
+
+/** Images outside the most common folder count less, those outside the box of the most likely pages count against it. */
+function totalScore(urls: readonly string[], scored: ScoredImages, { core, inside }: CoreImages): number {
   const scores = new Map([...scored.values()].map(({ url, score }) => [url, score]))
   const usual = mostCommon(urls.map(folderPattern))
-  return urls.reduce((sum, url) => sum + (scores.get(url) ?? 1) * (folderPattern(url) === usual ? 1 : 0.7), 0)
+  const plain = (url: string) => (scores.get(url) ?? 1) * (folderPattern(url) === usual ? 1 : 0.7)
+  const sum = (of: (url: string) => number) => urls.reduce((total, url) => total + of(url), 0)
+  if (!urls.some((url) => core.has(url))) return sum(plain) * otherGroup
+  const isStray = (url: string) => !core.has(url) && !inside.has(url)
+  return sum((url) => (isStray(url) ? -strayPenalty : plain(url)))
 }
 
 const readerWords = /read|chapter|viewer|page|pages|content|comic|manga|images|post-body/i
