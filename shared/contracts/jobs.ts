@@ -24,7 +24,7 @@ export const jobSchema = z
     /** `key=value` strings, for example `chapterId=…`. */
     context: z.array(z.string()),
     progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).meta({ title: 'JobProgress' }).nullable(),
-    /** Why the job is waiting (rate limit or retry delay), and until when. */
+    /** Why the job is waiting (failing site, rate limit or retry delay), and until when. */
     waitReason: z.string().nullable(),
     waitUntil: dateTime.nullable(),
   })
@@ -145,7 +145,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{id}/retry',
   tag,
-  summary: 'Retry a failed or cancelled job',
+  summary: 'Retry a failed or cancelled job, or try a waiting one now',
   params: idParam,
   status: 200,
   response: item,

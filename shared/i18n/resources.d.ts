@@ -1530,6 +1530,7 @@ export type Screens = {
     },
     "cancel": "Cancel {{name}}",
     "retry": "Retry {{name}}",
+    "tryNow": "Try {{name}} now",
     "forget": "Remove {{name}} from history",
     "otherWork": "Other jobs",
     "removedSource": "Removed source",

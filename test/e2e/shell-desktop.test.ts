@@ -9,7 +9,7 @@ import type {} from '../../shared/bridge.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { askInWindow, launchShell } from '../support/launch-shell.ts'
-import { sampleManga } from '../support/samples.ts'
+import { sampleManga, sampleSource } from '../support/samples.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bunko-desktop-'))
 let shell: ElectronApplication
@@ -164,7 +164,10 @@ test('combines failed downloads into one notification, which opens the downloads
   const body = { ...sampleManga, title: 'Nowhere', slug: 'nowhere' }
   const { id: mangaId } = await ask('/api/mangas/create', { method: 'POST', body })
   await ask(`/api/mangas/${mangaId}/chapters`, { method: 'POST', body: { from: 1, to: 2 } })
-  await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
+  // Bunko never requests this port.
+  const source = { ...sampleSource, name: 'Closed port', baseUrl: 'http://127.0.0.1:1' }
+  const { id: sourceId } = await ask('/api/content-sources', { method: 'POST', body: source })
+  await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId, sourceIds: [sourceId] } })
   const titles = () =>
     shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
   await expect.poll(titles, { timeout: 60_000 }).toEqual(['2 downloads failed'])

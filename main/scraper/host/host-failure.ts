@@ -49,20 +49,18 @@ export function withHostFailure(
 }
 
 /** The Problem of a task all of whose addresses are on resting hosts, so that no worker starts for nothing. */
-export function findRest(addresses: readonly string[], rateLimiter: RateLimiter): Problem | undefined {
+export function findRest(addresses: readonly string[], rateLimiter: RateLimiter): unknown {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))]
-  const rests = hosts.flatMap((host) => {
-    const { circuit, openForMs, reason } = rateLimiter.state(host) ?? {}
-    return circuit === 'open' && openForMs !== undefined && reason ? { host, openForMs, reason } : []
+  const refusals = hosts.flatMap((host) => {
+    const problem = rateLimiter.refusal(host)
+    return problem ? { host, problem } : []
   })
-  const [first] = rests.toSorted((one, other) => one.openForMs - other.openForMs)
-  if (!first || rests.length < hosts.length) return undefined
-  return new Problem('site_unreachable', first.reason, {
-    retryable: true,
-    waitSeconds: first.openForMs / 1000,
-    hostFailure: { host: first.host, reached: false },
-  })
+  const [first] = refusals.toSorted((one, other) => one.problem.waitSeconds! - other.problem.waitSeconds!)
+  if (!first || refusals.length < hosts.length) return undefined
+  return withHostFailure(first.problem, new Map([[first.host, refused]]), rateLimiter)
 }
+
+const refused: HostVisit = { answered: false, failed: false, denied: true }
 
 const namesHost = (text: string, host: string): boolean =>
   text.split(/[^\w.:[\]-]+/).some((word) => word.replace(/[.:]+$/, '') === host)

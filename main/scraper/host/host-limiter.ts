@@ -31,6 +31,8 @@ export type HostLimiter = {
   /** Resolves when a request may start. `onWait` reports waits of several seconds, each time they change. */
   acquire(limits: HostLimits, signal?: AbortSignal, onWait?: (wait: RequestWait) => void): Promise<ReleasePermit>
   state(): HostState
+  /** Why a request would be refused now. */
+  refusal(): Problem | undefined
   /** Ends the rest of a host whose circuit is open: the next request is its probe. Pauses of the site remain. */
   endRest(): void
   /** Whether the limiter can be discarded without losing state. */
@@ -79,7 +81,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
 
   const pausedForMs = () => Math.max(pausedUntil - clock.monotonicMs(), 0)
 
-  function rejection(): Problem | undefined {
+  function refusal(): Problem | undefined {
     if (pausedForMs() > maxWaitMs) return hostPaused(host, Math.ceil(pausedForMs() / 1000))
     const openForMs = circuit.openForMs()
     return openForMs > 0 ? circuitOpen(host, openForMs / 1000, circuit.reason()) : undefined
@@ -93,7 +95,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
 
   function grantWaiting(): void {
     clearTimeout(timer)
-    const reason = rejection()
+    const reason = refusal()
     if (reason) rejectAll(reason)
     for (let next = waiters[0]; next; next = waiters[0]) {
       if (inFlight >= maxInFlight(next.limits)) return
@@ -210,6 +212,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
       openForMs: circuit.openForMs(),
       reason: circuit.reason(),
     }),
+    refusal,
     endRest,
     isIdle: () => inFlight === 0 && waiters.length === 0 && pausedForMs() === 0 && !circuit.isFailing(),
   }

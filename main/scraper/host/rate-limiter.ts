@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Problem } from '../../platform/problem.ts'
 import {
   createHostLimiter,
   type HostEvents,
@@ -21,6 +22,8 @@ export type RateLimiter = {
     onWait?: (wait: RequestWait) => void,
   ): Promise<ReleasePermit>
   state(host: string): HostState | undefined
+  /** See `HostLimiter.refusal`. */
+  refusal(host: string): Problem | undefined
   /** See `HostLimiter.endRest`. */
   endRest(host: string): void
 }
@@ -51,6 +54,7 @@ export function createRateLimiter({
       return await limiterOf(host).acquire(limits, signal, onWait)
     },
     state: (host) => hosts.get(host)?.state(),
+    refusal: (host) => hosts.get(host)?.refusal(),
     endRest: (host) => hosts.get(host)?.endRest(),
   }
 }

@@ -28,8 +28,12 @@ export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal)
   return await run()
 }
 
-/** Whether the rate limiter refused the request, because the host fails: it refuses the next one, too. */
-const isRefusal = ({ code, waitSeconds }: Problem): boolean => code === 'site_unreachable' && waitSeconds !== undefined
+/** The rate limiter waits for shorter pauses. */
+const maxPauseSeconds = 30
+
+/** Whether the rate limiter refuses the next request, too: the host rests. */
+const isRefusal = ({ code, waitSeconds = 0 }: Problem): boolean =>
+  waitSeconds > (code === 'site_unreachable' ? 0 : maxPauseSeconds)
 
 /**
  * Runs an optional step until `deadline` (of `performance.now()`), with a signal that aborts then. Returns undefined

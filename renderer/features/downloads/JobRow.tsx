@@ -69,6 +69,14 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
             onClick={() => cancel.mutate(job.id)}
           />
         )}
+        {job.status === 'pending' && job.waitReason !== null && (
+          <IconButton
+            {...buttonProps('try-now')}
+            icon={RotateCw}
+            label={t('downloads.tryNow', { name })}
+            onClick={() => retry.mutate(job.id)}
+          />
+        )}
         {(job.status === 'failed' || job.status === 'cancelled') && (
           <IconButton
             {...buttonProps('retry')}

@@ -55,7 +55,10 @@ export function createRequestGate(
   })
   context.on('requestfinished', (request) => release(request, { kind: 'ok' }))
   context.on('requestfailed', (request) =>
-    release(request, { kind: isConnectionError(request) ? 'failed' : 'abandoned' }),
+    release(
+      request,
+      isConnectionError(request) ? { kind: 'failed', address: addressOf(request) } : { kind: 'abandoned' },
+    ),
   )
   context.on('close', () => {
     for (const releasePermit of permits.values()) releasePermit({ kind: 'abandoned' })
@@ -97,7 +100,16 @@ function outcomeOf(response: Response): HopOutcome {
   const wait = parseRetryAfter(response.headers()['retry-after'], new Date())
   if (status === 429) return { kind: 'busy', waitSeconds: wait ?? 30 }
   if (status === 503 && wait !== undefined) return { kind: 'busy', waitSeconds: wait }
-  return { kind: status >= 500 && response.request().isNavigationRequest() ? 'failed' : 'ok' }
+  if (status < 500 || !response.request().isNavigationRequest()) return { kind: 'ok' }
+  const { host } = new URL(response.url())
+  const reason = message('network.serverError', { host, status })
+  return { kind: 'failed', answered: true, address: addressOf(response.request()), reason }
+}
+
+/** The URL without its query. */
+function addressOf(request: Request): string {
+  const { origin, pathname } = new URL(request.url())
+  return origin + pathname
 }
 
 const rateLimited = (response: Response, waitSeconds: number) =>
