@@ -15,7 +15,6 @@ export const fmreader: Theme = {
       chapterList: {
         urlFormat: '/manga-{slug}.html',
         itemSelector: '.list-chapters > a, #list-chapters p, table.table tr',
-        numberPattern: '(?:Chapter|Chap|Ch\\.?|第)\\s*(?<number>\\d+(?:\\.\\d+)?)',
         date: { selector: 'time, .chapter-time, .publishedDate' },
       },
       search: {

@@ -22,8 +22,6 @@ export const mangathemesia: Theme = {
         itemSelector: '#chapterlist li, .eplister li, .bxcl li',
         lockedSelector: '[data-bs-target="#lockedChapterModal"], .locked, .fa-lock',
         titleSelector: '.chaptertitle',
-        numberPattern:
-          '(?:Vol(?:ume|\\.)?\\s*(?<volume>\\d+)\\D*?)?(?:Chapter|Ch\\.|Chap(?:itre)?|Cap[ií]tulo|Bölüm)\\s*(?<number>\\d+(?:[.,]\\d+)?)',
         date: { selector: '.chapterdate' },
       },
       search: {

@@ -15,8 +15,6 @@ export const mmrcms: Theme = {
       chapterList: {
         urlFormat: '/manga/{slug}',
         itemSelector: 'ul.chapters > li, ul.chapters888 > li',
-        // Not a number of the title, which another number follows.
-        numberPattern: '\\s(\\d+(?:\\.\\d+)?)(?=\\s*:|\\s*$|\\s+\\D)',
         titleSelector: 'em',
         date: { selector: '.date-chapter-title-rtl, time, .date' },
       },

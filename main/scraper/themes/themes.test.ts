@@ -12,6 +12,9 @@ import { createInProcessWorker, newFolder } from '../../../test/support/in-proce
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { possibleAddresses } from '../addresses/chapter-address.ts'
 import { chapterListAddress } from '../addresses/list-address.ts'
+import { extractChapterList } from '../process/chapter-list/extract-chapter-list.ts'
+import { parsePage } from '../process/extract/page.ts'
+import { createPatterns } from '../process/extract/patterns.ts'
 import { applyTheme, themes } from './themes.ts'
 
 const slug = 'star-smith'
@@ -117,4 +120,20 @@ test('requires the selector of a chapter list without a theme', () => {
   expect(result.error?.issues).toMatchObject([{ path: ['chapterList', 'itemSelector'] }])
   expect(sourceOptionsSchema.safeParse({ theme: 'madara', chapterList: { urlFormat: '/{slug}' } }).success).toBe(true)
   expect(sourceOptionsSchema.safeParse({ theme: 'nobody' }).success).toBe(false)
+})
+
+test.each<[ThemeId, string, string, number]>([
+  ['mangathemesia', 'ul id="chapterlist"', '10. Bölüm <span class="chapterdate">13 Kasım 2026</span>', 10],
+  ['mangathemesia', 'ul id="chapterlist"', '<span>Chapter 10</span><span class="chapterdate">Nov 13, 2026</span>', 10],
+  ['mangathemesia', 'ul id="chapterlist"', 'الفصل 10 <span class="chapterdate">نوفمبر 13, 2026</span>', 10],
+  ['mmrcms', 'ul class="chapters"', 'Star Smith 10 <em>3 Nights</em><span class="date">13 Nov. 2026</span>', 10],
+  ['fmreader', 'div class="list-chapters"', '第10話<time>2026-11-13</time>', 10],
+])('the theme %s reads entries such as <%s> %s', (theme, list, content, number) => {
+  const { itemSelector = '', ...rule } = applyTheme(sourceOf('a1', theme, {})).options.chapterList ?? {}
+  const link = `<a href="/read/1">${content}</a>`
+  const page = parsePage(`<${list}>${theme === 'fmreader' ? link : `<li>${link}</li>`}`, 'https://site.test/')
+  const deps = { patterns: createPatterns(), now: new Date('2026-11-21') }
+  expect(extractChapterList(page, { ...rule, urlFormat: '', itemSelector }, deps)).toMatchObject([
+    { number, publishedAt: '2026-11-13T00:00:00.000Z' },
+  ])
 })

@@ -9,10 +9,13 @@ type Node = Element['children'][number]
 /** Marks where elements stand apart, until blanks replace it. A private-use character, which no text has. */
 const apart = '\uE000'
 
-/** The text of an element in one line, with a blank where elements stand apart, such as two cells or spans. */
-export function elementText(_page: Page, element: Element): string {
+/**
+ * The text of an element in one line, with a blank where elements stand apart, such as two cells or spans.
+ * @param except an element inside whose text is left out
+ */
+export function elementText(_page: Page, element: Element, except?: Element): string {
   const parts: string[] = []
-  collect(element.children, parts)
+  collect(element.children, parts, except)
   return (
     parts
       .join('')
@@ -23,13 +26,13 @@ export function elementText(_page: Page, element: Element): string {
   )
 }
 
-function collect(nodes: readonly Node[], parts: string[]) {
+function collect(nodes: readonly Node[], parts: string[], except: Element | undefined) {
   for (const node of nodes) {
     if (node.type === 'text') parts.push(node.data)
-    else if ('children' in node && !('name' in node && unread.has(node.name))) {
+    else if ('children' in node && node !== except && !('name' in node && unread.has(node.name))) {
       const isApart = !('name' in node && inline.has(node.name))
       if (isApart) parts.push(apart)
-      collect(node.children as readonly Node[], parts)
+      collect(node.children as readonly Node[], parts, except)
       if (isApart) parts.push(apart)
     }
   }

@@ -1,4 +1,4 @@
-import { nonEmpty, type Page, select } from '../extract/page.ts'
+import { type Element, nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch } from '../extract/patterns.ts'
 import { parseLanguageCode } from './chapter-text.ts'
 import { type Entry, elementText, extractParts, type ListRule, linkedEntries, unlockedEntries } from './entries.ts'
@@ -16,9 +16,10 @@ export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEnt
   const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
   const dates = readDateTexts(page, rule, entries, deps)
+  const withoutTitle = entries.map(({ element }) => textWithoutTitle(page, rule, element))
   return entries.map(({ url, text, linkText }, index) => ({
     url,
-    texts: linkText === text ? [text] : [linkText, text],
+    texts: [...new Set([linkText, text, ...(withoutTitle[index] ?? [])])],
     ruled: ruled?.[index],
     volume: volumes[index] ?? null,
     title: titles[index] ?? null,
@@ -92,6 +93,13 @@ function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { pat
   return patterns
     .first(pattern, texts)
     .map((match) => (match?.named.title ?? match?.groups[1] ?? match?.groups[0])?.trim() || null)
+}
+
+/** A title may contain numbers. */
+function textWithoutTitle(page: Page, { titleSelector }: ListRule, element: Element): string[] {
+  const selector = nonEmpty(titleSelector)
+  const [title] = selector ? select(page, selector, 'options.chapterList.titleSelector', element) : []
+  return title ? [elementText(page, element, title)] : []
 }
 
 /** Where sites usually show release dates. */
