@@ -42,6 +42,20 @@ describe('a failing source', () => {
   })
 })
 
+test('shows what the jobs of a failing site wait for and until when, and tries one now', async () => {
+  const outage = screen.sites.switches('a1').fault({ on: 'any', effect: 'status', status: 500 })
+  const jobIds = await ask(working, { force: true })
+  await screen.open('/downloads')
+  const waiting =
+    /^Waiting until \d+:\d\d:\d\d [AP]M: 127\.0\.0\.1:\d+ returned an error \(HTTP 500\)\. Bunko keeps trying/
+  await expect.poll(() => rows().getByText(waiting).count(), { timeout: 30_000 }).toBe(3)
+  await screen.expectAccessible()
+  outage.remove()
+  await screen.press('Try Star Smith, chapter 1 now')
+  await ended(jobIds)
+  await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
+})
+
 test('pauses and resumes everything, and says so', async () => {
   await pause(true)
   const jobIds = await ask(working, { force: true })
