@@ -1,9 +1,10 @@
 import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
-import { expressText } from './express-text.ts'
+import { expressText, type NamedText } from './express-text.ts'
 import { parseTimestamp } from './json-dates.ts'
-import { entriesPath, findLists, type JsonKeys, type JsonList, scalarsOf } from './walk-json.ts'
+import { isTemplateSpecific } from './subject.ts'
+import { entriesPath, findLists, type JsonKeys, type JsonList, rootScalars, scalarsOf } from './walk-json.ts'
 
 /** A chapter of the manga that is known from elsewhere. */
 export type KnownChapter = { readonly url: string; readonly number?: number | undefined }
@@ -39,7 +40,8 @@ type Column = { readonly path: string; readonly values: readonly unknown[]; read
 
 function readList(root: unknown, list: JsonList, context: Context): FoundEntries | undefined {
   const columns = columnsOf(list)
-  const address = findAddress(columns, list.entries.length, context)
+  const constants = [...rootScalars(root)].map(([name, text]) => ({ name, text })).filter(({ text }) => text.length > 2)
+  const address = findAddress(columns, list.entries.length, { ...context, constants })
   if (!address) return undefined
   const number = findNumber(columns, address.rows)
   const title = findTitle(columns, number)
@@ -88,7 +90,10 @@ type Address = {
 }
 
 /** The format that makes the URLs of known chapters from entries, else a member that is a URL. */
-function findAddress(columns: readonly Column[], count: number, context: Context): Address | undefined {
+/** `constants` are values outside of the entries, such as the id of the series. */
+type AddressContext = Context & { readonly constants: readonly NamedText[] }
+
+function findAddress(columns: readonly Column[], count: number, context: AddressContext): Address | undefined {
   const { known, base } = context
   const usable = columns.filter((column) => isFilled(column) && isDistinct(column))
   const formats = new Set<string>()
@@ -114,7 +119,7 @@ function formatsFor(
   usable: readonly Column[],
   columns: readonly Column[],
   count: number,
-  { slug, base }: Context,
+  { slug, base, constants }: AddressContext,
 ): string[] {
   const wanted = comparableAddress(url)
   const { pathname, search, origin } = new URL(url)
@@ -133,8 +138,10 @@ function formatsFor(
     })
     if (!values.some(({ name }) => usable.some((column) => column.path === name))) continue
     // The longest text first; numbers that are also a part of other names are the last.
-    const withMembers = expressText(path, slug ? [...values, { name: 'slug', text: slug }] : values, 1)
-    if (usable.some((column) => withMembers.includes(`{${column.path}}`)))
+    const named = [...(slug ? [{ name: 'slug', text: slug }] : []), ...values, ...constants]
+    const withMembers = expressText(path, named, 1)
+    if (!usable.some((column) => withMembers.includes(`{${column.path}}`))) continue
+    if (!isTemplateSpecific(withMembers, { address: url, title: '' }))
       formats.push(own ? withMembers : origin + withMembers)
   }
   return [...new Set(formats)].slice(0, 20)
@@ -144,14 +151,13 @@ function matchRows(
   format: string,
   columns: readonly Column[],
   count: number,
-  { known, slug, base }: Context,
+  { known, slug, base, constants }: AddressContext,
 ): Address['rows'] {
   const wanted = new Map(known.map((one) => [comparableAddress(one.url), one.number]))
   const texts = new Map(columns.map((column) => [column.path, column.texts]))
+  const fixed = new Map([...constants.map(({ name, text }) => [name, text] as const), ['slug', slug ?? '']])
   return Array.from({ length: count }, (_, row) => row).flatMap((row) => {
-    const filled = format.replace(/\{([^{}]+)\}/g, (_, name: string) =>
-      name === 'slug' ? (slug ?? '') : (texts.get(name)?.[row] ?? ''),
-    )
+    const filled = format.replace(/\{([^{}]+)\}/g, (_, name: string) => texts.get(name)?.[row] ?? fixed.get(name) ?? '')
     const address = URL.canParse(filled, base) ? comparableAddress(new URL(filled, base).href) : undefined
     return address !== undefined && wanted.has(address) ? [{ row, number: wanted.get(address) }] : []
   })

@@ -1,6 +1,7 @@
 import { imageExtension, looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
 import { expressText } from './express-text.ts'
 import { listImages } from './listed-images.ts'
+import { isTemplateSpecific, type Subject } from './subject.ts'
 import { entriesPath, findLists, type JsonList, rootScalars, scalarsOf } from './walk-json.ts'
 
 /** A rule for images in JSON and what it finds. */
@@ -18,6 +19,8 @@ type Context = {
   readonly base: string
   /** Images that the page shows; empty if it has not been rendered. */
   readonly seen: readonly string[]
+  /** The page of the chapter. A format must not contain what is specific to it. */
+  readonly subject: Subject
 }
 
 const maxCandidates = 8
@@ -101,7 +104,7 @@ function isSubsequence(shown: readonly string[], urls: readonly string[]): boole
 type Format = { readonly format: string; readonly isFiltered: boolean }
 
 /** How the texts of a column become the URLs of images. */
-function formatsFor(root: unknown, column: Column, { base, seen }: Context): Format[] {
+function formatsFor(root: unknown, column: Column, { base, seen, subject }: Context): Format[] {
   const texts = column.texts.flatMap((text) => text ?? [])
   const isFiltered = texts.length < column.texts.length
   const asIs = { format: `{${column.path}}`, isFiltered }
@@ -114,7 +117,7 @@ function formatsFor(root: unknown, column: Column, { base, seen }: Context): For
   if (areAddresses && resolved.filter(looksLikeImage).length * 2 > texts.length) return [asIs]
   if (!texts.every((text) => text.length >= 4 && /^[\w%.~@+ -]+(?:\/[\w%.~@+ -]+)*$/.test(text))) return []
   const fromSeen = matchSeen(root, column, texts, seen)
-  if (fromSeen) return [{ format: fromSeen, isFiltered }]
+  if (fromSeen) return isTemplateSpecific(fromSeen, subject) ? [] : [{ format: fromSeen, isFiltered }]
   return texts.every((text) => imageExtension.test(text)) && seen.length === 0
     ? guessFormats(root, column).map((format) => ({ format, isFiltered }))
     : []

@@ -7,6 +7,7 @@ import { scalarText } from './entry-texts.ts'
 import type { NamedText } from './express-text.ts'
 import { findInAddress, findInSource } from './find-in-source.ts'
 import { type CapturedResponse, escapePattern, type RequestPart, replacePart, requestParts } from './request-parts.ts'
+import { isSpecific } from './subject.ts'
 import { scalarsOf, toJsonPath, walkJson } from './walk-json.ts'
 
 /** Where the values of a request may come from. */
@@ -52,7 +53,10 @@ export function generaliseRequest(
   const cursor = paged ? readCursor(captured, later) : undefined
   if (cursor) url += `${url.includes('?') ? '&' : '?'}${cursor.name}={cursor}`
   const paging = cursor ? { next: cursor.next } : paged ? readPaging(captured, replace) : undefined
-  for (const part of requestParts({ url: captured.url, ...(body !== undefined && { body: captured.body ?? '' }) })) {
+  for (const part of requestParts({
+    url: withoutCacheNames(captured.url),
+    ...(body !== undefined && { body: captured.body ?? '' }),
+  })) {
     const known = sources.given.find(({ text }) => text === part.text)
     const source = known ? undefined : findSource(part, sources, baseUrl, values)
     if (known) replace(part, `{${known.name}}`)
@@ -65,6 +69,7 @@ export function generaliseRequest(
       replace(part, `{${name}}`)
     }
     if (known || source) isVariable = true
+    else if (isUnexplained(part, sources)) return undefined
   }
   if (values.length > maxValues) return undefined
   const headers = neededHeaders(captured.headers)
@@ -81,8 +86,28 @@ export function generaliseRequest(
   }
 }
 
+/** Whether a part belongs to this manga or chapter, although nothing says where it comes from. */
+function isUnexplained({ place, name, text }: RequestPart, { address, html }: ValueSources): boolean {
+  if (place !== 'path' && (pagingNames.test(name) || constantNames.test(name))) return false
+  // `/api/2/` is a version.
+  if (place === 'path' && /^(?:api|rest|v)$/i.test(name)) return false
+  if (place !== 'path' && !subjectNames.test(name) && /^\d{1,2}$/.test(text)) return false
+  return isSpecific(text, { address, title: /<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '' })
+}
+
+const constantNames =
+  /^(?:v|ver(?:sion)?|api_?key|key|app(?:_?id)?|client(?:_?id)?|lang(?:uage)?|locale|query|operationname|hash|sha256hash)$/i
+const subjectNames = /id$|manga|series|comic|book|title|chapter|episode|slug|work|post/i
+
+/** The URL without parameters that only avoid caches. Keeps the spelling of the others. */
+const withoutCacheNames = (url: string): string =>
+  url
+    .replace(/([?&])(?:_|t|ts|time(?:stamp)?|nocache|cb|r|rand(?:om)?)=[\d.]*(?=&|$)/gi, (_, mark: string) => mark)
+    .replace(/[?&]+$/, '')
+    .replace(/([?&])&+/g, '$1')
+
 const withoutOrigin = (address: string, baseUrl: string): string => {
-  const url = new URL(address)
+  const url = new URL(withoutCacheNames(address))
   url.hash = ''
   return url.origin === new URL(baseUrl).origin ? url.pathname + url.search : url.href
 }
@@ -101,7 +126,9 @@ function findSource(
   values: readonly FoundValueRule[],
 ): Omit<FoundValueRule, 'name'> | undefined {
   if (pagingNames.test(part.name) && part.place !== 'path') return undefined
-  const isPart = new URL(address).pathname.split('/').includes(encodeURIComponent(part.text)) && part.text.length > 2
+  const isPart =
+    new URL(address).pathname.split('/').includes(encodeURIComponent(part.text)) &&
+    (part.text.length > 2 || /^\d+$/.test(part.text))
   if (!isPart && !isIdentifier(part)) return undefined
   return (
     findInAddress(address, part.text) ??

@@ -5,6 +5,7 @@ import { findImages, type ImagesInJson } from './find-images.ts'
 import { generaliseRequest } from './generalise-request.ts'
 import { findPageData } from './page-data.ts'
 import type { CapturedResponse } from './request-parts.ts'
+import { mayBeScrambled } from './scrambled.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
 
@@ -28,11 +29,13 @@ const maxProposals = 4
 /** Rules for images in the data that a page contains. */
 export function proposeScripts({ page, shown }: Pick<PagesContext, 'page' | 'shown'>): ProposedPages[] {
   const found = findPageData(page).flatMap(({ rule, value }) =>
-    findImages(value, { base: page.base, seen: shown }).map(({ images, imageFormat, order, urls, seen }) => ({
-      script: { ...rule, jsonPath: images, ...(imageFormat && { imageFormat }), ...(order && { order }) },
-      urls,
-      seen,
-    })),
+    confirmed(page, value, findImages(value, { base: page.base, seen: shown, subject: subjectOf(page) })).map(
+      ({ images, imageFormat, order, urls, seen }) => ({
+        script: { ...rule, jsonPath: images, ...(imageFormat && { imageFormat }), ...(order && { order }) },
+        urls,
+        seen,
+      }),
+    ),
   )
   return best(found)
 }
@@ -46,7 +49,8 @@ export function proposePageLists(
   const given = chapterNumber === undefined ? [] : [{ name: 'chapter', text: String(chapterNumber) }]
   const html = page.$.html()
   const found = responses.flatMap((response, index) => {
-    const lists = findImages(response.value, { base: address, seen: shown })
+    const context = { base: address, seen: shown, subject: subjectOf(page) }
+    const lists = confirmed(page, response.value, findImages(response.value, context))
     if (lists.length === 0) return []
     const earlier = responses.slice(0, index)
     const template = generaliseRequest(response, { given, address, html, earlier }, { baseUrl })
@@ -60,6 +64,12 @@ export function proposePageLists(
   })
   return best(found)
 }
+
+/** Without images that the page may show differently. */
+const confirmed = (page: Page, data: unknown, found: readonly ImagesInJson[]): readonly ImagesInJson[] =>
+  found.length > 0 && mayBeScrambled(page, data) ? found.filter(({ urls, seen }) => seen * 2 > urls.length) : found
+
+const subjectOf = ({ $, url }: Page) => ({ address: url.href, title: $('title').first().text() })
 
 const rulesOf = ({ images, imageFormat, order }: ImagesInJson) => ({
   images,

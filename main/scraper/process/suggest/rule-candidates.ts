@@ -27,7 +27,11 @@ export function findRuleCandidates(page: Page, options: CandidateOptions): RuleC
   const selectors = [...new Set([...images.keys()].flatMap(imageSelectors))].slice(0, maxSelectors)
   const core = findCoreImages(page, images)
   const bySelector = selectors.flatMap((selector) => trySelector(page, selector, { images, core }, options) ?? [])
-  const byScript = findScriptCandidates(page, options.patterns)
+  const byScript = findScriptCandidates(
+    page,
+    options.patterns,
+    options.rendered ? [...images.values()].map(({ url }) => url) : [],
+  )
   return [...bySelector, ...byScript].sort((a, b) => b.score - a.score)
 }
 
