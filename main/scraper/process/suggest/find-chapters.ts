@@ -47,10 +47,14 @@ async function searchList(suggestion: Suggestion, { first, site }: VerifiedSite,
     findList(suggestion, read, { ...search, isRendered: false }),
   )
   // Most lists are in the served pages, which are faster to read.
-  if (served || site.scrapingType !== 'javascript') return served
-  return await createRenderedReader(suggestion, deps).withPages(site, (read) =>
-    findList(suggestion, read, { ...search, isRendered: true }),
+  if (served) return served
+  suggestion.step('rendering')
+  const rendered = await createRenderedReader(suggestion, deps).withPages(
+    { ...site, scrapingType: 'javascript' },
+    (read) => findList(suggestion, read, { ...search, isRendered: true }),
   )
+  // Without a browser only what such a page requests can be read.
+  return site.scrapingType === 'javascript' || !rendered?.isRendered ? rendered : undefined
 }
 
 function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list: FoundList): FoundChapters | undefined {
@@ -61,11 +65,11 @@ function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list:
     number: task.chapterNumber ?? target.chapterNumber,
   })
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
-  if (urlFormat === undefined) return undefined
+  if (urlFormat === undefined && !list.rules.json) return undefined
   return {
     chapters,
     isComplete,
-    rules: { urlFormat, ...list.rules },
+    rules: { ...(urlFormat !== undefined && { urlFormat }), ...list.rules },
     url: list.page.url.href,
     isThemed: false,
     address,

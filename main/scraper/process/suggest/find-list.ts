@@ -1,16 +1,21 @@
+import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { isProblem } from '../../../platform/problem.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
+import type { ListedChapter } from '../../protocol/messages.ts'
 import type { ReadPage } from '../chapter/open-chapter.ts'
 import type { Page } from '../extract/page.ts'
 import { findChapterLinks } from './chapter-links.ts'
 import { findSeriesUrls } from './find-series.ts'
+import { findJsonList } from './json-lists.ts'
 import { findContinuations } from './list-pages.ts'
 import { findListRules, type ReadList } from './list-rules.ts'
-import { chooseNumbers, readWith } from './number-rules.ts'
+import { chooseNumbers, proposeFormat, readWith } from './number-rules.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** A chapter list of the series. */
-export type FoundList = ReadList & {
+export type FoundList = {
+  readonly rules: Omit<ChapterListOptions, 'urlFormat'>
+  readonly chapters: readonly ListedChapter[]
   /** The page with the list; the first one of several. */
   readonly page: Page
   /** The URL of the list, with `{page}` if it has numbered pages. */
@@ -72,6 +77,8 @@ export async function readListOn(
 ): Promise<FoundList | undefined> {
   const { patterns } = suggestion
   const list = readShownList(page, known, suggestion)
+  const inJson = list && !isRendered ? undefined : readJsonList(suggestion, page, known, list)
+  if (inJson) return inJson
   if (!list) return undefined
   const base: FoundList = {
     ...list,
@@ -110,7 +117,22 @@ function readShownList(page: Page, known: string | undefined, { patterns }: Sugg
   return undefined
 }
 
-const contains = ({ chapters }: ReadList, known: string | undefined): boolean =>
+/** The list in JSON, if it has as many chapters as the page shows. JSON needs no browser. */
+function readJsonList(
+  suggestion: Suggestion,
+  page: Page,
+  known: string | undefined,
+  shown: ReadList | undefined,
+): FoundList | undefined {
+  const slug = suggestion.task.mangaSlug ?? proposeFormat(page.url.href, []).slug ?? undefined
+  const chapters = [...(shown?.chapters ?? []), ...(known === undefined ? [] : [{ url: known }])]
+  const list = findJsonList(suggestion, page, { slug, known: chapters })
+  if (!list || list.chapters.length < (shown?.chapters.length ?? 1)) return undefined
+  const url = page.requestedUrl ?? page.url.href
+  return { ...list, page, url, hasKnown: contains(list, known), isComplete: true, isRendered: false }
+}
+
+const contains = ({ chapters }: Pick<ReadList, 'chapters'>, known: string | undefined): boolean =>
   known !== undefined && chapters.some(({ url }) => comparableAddress(url) === comparableAddress(known))
 
 /** Ignores Problems, except that the site is busy. */

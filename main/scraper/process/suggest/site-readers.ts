@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
+import { captureResponses } from '../browser/captured-responses.ts'
 import { createRenderedPageReader, renderChapterPage } from '../browser/rendered-pages.ts'
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
 import { createServedPageReader, openChapter, type ReadPage } from '../chapter/open-chapter.ts'
@@ -67,6 +68,9 @@ export function createServedReader(suggestion: Suggestion, deps: BrowserDeps): S
   }
 }
 
+const idleMs = 500
+const maxIdleWaitMs = 4000
+
 /** Reads rendered pages. */
 export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps): SiteReader {
   return {
@@ -89,14 +93,18 @@ export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps):
       return { ...found, checked }
     },
     withPages: (site, run) =>
-      withBrowserSession(site, deps, (session) =>
-        run(
-          createRenderedPageReader(session, async (page, navigator) => {
-            await navigator.waitForIdle(500, 4000)
-            return parsePage(await page.content(), page.url())
-          }),
-        ),
-      ),
+      withBrowserSession(site, deps, async (session) => {
+        const read = createRenderedPageReader(session, async (page, navigator) => {
+          await navigator.waitForIdle(idleMs, maxIdleWaitMs)
+          return parsePage(await page.content(), page.url())
+        })
+        return await run(async (url, referer) => {
+          const capture = captureResponses(await session.tab.page())
+          const page = await read(url, referer)
+          if (page) suggestion.responses.set(page, await capture.responses())
+          return page
+        })
+      }),
   }
 }
 
@@ -124,6 +132,7 @@ export type ExploredChapter = ExploredPage & {
 
 /** Opens a chapter in a browser and explores it as a visitor would. */
 export async function exploreChapter(
+  suggestion: Suggestion,
   target: ChapterTarget,
   site: SiteConfig,
   deps: BrowserDeps,
@@ -131,9 +140,11 @@ export async function exploreChapter(
 ): Promise<ExploredChapter> {
   return await withBrowserSession(site, deps, async (session) => {
     const { render, result } = createExplorer(options)
+    const capture = captureResponses(await session.tab.page())
     const page = await openChapter({ ...target, site }, createRenderedPageReader(session, render))
     const cookies = (await session.tab.cookies()).map(({ name, value }) => `${name}=${value}`)
-    return { ...(result() ?? { page, candidates: [], clicked: [], scroll: false }), cookies }
+    suggestion.responses.set(page, await capture.responses())
+    return { ...(result() ?? { candidates: [], clicked: [], scroll: false }), page, cookies }
   })
 }
 

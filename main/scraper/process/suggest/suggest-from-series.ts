@@ -34,6 +34,7 @@ async function findLoadedList(suggestion: Suggestion, page: Page, site: SiteConf
   for (const theme of suggestion.task.themes) {
     const { chapterList } = theme.source.options
     if (!chapterList?.ajax || !chapterList.itemSelector || slug === null) continue
+    if (!chapterList.ajax.some(({ id }) => id?.selector && page.$(id.selector).length > 0)) continue
     const complete = mergeTheme({ ...site, options: { ...site.options, theme: theme.id } }, theme)
     const reader = createListReader(suggestion, complete, suggestion.deps)
     const { chapters, isComplete } = await tryList(complete, { address: page.url.href, slug }, reader)

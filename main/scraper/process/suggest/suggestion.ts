@@ -3,6 +3,7 @@ import type { SuggestionProgress, SuggestTask, TestTask } from '../../protocol/m
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns, type Patterns } from '../extract/patterns.ts'
+import type { CapturedResponse } from '../json/request-parts.ts'
 import { createImageChecker, type ImageChecker } from './check-images.ts'
 import { createRequestBudget, type RequestBudget } from './request-budget.ts'
 
@@ -19,6 +20,8 @@ export type Suggestion = {
   readonly checker: ImageChecker
   /** Served pages by URL and headers, which are not requested again. */
   readonly served: Map<string, { readonly page: Promise<Page | undefined>; readonly signal: AbortSignal }>
+  /** The JSON that rendered pages requested. */
+  readonly responses: WeakMap<Page, readonly CapturedResponse[]>
   /** When optional steps end, by `performance.now()`. */
   readonly deadline: number
   step(step: SuggestionStep): void
@@ -40,6 +43,7 @@ export function createSuggestion(
     patterns: createPatterns(),
     checker: createImageChecker(),
     served: new Map(),
+    responses: new WeakMap(),
     deadline: performance.now() + optionalStepsMs,
     step: (step) => onStep({ step, requests: budget.count() }),
   }

@@ -68,8 +68,13 @@ function applyRules(site: SiteConfig, { rules }: RuleCandidate): SiteConfig {
 }
 
 /** With each likely link to more pages, then without. */
-async function* configurations(site: SiteConfig, { first }: Subject, options: CandidateOptions) {
-  for (const nextPageSelector of findNextPageCandidates(first, options).slice(0, maxNextPageCandidates)) {
+async function* configurations(
+  site: SiteConfig,
+  { first }: Subject,
+  options: CandidateOptions,
+): AsyncGenerator<SiteConfig> {
+  const selectors = site.options.pageList ? [] : findNextPageCandidates(first, options)
+  for (const nextPageSelector of selectors.slice(0, maxNextPageCandidates)) {
     yield { ...site, nextPageSelector }
   }
   yield site

@@ -9,6 +9,7 @@ import type { Page } from '../extract/page.ts'
 import { findAnnouncedPages } from './announced-pages.ts'
 import { likelyCandidates } from './explore-page.ts'
 import { createRules } from './image-rules.ts'
+import { findJsonCandidates } from './json-candidates.ts'
 import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
 import {
   createRenderedReader,
@@ -62,7 +63,7 @@ export async function readChapter(suggestion: Suggestion, target: ChapterTarget)
     },
     served: served.value?.page,
     rendered: rendered?.value?.page,
-    problem: selectProblem(served.problem, rendered?.problem),
+    problem: selectProblem(served.problem, rendered?.problem ?? rendered?.value?.problem),
   }
 }
 
@@ -139,6 +140,8 @@ type Rendered = {
   readonly page: Page
   readonly best: VerifiedSite | undefined
   next(): Promise<VerifiedSite | undefined>
+  /** Why no configuration reads the page. */
+  readonly problem?: Problem | undefined
 }
 
 async function tryRendered(
@@ -151,24 +154,41 @@ async function tryRendered(
   if (servedProblem && !mayWorkInBrowser(servedProblem)) throw servedProblem
   suggestion.step('rendering')
   const site: SiteConfig = { ...suggestion.task.site, scrapingType: 'javascript' }
-  const explored = await exploreChapter(target, site, deps, options)
+  const explored = await exploreChapter(suggestion, target, site, deps, options)
   const { page, clicked } = explored
   const labels = clicked.map(({ label }) => label)
   const withCookie = clicked.length > 0 ? await tryConsentCookie(suggestion, target, explored, options) : undefined
   if (withCookie) return { page, best: { ...withCookie, clicked: labels }, next: async () => undefined }
-  if (explored.candidates.length === 0) throw unreadable(explored, options)
+  const found = verifyExplored(suggestion, target, explored, deps, options)
+  const next = async () => (await found.next()).value as VerifiedSite | undefined
+  const best = await next()
+  return { page, best, next, problem: best ? undefined : unreadable(explored, options) }
+}
+
+/** Configurations that request JSON or read data of the page, then those that need a browser. */
+async function* verifyExplored(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  { page: first, candidates, clicked, scroll }: ExploredChapter,
+  deps: BrowserDeps,
+  options: CandidateOptions,
+): AsyncGenerator<VerifiedSite> {
+  const { site } = suggestion.task
+  const shown = candidates[0]?.urls ?? []
+  const context = { chapterNumber: target.chapterNumber, baseUrl: site.baseUrl, shown }
+  const inJson = findJsonCandidates(first, suggestion.responses.get(first) ?? [], context)
+  const served = createServedReader(suggestion, deps)
+  yield* verifyCandidates(inJson, { site, target, first, reader: served }, options)
   const clickSelectors = clicked.map(({ selector }) => selector)
   const configured: SiteConfig = {
     ...site,
-    options: { ...(explored.scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
+    scrapingType: 'javascript',
+    options: { ...(scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
   }
   const reader = createRenderedReader(suggestion, deps)
-  const found = verifyCandidates(explored.candidates, { site: configured, target, first: page, reader }, options)
-  const next = async () => {
-    const one = (await found.next()).value as VerifiedSite | undefined
-    return one && { ...one, clicked: labels }
+  for await (const one of verifyCandidates(candidates, { site: configured, target, first, reader }, options)) {
+    yield { ...one, clicked: clicked.map(({ label }) => label) }
   }
-  return { page, best: await next(), next }
 }
 
 const maxCookieLength = 30
