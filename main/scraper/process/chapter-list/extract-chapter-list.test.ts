@@ -58,8 +58,14 @@ test('extracts the list of a common theme', () => {
     <li><a href="/news">Notice</a></li><li>Chapter 8 (soon)</li>
   </ul>`
   expect(list(html, {})).toEqual([
-    { ...unknown, number: 11, url: 'https://site.test/manga/s/chapter-11/' },
-    { ...unknown, number: 10.5, title: 'Extra', url: 'https://site.test/manga/s/chapter-10-5/' },
+    { ...unknown, number: 11, url: 'https://site.test/manga/s/chapter-11/', publishedAt: '2026-11-18T00:00:00.000Z' },
+    {
+      ...unknown,
+      number: 10.5,
+      title: 'Extra',
+      url: 'https://site.test/manga/s/chapter-10-5/',
+      publishedAt: '2020-05-01T00:00:00.000Z',
+    },
     { ...unknown, number: 9, url: 'https://site.test/manga/s/chapter-9/' },
   ])
 })

@@ -1,6 +1,7 @@
 import { type Element, nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch } from '../extract/patterns.ts'
 import { parseLanguageCode } from './chapter-text.ts'
+import { isDateText } from './dates/release-date.ts'
 import { type Entry, elementText, extractParts, type ListRule, linkedEntries, unlockedEntries } from './entries.ts'
 import type { ListDeps } from './extract-chapter-list.ts'
 import { readLabel } from './labels/read-label.ts'
@@ -113,7 +114,23 @@ function readDateTexts(page: Page, rule: ListRule, entries: readonly Entry[], { 
     patterns,
     attributes: ['datetime'],
   })
-  return texts.map((found, index) => [...found, ...badgeTexts(page, entries[index] as Entry, nonEmpty(part.selector))])
+  return texts.map((found, index) => {
+    const entry = entries[index] as Entry
+    const all = [...found, ...badgeTexts(page, entry, nonEmpty(part.selector))]
+    return all.length > 0 || rule.date ? all : ownTexts(entry.element).filter(isDateText)
+  })
+}
+
+const maxTexts = 20
+
+/** The pieces of text in an element, of which one may be a date that no class marks. */
+function ownTexts(element: Element, found: string[] = []): string[] {
+  for (const node of element.children) {
+    if (found.length >= maxTexts) break
+    if (node.type === 'text' && /\S/.test(node.data)) found.push(node.data)
+    else if (node.type === 'tag') ownTexts(node, found)
+  }
+  return found
 }
 
 /** Some themes show a badge on new chapters, with the date in its title. */

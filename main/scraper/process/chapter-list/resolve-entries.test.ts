@@ -195,6 +195,16 @@ describe('dates', () => {
       lang,
     ).map(({ publishedAt }) => publishedAt?.slice(0, 10) ?? null)
 
+  test.each<[string, string | null]>([
+    ['<a href="/1">Chapter 10</a><span>3 days ago</span>', '2026-11-18'],
+    ['<a href="/1">Chapter 10</a> 15 November 2026', '2026-11-15'],
+    ['<a href="/1"><b>Chapter 10</b><b>hace 3 días</b></a>', '2026-11-18'],
+    ['<a href="/1">Chapter 10</a><span>March 3</span>', null],
+    ['<a href="/1">Chapter 10</a><span>3 Days Later</span>', null],
+  ])('are found without a class: %s', (html, expected) => {
+    expect(list([html])[0]?.publishedAt?.slice(0, 10) ?? null).toBe(expected)
+  })
+
   test('have the order that any of them shows', () => {
     expect(dates(['05/11/2026', '25/10/2026'], 'en')).toEqual(['2026-11-05', '2026-10-25'])
     expect(dates(['05/11/2026', '04/25/2026'], 'fr')).toEqual(['2026-05-11', '2026-04-25'])

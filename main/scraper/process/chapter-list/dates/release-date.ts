@@ -47,6 +47,12 @@ export function blankOutDates(text: string): string {
   return blankOutWrittenDates(blankOutRelativeDates(withoutNumbers))
 }
 
+/** Whether a text is nothing but a date with a year, or how long ago it was. */
+export function isDateText(text: string): boolean {
+  const folded = foldText(cleanText(text))
+  return folded.length <= 60 && /\d/.test(folded) && !/[\p{L}\d]/u.test(blankOutDates(folded))
+}
+
 const isPlausible = (date: Date, now: Date) => date.getUTCFullYear() >= 1990 && date.getTime() <= now.getTime() + dayMs
 
 function parseByFormats(text: string, formats: readonly string[], language: string | undefined): Date | null {

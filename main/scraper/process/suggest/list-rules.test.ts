@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '../extract/page.ts'
+import { createPatterns } from '../extract/patterns.ts'
+import { findChapterLinks } from './chapter-links.ts'
+import { findListRules } from './list-rules.ts'
+
+const patterns = createPatterns()
+
+function findRules(row: (number: number) => string) {
+  const rows = [7, 6, 5, 4].map(row).join('')
+  const page = parsePage(`<table class="list">${rows}</table>`, 'https://reader.example/manga/star-smith/')
+  const [group] = findChapterLinks(page)
+  return group && findListRules(page, group, patterns)
+}
+const link = (number: number, text = `Chapter ${number}`) =>
+  `<a class="name" href="/manga/star-smith/chapter-${number}/">${text}</a>`
+
+test.each<[string, (number: number) => string]>([
+  ['a cell', (number) => `<tr><td>${link(number)}</td><td>${number + 10}/10/2026</td></tr>`],
+  ['a cell with a class', (number) => `<tr><td>${link(number)}</td><td class="date">Oct ${number}, 2026</td></tr>`],
+  ['text beside the link', (number) => `<tr><td>${link(number)} ${number} days ago</td></tr>`],
+])('prefers the row to its link if the date is in %s', (_, row) => {
+  const found = findRules(row)
+  expect(found?.rules.itemSelector).toMatch(/tr$|td$/)
+  expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
+  expect(found?.chapters.filter(({ publishedAt }) => publishedAt === null)).toEqual([])
+})
+
+test('reads the number behind a title that has one', () => {
+  const found = findRules((number) => `<tr><td>${link(number, `Star Smith 9 ${number}`)}</td></tr>`)
+  expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
+})
