@@ -12,7 +12,13 @@ export type LimitsState = {
   readonly lastPagesRequest: number
   readonly pauses: readonly Pause[]
 }
-export type Pause = { readonly scope: LimitScope; readonly until: number; readonly reason: Message }
+export type Pause = {
+  readonly scope: LimitScope
+  readonly until: number
+  /** Its length. Older states have none. */
+  readonly ms?: number
+  readonly reason: Message
+}
 
 export type LimitsStore = { load(): Promise<LimitsState | undefined>; save(state: LimitsState): Promise<void> }
 
@@ -42,7 +48,7 @@ export function createCatalogRateLimiter({
   readonly clock: Clock
   readonly store: LimitsStore
 }): CatalogRateLimiter {
-  let pauses: readonly Pause[] = []
+  let pauses: readonly (Pause & { readonly endsAt: number })[] = []
   let nextRequest = 0
   let nextPagesRequest = 0
   let lastPagesRequest = 0
@@ -57,21 +63,28 @@ export function createCatalogRateLimiter({
     nextRequest = next(state.lastRequest, minIntervalMs)
     nextPagesRequest = next(state.lastPagesRequest, minPagesIntervalMs)
     lastPagesRequest = state.lastPagesRequest
-    pauses = state.pauses.map((pause) => ({ ...pause, until: Math.min(pause.until, wall + maxPauseMs) }))
+    pauses = state.pauses.map((pause) => {
+      const ms = Math.min(pause.until - wall, pause.ms ?? maxPauseMs)
+      return { ...pause, until: wall + ms, endsAt: now + ms }
+    })
   }
   const loadOnce = () => {
     loading ??= load()
     return loading
   }
 
+  /** By the clock that is further: the wall clock can be set back, the monotonic one stops while the machine sleeps. */
+  const remainingMs = ({ until, endsAt }: (typeof pauses)[number]) =>
+    Math.min(until - clock.now().getTime(), endsAt - clock.monotonicMs())
+
   function throwIfPaused(scope: LimitScope): void {
-    const now = clock.now().getTime()
-    const active = pauses.filter((pause) => pause.until > now && (pause.scope === 'all' || pause.scope === scope))
-    const longest = active.toSorted((left, right) => right.until - left.until)[0]
-    if (longest) throw pausedProblem(longest.reason, (longest.until - now) / 1000)
+    const active = pauses.filter((pause) => remainingMs(pause) > 0 && (pause.scope === 'all' || pause.scope === scope))
+    const longest = active.toSorted((left, right) => remainingMs(right) - remainingMs(left))[0]
+    if (longest) throw pausedProblem(longest.reason, remainingMs(longest) / 1000)
   }
 
-  const save = (lastRequest: number) => store.save({ lastRequest, lastPagesRequest, pauses })
+  const save = (lastRequest: number) =>
+    store.save({ lastRequest, lastPagesRequest, pauses: pauses.map(({ endsAt, ...pause }) => pause) })
 
   async function waitTurn(scope: LimitScope, signal: AbortSignal | undefined): Promise<void> {
     await loadOnce()
@@ -99,8 +112,9 @@ export function createCatalogRateLimiter({
     async pause(scope, seconds, reason) {
       await loadOnce()
       const now = clock.now().getTime()
-      const until = now + seconds * 1000
-      pauses = [...pauses.filter((pause) => pause.until > now), { scope, until, reason }]
+      const ms = seconds * 1000
+      const pause = { scope, until: now + ms, ms, reason, endsAt: clock.monotonicMs() + ms }
+      pauses = [...pauses.filter((other) => remainingMs(other) > 0), pause]
       await save(now)
       return pausedProblem(reason, seconds)
     },

@@ -120,6 +120,15 @@ describe('rate limit', () => {
     expect((await failure(request('/q', { scope: 'pages' }))).waitSeconds).toBe(20)
   })
 
+  test('is not longer when the clock is set back, also after a restart', async () => {
+    respond = (_, response) => response.writeHead(429, { 'retry-after': '120' }).end()
+    const request = start()
+    await failure(request('/a'))
+    now -= 3600_000
+    expect((await failure(request('/b'))).waitSeconds).toBeLessThanOrEqual(120)
+    expect((await failure(start()('/c'))).waitSeconds).toBeLessThanOrEqual(120)
+  })
+
   test('limits a pause when the clock is set back by years', async () => {
     stored = {
       lastRequest: now + 1e12,
