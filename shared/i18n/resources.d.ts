@@ -218,6 +218,9 @@ export type Messages = {
   "downloads": {
     "noSourceLeft": "None of the sources requested for this chapter exists anymore.",
     "notListed": "The chapter is not in the chapter list of {{source}}.",
+    "fewPages": "{{source}} provided only {{pages}} pages. Chapters from it usually have about {{usual}}.",
+    "samePages": "{{source}} provided the pages of chapter {{chapter}}: {{shared}} of {{pages}} pictures are the same.",
+    "adviceUnusual": "Compare with the chapter at the source. If the pages are right, store them anyway; otherwise correct the source and retry.",
     "pageMissing": "Page {{page}} is missing.",
     "timedOut": "The download took longer than {{minutes}} minutes and was stopped."
   },
@@ -1075,6 +1078,36 @@ export type Screens = {
       "cancelled": "Move cancelled. {{name}} stays at position {{place}} of {{count}}"
     }
   },
+  "links": {
+    "edit": "Edit the link to {{name}}: {{link}}",
+    "verified": "Checked {{date}}",
+    "unverified": "Not checked",
+    "paste": "Paste series URL",
+    "pasteHint": "The source is found by the site.",
+    "url": "Series URL",
+    "title": "Link to {{name}}",
+    "urlOrSlug": "Series URL or slug",
+    "hint": "The manga’s page on {{name}}",
+    "save": "Save link",
+    "remove": "Remove link",
+    "linked": "Linked to {{name}}",
+    "matching_one": "{{matching}} of {{count}} chapter matches",
+    "matching_other": "{{matching}} of {{count}} chapters match",
+    "listed_one": "{{count}} chapter in its list",
+    "listed_other": "{{count}} chapters in its list",
+    "noMatch": "It may be another manga. Check the link.",
+    "finding": "Finding chapters…",
+    "searchIn": "Search in {{name}}",
+    "searchTitle": "Title",
+    "search": "Search",
+    "found_one": "{{count}} result",
+    "found_other": "{{count}} results",
+    "nothingFound": "No results. Try another title.",
+    "inLibrary": "In your library",
+    "use": "Use this",
+    "useTitle": "Use {{title}}",
+    "chosen": "Linked"
+  },
   "chapters": {
     "title": "Chapters",
     "loading": "Loading chapters…",
@@ -1124,6 +1157,7 @@ export type Screens = {
     "restore": "Unhide",
     "markRead": "Mark as read",
     "markUnread": "Mark as unread",
+    "downloadFrom": "Download from…",
     "deleteFile": "Delete file",
     "saveVolume": "Save volume {{volume}} as CBZ",
     "volumes": "Save volume",
@@ -1192,6 +1226,14 @@ export type Screens = {
       },
       "show": "Show in list"
     }
+  },
+  "downloadFrom": {
+    "title": "Download chapter {{number}} from…",
+    "replaces": "The present file stays until the new one is complete.",
+    "current": "Source of the present file",
+    "from": "Download from {{name}}",
+    "download": "Download",
+    "queued": "Chapter {{number}} queued from {{name}}"
   },
   "search": {
     "pending": "Chapter search queued",
@@ -1269,7 +1311,7 @@ export type Screens = {
       },
       "chapterUrlFormat": {
         "label": "Chapter URL",
-        "hint": "{slug} for the manga, {chapter} for the number"
+        "hint": "{slug} for the manga, {chapter} for the number. Optional with a chapter list"
       },
       "scrapingType": {
         "label": "Page type"

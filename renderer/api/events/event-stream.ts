@@ -82,11 +82,13 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
           queryKeys.mangas,
           queryKeys.manga(event.data.mangaId),
           queryKeys.following(event.data.mangaId),
+          queryKeys.sourceLinks(event.data.mangaId),
         )
       case 'chapters.changed':
         return invalidate(
           queryKeys.mangas,
           queryKeys.chapters(event.data.mangaId),
+          queryKeys.sourceLinks(event.data.mangaId),
           ...openReaderChapters(queryClient, event.data.mangaId),
         )
       case 'chapter.downloaded': {
@@ -117,7 +119,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'scraping.suggestion-progress':
         return recordSuggestionProgress(event.data)
       case 'source.changed':
-        return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
+        return invalidate(queryKeys.sources, queryKeys.allPreferredSources, queryKeys.allSourceLinks)
     }
   }
 }

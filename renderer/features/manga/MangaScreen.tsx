@@ -31,7 +31,7 @@ function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
       <title>{`${manga.title} · Bunko`}</title>
       <MangaHeader manga={manga} chapters={chapters.data} />
       <div className={styles.columns}>
-        <SourcePreference mangaId={manga.id} externalId={manga.externalId} />
+        <SourcePreference manga={manga} />
         <ChapterSection mangaId={manga.id} chapters={chapters} />
       </div>
     </article>

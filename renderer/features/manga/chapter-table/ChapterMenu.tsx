@@ -1,4 +1,4 @@
-import { BookCheck, BookDown, BookX, Ellipsis, Eye, EyeOff, ListChecks, Trash2 } from 'lucide-react'
+import { BookCheck, BookDown, BookX, CloudDownload, Ellipsis, Eye, EyeOff, ListChecks, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import { type ChapterListItem, downloadVolume } from '../../../../shared/contracts/chapters.ts'
@@ -9,6 +9,7 @@ import { downloadableVolumes } from '../chapters/chapter-list.ts'
 export type ChapterMenuActions = {
   readonly onHide: (chapter: ChapterListItem) => void
   readonly onRestore: (chapter: ChapterListItem) => void
+  readonly onDownloadFrom: (chapter: ChapterListItem) => void
   readonly onMark: (chapter: ChapterListItem, isRead: boolean) => void
   readonly onMarkUpTo: (chapter: ChapterListItem) => void
   readonly onDeleteFile: (chapter: ChapterListItem) => void
@@ -19,7 +20,7 @@ type ChapterMenuProps = ChapterMenuActions & { readonly mangaId: string; readonl
 /** The menu of further actions for a chapter. */
 export function ChapterMenu({ mangaId, chapter, ...actions }: ChapterMenuProps) {
   const { t } = useTranslation()
-  const { onHide, onRestore, onMark, onMarkUpTo, onDeleteFile } = actions
+  const { onHide, onRestore, onDownloadFrom, onMark, onMarkUpTo, onDeleteFile } = actions
   const { isRead, isVisible, isAvailable, lastReadPage, volume } = chapter
   const items = (): readonly MenuItem[] => [
     ...(isRead ? [] : [{ label: t('chapters.markRead'), icon: BookCheck, onSelect: () => onMark(chapter, true) }]),
@@ -27,6 +28,7 @@ export function ChapterMenu({ mangaId, chapter, ...actions }: ChapterMenuProps) 
       ? [{ label: t('chapters.markUnread'), icon: BookX, onSelect: () => onMark(chapter, false) }]
       : []),
     ...(isVisible ? [{ label: t('chapters.markUpTo'), icon: ListChecks, onSelect: () => onMarkUpTo(chapter) }] : []),
+    { label: t('chapters.downloadFrom'), icon: CloudDownload, onSelect: () => onDownloadFrom(chapter) },
     ...(isAvailable && isVisible && volume !== null
       ? [{ label: t('chapters.saveVolume', { volume }), icon: BookDown, download: volumeUrl(mangaId, volume) }]
       : []),

@@ -32,10 +32,19 @@ type ChapterTableProps = {
   readonly jobs: ReadonlyMap<string, Job>
   readonly selection: ChapterSelection
   readonly onSelection: (selection: ChapterSelection) => void
+  readonly onDownloadFrom: (chapter: ChapterListItem) => void
 }
 
 /** A grid of all chapters. Only the rows in view are rendered. */
-export function ChapterTable({ handle, mangaId, chapters, jobs, selection, onSelection }: ChapterTableProps) {
+export function ChapterTable({
+  handle,
+  mangaId,
+  chapters,
+  jobs,
+  selection,
+  onSelection,
+  onDownloadFrom,
+}: ChapterTableProps) {
   const { t } = useTranslation()
   const order = useChapterOrder((state) => state.order)
   const rows = useMemo(() => (order === 'desc' ? chapters.toReversed() : chapters), [chapters, order])
@@ -91,6 +100,7 @@ export function ChapterTable({ handle, mangaId, chapters, jobs, selection, onSel
                   job={jobs.get(chapter.id)}
                   mangaId={mangaId}
                   {...actions}
+                  onDownloadFrom={onDownloadFrom}
                 />
               </Fragment>
             )

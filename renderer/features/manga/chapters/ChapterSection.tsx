@@ -23,6 +23,7 @@ import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
 import { mergeHiddenChapters } from './chapter-list.ts'
 import { emptySelection, selectedChapters } from './chapter-selection.ts'
+import { DownloadFromDialog } from './DownloadFromDialog.tsx'
 
 type ChapterSectionProps = { readonly mangaId: string; readonly chapters: ReturnType<typeof useChapters> }
 
@@ -81,6 +82,7 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
   const hidden = useHiddenChapters(mangaId).data
   const [areHiddenShown, setHiddenShown] = useState(false)
   const [selection, setSelection] = useState(emptySelection)
+  const [downloadFrom, setDownloadFrom] = useState<ChapterListItem>()
   if (chapters.isPending) {
     return (
       <p className={styles.loading} role="status">
@@ -109,6 +111,7 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
           mangaId={mangaId}
           selection={selection}
           onSelection={setSelection}
+          onDownloadFrom={setDownloadFrom}
         />
       )}
       {shown.length === 0 && (
@@ -133,6 +136,9 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
         selected={selectedChapters(selection, shown)}
         onClear={() => setSelection(emptySelection)}
       />
+      {downloadFrom && (
+        <DownloadFromDialog mangaId={mangaId} chapter={downloadFrom} onClose={() => setDownloadFrom(undefined)} />
+      )}
     </>
   )
 }

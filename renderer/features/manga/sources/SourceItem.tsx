@@ -2,13 +2,19 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { catalogSourceId } from '../../../../shared/catalog-source.ts'
+import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
+import type { SourceLinkItem } from '../../../../shared/contracts/source-links.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/forms/Field.tsx'
 import type { SourceChoice } from './preferred-order.ts'
+import { SourceLink } from './SourceLink.tsx'
 import styles from './SourcePreference.module.css'
 
 type SourceItemProps = {
+  readonly manga: MangaDetail
   readonly choice: SourceChoice
+  readonly link: SourceLinkItem | undefined
   /** The index among the enabled sources. */
   readonly index: number
   /** The number of enabled sources. */
@@ -20,7 +26,17 @@ type SourceItemProps = {
   readonly onMove: (by: -1 | 1, button: HTMLElement) => void
 }
 
-export function SourceItem({ choice, index, count, isPickedUp, handleProps, onToggle, onMove }: SourceItemProps) {
+export function SourceItem({
+  manga,
+  choice,
+  link,
+  index,
+  count,
+  isPickedUp,
+  handleProps,
+  onToggle,
+  onMove,
+}: SourceItemProps) {
   const { t } = useTranslation()
   const { id, name, isEnabled, isActive } = choice
   const isMovable = isEnabled && count > 1
@@ -74,6 +90,7 @@ export function SourceItem({ choice, index, count, isPickedUp, handleProps, onTo
           />
         </span>
       )}
+      {id !== catalogSourceId && <SourceLink manga={manga} source={choice} link={link} />}
       {!isActive && <p className={styles.note}>{t('preference.inactive')}</p>}
     </li>
   )

@@ -4,10 +4,13 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
+import { useSourceLinks } from '../../../api/sources/links.ts'
 import { usePreferredSources, useSetPreferredSources, useSources } from '../../../api/sources/sources.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import { AddLink } from './AddLink.tsx'
 import {
   applyOrder,
   moveSource,
@@ -20,16 +23,16 @@ import { SourceItem } from './SourceItem.tsx'
 import styles from './SourcePreference.module.css'
 import { useReorderKeys, useSourceDrag } from './use-source-reorder.ts'
 
-type SourcePreferenceProps = { readonly mangaId: string; readonly externalId: string | null }
+type SourcePreferenceProps = { readonly manga: MangaDetail }
 
 /** The sources of a manga's chapters in order of preference. */
-export function SourcePreference({ mangaId, externalId }: SourcePreferenceProps) {
+export function SourcePreference({ manga }: SourcePreferenceProps) {
   const { t } = useTranslation()
   // Open next to the chapters. On a narrow screen it is above them and would push them down.
   const [isWide] = useState(() => matchMedia('(min-width: 1081px)').matches)
-  const preferred = usePreferredSources(mangaId)
+  const preferred = usePreferredSources(manga.id)
   const sources = useSources()
-  const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data, externalId)
+  const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data, manga.externalId)
   return (
     <details className={styles.section} open={isWide}>
       <summary>
@@ -43,23 +46,24 @@ export function SourcePreference({ mangaId, externalId }: SourcePreferenceProps)
         </p>
       )}
       {choices && choices.length > 0 && (
-        <SourceOrder mangaId={mangaId} choices={choices} isCustom={preferred.data.hasPreferredSources} />
+        <SourceOrder manga={manga} choices={choices} isCustom={preferred.data.hasPreferredSources} />
       )}
     </details>
   )
 }
 
 type SourceOrderProps = {
-  readonly mangaId: string
+  readonly manga: MangaDetail
   readonly choices: readonly SourceChoice[]
   /** Whether the user has set an order. Otherwise all sources are used. */
   readonly isCustom: boolean
 }
 
 /** A reorderable list of sources: by drag and drop, by keyboard on the drag handles, or with the move buttons. */
-function SourceOrder({ mangaId, choices: stored, isCustom }: SourceOrderProps) {
+function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
   const { t } = useTranslation()
-  const save = useSetPreferredSources(mangaId)
+  const save = useSetPreferredSources(manga.id)
+  const links = useSourceLinks(manga.id)
   const [announcement, setAnnouncement] = useState('')
   // The new order is shown while it is being saved.
   const [order, preview] = useState<readonly string[]>()
@@ -93,7 +97,9 @@ function SourceOrder({ mangaId, choices: stored, isCustom }: SourceOrderProps) {
             {choices.map((choice, index) => (
               <SourceItem
                 key={choice.id}
+                manga={manga}
                 choice={choice}
+                link={links.data?.[choice.id]}
                 index={index}
                 count={enabled.length}
                 isPickedUp={choice.id === pickedUpId}
@@ -111,6 +117,7 @@ function SourceOrder({ mangaId, choices: stored, isCustom }: SourceOrderProps) {
         </Button>
       )}
       <ProblemLine error={save.error} />
+      <AddLink manga={manga} />
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </p>
