@@ -4,7 +4,7 @@ import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import { findChapter, findChapterAddresses, findListedNeighbors } from '../library/library.ts'
+import { findChapterAddresses, findListedNeighbors, isIdentifiedByNumber } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
@@ -77,9 +77,7 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
             series: one,
           })),
         )
-      // A side story or another season has no address of its own that can be derived from its number.
-      const isMainStory = ((await findChapter(db, chapterId))?.label ?? '') === ''
-      const spelled = isMainStory ? spell(number) : []
+      const spelled = (await isIdentifiedByNumber(db, chapterId)) ? spell(number) : []
       const site = applyTheme(await sources.withSecret(source))
       const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
       const otherAddresses = [...others, ...spell(Math.floor(number) + 1).map(({ url }) => url)]

@@ -223,6 +223,21 @@ export async function removeChapterAddresses(tx: Tx, mangaId: string, sourceId: 
     .execute()
 }
 
+/**
+ * Whether the number of a chapter identifies it: it is no side story or season of its own, and no other volume has the
+ * number.
+ */
+export async function isIdentifiedByNumber(db: Db, chapterId: string): Promise<boolean> {
+  const [found] = await queryRows<{ volumes: number }>(
+    db,
+    `select count(distinct other.volume) as volumes from chapters c
+     join chapters other on other.manga_id = c.manga_id and other.number = c.number and other.label = ''
+     where c.id = ? and c.label = '' group by c.id`,
+    [chapterId],
+  )
+  return found !== undefined && found.volumes <= 1
+}
+
 type ListedChapterKey = {
   readonly chapterId: string
   readonly mangaId: string

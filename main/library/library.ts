@@ -114,6 +114,11 @@ export {
   type VersionRow,
 } from './catalog-versions.store.ts'
 export {
+  findPageCounts,
+  findSimilarChapters,
+  type SimilarChapter,
+} from './chapter-comparison.store.ts'
+export {
   findPage,
   findPages,
   findPagesOfVolume,
@@ -133,6 +138,7 @@ export {
   findListedNeighbors,
   findNeighbour,
   insertChapter,
+  isIdentifiedByNumber,
   markNew,
   removeChapterAddresses,
   setChapterAddress,

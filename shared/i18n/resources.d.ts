@@ -644,6 +644,7 @@ export type Messages = {
   },
   "validation": {
     "invalidValues": "Some values are invalid.",
+    "moreViolations": "and {{count, number}} more",
     "string": "must be a string",
     "number": "must be a number",
     "integer": "must be an integer",

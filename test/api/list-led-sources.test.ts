@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import {
   createContentSource,
   exportContentSources,
@@ -23,7 +23,7 @@ const html = (body: string) => `<!doctype html><title>Site</title><body>${body}<
 let server: Server
 let origin: string
 let requests: string[] = []
-let ids: Record<string, readonly [number, string][]>
+let ids: Record<string, readonly [number, string][]> = {}
 let picture: Buffer
 
 beforeAll(async () => {
@@ -48,7 +48,18 @@ beforeAll(async () => {
       send('text/html', html(`<ul class="list">${items.join('')}</ul>`))
     } else if (isChapter)
       send('text/html', html(`<div id="pages"><img src="${path.replace('viewer', 'img')}.png"></div>`))
-    else if (path.startsWith('/img/')) send('image/png', Buffer.concat([picture, Buffer.from(path)]))
+    else if (['/read/extras/3', '/read/twins/3'].includes(path))
+      send('text/html', html('<div id="pages"><img src="/img/3.png"></div>'))
+    else if (path === '/series/extras') {
+      const items = [
+        ['/read/extras/3', 'Chapter 3'],
+        ['/read/extras/side-story-3', 'Side Story 3'],
+      ]
+      send(
+        'text/html',
+        html(`<ul class="list">${items.map(([url, text]) => `<li><a href="${url}">${text}</a></li>`).join('')}</ul>`),
+      )
+    } else if (path.startsWith('/img/')) send('image/png', Buffer.concat([picture, Buffer.from(path)]))
     else answer.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
@@ -186,4 +197,30 @@ test('reads the list again when the listed address has moved', async () => {
   expect(await download(chapterIds[0]!)).toMatchObject({ status: 'completed' })
   expect(await download(chapterIds[1]!)).toMatchObject({ status: 'completed' })
   expect(requests).toEqual(expect.arrayContaining(['/viewer/511', '/viewer/911', '/viewer/912']))
+})
+
+test('never downloads a chapter in place of an extra with the same number', async () => {
+  const { mangaId, sourceId } = await prepare('extras', [], { chapterUrlFormat: '/read/{slug}/{chapter}' })
+  await api.finished((await api.call(fetchChapters, { body: { mangaId } })).json().jobId)
+  const { items } = (await api.call(listChapters, { params: { id: mangaId } })).data
+  expect(items).toHaveLength(2)
+  const statuses: string[] = []
+  for (const { id: chapterId } of items) {
+    const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, sourceIds: [sourceId] } })).json()
+    statuses.push((await api.finished(jobIds[0]!, 60_000)).status)
+  }
+  expect(statuses.toSorted()).toEqual(['completed', 'failed'])
+})
+
+test('does not derive the address of chapters whose number restarts in each volume', async () => {
+  const { mangaId, sourceId } = await prepare('twins', [], { chapterUrlFormat: '/read/{slug}/{chapter}' })
+  const reasons: (string | null)[] = []
+  for (const volume of [1, 2]) await api.call(addChapters, { params: { id: mangaId }, body: { number: 3, volume } })
+  const { items } = (await api.call(listChapters, { params: { id: mangaId } })).data
+  expect(items).toHaveLength(2)
+  for (const { id: chapterId } of items) {
+    const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, sourceIds: [sourceId] } })).json()
+    reasons.push((await api.finished(jobIds[0]!, 60_000)).failureCode)
+  }
+  expect(reasons).not.toContain(null)
 })

@@ -4,7 +4,11 @@ import { possibleAddresses } from './chapter-address.ts'
 import { chapterSpellings } from './chapter-spellings.ts'
 import { chapterListAddress } from './list-address.ts'
 
-const source = (baseUrl: string, chapterUrlFormat: string, options = {}) => ({ baseUrl, chapterUrlFormat, options })
+const source = (baseUrl: string, chapterUrlFormat: string | null, options = {}) => ({
+  baseUrl,
+  chapterUrlFormat,
+  options,
+})
 
 test.each<[number, string[]]>([
   [10, ['10', '010', '0010']],
@@ -28,6 +32,30 @@ test.each<[string, string, string, number, string]>([
   ['https://a.test', '/{slug}/{chapter}', 'a/b ?$&', 1, 'https://a.test/a%2Fb%20%3F%24%26/1'],
 ])('combines %s and %s', (baseUrl, format, slug, number, expected) => {
   expect(possibleAddresses(source(baseUrl, format), { slug, number }).map(({ url }) => url)[0]).toBe(expected)
+})
+
+test.each<[string, string]>([
+  ['별의 대장장이', 'https://a.test/m/%EB%B3%84%EC%9D%98%20%EB%8C%80%EC%9E%A5%EC%9E%A5%EC%9D%B4/1'],
+  ['%EB%B3%84', 'https://a.test/m/%EB%B3%84/1'],
+  ['Dr.Stone~X', 'https://a.test/m/Dr.Stone~X/1'],
+  ["l'atelier", "https://a.test/m/l'atelier/1"],
+  ['100%', 'https://a.test/m/100%25/1'],
+  ['50%25', 'https://a.test/m/50%25/1'],
+  ['MixedCase_Slug', 'https://a.test/m/MixedCase_Slug/1'],
+])('encodes the slug %s once', (slug, expected) => {
+  expect(possibleAddresses(source('https://a.test', '/m/{slug}/{chapter}'), { slug, number: 1 })[0]?.url).toBe(expected)
+})
+
+test.each<[string, string]>([
+  ['/#/read/{slug}/{chapter}', 'https://a.test/#/read/s/1'],
+  ['/{slug}/{chapter}화.html', 'https://a.test/s/1%ED%99%94.html'],
+  ['/{slug}/ep-{chapter}/viewer?no={chapter}', 'https://a.test/s/ep-1/viewer?no=1'],
+])('fills %s', (format, expected) => {
+  expect(possibleAddresses(source('https://a.test', format), { slug: 's', number: 1 })[0]?.url).toBe(expected)
+})
+
+test.each([null, '/read/{chapter}', '/read/{slug}'])('has no addresses without a complete format: %s', (format) => {
+  expect(possibleAddresses(source('https://a.test', format), { slug: 's', number: 1 })).toEqual([])
 })
 
 test('lists mirrors after all spellings of the first site', () => {

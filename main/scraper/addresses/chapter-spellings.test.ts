@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chapterSpellings, learnSpelling, type Spelling } from './chapter-spellings.ts'
+import { addressSpellings, chapterSpellings, learnSpelling, type Spelling } from './chapter-spellings.ts'
 
 test.each<[string, number, Spelling | undefined, Spelling]>([
   ['005', 5, undefined, { width: 3, separator: null }],
@@ -12,6 +12,12 @@ test.each<[string, number, Spelling | undefined, Spelling]>([
   const after = learnSpelling(spelling, before)
   expect(after).toEqual(learnt)
   expect(chapterSpellings(number, after)[0]).toBe(spelling)
+})
+
+test('learns nothing from decimals in a folder of their own', () => {
+  expect(learnSpelling('10/5', { width: 3, separator: '-' })).toEqual({ width: 3, separator: '-' })
+  expect(addressSpellings('/read/{slug}/{chapter}/', 10.5)).toContain('10/5')
+  expect(addressSpellings('/read/{slug}-{chapter}', 10.5)).not.toContain('10/5')
 })
 
 test('puts the known spelling first and keeps the others', () => {

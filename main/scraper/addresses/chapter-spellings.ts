@@ -38,7 +38,8 @@ const separatorsFrom = (first: Spelling['separator'] | undefined) =>
 
 /** Derives the spelling rules from a spelling that worked. Keeps from `before` what it does not show. */
 export function learnSpelling(spelling: string, before: Spelling | undefined): Spelling {
-  const [, whole = '', separator] = /^(\d+)(?:([.\-_])\d+)?$/.exec(spelling) ?? []
+  const [, whole, separator] = /^(\d+)(?:([.\-_])\d+)?$/.exec(spelling) ?? []
+  if (whole === undefined) return before ?? { width: 1, separator: null }
   const width =
     whole.length > 1 && whole.startsWith('0')
       ? whole.length

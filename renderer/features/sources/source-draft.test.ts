@@ -22,6 +22,12 @@ test('saves an unchanged source without differences', () => {
   expect(parseSourceDraft(toSourceDraft(source), messages)).toEqual({ body: write, unreadable: [] })
 })
 
+test('saves a source whose chapters are found by the list without a chapter URL', () => {
+  const draft = toSourceDraft({ ...source, chapterUrlFormat: null })
+  expect(draft.chapterUrlFormat).toBe('')
+  expect(parseSourceDraft(draft, messages).body.chapterUrlFormat).toBeNull()
+})
+
 test('keeps all input when switching to expert mode and back', () => {
   const typed = { ...toSourceDraft(source), texts: { ...toSourceDraft(source).texts, requestsPerSecond: '2' } }
   const expert = setExpertMode(typed, true)!
