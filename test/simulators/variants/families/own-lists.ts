@@ -240,6 +240,7 @@ export const numberTwice = createPlain(
           nextPageSelector: '.paginate a[href="#"] + a',
           itemSelector: '#_listUl li',
           titleSelector: '.subj',
+          titlePattern: '^Ep\\. \\d+ - (?<title>.+)',
           date: { selector: '.date' },
         },
       },

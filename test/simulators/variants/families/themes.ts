@@ -150,7 +150,11 @@ export const foolslide: Variant = {
   byHand: () => ({
     chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
     scrapingType: 'html',
-    options: { theme: 'foolslide', headers: { Cookie: 'v29-adult=1' } },
+    options: {
+      theme: 'foolslide',
+      headers: { Cookie: 'v29-adult=1' },
+      script: { pattern: 'atob\\("(?<json>[^"]+)"\\)', jsonPath: '$[*].url' },
+    },
   }),
 }
 

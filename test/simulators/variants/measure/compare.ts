@@ -15,18 +15,22 @@ export interface ListFindings {
 export const chaptersOfSeries = (series: Series): readonly (Entry & { readonly number: number })[] =>
   series.entries.filter((entry) => entry.kind === 'chapter' && entry.number !== null) as never
 
-/** Entries that a site lists and that are no chapters may be missing, or be stored as what they are. */
-export const isChapter = (item: ChapterListItem): boolean => {
-  const { kind } = item as { readonly kind?: string | null }
-  return kind === undefined || kind === null || kind === 'chapter'
+/**
+ * Chapters of the library without the extras, seasons and volumes that a site lists beside them. Those may be missing, or
+ * be stored under their own label.
+ */
+export function storedChapters(series: Series, stored: readonly ChapterListItem[]): readonly ChapterListItem[] {
+  const extras = series.entries.filter(({ kind }) => kind !== 'chapter')
+  const isExtra = ({ number, title }: ChapterListItem) =>
+    extras.some(({ label, mayBe }) => mayBe === number || (title !== null && label.includes(title)))
+  return stored.filter((item) => !isExtra(item))
 }
 
 export function compareList(variant: Variant, stored: readonly ChapterListItem[]): ListFindings {
   const series = variant.series[0]!
   const daysOff = variant.daysOff ?? 1
   const expected = chaptersOfSeries(series)
-  const allowed = new Set(series.entries.map(({ mayBe }) => mayBe))
-  const shown = stored.filter(isChapter).filter(({ number }) => !allowed.has(number))
+  const shown = storedChapters(series, stored)
   const numbers = new Set(expected.map(({ number }) => number))
   const pairs = shown.flatMap((item) => {
     const entries = expected.filter(({ number }) => number === item.number)

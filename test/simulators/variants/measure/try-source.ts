@@ -11,7 +11,7 @@ import { sampleManga } from '../../../support/samples.ts'
 import { kebab } from '../series.ts'
 import type { RunningVariant } from '../serve-variants.ts'
 import type { Entry } from '../variant.ts'
-import { chaptersOfSeries, compareList, isChapter, type ListFindings } from './compare.ts'
+import { chaptersOfSeries, compareList, type ListFindings, storedChapters } from './compare.ts'
 
 export type Outcome = 'works' | 'works partly' | 'refused rightly' | 'not sure' | 'SILENTLY WRONG'
 
@@ -70,7 +70,7 @@ async function downloadAll(
   mangaId: string,
   entries: readonly (Entry & { readonly number: number })[],
 ): Promise<Read> {
-  const stored = (await chaptersOf(api, mangaId)).filter(isChapter)
+  const stored = storedChapters(site.series[0]!, await chaptersOf(api, mangaId))
   const [wrong, refused]: [string[], string[]] = [[], []]
   await Promise.all(
     entries.map(async ({ number }) => {
