@@ -1,0 +1,513 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { JsonChapterListRule, PageListRule } from '../../../../shared/contracts/json-source-options.ts'
+import { createInProcessWorker, newFolder, siteConfig } from '../../../../test/support/in-process-worker.ts'
+import { formatMessage } from '../../../platform/i18n.ts'
+import { isProblem, type Problem } from '../../../platform/problem.ts'
+import { chapterListAddress } from '../../addresses/list-address.ts'
+import type { SiteConfig } from '../../protocol/messages.ts'
+import { createJsonClient } from './json-client.ts'
+import { requestPages } from './paged-responses.ts'
+
+type Answer = { readonly status?: number; readonly type?: string; readonly body: string | Buffer | object }
+type Request = {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+const worker = createInProcessWorker()
+const requests: Request[] = []
+let answer: (request: Request) => Answer = () => ({ status: 404, body: '' })
+let server: Server
+let origin = ''
+beforeAll(async () => {
+  server = createServer(async (message, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of message) pieces.push(piece as Buffer)
+    const request = {
+      method: message.method ?? '',
+      url: message.url ?? '',
+      headers: message.headers,
+      body: Buffer.concat(pieces).toString(),
+    }
+    requests.push(request)
+    const {
+      status = 200,
+      type,
+      body,
+    } = request.url.endsWith('.png') ? { type: 'image/png', body: png } : answer(request)
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+    response.writeHead(status, { 'content-type': type ?? (isRaw ? 'text/html' : 'application/json') })
+    response.end(isRaw ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+afterEach(() => {
+  requests.length = 0
+})
+
+const site = (options: SiteConfig['options']): SiteConfig => siteConfig(origin, { imageSelector: null, options })
+
+function list(json: JsonChapterListRule, chapterList: object = {}, slug = 'star smith') {
+  const source = site({ chapterList: { ...chapterList, json } })
+  return worker.list({ site: source, slug, address: chapterListAddress(source, slug) })
+}
+const test1 = (pageList: PageListRule, address = '/read/7') =>
+  worker
+    .download({ site: site({ pageList }), addresses: [origin + address], stagingDir: newFolder(), chapterNumber: 7 })
+    .then(({ pages }) => pages.map(({ url }) => url.replace(origin, '')))
+
+async function problemOf(run: Promise<unknown>): Promise<Problem> {
+  const error = await run.then(
+    () => new Error('it succeeded'),
+    (thrown: unknown) => thrown,
+  )
+  if (!isProblem(error)) throw error
+  return error
+}
+
+const entry = (n: number) => ({ n, u: `/c/${n}` })
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const rule: JsonChapterListRule = {
+  request: { urlFormat: '/list?s={slug}' },
+  items: '$.items[*]',
+  urlFormat: '{@.u}',
+  number: { jsonPath: '@.n' },
+}
+
+test('encodes values in the URL, in forms and in JSON', async () => {
+  const body = { items: [entry(1)] }
+  answer = () => ({ body })
+  const slug = 'a&b "c"/ü'
+  await list(rule, {}, slug)
+  await list({ ...rule, request: { urlFormat: '/x', body: 's={slug}&t=1' } }, {}, slug)
+  await list({ ...rule, request: { urlFormat: '/x', body: '{"s":"{slug}","page":{page}}' } }, {}, slug)
+  const [get, form, json] = requests
+  expect(new URL(get?.url ?? '', origin).searchParams.get('s')).toBe(slug)
+  expect([form?.method, new URLSearchParams(form?.body).get('s')]).toEqual(['POST', slug])
+  expect(form?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+  expect(JSON.parse(json?.body ?? '')).toEqual({ s: slug, page: 1 })
+  expect(json?.headers['content-type']).toBe('application/json')
+})
+
+test('sends the headers of the request and says where it comes from', async () => {
+  answer = () => ({ body: { items: [entry(1)] } })
+  await list(
+    { ...rule, request: { urlFormat: '/x', headers: { 'x-api-key': 'k', Accept: 'text/x' } } },
+    { urlFormat: '/m/{slug}' },
+  )
+  expect(requests.map(({ url }) => url)).toEqual(['/x'])
+  expect(requests[0]?.headers).toMatchObject({
+    'x-api-key': 'k',
+    accept: 'text/x',
+    referer: `${origin}/m/star%20smith`,
+  })
+})
+
+test.each<[string, JsonChapterListRule['request'], JsonChapterListRule['paging'], (url: URL) => object, string[]]>([
+  [
+    'by page number from 1',
+    { urlFormat: '/l?p={page}' },
+    undefined,
+    (url) => ({
+      items: numbers(1, 7)
+        .map(entry)
+        .slice((Number(url.searchParams.get('p')) - 1) * 3)
+        .slice(0, 3),
+    }),
+    ['/l?p=1', '/l?p=2', '/l?p=3', '/l?p=4'],
+  ],
+  [
+    'by page number from 0',
+    { urlFormat: '/l?p={page}' },
+    { start: 0 },
+    (url) => ({
+      items: numbers(1, 7)
+        .map(entry)
+        .slice(Number(url.searchParams.get('p')) * 4)
+        .slice(0, 4),
+    }),
+    ['/l?p=0', '/l?p=1', '/l?p=2'],
+  ],
+  [
+    'by offset, although the site sends less than the limit',
+    { urlFormat: '/l?o={offset}&n={limit}' },
+    { limit: 500 },
+    (url) => ({
+      items: numbers(1, 7)
+        .map(entry)
+        .slice(Number(url.searchParams.get('o')))
+        .slice(0, 5),
+    }),
+    ['/l?o=0&n=500', '/l?o=5&n=500', '/l?o=7&n=500'],
+  ],
+  [
+    'by cursor, which the first request does not have',
+    { urlFormat: '/l?after={cursor}&x=1' },
+    { next: '$.next' },
+    (url) => {
+      const start = Number(url.searchParams.get('after') ?? 0)
+      return {
+        items: numbers(1, 7)
+          .map(entry)
+          .slice(start, start + 4),
+        next: start + 4 < 7 ? start + 4 : null,
+      }
+    },
+    ['/l?x=1', '/l?after=4&x=1'],
+  ],
+  [
+    'by the URL of the next page',
+    { urlFormat: '/l' },
+    { next: '$.links.next' },
+    (url) => {
+      const start = Number(url.searchParams.get('from') ?? 0)
+      return {
+        items: numbers(1, 7)
+          .map(entry)
+          .slice(start, start + 4),
+        links: { next: start === 0 ? '/l?from=4' : '' },
+      }
+    },
+    ['/l', '/l?from=4'],
+  ],
+  [
+    'by page number until the response says that there is no other',
+    { urlFormat: '/l?p={page}' },
+    { next: '$.hasNext' },
+    (url) => {
+      const page = Number(url.searchParams.get('p'))
+      return {
+        items: numbers(1, 7)
+          .map(entry)
+          .slice((page - 1) * 4, page * 4),
+        hasNext: page < 2,
+      }
+    },
+    ['/l?p=1', '/l?p=2'],
+  ],
+  [
+    'that repeats its last page',
+    { urlFormat: '/l?p={page}' },
+    undefined,
+    (url) => ({
+      items: numbers(1, 7)
+        .map(entry)
+        .slice(Math.min(1, Number(url.searchParams.get('p')) - 1) * 4)
+        .slice(0, 4),
+    }),
+    ['/l?p=1', '/l?p=2', '/l?p=3'],
+  ],
+])('reads a list %s', async (_, request, paging, serve, expected) => {
+  answer = ({ url }) => ({ body: serve(new URL(url, origin)) })
+  const chapters = await list({ ...rule, request, ...(paging && { paging }) })
+  expect(chapters.map(({ number }) => number)).toEqual(numbers(1, 7))
+  expect(requests.map(({ url }) => url)).toEqual(expected)
+})
+
+test('continues behind a page on which all chapters are locked, and ends where the site refuses the next page', async () => {
+  answer = ({ url }) => {
+    const page = Number(new URL(url, origin).searchParams.get('p'))
+    if (page > 3) return { status: 400, body: { error: 'no such page' } }
+    return { body: { items: numbers(page * 10, page * 10 + 2).map((n) => ({ ...entry(n), locked: page === 1 })) } }
+  }
+  const chapters = await list({ ...rule, request: { urlFormat: '/l?p={page}' }, locked: { jsonPath: '@.locked' } })
+  expect(chapters.map(({ number }) => number)).toEqual([20, 21, 22, 30, 31, 32])
+})
+
+test.each<[unknown, string | null]>([
+  ['2026-05-01T10:20:30+02:00', '2026-05-01T08:20:30.000Z'],
+  [1777622430, '2026-05-01T08:00:30.000Z'],
+  ['1777622430', '2026-05-01T08:00:30.000Z'],
+  [1777622430123, '2026-05-01T08:00:30.123Z'],
+  ['May 1, 2026', '2026-05-01T00:00:00.000Z'],
+  ['2026-05-01 08:00:30', '2026-05-01T08:00:30.000Z'],
+  [null, null],
+  ['soon', null],
+])('reads the date %j', async (date, expected) => {
+  answer = () => ({ body: { items: [{ ...entry(1), date }] } })
+  const [chapter] = await list({ ...rule, date: { jsonPath: '@.date' } })
+  expect(chapter?.publishedAt).toBe(expected)
+})
+
+test.each<[unknown, boolean]>([
+  [true, true],
+  [false, false],
+  [0, false],
+  [30, true],
+  ['0', false],
+  ['free', false],
+  ['paid', true],
+  ['', false],
+  [null, false],
+  [undefined, false],
+  [{}, false],
+  [{ price: 3 }, true],
+])('treats %j as locked: %s', async (lock, isLocked) => {
+  answer = () => ({ body: { items: [{ ...entry(1), lock }, entry(2)] } })
+  const chapters = await list({ ...rule, locked: { jsonPath: '@.lock' } })
+  expect(chapters.map(({ number }) => number)).toEqual(isLocked ? [2] : [1, 2])
+})
+
+test('finds the values of a request one after the other', async () => {
+  answer = ({ url, body }) => {
+    if (url === '/m/star%20smith')
+      return { body: '<div data-state="{&quot;series&quot;:{&quot;key&quot;:&quot;k1&quot;}}"></div>' }
+    if (url === '/find?key=k1') return { type: 'text/plain', body: 'var id = 77;' }
+    if (url === '/token') return { body: { meta: [{ t: 'secret' }] } }
+    return { body: url === '/list/77' && body === 't=secret' ? { items: [entry(5)] } : {} }
+  }
+  const chapters = await list(
+    {
+      ...rule,
+      values: [
+        { name: 'key', selector: 'div', attribute: 'data-state', jsonPath: '$.series.key' },
+        { name: 'id', request: { urlFormat: '/find?key={key}' }, pattern: 'id = (\\d+)' },
+        { name: 'token', request: { urlFormat: '/token' }, jsonPath: '$.meta[0].t' },
+      ],
+      request: { urlFormat: '/list/{id}', body: 't={token}' },
+    },
+    { urlFormat: '/m/{slug}' },
+  )
+  expect(chapters.map(({ number }) => number)).toEqual([5])
+})
+
+const data = { series: { chapters: [entry(1)] }, user: null, total: 1 }
+
+test.each<[string, Partial<JsonChapterListRule>, Answer, string, RegExp]>([
+  [
+    'finds no entries',
+    { items: '$.data[*]' },
+    { body: data },
+    'items',
+    /\$\.data\[\*\] selects nothing.*members series, user, and total/,
+  ],
+  ['is no JSONPath', { items: '$.[' }, { body: data }, 'items', /isn’t a JSONPath/],
+  [
+    'makes no URL',
+    { items: '$.series.chapters[*]', urlFormat: '/c/{@.id}' },
+    { body: data },
+    'urlFormat',
+    /\{@\.id\} makes no URL.*members n and u/,
+  ],
+  [
+    'finds no number',
+    { items: '$.series.chapters[*]', urlFormat: '/x{@.u}', number: { jsonPath: '@.nr' } },
+    { body: data },
+    'number',
+    /no chapter number.*members n and u/,
+  ],
+  [
+    'locks everything',
+    { items: '$.series.chapters[*]', locked: { jsonPath: '@.n' } },
+    { body: data },
+    'locked',
+    /is locked/,
+  ],
+  ['gets HTML', {}, { body: '<html>Log in</html>' }, 'request.urlFormat', /didn’t return JSON but <html>Log in/],
+  ['gets an error', {}, { status: 404, body: { error: 1 } }, 'request.urlFormat', /status 404/],
+  [
+    'has an unknown placeholder',
+    { request: { urlFormat: '/{nothing}' } },
+    { body: data },
+    'request.urlFormat',
+    /\{nothing\}, which has no value/,
+  ],
+  [
+    'misses a value',
+    { values: [{ name: 'id', request: { urlFormat: '/v' }, jsonPath: '$.id' }] },
+    { body: data },
+    'values[0]',
+    /\{id\} was not found.*members series, user, and total/,
+  ],
+  [
+    'leads to another host',
+    { items: '$.series.chapters[*]', paging: { next: '$.next' } },
+    { body: { ...data, next: 'http://elsewhere.example/' } },
+    'paging.next',
+    /another host: http:\/\/elsewhere/,
+  ],
+  [
+    'has no data in its page',
+    { data: { selector: '#state' } },
+    { body: '<html></html>' },
+    'data',
+    /no JSON where data expects it/,
+  ],
+])('names the setting of a list that %s', async (_, change, response, field, words) => {
+  answer = () => response
+  const problem = await problemOf(list({ ...rule, ...change }))
+  expect(problem.extra?.field).toBe(`options.chapterList.json.${field}`)
+  expect(problem.detail).toMatch(words)
+  for (const locale of ['fr', 'ja'] as const) expect(formatMessage(problem.userMessage, locale)).not.toContain('{{')
+})
+
+const pageRule: PageListRule = { request: { urlFormat: '/api?u={chapterUrl}' }, images: '$.images[*]' }
+
+test.each<[string, Partial<PageListRule>, object, string[]]>([
+  ['URLs', {}, { images: ['/1.png', '/2.png'] }, ['/1.png', '/2.png']],
+  [
+    'objects',
+    {},
+    {
+      images: [
+        { id: 1, url: '/1.png' },
+        { id: 2, url: '/2.png' },
+      ],
+    },
+    ['/1.png', '/2.png'],
+  ],
+  [
+    'a number of images',
+    { images: '$.count', imageFormat: '{$.base}/{n:3}.png' },
+    { base: '/p', count: 3 },
+    ['/p/001.png', '/p/002.png', '/p/003.png'],
+  ],
+  ['JSON in a text', {}, { images: JSON.stringify(['/1.png', '/2.png']) }, ['/1.png', '/2.png']],
+  [
+    'parts, ordered by a member',
+    { images: '$.chapter.*', imageFormat: '{$.host}/{$.hash}/{@.f}', order: '@.i' },
+    {
+      host: '/h',
+      hash: 'a b',
+      chapter: { x: { i: 10, f: '3.png' }, y: { i: 2, f: '2.png' }, z: { i: 1, f: '1.png' } },
+    },
+    ['/h/a%20b/1.png', '/h/a%20b/2.png', '/h/a%20b/3.png'],
+  ],
+  [
+    'some entries that are no pages',
+    { images: "$.images[?@.type == 'main'].src" },
+    { images: [{ type: 'link' }, { type: 'main', src: '/1.png' }, { type: 'ad', src: '/ad.png' }] },
+    ['/1.png'],
+  ],
+  [
+    'HTML',
+    { images: undefined as never, html: '$.html' },
+    { html: '<div><img data-src="/1.png"><img data-src="/2.png"></div>' },
+    ['/1.png', '/2.png'],
+  ],
+])('reads pages as %s', async (_, change, body, expected) => {
+  answer = () => ({ body })
+  const { images, ...others } = { ...pageRule, ...change }
+  expect(await test1({ ...others, ...(images && { images }) })).toEqual(expected)
+  expect(requests[0]?.url).toBe(`/api?u=${origin}/read/7`)
+  expect(requests[0]?.headers.referer).toBe(`${origin}/read/7`)
+})
+
+test('reads pages that come in parts', async () => {
+  answer = ({ url }) => ({ body: { images: { '/a?p=1': ['/1.png'], '/a?p=2': ['/2.png'] }[url] ?? [] } })
+  expect(await test1({ ...pageRule, request: { urlFormat: '/a?p={page}' } })).toEqual(['/1.png', '/2.png'])
+})
+
+test('finds the id of a chapter in its address or on its page, and tries the other addresses', async () => {
+  answer = ({ url }) => {
+    if (url === '/read/new') return { body: '<script>var reader = {"chapterId": 8}</script>' }
+    return url === '/api/8' ? { body: { images: ['/8.png'] } } : { status: 404, body: {} }
+  }
+  const download = (values: PageListRule['values'], paths: string[]) =>
+    worker.download({
+      site: site({ pageList: { ...pageRule, values, request: { urlFormat: '/api/{id}' } } }),
+      addresses: paths.map((path) => origin + path),
+      stagingDir: newFolder(),
+    })
+  const fromAddress = await download([{ name: 'id', from: 'address', pattern: '/read/(\\d+)' }], ['/read/7', '/read/8'])
+  expect([fromAddress.address, fromAddress.pages.length]).toEqual([`${origin}/read/8`, 1])
+  const fromPage = await download([{ name: 'id', pattern: '"chapterId": (\\d+)' }], ['/read/old', '/read/new'])
+  expect(fromPage.address).toBe(`${origin}/read/new`)
+})
+
+test.each<[string, Partial<PageListRule>, Answer, string, string, RegExp]>([
+  [
+    'has no images',
+    { images: '$.pages[*]' },
+    { body: { chapter: {}, ok: true } },
+    'no_images',
+    'images',
+    /selects no images.*members chapter and ok/,
+  ],
+  [
+    'lacks a part',
+    { imageFormat: '{$.host}/{@.f}' },
+    { body: { images: [{ f: '1.png' }] } },
+    'upstream_failed',
+    'imageFormat',
+    /no value in 1 of 1/,
+  ],
+  [
+    'lacks the order of an entry',
+    { order: '@.i' },
+    { body: { images: [{ i: 1, url: '/1.png' }, { url: '/2.png' }] } },
+    'upstream_failed',
+    'order',
+    /no value in 1 of 2/,
+  ],
+  [
+    'has entries without images',
+    {},
+    { body: { images: ['/1.png', { type: 'ad' }] } },
+    'upstream_failed',
+    'images',
+    /2 entries.*1 of them have no image URL/,
+  ],
+  ['does not exist', {}, { status: 404, body: {} }, 'chapter_not_found', 'request.urlFormat', /no chapter/],
+  [
+    'is something else',
+    {},
+    { body: 'Log in' },
+    'upstream_failed',
+    'request.urlFormat',
+    /didn’t return JSON but Log in/,
+  ],
+])('names the setting of a chapter that %s', async (_, change, response, code, field, words) => {
+  answer = () => response
+  const problem = await problemOf(test1({ ...pageRule, ...change }))
+  expect([problem.code, problem.extra?.field]).toEqual([code, `options.pageList.${field}`])
+  expect(problem.detail).toMatch(words)
+})
+
+test('ends lists without an end', async () => {
+  let count = 0
+  answer = () => ({ body: { items: [entry(++count)] } })
+  const send = async (url: string) => {
+    const response = await fetch(url)
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { url, status: response.status, headers: { 'content-type': 'application/json' }, body }
+  }
+  const signal = new AbortController().signal
+  const client = createJsonClient({ baseUrl: origin, request: send, signal, referer: origin })
+  const seen = new Set<unknown>()
+  const pages = requestPages({
+    rule: { request: { urlFormat: '/l?p={page}' } },
+    values: {},
+    client,
+    field: 'options.chapterList.json',
+    maxRequests: 20,
+    add: ({ value }) => ({ total: 1, fresh: seen.size < seen.add(JSON.stringify(value)).size ? 1 : 0 }),
+  })
+  const problem = await problemOf(pages)
+  expect([problem.extra?.field, count]).toEqual(['options.chapterList.json.paging', 20])
+})
+
+test('reads no more than a fixed amount of JSON', async () => {
+  const padding = ' '.repeat(9 * 1024 ** 2)
+  let count = 0
+  answer = () => ({ type: 'application/json', body: JSON.stringify({ items: [entry(++count)] }) + padding })
+  const problem = await problemOf(list({ ...rule, request: { urlFormat: '/l?p={page}' } }))
+  expect(problem.detail).toMatch(/larger than 64 MB/)
+  expect(count).toBeLessThan(10)
+})
+
+test('does not follow deeply nested JSON into a crash', async () => {
+  answer = () => ({ type: 'application/json', body: `{"items":${'['.repeat(50_000)}${']'.repeat(50_000)}}` })
+  const problem = await problemOf(list({ ...rule, items: '$..u' }))
+  expect(problem.extra?.field).toBe('options.chapterList.json.items')
+})
