@@ -128,7 +128,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   })
   const settings = createSettings({ db, clock, announce })
   const library = createLibrary({ db, clock, announce, libraryDir, trashDir, closeArchive })
-  const search = createSearch({ db })
+  const search = createSearch({ db, textsVersion: database.changes.texts })
   const reader = createReader({ db, clock, announce, archives, libraryDir, coversDir, cacheDir })
   const scraper = createScraper({
     workers: parts.workers,

@@ -6,12 +6,13 @@ const jobTables = new Set(['jobs', 'queue_state'])
 export type ChangeCounter = {
   /** Differs from every earlier value after a change of the library: of any table but those of jobs. */
   library(): number
+  /** The same for the texts that a search looks through. */
+  texts(): number
   /** Counts a statement that is about to run. */
   record(sql: string): void
 }
 
-const writtenTable =
-  /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)/i
+const write = /\b(insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)/i
 
 /**
  * Counts the writes of a connection. A statement counts before it runs, so a transaction that is rolled back counts too: a
@@ -19,11 +20,16 @@ const writtenTable =
  */
 export function createChangeCounter(): ChangeCounter {
   let library = 0
+  let texts = 0
   return {
     library: () => library,
+    texts: () => texts,
     record(sql) {
-      const table = writtenTable.exec(sql)?.[1]
-      if (table === undefined || !jobTables.has(table.toLowerCase())) library += 1
+      const [, kind = '', table = ''] = write.exec(sql.toLowerCase()) ?? []
+      if (!jobTables.has(table)) library += 1
+      // A deleted manga takes its texts with it. Its other texts are replaced when they change.
+      const isManga = table === 'mangas' && kind.startsWith('delete')
+      if (table === '' || table === 'manga_texts' || isManga) texts += 1
     },
   }
 }

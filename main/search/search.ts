@@ -7,8 +7,14 @@ import {
   type MangaFilter,
   normalizeForSearch,
 } from '../library/library.ts'
-import { rankHits } from './rank-hits.ts'
-import { findHits } from './search.store.ts'
+import { listSearchedTexts } from './search.store.ts'
+import { createTextIndex, type TextIndex } from './text-index.ts'
+
+type SearchContext = {
+  readonly db: Db
+  /** The number of the last change of the searched texts. */
+  readonly textsVersion: () => number
+}
 
 type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }
 
@@ -17,20 +23,34 @@ export type Search = {
   library(search: LibrarySearch): Promise<MangaSearch>
 }
 
-export const createSearch = ({ db }: { readonly db: Db }): Search => ({
-  library: (search) => searchLibrary(db, search),
-})
+export function createSearch({ db, textsVersion }: SearchContext): Search {
+  let made: { readonly version: number; readonly index: Promise<TextIndex> } | undefined
 
-async function searchLibrary(db: Db, { q, page, limit, ...filter }: LibrarySearch): Promise<MangaSearch> {
-  const text = normalizeForSearch(q)
-  const found = await filterIds(db, rankHits(await findHits(db, text), text), filter)
-  const ids = found.slice((page - 1) * limit, page * limit)
-  const items = await findListItems(db, ids)
-  const slugs = await findAlternativeSlugs(db, ids)
+  /** The index of the present texts. It is made when a search needs it, and again after a text changed. */
+  function currentIndex(): Promise<TextIndex> {
+    if (made?.version !== textsVersion()) {
+      const version = textsVersion()
+      const index = listSearchedTexts(db).then(createTextIndex)
+      made = { version, index }
+      index.catch(() => {
+        made = undefined
+      })
+    }
+    return made!.index
+  }
+
   return {
-    items: items.map((item) => ({ ...item, alternativeSlugs: slugs.get(item.id) ?? [] })),
-    total: found.length,
-    page,
-    limit,
+    async library({ q, page, limit, ...filter }) {
+      const found = await filterIds(db, (await currentIndex()).find(normalizeForSearch(q)), filter)
+      const ids = found.slice((page - 1) * limit, page * limit)
+      const items = await findListItems(db, ids)
+      const slugs = await findAlternativeSlugs(db, ids)
+      return {
+        items: items.map((item) => ({ ...item, alternativeSlugs: slugs.get(item.id) ?? [] })),
+        total: found.length,
+        page,
+        limit,
+      }
+    },
   }
 }
