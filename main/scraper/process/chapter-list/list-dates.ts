@@ -22,6 +22,8 @@ export function readDates(entries: readonly (readonly string[])[], rules: ListDa
     entries.flatMap(([text = '']) => text),
     rules,
   )
+  // The names of months in all languages are prepared at first use, which does not count.
+  parseReleaseDate('1 January 2026', { now: rules.now })
   const runWithLimit = createTimeLimit(timeoutMs)
   const cache = new Map<string, Date | null>()
   const read = (text: string): Date | null => {
