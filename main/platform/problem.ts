@@ -64,15 +64,29 @@ export const validationFailed = (
   extra?: Readonly<Record<string, unknown>>,
 ): Problem => problemFromViolations('validation_failed', violations, extra)
 
-/** The user message repeats the violations, for clients that show only `detail`. */
+/** The number of violations that a response names. */
+const maxViolations = 100
+
+/**
+ * The user message repeats the violations, for clients that show only `detail`. Of more than a hundred, the first hundred
+ * are named and `violationCount` has the number of all.
+ */
 export function problemFromViolations(
   code: 'bad_request' | 'validation_failed',
   violations: readonly PropertyViolation[],
   extra?: Readonly<Record<string, unknown>>,
 ): Problem {
-  const [first, ...more] = violations.map(({ propertyPath, message: problem }) =>
+  const named = violations.slice(0, maxViolations)
+  const omitted = violations.length - named.length
+  const texts = named.map(({ propertyPath, message: problem }) =>
     message('text.property', { property: propertyPath || 'body', message: problem }),
   )
+  if (omitted > 0) texts.push(message('validation.moreViolations', { count: omitted }))
+  const [first, ...more] = texts
   const userMessage = first ? lines(first, ...more) : message('validation.invalidValues')
-  return new Problem(code, userMessage, { violations, ...(extra && { extra }) })
+  const members = { ...(omitted > 0 && { violationCount: violations.length }), ...extra }
+  return new Problem(code, userMessage, {
+    violations: named,
+    ...(Object.keys(members).length > 0 && { extra: members }),
+  })
 }

@@ -9,6 +9,20 @@ let count = 0
 const create = (body: object = {}) =>
   api.call(createManga, { body: { ...sampleManga, slug: `manga-${++count}`, ...body } })
 
+test('reports at most a hundred of many violations, and how many there are', async () => {
+  for (const [genres, status] of [
+    [Array.from({ length: 10_000 }, () => 5), 400],
+    [Array.from({ length: 50_000 }, () => ''), 422],
+  ] as const) {
+    const answer = await create({ genres })
+    expect(answer.status).toBe(status)
+    expect(answer.data.violations).toHaveLength(100)
+    expect(answer.data.violationCount).toBeGreaterThanOrEqual(genres.length)
+    expect(answer.data.detail).toMatch(/^genres\[0\]: /)
+    expect(answer.data.detail).toMatch(/and [\d,]+ more$/)
+  }
+})
+
 describe('creating', () => {
   test('finds a manga by its id and its slug, with every detail', async () => {
     const answer = await create({ rating: 4.5, imageUrl: 'https://img.example/a.jpg', externalId: 'x-1' })

@@ -159,6 +159,11 @@ export const problemSchema: Json = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     detail: { type: 'string' },
     requestId: { type: 'string' },
-    violations: { type: 'array', items: violation },
+    violations: { type: 'array', items: violation, maxItems: 100 },
+    violationCount: {
+      type: 'integer',
+      minimum: 101,
+      description: 'The number of all violations, if there are more than 100. `violations` lists the first 100.',
+    },
   },
 }
