@@ -43,6 +43,16 @@ test.each([
     'https://reader.example/title/871/',
     'https://reader.example/title/871/page/%7Bpage%7D/',
   ],
+  [
+    '/drama/{slug}/chapters/{page}',
+    'https://reader.example/title/871/chapters/',
+    'https://reader.example/title/871/chapters/%7Bpage%7D',
+  ],
+  [
+    '/drama/cold-iron/list?title_no={slug}&lang=en&page={page}',
+    'https://reader.example/drama/warm-bread/list?title_no=871',
+    'https://reader.example/drama/warm-bread/list?title_no=871&lang=en&page=%7Bpage%7D',
+  ],
 ])('reads the list of a URL by %s from %s', (format, url, address) => {
   const [series] = findSeries(source(format), 'own', link({ url }))
   expect(listAddressOf(source(format), series!)).toBe(address)

@@ -92,16 +92,22 @@ function decode(text: string): string {
 
 /** Adds to the address of a series what reads the list page by page in the source's list address. */
 function addPaging(address: string, format: string): string {
-  const [, rest = ''] = format.split('{slug}')
-  const suffix = /^[^/?]*([/?].*\{page\}.*)$/.exec(rest)?.[1]
-  if (suffix === undefined) return address
+  if (!format.includes('{page}')) return address
+  const [path = '', query = ''] = format.replace(/#.*$/, '').split('?')
   const url = new URL(address)
   url.hash = ''
-  if (suffix.startsWith('?') || suffix.startsWith('/?')) {
-    const added = new URLSearchParams(suffix.slice(suffix.indexOf('?')))
-    for (const [name, value] of added) url.searchParams.set(name, value)
-    return url.href
+  for (const [name, value] of new URLSearchParams(query)) {
+    const isOwn = value.includes('{slug}') || (url.searchParams.has(name) && !value.includes('{page}'))
+    if (!isOwn) url.searchParams.set(name, value)
   }
-  url.pathname = url.pathname.replace(/\/+$/, '') + suffix.replace(/\?.*$/, '')
+  const [, rest = ''] = path.split('{slug}')
+  if (rest.includes('{page}')) url.pathname = appendPath(url.pathname.replace(/\/+$/, ''), rest.replace(/^[^/]*/, ''))
   return url.href
+}
+
+/** Appends what the path does not end with yet. */
+function appendPath(path: string, suffix: string): string {
+  const ends = [...suffix.matchAll(/\//g)].map(({ index }) => index).toReversed()
+  const known = ends.find((end) => end > 0 && path.endsWith(suffix.slice(0, end))) ?? 0
+  return path + suffix.slice(known)
 }

@@ -558,6 +558,7 @@ export type Messages = {
       "oneChapter": "The list has only one chapter, so no second chapter could be checked.",
       "needsYou": "A second chapter could not be checked, because it needs you: {{problem}}",
       "secondFailed": "A second chapter could not be read: {{problem}}",
+      "number": "Nothing on the site confirms that the second chapter has the number {{number}}.",
       "timedOut": "There was no time left to check a second chapter."
     },
     "imagesFetched": "{{fetched}} of its {{count}} images were downloaded; all are complete and as large as pages.",

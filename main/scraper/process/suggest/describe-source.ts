@@ -90,10 +90,9 @@ async function prove(
   found: FoundChapters | undefined,
 ): Promise<Proof> {
   suggestion.step('checking_second_chapter')
-  const chapters = found?.chapters ?? []
   const { value } = await attempt(() =>
-    withDeadline(suggestion.deadline, suggestion.deps, (limited) =>
-      proveOnSecondChapter(suggestion, { site, verified, chapters }, limited),
+    withDeadline(suggestion.proofDeadline, suggestion.deps, (limited) =>
+      proveOnSecondChapter(suggestion, { site, verified, found }, limited),
     ),
   )
   return value ?? { unproved: message('sourceSuggestion.unproved.timedOut'), contradictions: [] }

@@ -8,7 +8,9 @@ import type { Page } from '../extract/page.ts'
 import { type FoundList, findList } from './find-list.ts'
 import { findSeriesUrls } from './find-series.ts'
 import type { ThemeMatch } from './match-theme.ts'
+import { areNumbersNamed } from './number-evidence.ts'
 import { proposeFormat } from './number-rules.ts'
+import { seriesIdentifier } from './series-identifier.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import { tryList } from './themed-list.ts'
@@ -22,6 +24,8 @@ export type FoundChapters = {
   readonly url: string
   readonly isComplete: boolean
   readonly isThemed: boolean
+  /** Whether the list itself names its numbers, or has them in JSON. */
+  readonly areNumbersNamed: boolean
   readonly address: FormatProposal
 }
 
@@ -59,11 +63,14 @@ async function searchList(suggestion: Suggestion, { first, site }: VerifiedSite,
 
 function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list: FoundList): FoundChapters | undefined {
   const { chapters, isComplete } = list
-  const address = proposeFormat(list.page.url.href, chapters, {
+  const proposed = proposeFormat(list.page.url.href, chapters, {
     url: first.requestedUrl ?? first.url.href,
     slug: task.mangaSlug,
     number: task.chapterNumber ?? target.chapterNumber,
   })
+  const isFree = proposed.format === null && task.mangaSlug === undefined
+  const slug = isFree ? seriesIdentifier(list.page.url, proposed.slug) : proposed.slug
+  const address = { ...proposed, slug }
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
   if (urlFormat === undefined && !list.rules.json) return undefined
   return {
@@ -72,6 +79,7 @@ function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list:
     rules: { ...(urlFormat !== undefined && { urlFormat }), ...list.rules },
     url: list.page.url.href,
     isThemed: false,
+    areNumbersNamed: list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters),
     address,
   }
 }
@@ -102,8 +110,17 @@ async function findThemed(
     const site = withUrlFormat(complete, urlFormat)
     const { chapters, isComplete } = await tryList(site, { address: url, slug: address.slug }, reader)
     if (!isAsGood(chapters, own, verified.first)) continue
-    const list = { chapters, isComplete, rules: isOfTheme ? {} : { urlFormat }, url, isThemed: true }
-    return { ...list, address: proposeThemed(suggestion, verified, url, chapters) }
+    const rules = isOfTheme ? {} : { urlFormat }
+    const proposed = proposeThemed(suggestion, verified, url, chapters)
+    return {
+      chapters,
+      isComplete,
+      rules,
+      url,
+      isThemed: true,
+      areNumbersNamed: own?.areNumbersNamed ?? true,
+      address: proposed,
+    }
   }
   return undefined
 }

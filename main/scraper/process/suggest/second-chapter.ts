@@ -6,6 +6,8 @@ import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { fewPositions } from './check-images.ts'
 import { type Contradiction, compareChapters, findMissingPages, type TestedChapter } from './compare-chapters.ts'
+import type { FoundChapters } from './find-chapters.ts'
+import { isNumberConfirmed } from './number-evidence.ts'
 import { type CheckedChapter, createReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import { maxPages, type VerifiedSite } from './verify-candidates.ts'
@@ -23,18 +25,19 @@ const checkedImages = 3
 
 /**
  * Reads another chapter of the list as a download would, and compares it with the first one.
- * @param chapters the list; empty if none was found
+ * @param tried the configuration, and the list if one was found
  */
 export async function proveOnSecondChapter(
   suggestion: Suggestion,
-  { site, verified, chapters }: { site: SiteConfig; verified: VerifiedSite; chapters: readonly ListedChapter[] },
+  { site, verified, found }: { site: SiteConfig; verified: VerifiedSite; found: FoundChapters | undefined },
   deps: BrowserDeps,
 ): Promise<Proof> {
+  const chapters = found?.chapters ?? []
   const first = describeFirst(verified, site)
   const strays = findStrays(verified, chapters)
   if (strays.length > 0) return { contradictions: strays }
   const unproved = (reason: Message): Proof => ({ unproved: reason, contradictions: findMissingPages(first) })
-  if (chapters.length === 0) return unproved(message('sourceSuggestion.unproved.noList'))
+  if (!found) return unproved(message('sourceSuggestion.unproved.noList'))
   const others = otherChapters(chapters, verified.first.url.href, first.number)
   if (others.length === 0) return unproved(message('sourceSuggestion.unproved.oneChapter'))
   let problem: Problem | undefined
@@ -48,7 +51,13 @@ export async function proveOnSecondChapter(
     const positions = (count: number) =>
       fewPositions(count, Math.max(1, Math.min(checkedImages, suggestion.budget.left())))
     const read = await attempt(() => reader.readChapter(site, target, maxPages, positions))
-    if (read.value) return compare(first, { entry, chapter: read.value }, site)
+    if (read.value) {
+      const proof = compare(first, { entry, chapter: read.value }, site)
+      const isConfirmed = isNumberConfirmed(entry, read.value.first, found)
+      return isConfirmed
+        ? proof
+        : { ...proof, unproved: message('sourceSuggestion.unproved.number', { number: entry.number }) }
+    }
     problem ??= read.problem
   }
   return unproved(explain(problem))
@@ -116,6 +125,9 @@ function toTested(
   }
 }
 
+/** Neither an extra nor a chapter of another season. */
+export const isMainChapter = ({ kind, label }: ListedChapter): boolean => kind === 'chapter' && label === ''
+
 /** Other entries with other numbers: the following chapter first, then the closest ones. */
 export function otherChapters(
   chapters: readonly ListedChapter[],
@@ -127,7 +139,7 @@ export function otherChapters(
   const distance = (one: ListedChapter) =>
     current === undefined ? 0 : one.number > current ? one.number - current : (current - one.number) * 1.5 + 1
   return chapters
-    .filter((one) => comparableAddress(one.url) !== own && one.number !== current)
+    .filter((one) => isMainChapter(one) && comparableAddress(one.url) !== own && one.number !== current)
     .sort((a, b) => distance(a) - distance(b))
 }
 

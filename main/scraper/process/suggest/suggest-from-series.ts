@@ -6,7 +6,7 @@ import type { Page } from '../extract/page.ts'
 import { describeSource } from './describe-source.ts'
 import { type FoundList, readListOn } from './find-list.ts'
 import { proposeFormat } from './number-rules.ts'
-import { otherUrls } from './second-chapter.ts'
+import { isMainChapter, otherUrls } from './second-chapter.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import { tryList } from './themed-list.ts'
@@ -62,7 +62,8 @@ export async function suggestFromSeries(suggestion: Suggestion, list: FoundList)
 
 /** Chapters that are likely to be free and of usual length: neither the newest nor the first. */
 function usualChapters(chapters: readonly ListedChapter[]): ListedChapter[] {
-  const sorted = chapters.toSorted((a, b) => a.number - b.number)
+  const main = chapters.filter(isMainChapter)
+  const sorted = (main.length > 0 ? main : chapters).toSorted((a, b) => a.number - b.number)
   const start = Math.floor(sorted.length / 3)
   return [...sorted.slice(start), ...sorted.slice(0, start).reverse()]
 }

@@ -10,6 +10,9 @@ import { createRequestBudget, type RequestBudget } from './request-budget.ts'
 /** Time for optional steps, from the start. The whole request must take less than 28 s. */
 const optionalStepsMs = 21_000
 
+/** More time for the second chapter, which is the last step. */
+const proofMs = 5000
+
 /** A running suggestion, and what its steps share. */
 export type Suggestion = {
   readonly task: SuggestTask
@@ -24,6 +27,8 @@ export type Suggestion = {
   readonly responses: WeakMap<Page, readonly CapturedResponse[]>
   /** When optional steps end, by `performance.now()`. */
   readonly deadline: number
+  /** When the second chapter must have been read. */
+  readonly proofDeadline: number
   step(step: SuggestionStep): void
 }
 
@@ -45,6 +50,7 @@ export function createSuggestion(
     served: new Map(),
     responses: new WeakMap(),
     deadline: performance.now() + optionalStepsMs,
+    proofDeadline: performance.now() + optionalStepsMs + proofMs,
     step: (step) => onStep({ step, requests: budget.count() }),
   }
 }

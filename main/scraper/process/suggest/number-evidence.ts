@@ -1,0 +1,40 @@
+import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
+import type { FormatProposal } from '../../addresses/propose-format.ts'
+import type { ListedChapter } from '../../protocol/messages.ts'
+import type { Page } from '../extract/page.ts'
+import { namedNumber } from './named-number.ts'
+import { linksOf } from './page-links.ts'
+
+/** Whether the list names most of its numbers, as in "Chapter 10" or "#10". Other numbers may belong to the titles. */
+export function areNumbersNamed(page: Page, chapters: readonly ListedChapter[]): boolean {
+  const numbers = new Map(chapters.map(({ url, number }) => [comparableAddress(url), number]))
+  const named = new Set(
+    linksOf(page).flatMap(({ url, text }) => {
+      const address = comparableAddress(url.href)
+      const number = numbers.get(address)
+      return number !== undefined && (namedNumber(text) === number || isWholly(text, number)) ? [address] : []
+    }),
+  )
+  return named.size * 5 >= chapters.length * 4
+}
+
+const isWholly = (text: string, number: number): boolean =>
+  /^\W{0,2}0*([\d.]+)\W{0,2}$/.exec(text)?.[1] === String(number)
+
+/** Whether anything confirms the number of a listed chapter: the list, its URL, or the titles on its page. */
+export function isNumberConfirmed(
+  { url, number }: ListedChapter,
+  { $ }: Page,
+  list: { readonly areNumbersNamed: boolean; readonly address: FormatProposal },
+): boolean {
+  if (list.areNumbersNamed || list.address.reason === 'proved') return true
+  const alone = new RegExp(
+    `(?<![\\p{L}\\p{N}.])0*${String(number).replace('.', '[._-]')}(?![\\p{L}\\p{N}]|\\.\\d)`,
+    'u',
+  )
+  const texts = [
+    decodeAddress(addressText(new URL(url))).text,
+    ...['title', 'h1', 'h2', 'option[selected]'].map((selector) => $(selector).first().text()),
+  ]
+  return texts.some((text) => alone.test(text))
+}

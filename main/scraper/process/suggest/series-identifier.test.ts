@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { seriesIdentifier } from './series-identifier.ts'
+
+test.each<[string, string | null, string | null]>([
+  ['/manga/star-smith/', 'star-smith', 'star-smith'],
+  ['/en/drama/cold-iron/list?title_no=954', 'cold-iron', '954'],
+  ['/comic/4512-star-smith', 'star-smith', '4512-star-smith'],
+  ['/p/star-smith.html', 'star-smith', 'star-smith'],
+  ['/title/1098', '1098', '1098'],
+  ['/m/%EC%83%88%EB%B2%BD', '새벽', '새벽'],
+  ['/read/0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f/star', 'star', '0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f'],
+])('what identifies the series in %s', (path, slug, expected) => {
+  expect(seriesIdentifier(new URL(path, 'https://reader.example'), slug)).toBe(expected)
+})
