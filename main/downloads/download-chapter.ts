@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { catalogSourceId } from '../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { message, sentences } from '../../shared/i18n/message.ts'
@@ -24,13 +25,19 @@ import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
 import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
+import { findUnusualContent, unusualContent } from './unusual-content.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
 
 /** The dedupe key of a chapter's download. */
 export const downloadKey = (chapterId: string): string => `${scrapeChapterType}:${chapterId}`
 
-const payload = z.object({ chapterId: z.string(), sourceIds: z.array(z.string()) })
+const payload = z.object({
+  chapterId: z.string(),
+  sourceIds: z.array(z.string()),
+  /** Skips the check of the content. */
+  storeAnyway: z.boolean().optional(),
+})
 type Run = JobRun<z.output<typeof payload>>
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
@@ -84,15 +91,17 @@ async function fetchFromFirst(
   const failures: Failure[] = []
   for (const source of sources) {
     try {
-      const chapterPages = await source.fetchChapter({
-        chapterId: chapter.row.id,
-        number: chapter.row.number,
-        manga: chapter.manga,
-        stagingDir: join(context.stagingDir, run.jobId, source.id),
-        signal: run.signal,
-        onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
-        onWait: (wait) => void run.setWaiting(wait),
-      })
+      const fetch = () =>
+        source.fetchChapter({
+          chapterId: chapter.row.id,
+          number: chapter.row.number,
+          manga: chapter.manga,
+          stagingDir: join(context.stagingDir, run.jobId, source.id),
+          signal: run.signal,
+          onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
+          onWait: (wait) => void run.setWaiting(wait),
+        })
+      const chapterPages = await fetchPlausible(context, run, chapter.row, source, fetch)
       for (const failed of failures)
         run.note({
           key: 'skipped',
@@ -109,6 +118,24 @@ async function fetchFromFirst(
     }
   }
   throw combineFailures(failures, run.isLastAttempt)
+}
+
+/** Fetches a chapter, and once more if its pages seem to be wrong. @throws Problem `needs_you` if they still do. */
+async function fetchPlausible(
+  context: DownloadsContext,
+  { payload: { storeAnyway } }: Run,
+  row: ChapterRow,
+  source: PageSource,
+  fetch: () => Promise<FetchedChapter>,
+): Promise<FetchedChapter> {
+  const fetched = await fetch()
+  // The catalog names the hash of each page.
+  if (storeAnyway || source.id === catalogSourceId) return fetched
+  if (!(await findUnusualContent(context, { row, source, fetched }))) return fetched
+  const again = await fetch()
+  const reason = await findUnusualContent(context, { row, source, fetched: again })
+  if (reason) throw unusualContent(reason)
+  return again
 }
 
 /** Failures that a person can fix. They are more useful than the fact that another source lacks the chapter. */

@@ -37,6 +37,7 @@ export async function requestChapters(
       request.force ||
       !isAvailable ||
       (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
+    request.storeAnyway === true,
   )
   if (request.sourceId !== undefined) await cancelOtherDownloads(jobs, planned)
   const added = await db.transaction().execute(async (tx) => {
@@ -206,6 +207,7 @@ function planDownloads(
   manga: { readonly id: string; readonly title: string },
   chapters: readonly PlannedChapter[],
   isWanted: (chapter: PlannedChapter) => boolean,
+  storeAnyway: boolean,
 ): { chapterId: string; job: NewJob }[] {
   return chapters
     .filter(isWanted)
@@ -214,7 +216,7 @@ function planDownloads(
       chapterId: id,
       job: {
         type: scrapeChapterType,
-        payload: { chapterId: id, sourceIds },
+        payload: { chapterId: id, sourceIds, ...(storeAnyway && { storeAnyway }) },
         context: {
           mangaId: manga.id,
           chapterId: id,

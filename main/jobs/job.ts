@@ -78,6 +78,9 @@ export const withoutLease = { lease: null, lease_until: null, wait_reason: null 
 /** Columns of a job that does not wait. */
 export const withoutWait = { wait_reason: null, wait_ms: 0, wait_host: null, stalled_ms: 0 } as const
 
+/** The key of the advice in the reason. */
+const refusedContent = '"downloads.adviceUnusual"'
+
 export function toJob(row: JobRow): Job {
   return {
     id: row.id,
@@ -88,6 +91,7 @@ export function toJob(row: JobRow): Job {
     completedAt: row.completed_at,
     failureReason: readMessage(row.failure_reason),
     failureCode: row.failure_code as ProblemCode | null,
+    ...(row.failure_reason?.includes(refusedContent) && { canStoreAnyway: true }),
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
     context: JSON.parse(row.context) as JobContext,

@@ -19,6 +19,8 @@ export const jobSchema = z
     failureReason: z.string().nullable(),
     /** The type of failure; `needs_you` if the user has to do something at the site first. */
     failureCode: z.enum(problemCodes).nullable(),
+    /** Whether the pages were refused because they seem to be wrong. `storeAnyway` of a new download stores them. */
+    canStoreAnyway: z.boolean().optional(),
     attempts: z.int().min(0),
     maxAttempts: z.int().min(1),
     /** `key=value` strings, for example `chapterId=…`. */

@@ -17,6 +17,8 @@ export const scrapingRequestSchema = z
     sourceId: z.string().optional(),
     /** Download chapters again that already have a CBZ. */
     force: z.boolean().optional().default(false),
+    /** Store pages that seem to be wrong: far fewer than usual, or those of another chapter. */
+    storeAnyway: z.boolean().optional(),
   })
   .meta({ title: 'ScrapingRequest' })
 export type ScrapingRequest = z.output<typeof scrapingRequestSchema>

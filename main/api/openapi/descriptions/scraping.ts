@@ -20,6 +20,14 @@ export const scrapingDescriptions: Descriptions = {
   sourceIds: ['Identifiers of sources, in order of preference.', [exampleIds.source]],
   jobIds: ['Identifiers of the jobs, one per chapter.', [exampleIds.job]],
   force: ['Whether to download existing chapters again.', false],
+  storeAnyway: [
+    'Whether to store pages that seem to be wrong: far fewer than usual, or those of another chapter.',
+    false,
+  ],
+  canStoreAnyway: [
+    'True if the pages were refused because they seem to be wrong. A download with `storeAnyway` stores them.',
+    true,
+  ],
 
   PreferredSourcesWrite: ['The preferred sources of a manga. An empty list clears the preference.'],
   PreferredSources: ['The sources of a manga in order of preference.'],

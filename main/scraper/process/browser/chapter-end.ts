@@ -1,4 +1,4 @@
-import { staysInChapter } from '../extract/chapter-navigation.ts'
+import { classifyNextLink } from '../extract/chapter-navigation.ts'
 import type { ExtractedImages, ImageCandidate } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { describeGap, type Gap } from './chapter-gaps.ts'
@@ -169,7 +169,7 @@ function differsInOneNumber(left: string, right: string): boolean {
 function leavesChapter(now: URL, start: URL, chapterNumber: number | undefined): boolean {
   if (now.pathname === start.pathname && now.search === start.search) return false
   const lastNumber = /(\d+)\D*$/.exec(now.pathname)?.[1]
-  return !staysInChapter(now, { start, chapterNumber, expectedPage: Number(lastNumber ?? 2) })
+  return classifyNextLink(now, { start, chapterNumber, expectedPage: Number(lastNumber ?? 2) }) === 'chapter'
 }
 
 /** Whether a URL is like that of the chapter, except for one number. */

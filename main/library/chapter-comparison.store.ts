@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { queryRows } from '../database/queries.ts'
+import type { Db } from '../database/schema.ts'
+
+/** Page counts of whole-numbered chapters, without extras, newest file first. */
+export type PageCounts = {
+  /** Of the same manga from the same source. */
+  readonly ofManga: readonly number[]
+  /** Of all mangas from the same source. */
+  readonly ofSource: readonly number[]
+}
+
+const maxChapters = 200
+
+/** Page counts of the chapters from a source, without the chapter itself. */
+export async function findPageCounts(
+  db: Db,
+  { chapterId, mangaId, sourceId }: { chapterId: string; mangaId: string; sourceId: string },
+): Promise<PageCounts> {
+  const rows = await db
+    .selectFrom('chapters')
+    .select(['manga_id', 'page_count'])
+    .where('source_id', '=', sourceId)
+    .where('id', '!=', chapterId)
+    .where('page_count', '>', 0)
+    .where('label', '=', '')
+    .where(sql<boolean>`number = cast(number as integer)`)
+    .orderBy(sql`manga_id = ${mangaId}`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(maxChapters)
+    .execute()
+  return {
+    ofManga: rows.filter(({ manga_id }) => manga_id === mangaId).map(({ page_count }) => page_count!),
+    ofSource: rows.map(({ page_count }) => page_count!),
+  }
+}
+
+export type PageFacts = { readonly sizeBytes: number; readonly width: number; readonly height: number }
+
+/** Another chapter of the manga whose file has pages of the same sizes. */
+export type SimilarChapter = {
+  readonly id: string
+  readonly number: number
+  readonly volume: number | null
+  readonly filePath: string
+  /** Different sizes that both chapters have. */
+  readonly sharedSizes: number
+}
+
+const maxSimilar = 20
+
+/**
+ * Other chapters of the manga with at least `least` pages of the given sizes: those with most different sizes in common
+ * first, then the nearest.
+ */
+export async function findSimilarChapters(
+  db: Db,
+  { chapterId, mangaId, number }: { chapterId: string; mangaId: string; number: number },
+  pages: readonly PageFacts[],
+  least: number,
+): Promise<SimilarChapter[]> {
+  const sizes = JSON.stringify(pages.map(({ sizeBytes, width, height }) => [sizeBytes, width, height]))
+  return await queryRows<SimilarChapter>(
+    db,
+    `with sizes as (
+       select distinct value ->> 0 as bytes, value ->> 1 as width, value ->> 2 as height from json_each(?)
+     )
+     select c.id, c.number, c.volume, c.file_path as filePath,
+       count(distinct p.size_bytes || ' ' || p.width || ' ' || p.height) as sharedSizes
+     from chapters c
+     join chapter_pages p on p.chapter_id = c.id
+     join sizes s on s.bytes = p.size_bytes and s.width = p.width and s.height = p.height
+     where c.manga_id = ? and c.id <> ? and c.file_path is not null
+     group by c.id having count(*) >= ? order by sharedSizes desc, abs(c.number - ?) limit ?`,
+    [sizes, mangaId, chapterId, least, number, maxSimilar],
+  )
+}
