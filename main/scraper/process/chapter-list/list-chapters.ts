@@ -43,7 +43,8 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
   }
   if (!first) throw listNotFound(fillPageNumber(task.address, 1))
   const failure = await requestAjaxLists({ task, rule, first, deps, add, hasChapters: listable.size > 0, ...reader })
-  const listed = resolveEntries(entries, dateRulesOf(first, rule, deps.now))
+  // A list that could not be requested is not that of a one-shot.
+  const listed = failure ? [] : resolveEntries(entries, dateRulesOf(first, rule, deps.now))
   if (listed.length > 0) return listed
   throw failure && selectItems(first, rule).length === 0 ? failure : explainEmptyList(first, rule)
 }

@@ -3,6 +3,8 @@ export type ListEntry = {
   readonly url: string
   /** Texts that may be its label, most likely first. */
   readonly texts: readonly string[]
+  /** Texts of single elements in it, of which one may be the label without what is beside it. */
+  readonly pieces?: readonly string[]
   /** What the number rule of the source found; null if it found no number. Undefined without a rule. */
   readonly ruled?: RuledNumber | null | undefined
   readonly volume: number | null

@@ -17,10 +17,12 @@ export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEnt
   const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
   const dates = readDateTexts(page, rule, entries, deps)
+  const pieces = entries.map(({ element }) => ownTexts(element))
   const withoutTitle = entries.map(({ element }) => textWithoutTitle(page, rule, element))
   return entries.map(({ url, text, linkText }, index) => ({
     url,
     texts: [...new Set([linkText, text, ...(withoutTitle[index] ?? [])])],
+    pieces: pieces[index] ?? [],
     ruled: ruled?.[index],
     volume: volumes[index] ?? null,
     title: titles[index] ?? null,

@@ -137,6 +137,39 @@ describe('entries', () => {
     },
   )
 
+  test.each(['<a href="/read/1x">Read now</a>', '<a href="/read/1x"><img alt=""></a>'])(
+    'that are the only one and say nothing are chapter 1: %s',
+    (html) => {
+      expect(list([html])).toMatchObject([{ number: 1, label: '', title: null }])
+      expect(list([html, html])).toHaveLength(1)
+      expect(list([html, '<a href="/read/2x">Read now</a>'])).toEqual([])
+      expect(list([html], { numberPattern: '\\d+' })).toEqual([])
+    },
+  )
+
+  const titles = ['A Visitor in Room 7', 'Eleven Tickets', 'The 3rd Man', '12 Angry Smiths', 'Area 51']
+  const withTitles = (number: (index: number) => string) =>
+    titles.map((title, index) => `<a href="#">★</a>${number(index)}<a href="/b/${'x'.repeat(index + 1)}">${title}</a>`)
+
+  test('have their numbers in an element of their own if titles contain others', () => {
+    expect(list(withTitles((index) => `<b class="no">${20 - index}</b>`))).toMatchObject(
+      titles.map((title, index) => ({ number: 20 - index, title })),
+    )
+  })
+
+  test('with numbers only in their titles are no chapters', () => {
+    expect(list(withTitles(() => ''))).toEqual([])
+  })
+
+  test('with the same words before their numbers are chapters', () => {
+    expect(identities(['Mission 12', 'Mission 10', 'Mission 11'])).toEqual(['12', '10', '11'])
+  })
+
+  test('end their title with its element', () => {
+    const html = '<a href="/1"><span>Chapter 2: Ghost of Floor 12</span><span>Read</span></a>'
+    expect(list([html])).toMatchObject([{ number: 2, title: 'Ghost of Floor 12' }])
+  })
+
   test('with the number only in an encoded URL are read', () => {
     expect(list(['<a href="/m/s/10%ED%99%94.html">Read</a>', '<a href="/vitamin-c1/about/">Read</a>'])).toMatchObject([
       { number: 10 },

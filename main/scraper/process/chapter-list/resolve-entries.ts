@@ -8,12 +8,12 @@ import { identifyEntries, type NumberedEntry } from './list-identities.ts'
 
 /**
  * The chapters of a whole list, in its order, each (number, volume, language, label) once. Leaves out notices and entries
- * without a number. A one-shot is chapter 1 if it is the only entry.
+ * without a number. A one-shot is chapter 1: the only entry of its list, which says so or says nothing.
  */
 export function resolveEntries(entries: readonly ListEntry[], dateRules: ListDateRules): ListedChapter[] {
-  const labels = readLabels(entries.map(({ texts }) => texts))
+  const labels = readLabels(entries)
   const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null))
-  const numbered = identifyEntries(onlyNumbered(listed))
+  const numbered = identifyEntries(readOneshot(entries, labels, listed) ?? onlyNumbered(listed))
   const dates = readDates(
     numbered.map(({ entry }) => entry.dates),
     dateRules,
@@ -23,7 +23,7 @@ export function resolveEntries(entries: readonly ListEntry[], dateRules: ListDat
 
 /** Whether an entry may be a chapter, without knowing the others. */
 export function isListable(entry: ListEntry): boolean {
-  const [label = null] = readLabels([entry.texts])
+  const [label = null] = readLabels([entry])
   return toCandidate(entry, label).some(({ number }) => number !== null)
 }
 
@@ -61,12 +61,22 @@ const mainStory = ({ mark }: Label) => ({
   isNamed: mark === null,
 })
 
-/** A list of extras without numbers has no chapters, except a one-shot. */
+/** The chapter of a list with a single address and no number: `Oneshot`, `Read now` or only a picture. */
+function readOneshot(
+  entries: readonly ListEntry[],
+  [label = null]: readonly (Label | null)[],
+  listed: readonly Candidate[],
+): (Candidate & NumberedEntry)[] | undefined {
+  const [entry] = entries
+  const isOnly = entry?.ruled === undefined && new Set(entries.map(({ url }) => url)).size === 1
+  if (!entry || !isOnly || listed.some(({ number }) => number !== null)) return undefined
+  if (label !== null && label.mark !== 'oneshot') return undefined
+  const { url, volume, language } = entry
+  return [{ entry, url, volume, language, label: plainLabel, number: 1 }]
+}
+
+/** A list of extras without numbers has no chapters. */
 function onlyNumbered(entries: readonly Candidate[]): (Candidate & NumberedEntry)[] {
-  const [only] = entries
-  if (entries.length === 1 && only?.number === null && only.label.mark === 'oneshot') {
-    return [{ ...only, number: 1, label: { ...only.label, kind: 'chapter', mark: null } }]
-  }
   if (entries.every(({ number }) => number === null)) return []
   // As in the catalog, an extra without a number has the number 0.
   return entries.map((entry) => ({ ...entry, number: entry.number ?? 0 }))

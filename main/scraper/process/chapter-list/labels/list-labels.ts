@@ -14,17 +14,67 @@ import { type Label, readLabel } from './read-label.ts'
 const minEntries = 3
 const minShare = 0.8
 
+/** An entry with the texts that may be its label, most likely first, and those of single elements in it. */
+type Texts = { readonly texts: readonly string[]; readonly pieces?: readonly string[] }
+
 /**
- * Reads the labels of a list. Each entry has the texts that may be its label, most likely first. Words of the manga's
- * title with which the entries begin are left out: in `The Novel's Extra Chapter 52` nothing is an extra.
+ * Reads the labels of a list. Words of the manga's title with which the entries begin are left out: in `The Novel's Extra
+ * Chapter 52` nothing is an extra. Numbers in titles do not count: where most entries have no other, they may have their
+ * number in an element of its own.
  */
-export function readLabels(entries: readonly (readonly string[])[]): (Label | null)[] {
-  const prefix = sharedTitle(entries.map(([text = '']) => cleanText(text)))
-  return entries.map((texts) => {
+export function readLabels(entries: readonly Texts[]): (Label | null)[] {
+  const prefix = sharedTitle(entries.map(({ texts: [text = ''] }) => cleanText(text)))
+  const labels = entries.map(({ texts, pieces = [] }) => {
     const [first = '', ...others] = texts.map(cleanText)
     const short = prefix !== '' && first.startsWith(prefix) ? readLabel(first.slice(prefix.length)) : null
-    return short ?? [first, ...others].map(readLabel).find((label) => label !== null) ?? null
+    const label = short ?? [first, ...others].map(readLabel).find((one) => one !== null) ?? null
+    return label && withShortTitle(label, pieces)
   })
+  const named = labels.filter((label) => label?.isNamed).length
+  if (named * 2 > labels.length || entries.length < minEntries) return labels
+  const guesses = labels.filter((label) => label !== null && !label.isNamed)
+  if (guesses.length === labels.length && areChapters(guesses)) return labels
+  const cells = readNumberCells(entries)
+  return cells ?? (areChapters(guesses) ? labels : labels.map((label) => (label?.isNamed ? label : null)))
+}
+
+/** A title ends with its element: `Read` is not part of it in `<span>Chapter 2: Home</span><span>Read</span>`. */
+function withShortTitle(label: Label, pieces: readonly string[]): Label {
+  const { title, number } = label
+  if (title === null || pieces.length < 2) return label
+  const shorter = pieces
+    .map((piece) => (piece.length < 300 ? readLabel(piece) : null))
+    .find((one) => one?.isNamed && one.number === number && one.title && title.startsWith(one.title))
+  return shorter ? { ...label, title: shorter.title } : label
+}
+
+/**
+ * The texts that are only a number, if each entry has one and they rise or fall. The rest is the title. Undefined if
+ * there are none.
+ */
+function readNumberCells(entries: readonly Texts[]): Label[] | undefined {
+  const cells = entries.map(({ pieces = [] }) => pieces.find((text) => /^\s*#?\d+(?:\.\d+)?\.?\s*$/.test(text)))
+  const labels = cells.map((cell) => (cell === undefined ? null : readLabel(cell)))
+  if (!labels.every((label) => label !== null) || !isSequence(labels.map(({ number }) => number ?? 0))) return undefined
+  const titles = entries.map(({ texts: [text = ''] }) => cleanText(text))
+  const areTitles = new Set(titles).size * 2 > titles.length
+  return labels.map((label, index) => ({ ...label, title: (areTitles && titles[index]) || null }))
+}
+
+/**
+ * Whether numbers among other words are those of chapters: behind the same words, as in `Mission 12`, or in sequence.
+ * Otherwise they belong to titles, as in `A Visitor in Room 7`.
+ */
+function areChapters(labels: readonly (Label | null)[]): boolean {
+  const starts = labels.map((label) => foldText(label?.text ?? '').replace(/\d.*$/s, ''))
+  const [most = []] = [...Map.groupBy(starts, (start) => start).values()].sort((a, b) => b.length - a.length)
+  return most.length >= labels.length * minShare || isSequence(labels.map((label) => label?.number ?? 0))
+}
+
+/** Whether numbers always rise or always fall. */
+function isSequence(numbers: readonly number[]): boolean {
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
+  return steps.every((step) => step > 0) || steps.every((step) => step < 0)
 }
 
 /** The words with which most entries begin, up to the last one that is no word of labels, and numbers behind it. */

@@ -52,6 +52,9 @@ const counts = new RegExp(
 const extras = Object.entries(extraWords).map(([mark, words]) => ({ mark, pattern: wordPattern(words) }))
 const notices = wordPattern(noticeWords)
 const nameWords = new RegExp(`${wholeWord(`${chapterWords}|${chapterWordsAfter}`)}|${gluedChapterWords}`, 'gu')
+/** Without a sign between them: `第12話 旅立ち`. Not words about the entry. */
+const easternTitle =
+  /^\s+((?!(?:更新|無料|免费|最新|会員|무료|최신|유료|완결)\s*$)[^\d\s]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u
 const titleBehind = /^\s*(?:[-–—:|]+\s*|\.\s+)(\S.*)$|^\s*[「『](.+?)[」』]/u
 
 /** Reads a label such as `Vol. 2 Chapter 10.5: The Forge`, `第12話` or `Side Story 3`. Null for other text. */
@@ -171,7 +174,9 @@ function readExtra(
 
 /** The text behind a number, without dates at its end. Found in the folded text, taken from the original. */
 function titleOf(text: string, folded: string, from: number): string | null {
-  const match = titleBehind.exec(folded.slice(from).replaceAll('\u0000', ' '))
+  const behind = folded.slice(from).replaceAll('\u0000', ' ')
+  const isEastern = /[\p{Script=Han}\p{Script=Hangul}]/u.test(text.charAt(from - 1))
+  const match = titleBehind.exec(behind) ?? (isEastern ? easternTitle.exec(behind) : null)
   const found = match?.[1] ?? match?.[2]
   if (!match || found === undefined || !/[\p{L}\d]/u.test(found)) return null
   const start = from + match[0].indexOf(found)
