@@ -12,7 +12,9 @@ export interface ListFindings {
   readonly wrongVolumes: readonly string[]
 }
 
-export const chaptersOfSeries = (series: Series): readonly (Entry & { readonly number: number })[] =>
+export type NumberedEntry = Entry & { readonly number: number }
+
+export const chaptersOfSeries = (series: Series): readonly NumberedEntry[] =>
   series.entries.filter((entry) => entry.kind === 'chapter' && entry.number !== null) as never
 
 /**

@@ -12,7 +12,12 @@ export interface Measured {
   readonly variant: Variant
   /** What the proposal needed. */
   readonly start: Start
-  readonly proposal: Tried & { readonly requests: number; readonly ms: number; readonly confidence: number }
+  readonly proposal: Tried & {
+    readonly requests: number
+    readonly ms: number
+    readonly confidence: number
+    readonly configuration: string | null
+  }
   /** Null if the proposal works or the site must be refused. */
   readonly byHand: Tried | null
 }
@@ -27,6 +32,7 @@ export async function measureVariant(libraries: Libraries, variant: Variant): Pr
   const site = await startVariant(variant)
   try {
     const { start, ...proposed } = await proposeFromLittle(libraries.proposals, site)
+    const { configuration } = proposed.result
     const proposal = await tryProposal(libraries.proposals, site, proposed.result)
     const needsHand = !variant.refuse && proposal.outcome !== 'works' && variant.byHand
     return {
@@ -37,6 +43,7 @@ export async function measureVariant(libraries: Libraries, variant: Variant): Pr
         requests: proposed.requests,
         ms: proposed.ms,
         confidence: proposed.result.confidence,
+        configuration: configuration && describe(configuration),
       },
       byHand: needsHand ? await trySource(await libraries.byHand(), site, sourceByHand(site), []) : null,
     }
@@ -44,6 +51,10 @@ export async function measureVariant(libraries: Libraries, variant: Variant): Pr
     await site.stop()
   }
 }
+
+/** What a person would look at first. */
+const describe = ({ chapterUrlFormat, scrapingType, imageSelector, nextPageSelector, options }: ContentSourceWrite) =>
+  JSON.stringify({ chapterUrlFormat, scrapingType, imageSelector, nextPageSelector, options })
 
 interface Proposed {
   readonly result: SuggestionResult

@@ -50,6 +50,7 @@ const failed = (variant: Variant, error: unknown): Measured => ({
     requests: 0,
     ms: 0,
     confidence: 0,
+    configuration: null,
   },
   byHand: null,
 })

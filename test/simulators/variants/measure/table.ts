@@ -44,6 +44,7 @@ export function lineOf({ variant, start, proposal, byHand }: Measured): string {
   const line = `${variant.id.padEnd(5)}${variant.family.padEnd(16)}${start.padEnd(11)}${proposal.outcome.padEnd(17)}${(byHand?.outcome ?? '-').padEnd(15)}${String(proposal.requests).padStart(8)}${String(proposal.ms).padStart(7)}  ${proposal.confidence.toFixed(2)}`
   const more = [
     ...(proposal.detail && proposal.outcome !== 'refused rightly' ? [`proposal: ${proposal.detail}`] : []),
+    ...(proposal.configuration && proposal.outcome !== 'works' ? [`proposed: ${proposal.configuration}`] : []),
     ...(byHand?.detail ? [`by hand: ${byHand.detail}`] : []),
   ]
   const about = proposal.outcome === 'works' && more.length === 0 ? [] : [`about: ${variant.about}`]

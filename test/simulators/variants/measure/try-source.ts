@@ -10,8 +10,7 @@ import { chaptersOf } from '../../../support/prepare-manga.ts'
 import { sampleManga } from '../../../support/samples.ts'
 import { kebab } from '../series.ts'
 import type { RunningVariant } from '../serve-variants.ts'
-import type { Entry } from '../variant.ts'
-import { chaptersOfSeries, compareList, type ListFindings, storedChapters } from './compare.ts'
+import { chaptersOfSeries, compareList, type ListFindings, type NumberedEntry, storedChapters } from './compare.ts'
 
 export type Outcome = 'works' | 'works partly' | 'refused rightly' | 'not sure' | 'SILENTLY WRONG'
 
@@ -51,24 +50,32 @@ export async function trySource(
   const job = await ended(api, jobId)
   const refused: string[] = job.failure === null ? [] : [`list: ${job.failure}`]
   const list = compareList(site.variant, await chaptersOf(api, id))
-  const chosen = toDownload(site)
+  const chosen = toDownload(site, list)
   if (list.missing.length === chaptersOfSeries(series).length)
     for (const { number } of chosen) await api.call(addChapters, { params: { id }, body: { number } })
   const read = await downloadAll(api, site, id, chosen)
   return judge(list, { wrong: read.wrong, refused: [...refused, ...read.refused] }, warnings)
 }
 
-function toDownload(site: RunningVariant): readonly (Entry & { readonly number: number })[] {
+/** Of an incomplete list also one that it has: it may belong to another series. */
+function toDownload(site: RunningVariant, { missing }: ListFindings): readonly NumberedEntry[] {
   const entries = chaptersOfSeries(site.series[0]!)
-  const positions = [0, Math.floor(entries.length / 2), entries.length - 1, ...(site.variant.alsoDownload ?? [])]
-  return [...new Set(positions)].map((position) => entries[position]!)
+  const listed = missing.length > 0 ? [entries.findIndex(({ number }) => !missing.includes(number))] : []
+  const positions = [
+    0,
+    Math.floor(entries.length / 2),
+    entries.length - 1,
+    ...(site.variant.alsoDownload ?? []),
+    ...listed,
+  ]
+  return [...new Set(positions)].flatMap((position) => entries[position] ?? [])
 }
 
 async function downloadAll(
   api: ApiClient,
   site: RunningVariant,
   mangaId: string,
-  entries: readonly (Entry & { readonly number: number })[],
+  entries: readonly NumberedEntry[],
 ): Promise<Read> {
   const stored = storedChapters(site.series[0]!, await chaptersOf(api, mangaId))
   const [wrong, refused]: [string[], string[]] = [[], []]
