@@ -8,6 +8,7 @@ import { type CatalogAddresses, createCatalog, publicCatalog } from './catalog/c
 import { createChapterLists } from './chapter-lists/chapter-lists.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { type InstanceLock, lockDataFolder } from './database/file-lock.ts'
+import { requireOwnDatabase } from './database/own-database.ts'
 import { createDownloads } from './downloads/downloads.ts'
 import { createFollowing } from './following/following.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -81,7 +82,10 @@ type Parts = AppOptions & {
 
 const trashIntervalMs = 60_000
 
-/** Creates the application without starting it. @throws Problem `conflict` when another process uses the data folder. */
+/**
+ * Creates the application without starting it.
+ * @throws Problem `conflict` when another process uses the data folder, `validation_failed` when another program's data is in it.
+ */
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataDir, log, clock = systemClock } = options
   const folders = {
@@ -92,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const lock = lockDataFolder(dataDir)
   try {
+    requireOwnDatabase(dataDir)
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
     const secrets = options.secrets ?? (await openSecrets({ scope: secretsScope(dataDir), log }))
     const database = await openDatabase(dataDir, log)

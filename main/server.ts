@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { type Config, readConfig, usage } from './platform/config.ts'
+import { requireDataFolder } from './platform/files/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { isProblem } from './platform/problem.ts'
 import { createForkWorkers } from './platform/workers.ts'
@@ -19,14 +20,19 @@ const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const config = readOptions(argv, env)
   if (config === undefined) return
-  const log = createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') })
   try {
-    await run(config, log)
+    requireDataFolder(config.dataDir)
+    await run(config, createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') }))
   } catch (error) {
     const sentence = isProblem(error) ? error.detail : `Bunko could not start: ${(error as Error).message}`
     process.stderr.write(`${sentence}\n`)
-    process.exit(isProblem(error, 'conflict') ? exitCodes.folderHeld : exitCodes.failed)
+    process.exit(exitCodeOf(error))
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (isProblem(error, 'conflict')) return exitCodes.folderHeld
+  return isProblem(error, 'validation_failed') ? exitCodes.wrongOption : exitCodes.failed
 }
 
 function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {

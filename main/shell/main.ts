@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, dialog, powerMonitor } from 'electron'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../platform/config.ts'
+import { requireDataFolder } from '../platform/files/data-folder.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
 import { openSecrets, secretsScope } from '../platform/secrets.ts'
@@ -37,6 +38,7 @@ try {
 }
 
 function start(config: Config): void {
+  requireDataFolder(config.dataDir)
   setElectronFolders(config.dataDir)
   if (!app.requestSingleInstanceLock()) {
     app.quit()

@@ -204,6 +204,13 @@ export type Messages = {
     "adviceIdSource": "Set the element and its attribute, or a pattern that captures it in the page source.",
     "placeholderMissing": "{{url}} doesn’t contain the {{placeholder}} that the chapter list request needs."
   },
+  "dataFolder": {
+    "notAFolder": "{{path}} is not a folder. Choose a folder with --data-dir.",
+    "notCreatable": "The folder {{path}} can’t be created ({{code}}). Choose another one with --data-dir.",
+    "notWritable": "Bunko can’t write to the folder {{path}} ({{code}}). Choose another one with --data-dir.",
+    "databaseNotAFile": "{{path}} is not a regular file. Move it away, or choose another folder with --data-dir.",
+    "foreignDatabase": "The library.db in this folder belongs to another program. Choose another folder with --data-dir."
+  },
   "database": {
     "backupDamaged": "The backup {{name}} is damaged: {{reason}}",
     "libraryDamaged": "The library database is damaged ({{reason}}). Bunko didn’t change it. Copy a file from the backups folder over library.db, or move library.db away to start over.",
