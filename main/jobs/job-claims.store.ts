@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { endedAt, type JobContext, type JobNote, type JobRow, withoutLease } from './job.ts'
+import { type JobContext, type JobNote, type JobRow, withoutLease } from './job.ts'
+import { endedAt } from './jobs.store.ts'
 
 /** Claims the oldest due job whose type is below its limit and whose group is idle. */
 export async function claimJob(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { finishedStatuses } from '../../shared/contracts/jobs.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { activeStatuses, endedAt, type JobRow, withoutLease, withoutWait } from './job.ts'
-import { type ContextFilter, contextConditions, filterConditions, type JobFilter } from './jobs.store.ts'
+import { activeStatuses, type JobRow, withoutLease, withoutWait } from './job.ts'
+import { type ContextFilter, contextConditions, endedAt, filterConditions, type JobFilter } from './jobs.store.ts'
 
 const matchesContext = (filter: ContextFilter) => {
   const all = contextConditions(filter).map(([condition, value]) => {

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Job as ApiJob, JobStatus } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
@@ -104,6 +103,3 @@ export function toJob(row: JobRow): Job {
     waitUntil: row.wait_reason === null ? null : row.run_after,
   }
 }
-
-/** The end of a job, not before its start: the clock may have been set back in between. */
-export const endedAt = (now: string): RawBuilder<string> => sql<string>`max(${now}, coalesce(started_at, ${now}))`

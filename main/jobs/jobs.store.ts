@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
@@ -149,3 +150,6 @@ export function filterConditions(filter: JobFilter): { where: string; parameters
     parameters: given.flatMap(([, values]) => values ?? []),
   }
 }
+
+/** The end of a job, not before its start: the clock may have been set back in between. */
+export const endedAt = (now: string): RawBuilder<string> => sql<string>`max(${now}, coalesce(started_at, ${now}))`
