@@ -17,6 +17,7 @@ export const isRoute = (hash: string): boolean => /^#!?\//.test(hash)
 const reserved = /[%/?#&=]/
 
 export function decodeAddress(encoded: string): DecodedAddress {
+  if (!/[%\uff10-\uff19]/.test(encoded)) return { text: encoded, at: (index) => index }
   const starts: number[] = []
   let text = ''
   const append = (character: string, start: number) => {

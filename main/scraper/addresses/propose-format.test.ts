@@ -50,6 +50,24 @@ function isWrong({ site, list, other: [otherUrl, otherNumber, otherSlug] }: Row,
   )
 }
 
+test('ignores extras, whose addresses do not follow from their numbers', () => {
+  const list = [
+    { url: 'https://a.example/read/star/3', number: 3, label: '' },
+    { url: 'https://a.example/read/star/2', number: 2, label: '' },
+    { url: 'https://a.example/read/star/side-story-3', number: 3, label: 'Side Story 3' },
+    { url: 'https://a.example/read/star/prologue', number: 0, label: 'Prologue' },
+  ]
+  expect(proposeAddressFormat({ url: list[0]!.url, list })).toMatchObject({
+    format: '/read/{slug}/{chapter}',
+    slug: 'star',
+  })
+})
+
+test('takes no number from a list for which numbers are identifiers', () => {
+  const list = [88123, 88144, 88190].map((number) => ({ url: `https://a.example/chapter/${number}`, number }))
+  expect(proposeAddressFormat({ url: list[0]!.url, list })).toMatchObject({ format: null })
+})
+
 const same = (left: string | null, right: string | null) =>
   left === right || (left !== null && right !== null && left.replace(/\/$/, '') === right.replace(/\/$/, ''))
 

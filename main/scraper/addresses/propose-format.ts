@@ -1,12 +1,17 @@
 import { addressText, comparableAddress, decodeAddress, encodeSlug } from './address-text.ts'
-import { addressSpellings } from './chapter-spellings.ts'
 import { type FormatCandidate, formatCandidates, readNumberBeside } from './format-candidates.ts'
 import { fillPlaceholder, resolveUrl } from './list-address.ts'
 import { findOtherParts } from './other-parts.ts'
+import { type NumberedAddress, proveFormat } from './prove-format.ts'
 import { slugCandidates } from './slugs.ts'
 
 /** A chapter that a site lists. */
-export type ListedAddress = { readonly url: string; readonly number: number | null }
+export type ListedAddress = {
+  readonly url: string
+  readonly number: number | null
+  /** Distinguishes an extra from the chapter with its number; empty for chapters. */
+  readonly label?: string | undefined
+}
 
 export type FormatQuestion = {
   /** URL of a chapter. */
@@ -53,8 +58,6 @@ export type FormatProposal = {
   readonly proof: { readonly produced: number; readonly of: number }
 }
 
-type Listed = { readonly url: string; readonly comparable: string; readonly number: number }
-
 /** Higher numbers are identifiers. */
 const maxNumber = 9999
 
@@ -65,16 +68,15 @@ const maxNumber = 9999
  */
 export function proposeAddressFormat(question: FormatQuestion): FormatProposal {
   const own = comparableAddress(question.url)
-  const listed = (question.list ?? []).flatMap(({ url, number }): Listed[] =>
-    number === null || number > maxNumber ? [] : [{ url, comparable: comparableAddress(url), number }],
+  const listed = (question.list ?? []).flatMap(({ url, number, label = '' }): NumberedAddress[] =>
+    number === null || number > maxNumber || label !== '' ? [] : [{ url, comparable: comparableAddress(url), number }],
   )
   const number = question.number ?? listed.find(({ comparable }) => comparable === own)?.number
   const others = listed.filter(({ comparable, number: its }) => comparable !== own && its !== number)
-  const candidates =
+  const best =
     others.length > 0
-      ? templatesOf(question, number, others).flatMap((template) => provenCandidates(question, template, listed))
-      : plainCandidates(question, number)
-  const best = candidates.toSorted(byMerit)[0]
+      ? proveFormat(question, templatesOf(question, number, others), listed)
+      : plainCandidates(question, number).sort(byMerit)[0]
   const isGood = best !== undefined && best.reason === (others.length > 0 ? 'proved' : 'unproved')
   const read = number ?? (isGood && others.length === 0 ? best.number : readNumberBeside(question, question.url))
   return {
@@ -89,39 +91,28 @@ export function proposeAddressFormat(question: FormatQuestion): FormatProposal {
 }
 
 type Template = { readonly url: string; readonly number: number }
-type Judged = FormatCandidate & {
+type PlainFormat = FormatCandidate & {
   readonly reason: FormatReason
   readonly otherParts: readonly string[]
   readonly produced: number
 }
 
-const merits: readonly FormatReason[] = ['proved', 'unproved', 'other_parts', 'ambiguous', 'contradicted']
-const byMerit = (a: Judged, b: Judged) => merits.indexOf(a.reason) - merits.indexOf(b.reason) || b.produced - a.produced
+const merits: readonly FormatReason[] = ['unproved', 'other_parts', 'ambiguous']
+const byMerit = (a: PlainFormat, b: PlainFormat) => merits.indexOf(a.reason) - merits.indexOf(b.reason)
 
 /** The chapter itself and some listed ones, whose URLs may lack a page number or a parameter that this one has. */
-function templatesOf({ url }: FormatQuestion, number: number | undefined, others: readonly Listed[]): Template[] {
+function templatesOf(
+  { url }: FormatQuestion,
+  number: number | undefined,
+  others: readonly NumberedAddress[],
+): Template[] {
   const some = [0, Math.floor(others.length / 2), others.length - 1].flatMap((index) => others[index] ?? [])
   return [...(number === undefined || number > maxNumber ? [] : [{ url, number }]), ...new Set(some)]
 }
 
-function provenCandidates(question: FormatQuestion, template: Template, listed: readonly Listed[]): Judged[] {
-  const own = comparableAddress(template.url)
-  const others = listed.filter(({ comparable, number }) => comparable !== own && number !== template.number)
-  // Listed URLs may lack the query of the chapter's.
-  const plain = { ...template, url: template.url.replace(/\?[^#]*/, '') }
-  const templates = plain.url === template.url ? [template] : [template, plain]
-  const candidates = templates.flatMap((one) => formatCandidates(question, one))
-  return candidates.map((candidate): Judged => {
-    const produced = countProduced(candidate, template.url, others)
-    const otherParts = findOtherParts(candidate.format, true)
-    const reason = produced < others.length ? 'contradicted' : otherParts.length > 0 ? 'other_parts' : 'proved'
-    return { ...candidate, produced, otherParts, reason }
-  })
-}
-
 /** Formats without a list to compare with: every named number is the chapter, else the only one after the slug. */
-function plainCandidates(question: FormatQuestion, number: number | undefined): Judged[] {
-  return formatCandidates(question, { url: question.url, number }).flatMap((candidate): Judged[] => {
+function plainCandidates(question: FormatQuestion, number: number | undefined): PlainFormat[] {
+  return formatCandidates(question, { url: question.url, number }).flatMap((candidate): PlainFormat[] => {
     const { positions, all, format } = candidate
     const named = all.filter(({ isNamed }) => isNamed)
     const expected = named.length > 0 ? named : all
@@ -137,18 +128,6 @@ const reasonOf = (isSure: boolean, otherParts: readonly string[]): FormatReason 
   otherParts.length > 0 ? 'other_parts' : isSure ? 'unproved' : 'ambiguous'
 
 const isAfterSlug = (format: string) => format.indexOf('{slug}') < format.indexOf('{chapter}')
-
-/** Stops at the first chapter whose URL the format does not produce, because only a complete match counts. */
-function countProduced({ format, slug }: FormatCandidate, base: string, others: readonly Listed[]): number {
-  const withSlug = fillPlaceholder(format, '{slug}', encodeSlug(slug))
-  const different = others.findIndex(({ number, comparable }) =>
-    addressSpellings(format, number).every(
-      (spelling) =>
-        comparableAddress(resolveUrl(fillPlaceholder(withSlug, '{chapter}', spelling), base)) !== comparable,
-    ),
-  )
-  return different < 0 ? others.length : different
-}
 
 /** The slug of a site without a format: from the URL of the series, else from that of the chapter. */
 function findSlug({ url, series }: FormatQuestion): string | null {

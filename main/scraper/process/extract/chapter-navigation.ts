@@ -107,6 +107,8 @@ function compareQueries(start: URL, next: URL, chapterNumber: number | undefined
   )
   if (changed.length === 0) return 'page'
   if (changed.some(isNamedChapterParameter)) return 'chapter'
+  const isNumber = (value: string | null) => value !== null && value !== '' && Number(value) === chapterNumber
+  if (chapterNumber !== 1 && changed.some((name) => isNumber(start.searchParams.get(name)))) return 'chapter'
   if (chapterNumber !== undefined && namesChapter(pagePath(start), chapterNumber) === 'surely') return 'page'
   return changed.some((name) => start.searchParams.has(name)) ? 'chapter' : 'unsure'
 }
