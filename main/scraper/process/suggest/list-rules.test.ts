@@ -30,3 +30,13 @@ test('reads the number behind a title that has one', () => {
   const found = findRules((number) => `<tr><td>${link(number, `Star Smith 9 ${number}`)}</td></tr>`)
   expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
 })
+
+test('prefers the row to its link if the number is in an element of its own', () => {
+  const found = findRules((number) => {
+    const title = `<a class="name" href="/manga/star-smith/${'x'.repeat(number)}/">A Visitor in Room ${number + 6}</a>`
+    return `<tr><td><a href="#">★</a></td><td>${number}</td><td>${title}</td><td>${number} days ago</td></tr>`
+  })
+  expect(found?.chapters.map(({ number, title }) => [number, title])).toEqual(
+    [7, 6, 5, 4].map((number) => [number, `A Visitor in Room ${number + 6}`]),
+  )
+})

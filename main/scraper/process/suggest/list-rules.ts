@@ -1,6 +1,7 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
+import { findLink } from '../chapter-list/entries.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
@@ -81,7 +82,8 @@ function countItems(page: Page, selector: string, wanted: ReadonlySet<string>) {
   const right = new Set<string>()
   let others = 0
   for (const element of page.$(selector).toArray() as Element[]) {
-    const address = comparable(page, element.attribs.href ?? page.$(element).find('a[href]').first().attr('href') ?? '')
+    const url = findLink(page, element)
+    const address = url && comparableAddress(url)
     if (address !== undefined && wanted.has(address)) right.add(address)
     else others++
   }

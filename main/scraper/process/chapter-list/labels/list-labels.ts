@@ -26,16 +26,21 @@ export function readLabels(entries: readonly Texts[]): (Label | null)[] {
   const prefix = sharedTitle(entries.map(({ texts: [text = ''] }) => cleanText(text)))
   const labels = entries.map(({ texts, pieces = [] }) => {
     const [first = '', ...others] = texts.map(cleanText)
-    const short = prefix !== '' && first.startsWith(prefix) ? readLabel(first.slice(prefix.length)) : null
-    const label = short ?? [first, ...others].map(readLabel).find((one) => one !== null) ?? null
+    const label = readBehind(prefix, first) ?? [first, ...others].map(readLabel).find((one) => one !== null) ?? null
     return label && withShortTitle(label, pieces)
   })
   const named = labels.filter((label) => label?.isNamed).length
   if (named * 2 > labels.length || entries.length < minEntries) return labels
   const guesses = labels.filter((label) => label !== null && !label.isNamed)
-  if (guesses.length === labels.length && areChapters(guesses)) return labels
   const cells = readNumberCells(entries)
   return cells ?? (areChapters(guesses) ? labels : labels.map((label) => (label?.isNamed ? label : null)))
+}
+
+/** A number that only follows the shared words may still belong to a title. */
+function readBehind(prefix: string, text: string): Label | null {
+  if (prefix === '' || !text.startsWith(prefix)) return null
+  const label = readLabel(text.slice(prefix.length))
+  return label && { ...label, isNamed: readLabel(text)?.isNamed ?? false }
 }
 
 /** A title ends with its element: `Read` is not part of it in `<span>Chapter 2: Home</span><span>Read</span>`. */
