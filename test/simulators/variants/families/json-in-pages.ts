@@ -1,0 +1,128 @@
+import { escapeHtml, heading, json, lines, page } from '../markup.ts'
+import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
+import type { Series, Variant } from '../variant.ts'
+
+const state = (slug: string, title: string, count: number): Series =>
+  createSeries({ slug, title, path: `/comic/${slug}` }, upTo(count), ({ number }) => ({
+    path: `/comic/${slug}/${hexOf(`${slug}.${number}`).slice(0, 8)}`,
+    label: `Ep. ${number}`,
+    id: hexOf(`${slug}.${number}`).slice(0, 8),
+  }))
+
+export const stateInHtml: Variant = {
+  id: 'v37',
+  name: 'State of Paper',
+  family: 'own: JSON in HTML',
+  about: 'list and pages only in a JSON script element; the host of the pictures is another member',
+  series: [state('paper-republic', 'Paper Republic', 14), state('ink-kingdom', 'Ink Kingdom', 4)],
+  imagesOn: 'cdn',
+  serve({ path }, site) {
+    const series = site.seriesAt(path)
+    const data = (value: object) =>
+      `<script id="initial-state" type="application/json">${JSON.stringify(value)}</script>`
+    if (series)
+      return page(site, {
+        series,
+        title: series.title,
+        body: `${heading(series)}${data({ comic: { slug: series.slug, title: series.title }, chapters: newestFirst(series).map((entry) => ({ hash: entry.id, ordinal: entry.number, published: entry.date, free: true })) })}<div id="list"></div><script>
+var state = JSON.parse(document.getElementById('initial-state').textContent)
+document.getElementById('list').innerHTML = state.chapters.map(function (c) { return '<p class="ep"><a href="/comic/' + state.comic.slug + '/' + c.hash + '">Ep. ' + c.ordinal + '</a> <i>' + c.published + '</i></p>' }).join('')</script>`,
+      })
+    const place = site.entryAt(path)
+    if (!place) return null
+    const urls = site.images(place)
+    return page(site, {
+      series: place.series,
+      title: `${place.series.title} ${place.entry.label}`,
+      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a>${data({ cdn: site.cdn, chapter: { hash: place.entry.id, ordinal: place.entry.number }, pages: urls.map((url) => ({ path: new URL(url).pathname })) })}<div id="pages"></div><script>
+var state = JSON.parse(document.getElementById('initial-state').textContent)
+document.getElementById('pages').innerHTML = state.pages.map(function (p) { return '<img class="sheet" src="' + state.cdn + p.path + '">' }).join('')</script>`,
+    })
+  },
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    options: {
+      script: { selector: '#initial-state', jsonPath: '$.pages[*]', imageFormat: '{$.cdn}{@.path}' },
+      chapterList: {
+        urlFormat: '/comic/{slug}',
+        json: {
+          data: { selector: '#initial-state' },
+          items: '$.chapters[*]',
+          urlFormat: '/comic/{$.comic.slug}/{@.hash}',
+          number: { jsonPath: '@.ordinal' },
+          date: { jsonPath: '@.published' },
+        },
+      },
+    },
+  }),
+}
+
+const posted = (slug: string, title: string, count: number): Series =>
+  createSeries({ slug, title, path: `/work/${slug}` }, upTo(count), ({ number, id }) => ({
+    path: `/work/${slug}/viewer/${id}`,
+    label: `Chapter ${number}`,
+  }))
+
+export const postedList: Variant = {
+  id: 'v38',
+  name: 'Letterbox Comics',
+  family: 'own: JSON',
+  about: 'list by a POST with a JSON body, pages in HTML, ids in the address',
+  series: [posted('letterbox', 'Letterbox', 13), posted('postcard', 'Postcard', 4)],
+  serve({ path, method, body, headers }, site) {
+    if (path === '/api/work/episodes') {
+      if (method !== 'POST' || !headers['content-type']?.startsWith('application/json'))
+        return { status: 415, body: '{}' }
+      const series = site.seriesById(String((JSON.parse(body) as { workId?: unknown }).workId))
+      if (!series) return json({ ok: false })
+      return json({
+        ok: true,
+        episodes: newestFirst(series).map((entry) => ({
+          episodeId: Number(entry.id),
+          episodeNo: entry.number,
+          openDate: entry.date.replaceAll('-', '.'),
+        })),
+      })
+    }
+    const series = site.seriesAt(path)
+    if (series)
+      return page(site, {
+        series,
+        title: series.title,
+        body: `${heading(series)}<div id="episodes" data-work-id="${series.id}"></div><script>
+fetch('/api/work/episodes', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ workId: ${series.id}, sort: 'desc' }) }).then(function (answer) { return answer.json() }).then(function (data) {
+  document.getElementById('episodes').innerHTML = data.episodes.map(function (e) { return '<div class="epi"><a href="' + location.pathname + '/viewer/' + e.episodeId + '">Chapter ' + e.episodeNo + '</a><em>' + e.openDate + '</em></div>' }).join('') })</script>`,
+      })
+    const place = site.entryAt(path)
+    if (!place) return null
+    return page(site, {
+      series: place.series,
+      title: `${place.series.title} ${place.entry.label}`,
+      body: `<h3><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> ${place.entry.label}</h3><article class="viewer">${lines(site.images(place), (url) => `<img data-original="${url}" src="/assets/logo.png">`)}</article>`,
+    })
+  },
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    imageSelector: '.viewer img',
+    options: {
+      chapterList: {
+        urlFormat: '/work/{slug}',
+        json: {
+          values: [{ name: 'id', selector: '#episodes', attribute: 'data-work-id' }],
+          request: {
+            method: 'POST',
+            urlFormat: '/api/work/episodes',
+            headers: { 'Content-Type': 'application/json' },
+            body: '{"workId":{id},"sort":"desc"}',
+          },
+          items: '$.episodes[*]',
+          urlFormat: '{url}/viewer/{@.episodeId}',
+          number: { jsonPath: '@.episodeNo' },
+          date: { jsonPath: '@.openDate', formats: ['yyyy.MM.dd'] },
+        },
+      },
+    },
+  }),
+}
