@@ -34,6 +34,9 @@ export type ApiOptions = GuardOptions & {
   readonly libraryVersion: () => number
 }
 
+/** Nobody receives this status. It ends work whose client has left, such as a detection that was cancelled. */
+const clientClosedRequest = 499
+
 /** The API and the built renderer as one function from request to response. It never rejects. */
 export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
   const { features, log } = options
@@ -78,7 +81,9 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
     const stored = findStored(request, ownHeaders)
     if (stored) return stored
     const response = await answer(app, request, options, answers).catch((error: unknown) =>
-      problemResponse(error, negotiateLanguage(request), requestId, log),
+      request.signal.aborted
+        ? new Response(null, { status: clientClosedRequest })
+        : problemResponse(error, negotiateLanguage(request), requestId, log),
     )
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
