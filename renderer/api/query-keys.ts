@@ -21,7 +21,6 @@ export const queryKeys = {
   hiddenChapters: (mangaId: string) => ['chapters', mangaId, 'hidden'] as const,
   preferredSources: (mangaId: string) => ['preferred-sources', mangaId] as const,
   allPreferredSources: ['preferred-sources'] as const,
-  allSourceLinks: ['source-links'] as const,
   sourceLinks: (mangaId: string) => ['source-links', mangaId] as const,
   linkCandidates: (mangaId: string, sourceId: string, query: string) =>
     ['link-candidates', mangaId, sourceId, query] as const,

@@ -119,7 +119,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'scraping.suggestion-progress':
         return recordSuggestionProgress(event.data)
       case 'source.changed':
-        return invalidate(queryKeys.sources, queryKeys.allPreferredSources, queryKeys.allSourceLinks)
+        return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
     }
   }
 }

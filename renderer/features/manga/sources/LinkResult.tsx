@@ -1,4 +1,5 @@
 import { Check, CircleAlert, ScanSearch } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenSourceLink } from '../../../../shared/contracts/source-links.ts'
 import { useFetchChapters } from '../../../api/library/chapters.ts'
@@ -12,13 +13,18 @@ type LinkResultProps = { readonly mangaId: string; readonly written: WrittenSour
 export function LinkResult({ mangaId, written }: LinkResultProps) {
   const { t } = useTranslation()
   const fetchChapters = useFetchChapters(mangaId)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that led to it may be far below.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const { verification, sourceName } = written
   if (!verification) return null
   const { success, matching, inLibrary, listed, message } = verification
   const isGood = success && (inLibrary === 0 || matching > 0)
   const Icon = isGood ? Check : CircleAlert
   return (
-    <div className={styles.result} data-good={isGood || undefined} role="status">
+    <div ref={box} className={styles.result} data-good={isGood || undefined} role="status">
       <Icon aria-hidden="true" size={18} />
       <div>
         <strong>{t('links.linked', { name: sourceName })}</strong>

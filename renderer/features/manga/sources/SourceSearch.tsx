@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Check, Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
@@ -79,14 +79,16 @@ function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   return (
     <Card title={title} coverUrl={coverUrl} year={year}>
       <p className={styles.note}>{reasons.join(' · ')}</p>
-      <Button
-        variant={isChosen ? 'ghost' : 'plain'}
-        aria-label={t('links.useTitle', { title })}
-        aria-pressed={isChosen}
-        onClick={() => onChoose(url)}
-      >
-        {isChosen ? t('links.chosen') : t('links.use')}
-      </Button>
+      {isChosen ? (
+        <p className={styles.chosen}>
+          <Check aria-hidden="true" size={16} />
+          {t('links.chosen')}
+        </p>
+      ) : (
+        <Button aria-label={t('links.useTitle', { title })} onClick={() => onChoose(url)}>
+          {t('links.use')}
+        </Button>
+      )}
     </Card>
   )
 }
