@@ -40,3 +40,16 @@ test('prefers the row to its link if the number is in an element of its own', ()
     [7, 6, 5, 4].map((number) => [number, `A Visitor in Room ${number + 6}`]),
   )
 })
+
+test('reads a list of chapters that have words for them', () => {
+  const found = findRules((number) => `<tr><td>${link(number, `Chapter ${number}: The Forge`)}</td></tr>`)
+  expect(found?.rules.numberPattern).toBe(undefined)
+  expect(found?.chapters.map(({ number, title }) => [number, title])).toEqual(
+    [7, 6, 5, 4].map((number) => [number, 'The Forge']),
+  )
+})
+
+test('finds no list in a link to a chapter of another manga', () => {
+  const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
+  expect(findChapterLinks(parsePage(html, 'https://reader.example/manga/star-smith/'))).toEqual([])
+})

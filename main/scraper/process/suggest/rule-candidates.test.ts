@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { findListRule, findListUrls } from './list-candidates.ts'
 import { findNextPageCandidates } from './next-page-candidates.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
 import { listPatterns } from './script-candidates.ts'
@@ -104,34 +103,4 @@ test.each<[string, string[]]>([
   ['<select id="pages"><option value="./" selected>1</option><option value="2.html">2</option></select>', ['#pages']],
 ])('finds next page selectors in %s', (html, expected) => {
   expect(findNextPageCandidates(parsePage(html, address), { chapterNumber: 7 })).toEqual(expected)
-})
-
-describe('chapter lists', () => {
-  const search = { format: '/manga/{slug}/chapter-{chapter}/', slug: 'star-smith', patterns }
-  const item = (number: number, words: string) =>
-    `<li class="row"><a href="/manga/star-smith/chapter-${number}/">${words}</a> <i>2 days ago</i></li>`
-
-  test('are searched for in links first, then above the chapter', () => {
-    const html = '<a href="/manga/star-smith/chapter-8/">Next</a><a href="/series/star-smith">Star Smith</a>'
-    expect(findListUrls(parsePage(html, address), search)).toEqual([
-      'https://reader.example/series/star-smith',
-      'https://reader.example/manga/star-smith/',
-      'https://reader.example/manga/star-smith',
-    ])
-  })
-
-  test.each<[string, (number: number) => string, boolean]>([
-    ['with a word', (number) => `Chapter ${number}: The Forge`, false],
-    ['with nothing but the number', (number) => `Star Smith 9 ${number}`, true],
-  ])('are recognized %s', (_, words, needsPattern) => {
-    const html = `<ul class="rows">${[7, 6, 5].map((number) => item(number, words(number))).join('')}</ul>`
-    const found = findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), search)
-    expect(found).toMatchObject({ chapters: 3, consistent: 3, rule: { urlFormat: '/manga/{slug}/' } })
-    expect(found?.rule.numberPattern !== undefined).toBe(needsPattern)
-  })
-
-  test('are ignored if they belong to another manga', () => {
-    const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
-    expect(findListRule(parsePage(html, 'https://reader.example/manga/star-smith/'), search)).toBe(undefined)
-  })
 })
