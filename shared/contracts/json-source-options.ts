@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { patternSchema, selectorSchema, text } from './fields.ts'
 
-/** A JSONPath (RFC 9535). `$` is the response or the captured JSON. */
+/** A JSONPath (RFC 9535). `$` is the response or the captured JSON. May contain placeholders of the request. */
 export const jsonPathSchema = text({ min: 1, max: 1000 })
-/** A JSONPath that may also start with `@`, the entry of a list. */
+/** A JSONPath that may also start with `@`, the entry of a list. `@~` is its name in an object. */
 const entryPathSchema = text({ min: 1, max: 1000 }).regex(/^\s*[$@]/, messageKey('validation.entryPath'))
 
 /** The connection sets these itself; logins belong to the headers of the source, which are kept in the secret store. */
@@ -91,7 +91,7 @@ export const jsonChapterListSchema = z
     /** Default: the page of the list (`chapterList.urlFormat`). */
     request: jsonRequestSchema.optional(),
     data: dataSchema.optional(),
-    /** The entries. */
+    /** The entries: objects, or an array of them. */
     items: jsonPathSchema,
     /**
      * The URL of a chapter: `{@.url}`, or `/read/{slug}/{@.id}` with members of the entry (`@`) or the response (`$`) and

@@ -214,6 +214,7 @@ export type Messages = {
   "database": {
     "backupDamaged": "The backup {{name}} is damaged: {{reason}}",
     "libraryDamaged": "The library database is damaged ({{reason}}). Bunko didn’t change it. Copy a file from the backups folder over library.db, or move library.db away to start over.",
+    "locked": "The database is locked by another program, such as a backup. Nothing was changed. Try again in a moment.",
     "loginLocked": "Another Bunko is using this session. Try again in a moment.",
     "dataFolderInUse": "Another Bunko ({{holder}}) is using this data folder. Use that one, or close it first.",
     "lockHolder": "process {{pid}}, started {{startedAt}}",

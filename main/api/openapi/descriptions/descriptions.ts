@@ -1,6 +1,7 @@
 import type { Descriptions } from './description.ts'
 import { envelopeDescriptions } from './envelopes.ts'
 import { followingDescriptions } from './following.ts'
+import { jsonSourceDescriptions } from './json-sources.ts'
 import { libraryDescriptions } from './library.ts'
 import { mealDescriptions } from './meals.ts'
 import { readerDescriptions } from './reading.ts'
@@ -18,5 +19,6 @@ export const descriptions: Descriptions = {
   ...settingsDescriptions,
   ...mealDescriptions,
   ...sourceDescriptions,
+  ...jsonSourceDescriptions,
   ...sourceLinkDescriptions,
 }

@@ -16,11 +16,16 @@ export const selectJson = (path: JsonPath, value: unknown, timeoutMs = defaultTi
   selectJsonInEach(path, [value], timeoutMs)[0] ?? []
 
 /** The values that a path selects in each of several values, with one time limit for all. */
-export function selectJsonInEach(
-  { field, path }: JsonPath,
+export const selectJsonInEach = (
+  path: JsonPath,
   values: readonly unknown[],
   timeoutMs = defaultTimeoutMs,
-): unknown[][] {
+): unknown[][] => selectNodes(path, values, timeoutMs).map((nodes) => nodes.map(({ value }) => value))
+
+/** A value and its name in an object, or its position in an array. */
+type NamedValue = { readonly value: unknown; readonly name: string }
+
+function selectNodes({ field, path }: JsonPath, values: readonly unknown[], timeoutMs: number): NamedValue[][] {
   let query: JSONPathQuery
   try {
     query = compile(path)
@@ -28,10 +33,10 @@ export function selectJsonInEach(
     const reason = (error as Error).message.replace(/\s*\(.*$/s, '')
     throw invalidPath(field, message('selectors.jsonPathInvalid', { field, path, reason }), error)
   }
-  const select = (value: unknown): unknown[] => {
-    const found: unknown[] = []
+  const select = (value: unknown): NamedValue[] => {
+    const found: NamedValue[] = []
     for (const node of query.lazyQuery(value as JSONValue)) {
-      found.push(node.value)
+      found.push({ value: node.value, name: String(node.location.at(-1) ?? '') })
       if (found.length >= maxValues) break
     }
     return found
@@ -47,12 +52,34 @@ export function selectJsonInEach(
   }
 }
 
-/** Entries of a list and the JSON that contains it. */
-export type JsonEntries = { readonly root: unknown; readonly entries: readonly unknown[] }
+/** Entries of a list and the JSON that contains it. `names` are their names if the list is an object. */
+export type JsonEntries = {
+  readonly root: unknown
+  readonly entries: readonly unknown[]
+  readonly names?: readonly string[]
+}
 
-/** Like `selectJsonInEach`, for a path that starts with `@` (the entry) or `$` (the JSON that contains the list). */
-export function selectInEntries({ field, path }: JsonPath, { root, entries }: JsonEntries): unknown[][] {
+/** The entries that a path selects. An array that it selects is the list itself. */
+export function selectEntries(path: JsonPath, root: unknown): JsonEntries {
+  const [nodes = []] = selectNodes(path, [root], defaultTimeoutMs)
+  if (nodes.some(({ value }) => Array.isArray(value))) return { root, entries: nodes.flatMap(({ value }) => value) }
+  return { root, entries: nodes.map(({ value }) => value), names: nodes.map(({ name }) => name) }
+}
+
+/** Some entries of a list, by their positions. */
+export const pickEntries = ({ root, entries, names }: JsonEntries, positions: readonly number[]): JsonEntries => ({
+  root,
+  entries: positions.map((position) => entries[position]),
+  ...(names && { names: positions.map((position) => names[position] ?? '') }),
+})
+
+/**
+ * Like `selectJsonInEach`, for a path that starts with `@` (the entry) or `$` (the JSON that contains the list). `@~` is
+ * the name of the entry in an object.
+ */
+export function selectInEntries({ field, path }: JsonPath, { root, entries, names }: JsonEntries): unknown[][] {
   const trimmed = path.trim()
+  if (trimmed === '@~') return entries.map((_, index) => (names?.[index] === undefined ? [] : [names[index]]))
   if (trimmed.startsWith('@')) return selectJsonInEach({ field, path: `$${trimmed.slice(1)}` }, entries)
   const found = selectJson({ field, path: trimmed }, root)
   return entries.map(() => found)

@@ -34,3 +34,13 @@ export function fillPaths(template: string, values: ReadonlyMap<string, string |
   })
   return isComplete ? filled : undefined
 }
+
+const nested = /\{[$@][^{}]*(?:\{[A-Za-z]\w*\}[^{}]*)+\}/g
+const escapeQuotes = (value: string): string => value.replace(/['"\\]/g, '\\$&')
+
+/** A JSONPath with placeholders, such as `$.chapters['{id}'].pages[*]`. */
+export const fillJsonPath = (path: string, values: TemplateValues): string => fillTemplate(path, values, escapeQuotes)
+
+/** Fills placeholders in the JSONPaths of a template: `{$.chapters['{id}'].folder}`. */
+export const fillNestedPaths = (template: string, values: TemplateValues): string =>
+  template.replace(nested, (path) => `{${fillJsonPath(path.slice(1, -1), values)}}`)

@@ -186,16 +186,23 @@ function numberIn(text: string): number | undefined {
   return text === '' ? undefined : (parseChapterText(text)?.number ?? undefined)
 }
 
+const titleName = /^(?:title|name|chapter_?(?:title|name)|label|subtitle)$/i
+/** Members with names of something else. */
+const otherName = /^@\.(?:group|team|scan|manga|series|comic|user|lang|author|status|type|source)/i
+
 /** The title; with the number in it, if no other member has the number. */
-const findTitle = (columns: readonly Column[], number: Column | undefined): Column | undefined =>
-  columns.find(({ path, texts }) => {
-    if (path === number?.path || !/^(?:title|name|chapter_?(?:title|name)|label|subtitle)$/i.test(lastName(path)))
-      return false
-    if (/^@\.(?:group|team|scan|manga|series|comic|user|lang|author)/i.test(path)) return false
-    return number !== undefined
-      ? texts.some((text) => text !== '')
-      : texts.filter((text) => numberIn(text) !== undefined).length >= texts.length * minNumberShare
-  })
+function findTitle(columns: readonly Column[], number: Column | undefined): Column | undefined {
+  const candidates = columns.filter(
+    (column) => column.path !== number?.path && titleName.test(lastName(column.path)) && !otherName.test(column.path),
+  )
+  const fits = (column: Column) =>
+    number
+      ? column.texts.some((text) => text !== '') && isDistinct(column)
+      : column.texts.filter((text) => numberIn(text) !== undefined).length >= column.texts.length * minNumberShare
+  return candidates.toSorted((a, b) => depthOf(a.path) - depthOf(b.path)).find(fits)
+}
+
+const depthOf = (path: string): number => path.split(/[.[]/).length
 
 const day = 86_400_000
 

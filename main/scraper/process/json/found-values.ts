@@ -7,7 +7,7 @@ import type { Patterns } from '../extract/patterns.ts'
 import { describeShape } from './describe-shape.ts'
 import { elementTexts } from './embedded-data.ts'
 import { scalarText } from './entry-texts.ts'
-import type { TemplateValues } from './fill-template.ts'
+import { fillJsonPath, type TemplateValues } from './fill-template.ts'
 import { dataProblem, type JsonClient, requireJson } from './json-client.ts'
 
 type SearchDeps = {
@@ -40,7 +40,9 @@ export async function findValues(
   return values
 }
 
-async function findValue(rule: FoundValueRule, values: TemplateValues, deps: SearchDeps): Promise<string> {
+async function findValue(given: FoundValueRule, values: TemplateValues, deps: SearchDeps): Promise<string> {
+  const { jsonPath } = given
+  const rule = { ...given, ...(jsonPath !== undefined && { jsonPath: fillJsonPath(jsonPath, values) }) }
   const { texts, url, shape } = await search(rule, values, deps)
   const [value] = applyPattern(rule, texts, deps).filter((text) => text !== '')
   if (value !== undefined) return value

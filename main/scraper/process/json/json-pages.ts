@@ -12,7 +12,7 @@ import { type Page, parsePage } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
 import { describeShape } from './describe-shape.ts'
 import { scalarText } from './entry-texts.ts'
-import type { TemplateValues } from './fill-template.ts'
+import { fillJsonPath, type TemplateValues } from './fill-template.ts'
 import { findValues, usesPage } from './found-values.ts'
 import { createJsonClient, dataProblem, isNothing, type JsonResponse, requireData, requireJson } from './json-client.ts'
 import { listImages } from './listed-images.ts'
@@ -89,7 +89,9 @@ async function readJsonPages(
     add(response) {
       const base = parsePage('', address)
       const listed =
-        rule.html === undefined ? imagesIn(response, rule, values, base) : imagesInHtml(response, rule.html)
+        rule.html === undefined
+          ? imagesIn(response, rule, values, base)
+          : imagesInHtml(response, fillJsonPath(rule.html, values))
       const known = seen.size
       for (const image of normalizeImages(base, listed, site, patterns)) {
         const [url = ''] = image.urls

@@ -258,6 +258,28 @@ test.each<[unknown, boolean]>([
   expect(chapters.map(({ number }) => number)).toEqual(isLocked ? [2] : [1, 2])
 })
 
+test('reads lists that are objects, with the names of their entries', async () => {
+  answer = () => ({ body: { slug: 'x', chapters: { '1': { title: 'A' }, '2.5': { title: 'B' } } } })
+  const json = { ...rule, items: '$.chapters.*', urlFormat: '/r/{slug}/{@~}', number: { jsonPath: '@~' } }
+  const chapters = await list({ ...json, title: { jsonPath: '@.title' } })
+  expect(chapters.map(({ number, title, url }) => [number, title, url])).toEqual([
+    [1, 'A', `${origin}/r/star%20smith/1`],
+    [2.5, 'B', `${origin}/r/star%20smith/2.5`],
+  ])
+})
+
+test('uses values in paths', async () => {
+  const chapters = { 6: { dir: '/six', files: ['1.png'] }, "7'b": { dir: '/seven', files: ['1.png', '2.png'] } }
+  answer = () => ({ body: { current: "7'b", chapters } })
+  const images = await test1({
+    values: [{ name: 'key', request: { urlFormat: '/api' }, jsonPath: '$.current' }],
+    request: { urlFormat: '/api' },
+    images: "$.chapters['{key}'].files",
+    imageFormat: "{$.chapters['{key}'].dir}/{@}",
+  })
+  expect(images).toEqual(['/seven/1.png', '/seven/2.png'])
+})
+
 test('finds the values of a request one after the other', async () => {
   answer = ({ url, body }) => {
     if (url === '/m/star%20smith')

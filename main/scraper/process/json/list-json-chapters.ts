@@ -6,9 +6,10 @@ import type { ListDeps } from '../chapter-list/extract-chapter-list.ts'
 import type { ListReader } from '../chapter-list/list-chapters.ts'
 import type { ListEntry } from '../chapter-list/list-entry.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
-import { selectJson } from '../extract/json-path.ts'
+import { selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
 import { describeShape } from './describe-shape.ts'
+import { fillJsonPath } from './fill-template.ts'
 import { findValues, usesPage } from './found-values.ts'
 import { createJsonClient, dataProblem, type JsonResponse, requireData } from './json-client.ts'
 import { type ListedEntries, readEntries } from './listed-entries.ts'
@@ -38,6 +39,7 @@ export async function listJsonChapters(
   const listed: ListEntry[] = []
   const seen = new Set<string>()
   let lastRead: ListedEntries | undefined
+  const items = fillJsonPath(rule.items, values)
   const { data, paging, request: listRequest = listPageRequest(task) } = rule
   const first = await requestPages({
     rule: { request: listRequest, paging },
@@ -47,18 +49,18 @@ export async function listJsonChapters(
     maxRequests,
     ...(data && { parse: (response) => requireData(response, data, deps.patterns, field) }),
     add({ value }) {
-      const entries = selectJson({ field: `${field}.items`, path: rule.items }, value)
+      const all = selectEntries({ field: `${field}.items`, path: items }, value)
       const known = seen.size
-      for (const entry of entries) seen.add(JSON.stringify(entry))
-      const found = readEntries({ root: value, entries }, rule, { ...deps, values, baseUrl })
+      for (const entry of all.entries) seen.add(JSON.stringify(entry))
+      const found = readEntries(all, rule, { ...deps, values, baseUrl })
       lastRead = lastRead ? addCounts(lastRead, found) : found
       listed.push(...found.entries)
-      return { total: entries.length, fresh: seen.size - known }
+      return { total: all.entries.length, fresh: seen.size - known }
     },
   })
   const dateRules = { formats: rule.date?.formats, language: rule.date?.language, now: deps.now }
   const chapters = resolveEntries(listed, dateRules)
-  if (chapters.length === 0) throw explainEmpty(first, rule, seen.size, lastRead)
+  if (chapters.length === 0) throw explainEmpty(first, { ...rule, items }, seen.size, lastRead)
   return chapters
 }
 
@@ -101,7 +103,7 @@ function explainEmpty(
     const problem = message('jsonData.selectsNothing', { path: rule.items, url, shape: describeShape(value) })
     return dataProblem('upstream_failed', problem, message('jsonData.advicePath'), `${field}.items`)
   }
-  const entries = selectJson({ field: `${field}.items`, path: rule.items }, value)
+  const { entries } = selectEntries({ field: `${field}.items`, path: rule.items }, value)
   const shape = describeShape(entries)
   if (!read?.linked) {
     const problem = message('jsonData.noAddress', { format: rule.urlFormat, url, count, shape })

@@ -4,9 +4,9 @@ import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-tex
 import type { ListDeps } from '../chapter-list/extract-chapter-list.ts'
 import { readLabel } from '../chapter-list/labels/read-label.ts'
 import type { ListEntry } from '../chapter-list/list-entry.ts'
-import { type JsonEntries, selectInEntries } from '../extract/json-path.ts'
+import { type JsonEntries, pickEntries, selectInEntries } from '../extract/json-path.ts'
 import { entryTexts, fillForEntries } from './entry-texts.ts'
-import { fillTemplate, type TemplateValues } from './fill-template.ts'
+import { fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
 import { parseTimestamp } from './json-dates.ts'
 
 type Rule = Pick<
@@ -30,7 +30,10 @@ export function readEntries(
   rule: Rule,
   { values, baseUrl, ...deps }: ListDeps & { readonly values: TemplateValues; readonly baseUrl: string },
 ): ListedEntries {
-  const templates = fillForEntries({ field: `${listField}.urlFormat`, template: rule.urlFormat }, all)
+  const templates = fillForEntries(
+    { field: `${listField}.urlFormat`, template: fillNestedPaths(rule.urlFormat, values) },
+    all,
+  )
   const urls = templates.map((template) => {
     const filled = template === undefined ? undefined : fillTemplate(template, values, encodeURIComponent)
     return filled !== undefined && URL.canParse(filled, baseUrl) ? resolveUrl(filled, baseUrl) : undefined
@@ -38,7 +41,7 @@ export function readEntries(
   const isLinked = urls.map((url) => url !== undefined && /^https?:/.test(url))
   const locked = readLocked(all, rule.locked, deps)
   const wanted = all.entries.map((_, index) => index).filter((index) => isLinked[index] && !locked[index])
-  const entries: JsonEntries = { root: all.root, entries: wanted.map((index) => all.entries[index]) }
+  const entries = pickEntries(all, wanted)
   const read = (name: 'number' | 'title' | 'volume' | 'group' | 'language' | 'date') => {
     const part = rule[name]
     return part?.jsonPath === undefined

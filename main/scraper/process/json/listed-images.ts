@@ -2,9 +2,9 @@ import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { parseEmbedded } from '../extract/embedded-json.ts'
 import { looksLikeImage } from '../extract/image-url.ts'
-import { selectInEntries, selectJson } from '../extract/json-path.ts'
+import { type JsonEntries, pickEntries, selectEntries, selectInEntries } from '../extract/json-path.ts'
 import { fillForEntries, scalarText } from './entry-texts.ts'
-import { fillTemplate, type TemplateValues } from './fill-template.ts'
+import { fillJsonPath, fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
 
 type ImageListRule = {
   /** The path of the list; the whole JSON if not set. */
@@ -28,27 +28,30 @@ export type ListedImages = {
 
 /** The image URLs in JSON: the entries themselves, a member of them, or made by `imageFormat`. */
 export function listImages(root: unknown, rule: ImageListRule): ListedImages {
-  const { images, imageFormat, order, fields, values = {} } = rule
-  const selected = images === undefined ? [root] : selectJson({ field: fields.images, path: images }, root)
-  const entries = sortEntries(toEntries(selected, imageFormat !== undefined), root, order, fields.order)
+  const { images, order, fields, values = {} } = rule
+  const imageFormat = rule.imageFormat === undefined ? undefined : fillNestedPaths(rule.imageFormat, values)
+  const path = images === undefined ? '$' : fillJsonPath(images, values)
+  const selected = selectEntries({ field: fields.images, path }, root)
+  const sorted = sortEntries(toEntries(selected, imageFormat !== undefined), order, fields.order)
+  const { entries } = sorted
   if (imageFormat === undefined) {
     return { urls: entries.flatMap((entry) => urlIn(entry) ?? []), entries: entries.length }
   }
-  const filled = fillForEntries({ field: fields.imageFormat, template: imageFormat }, { root, entries })
+  const filled = fillForEntries({ field: fields.imageFormat, template: imageFormat }, sorted)
   const missing = filled.filter((url) => url === undefined).length
   if (missing > 0) throw incompleteEntries(fields.imageFormat, imageFormat, missing, entries.length)
   const urls = filled.map((url, index) => fillTemplate(url ?? '', { ...values, n: String(index + 1) }))
   return { urls, entries: entries.length }
 }
 
-/** A list may be an array, JSON in a string, or the number of images. */
-function toEntries(selected: readonly unknown[], mayCount: boolean): readonly unknown[] {
-  const [first] = selected
-  if (mayCount && selected.length === 1 && isCount(first)) return Array.from({ length: Number(first) }, (_, n) => n + 1)
-  return selected.flat().flatMap((entry) => {
-    const inString = typeof entry === 'string' && selected.length === 1 ? parseEmbedded(entry) : undefined
-    return Array.isArray(inString) ? inString : [entry]
-  })
+/** A list may be an array, JSON in a text, or the number of images. */
+function toEntries(selected: JsonEntries, mayCount: boolean): JsonEntries {
+  const { root, entries } = selected
+  const [first] = entries
+  if (entries.length !== 1) return selected
+  if (mayCount && isCount(first)) return { root, entries: Array.from({ length: Number(first) }, (_, n) => n + 1) }
+  const list = typeof first === 'string' ? parseEmbedded(first) : undefined
+  return Array.isArray(list) ? { root, entries: list } : selected
 }
 
 const isCount = (value: unknown): boolean =>
@@ -57,18 +60,20 @@ const isCount = (value: unknown): boolean =>
   Number(value) > 0 &&
   Number(value) <= maxImages
 
-function sortEntries(entries: readonly unknown[], root: unknown, order: string | undefined, field: string) {
-  if (order === undefined || entries.length === 0) return entries
-  const keys = selectInEntries({ field, path: order }, { root, entries }).map(([first]) => scalarText(first))
+function sortEntries(list: JsonEntries, order: string | undefined, field: string): JsonEntries {
+  const { entries } = list
+  if (order === undefined || entries.length === 0) return list
+  const keys = selectInEntries({ field, path: order }, list).map(([first]) => scalarText(first))
   const missing = keys.filter((key) => key === undefined || key === '').length
   if (missing > 0) throw incompleteEntries(field, order, missing, entries.length)
   const areNumbers = keys.every((key) => !Number.isNaN(Number(key)))
   const { compare: compareTexts } = new Intl.Collator('en', { numeric: true })
   const compare = areNumbers ? (a: string, b: string) => Number(a) - Number(b) : compareTexts
-  return entries
-    .map((entry, index) => ({ entry, key: keys[index] as string }))
-    .sort((a, b) => compare(a.key, b.key))
-    .map(({ entry }) => entry)
+  const positions = entries.map((_, index) => index)
+  return pickEntries(
+    list,
+    positions.sort((a, b) => compare(keys[a] as string, keys[b] as string)),
+  )
 }
 
 const incompleteEntries = (field: string, path: string, missing: number, total: number): Problem => {

@@ -2,7 +2,7 @@ import type { JsonChapterListRule } from '../../../../shared/contracts/json-sour
 import type { ListedChapter } from '../../protocol/messages.ts'
 import type { ListDeps } from '../chapter-list/extract-chapter-list.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
-import { selectJson } from '../extract/json-path.ts'
+import { selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
 import { type FoundEntries, findEntries, type KnownChapter } from './find-entries.ts'
 import { generaliseRequest, isSameEndpoint } from './generalise-request.ts'
@@ -90,8 +90,8 @@ function readAll(
 ): ListedChapter[] {
   const seen = new Set<string>()
   const listed = values.flatMap((root) => {
-    const entries = selectJson({ field: 'items', path: json.items }, root)
-    return readEntries({ root, entries }, json, { ...deps, baseUrl, values: { slug } }).entries
+    const entries = selectEntries({ field: 'items', path: json.items }, root)
+    return readEntries(entries, json, { ...deps, baseUrl, values: { slug } }).entries
   })
   const unique = listed.filter(({ url }) => !seen.has(url) && seen.add(url))
   return resolveEntries(unique, { now: deps.now })
