@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { requireSendableHeaders } from './header-values.ts'
 import { pageListSchema, scriptSchema } from './json-source-options.ts'
+import { pageTurnSchema } from './page-turn-options.ts'
 import { searchRuleSchema } from './search-options.ts'
 
 /** Website themes for `options.theme`, defined in `main/scraper/themes`. */
@@ -66,6 +67,8 @@ export const sourceOptionsSchema = z
     waitForSelector: selectorSchema.optional(),
     scroll: z.boolean().optional(),
     clickSelectors: z.array(selectorSchema).max(10).optional(),
+    /** For readers that show one page at a time. */
+    pageTurn: pageTurnSchema.optional(),
     chapterList: chapterListSchema.optional(),
     /** How to search the site. Replaces the search of the theme. */
     search: searchRuleSchema.optional(),

@@ -63,6 +63,10 @@ export const sourceDescriptions: Descriptions = {
   jsonPath: ['Path of the URLs in that JSON (RFC 9535).', '$[*].url'],
   waitForSelector: ['Selector of an element to wait for.', '.reader img'],
   scroll: ['Whether to scroll to the end to load all images.', true],
+  'SourceOptions.pageTurn': ['How to reach the next page of a reader that shows one page at a time.'],
+  'SourceOptions.pageTurn.selector': ['Selector of the element to click.', 'button.next'],
+  'SourceOptions.pageTurn.key': ['Key to press.', 'ArrowRight'],
+  'SourceOptions.pageTurn.maxPages': ['More pages than a chapter has; 300 by default.', 300],
   clickSelectors: ['Selectors of elements to click first, in order.', ['button.accept']],
   chapterList: ['The chapter list of a manga.'],
   urlFormat: [

@@ -26,20 +26,29 @@ export type ChapterCollector = {
   add(page: Page, view: ExtractedImages): void
   /** Records a request of a script: readers load the next chapter from its address. */
   addRequest(url: URL): void
+  /** Call before a page is turned. Images that come with the next chapter's address are dropped. */
+  startTurn(): void
   /** Whether the page has continued with another chapter, so that nothing of this chapter follows. */
   hasEnded(): boolean
+  count(): number
   result(): CollectedChapter
 }
 
 /**
  * Collects the images of one chapter while its page grows, and notices when the page continues with the next one: the
  * address changes, a heading or a container of another chapter appears, or the numbering of the images restarts.
+ * @param options.turnsPages whether the page shows other images after each turn, instead of growing
  */
-export function createChapterCollector(chapterNumber: number | undefined): ChapterCollector {
+export function createChapterCollector(
+  chapterNumber: number | undefined,
+  { turnsPages = false } = {},
+): ChapterCollector {
   let start: URL | undefined
   let seen: ImageCandidate[] = []
   let last: ExtractedImages | undefined
   let lastUrl: URL | undefined
+  let beforeTurn: ImageCandidate[] = []
+  let hasTurnedAway = false
   let changedAddress = false
   let requestedChapter = false
   const initial = new Set<string>()
@@ -61,7 +70,14 @@ export function createChapterCollector(chapterNumber: number | undefined): Chapt
   return {
     add(page, view) {
       start ??= page.url
-      if (leavesChapter(page.url, start, chapterNumber)) changedAddress = true
+      if (leavesChapter(page.url, start, chapterNumber)) {
+        if (turnsPages) {
+          hasTurnedAway = true
+          seen = beforeTurn
+          return
+        }
+        changedAddress = true
+      }
       for (const [
         index,
         {
@@ -78,10 +94,15 @@ export function createChapterCollector(chapterNumber: number | undefined): Chapt
       lastUrl = page.url
     },
     addRequest(url) {
-      if (start && isSiblingChapter(url, start, chapterNumber)) requestedChapter = true
+      if (start && !turnsPages && isSiblingChapter(url, start, chapterNumber)) requestedChapter = true
     },
+    startTurn() {
+      beforeTurn = seen
+    },
+    count: () => seen.length,
     hasEnded() {
       const end = findEnd()
+      if (turnsPages) return hasTurnedAway || end.kind !== 'none'
       return end.kind === 'before' ? !isMissingBefore(seen[end.index]?.urls[0] ?? '') : changedAddress
     },
     result() {
@@ -89,8 +110,8 @@ export function createChapterCollector(chapterNumber: number | undefined): Chapt
       return {
         images: end.kind === 'before' ? seen.slice(0, end.index) : seen,
         end: end.kind,
-        url: (changedAddress ? start : (lastUrl ?? start))?.href ?? '',
-        hasLeft: changedAddress || end.kind === 'before',
+        url: (changedAddress || turnsPages ? start : (lastUrl ?? start))?.href ?? '',
+        hasLeft: changedAddress || hasTurnedAway || end.kind === 'before',
       }
     },
   }

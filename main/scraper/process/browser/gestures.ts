@@ -93,7 +93,7 @@ const scrollOneStep = `(() => {
   return element.scrollTop > before + 1
 })()`
 
-function throwIfInvalidSelector(error: unknown, selector: string, field: string): void {
+export function throwIfInvalidSelector(error: unknown, selector: string, field: string): void {
   const { name, message: reason } = error as Error
   if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(reason)) return
   if (/closed|crashed/i.test(reason)) return

@@ -7,18 +7,24 @@ import { withRetries } from '../attempt.ts'
 import type { ReadPage } from '../chapter/open-chapter.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
+import { findPageCount, type PageCount } from '../extract/page-count.ts'
 import { createPatterns } from '../extract/patterns.ts'
 import { createChapterCollector } from './chapter-end.ts'
 import { clickAll, idleAfterClickMs, scrollToEnd, waitForElement } from './gestures.ts'
 import { snapshotHtml } from './html-snapshot.ts'
 import { createPageNavigator, type NavigationResult, type PageNavigator } from './page-navigator.ts'
+import { checkTurnedPages, type PageTurnResult, timePerTurnMs, turnPages } from './page-turn.ts'
 import type { BrowserSession } from './session.ts'
 import type { Tab } from './tab.ts'
 
 const defaultPageLimitMs = 30_000
+const maxExtensionMs = 300_000
+
+/** Allows more time for a page that makes progress. */
+type ExtendLimit = (ms: number) => void
 
 /** Waits for the content of an open page, interacts with it and returns its HTML. */
-export type RenderPage = (page: BrowserPage, navigator: PageNavigator) => Promise<Page>
+export type RenderPage = (page: BrowserPage, navigator: PageNavigator, extend: ExtendLimit) => Promise<Page>
 
 /** Reads pages as the browser renders them. */
 export function createRenderedPageReader(
@@ -41,12 +47,12 @@ export function createRenderedPageReader(
     }
   }
 
-  async function open(url: string, referer: string | undefined): Promise<Page | undefined> {
+  async function open(url: string, referer: string | undefined, extend: ExtendLimit): Promise<Page | undefined> {
     const page = await tab.page()
     const navigator = navigators.get(page) ?? createPageNavigator(page, proxy, tab.gate)
     navigators.set(page, navigator)
     if ((await withRetries(() => navigate(navigator, url, referer), signal)) === 'missing') return undefined
-    const rendered = await render(page, navigator)
+    const rendered = await render(page, navigator, extend)
     // A page whose requests were refused may look complete.
     const problem = tab.gate.problem()
     if (problem) throw problem
@@ -59,14 +65,18 @@ export function createRenderedPageReader(
     const waitedBefore = tab.gate.waitedMs()
     const started = performance.now()
     let timer: NodeJS.Timeout | undefined
+    let extension = 0
+    const extend = (ms: number) => {
+      extension = Math.min(extension + ms, maxExtensionMs)
+    }
     // Waiting for permits does not count towards the time limit.
     const startTimer = () => {
-      const left = started + pageLimitMs + tab.gate.waitedMs() - waitedBefore - performance.now()
+      const left = started + pageLimitMs + extension + tab.gate.waitedMs() - waitedBefore - performance.now()
       if (left > 0) timer = setTimeout(startTimer, Math.ceil(left))
       else limit.reject(pageTimeout(url, pageLimitMs))
     }
     startTimer()
-    const opened = open(url, referer)
+    const opened = open(url, referer, extend)
     opened.catch(() => {})
     try {
       return await Promise.race([opened, limit.promise])
@@ -89,9 +99,9 @@ const maxIdleWaitMs = 8000
  * chapter is read up to there. Throws `no_images` when the end of the chapter is unclear.
  */
 export function renderChapterPage(site: SiteConfig, chapterNumber?: number): RenderPage {
-  const { waitForSelector, clickSelectors = [], scroll, timeoutMs = defaultElementMs } = site.options
+  const { waitForSelector, clickSelectors = [], scroll, pageTurn, timeoutMs = defaultElementMs } = site.options
   const patterns = createPatterns()
-  return async (page, navigator) => {
+  return async (page, navigator, extend) => {
     const awaited = nonEmpty(waitForSelector)
     const selector = awaited ?? nonEmpty(site.imageSelector)
     const field = awaited === undefined ? 'imageSelector' : 'options.waitForSelector'
@@ -102,9 +112,10 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
     await navigator.waitForIdle(idleMs, maxIdleWaitMs)
     if (await clickAll(page, clickSelectors)) await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
     if (clickSelectors.length > 0) await wait()
-    const collector = createChapterCollector(chapterNumber)
+    const collector = createChapterCollector(chapterNumber, { turnsPages: pageTurn !== undefined })
     let isIncomplete = false
     let lastHtml = ''
+    let counter: PageCount
     const collect = async () => {
       const html = await snapshotHtml(page)
       const url = page.url()
@@ -114,6 +125,7 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
       const extracted = extractImages(view, site, patterns)
       collector.add(view, extracted)
       isIncomplete = extracted.images.length === 0 || extracted.withoutUrl.length > 0
+      if (pageTurn && !collector.hasEnded()) counter = findPageCount(view) ?? counter
     }
     const onRequest = (request: Request) => {
       if (/^(?:xhr|fetch|document)$/.test(request.resourceType())) collector.addRequest(new URL(request.url()))
@@ -129,16 +141,34 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
     } finally {
       page.off('request', onRequest)
     }
+    let turned: { readonly result: PageTurnResult; readonly first: PageCount } | undefined
+    if (pageTurn) {
+      const first = counter
+      const reading = {
+        collect: async () => {
+          await collect()
+          return collector.count()
+        },
+        hasEnded: collector.hasEnded,
+        onTurn: () => {
+          collector.startTurn()
+          extend(timePerTurnMs)
+        },
+      }
+      turned = { result: await turnPages(page, navigator, pageTurn, reading), first }
+    }
     const { images, end, url, hasLeft } = collector.result()
-    if (end === 'unclear') throw unclearEnd(url)
-    return { ...parsePage(lastHtml, url), scrolledImages: images, isClipped: hasLeft }
+    if (end === 'unclear') throw unclearEnd(url, pageTurn !== undefined)
+    if (pageTurn && turned) checkTurnedPages({ url, ...turned, pageTurn, last: counter, found: images.length })
+    return { ...parsePage(lastHtml, url), scrolledImages: images, isClipped: hasLeft || pageTurn !== undefined }
   }
 }
 
-function unclearEnd(url: string): Problem {
-  const suggestion = message('browser.adviceChapterEnd')
-  const extra = { field: 'options.scroll', suggestion }
-  return new Problem('no_images', sentences(message('browser.chapterEndUnclear', { url }), suggestion), { extra })
+function unclearEnd(url: string, turnsPages: boolean): Problem {
+  const [problem, suggestion, field] = turnsPages
+    ? [message('pageImages.turnedIntoNextChapter'), message('pageImages.advicePageTurn'), 'options.pageTurn']
+    : [message('browser.chapterEndUnclear', { url }), message('browser.adviceChapterEnd'), 'options.scroll']
+  return new Problem('no_images', sentences(problem, suggestion), { extra: { field, suggestion } })
 }
 
 /** Renders a page of a chapter list: waits for its entries. */

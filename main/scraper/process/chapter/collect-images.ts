@@ -52,12 +52,20 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Cha
   if (images.size === 0) throw noImages(first, deps, extracted)
   const wrong = explainWrongImages(first, site, extracted)
   if (wrong) throw toProblem(first, wrong)
-  const next = findNextPages(first, site.nextPageSelector)
+  const next = findNextPages(first, nextSelector(site))
   if (next.kind === 'none') requireComplete(first, site, extracted)
   if (next.kind === 'menu') for (const page of await readMenuPages(first, next.urls, deps)) add(page)
   else for await (const page of followNextLinks(first, deps, images.size)) if (add(page).onlyRepeats) break
   return [...images.values()]
 }
+
+/** The link to the next page. A browser turns pages itself. */
+const nextSelector = ({ scrapingType, nextPageSelector, options: { pageTurn } }: SiteConfig): string | null =>
+  pageTurn === undefined
+    ? nextPageSelector
+    : scrapingType === 'html'
+      ? (nextPageSelector ?? pageTurn.selector ?? null)
+      : null
 
 function readMenuPages(first: Page, urls: readonly string[], { read, concurrency }: CollectDeps): Promise<Page[]> {
   const sameHost = urls.filter((url) => new URL(url).host === first.url.host)
@@ -74,15 +82,18 @@ function readMenuPages(first: Page, urls: readonly string[], { read, concurrency
  */
 async function* followNextLinks(first: Page, { task, read }: CollectDeps, count: number): AsyncGenerator<Page> {
   const visited = new Set([first.url.href])
+  // The link of a one-shot that shows one image per page leads to no other chapter.
+  const isOnlyChapter = task.otherAddresses?.length === 0 && count === 1
   let page = first
   for (let number = 2; ; number++) {
-    const next = findNextPages(page, task.site.nextPageSelector)
+    const next = findNextPages(page, nextSelector(task.site))
     const { chapterNumber, otherAddresses } = task
     const position = { start: first.url, chapterNumber, expectedPage: number, otherAddresses }
     if (next.kind !== 'link' || visited.has(next.url)) return
     const target = classifyNextLink(new URL(next.url), position)
-    if (target === 'unsure' && count === 1) throw unsureNextPage(page, next.url)
-    if (target !== 'page') return
+    const turnsPages = target === 'unsure' && (isOnlyChapter || task.site.options.pageTurn !== undefined)
+    if (target === 'unsure' && !turnsPages && count === 1) throw unsureNextPage(page, next.url)
+    if (target !== 'page' && !turnsPages) return
     if (number > maxPages) throw endless(message('scraper.tooManyNextPages', { url: first.url.href, max: maxPages }))
     visited.add(next.url)
     page = (await read(next.url, page.url.href)) ?? throwPageMissing(next.url, number)
@@ -112,7 +123,8 @@ const endless = (problem: Message) =>
 
 /** @throws Problem `no_images` when a page shows only the beginning of the chapter. */
 function requireComplete(page: Page, site: SiteConfig, { images, matched }: ExtractedImages): void {
-  if (matched.length === 0 || (isRendered(site) && site.options.clickSelectors?.length)) return
+  const { clickSelectors, pageTurn } = site.options
+  if (matched.length === 0 || (isRendered(site) && (clickSelectors?.length || pageTurn))) return
   const reason = findHiddenPages(page, { count: images.length, matched, isRendered: isRendered(site) })
   if (reason) throw toProblem(page, reason)
 }
