@@ -1,4 +1,5 @@
-// npm run bench [part of a file name …]: prints each figure as a ratio to a baseline measured in the same run.
+// npm run bench [part of a file name …] [--check]: prints each figure as a ratio to a baseline measured in the same run.
+// With --check a missed target is a failure; the machine has to be quiet.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { root, Stop, say } from './project.mjs'
 const folder = join(root, 'test/bench')
 const resultFile = join(root, 'bench-results/latest.json')
 
-export async function bench(names) {
+export async function bench(args) {
+  const isCheck = args.includes('--check')
+  const names = args.filter((arg) => arg !== '--check')
   const files = benchFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
   if (files.length === 0) throw new Stop('No benchmark has that name.')
   const results = []
@@ -27,6 +30,8 @@ export async function bench(names) {
   }
   write(results, failed)
   if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`)
+  const missed = results.filter(isMissed)
+  if (isCheck && missed.length > 0) throw new Stop(`Missed targets: ${missed.map(({ name }) => name).join('; ')}.`)
   // A benchmark may leave a browser or a pool running. The figures are written, so the process need not wait.
   process.exit(0)
 }
@@ -49,7 +54,7 @@ export function table(results) {
     `${ratio.toFixed(2)} ×`,
     `${figure(value)} ${unit}`,
     `baseline ${figure(baseline)} ${unit}`,
-    target ? describeTarget(target, ratio) : '',
+    target ? describeTarget({ target, ratio }) : '',
   ])
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
   const line = (row) =>
@@ -60,12 +65,15 @@ export function table(results) {
   return rows.map(line).join('\n')
 }
 
-/** A missed target is not a failure, because the machine may be busy. */
-function describeTarget({ atLeast, atMost }, ratio) {
+function describeTarget({ target, ratio }) {
+  const { atLeast, atMost } = target
   const wanted = atLeast === undefined ? `≤ ${figure(atMost)}` : `≥ ${figure(atLeast)}`
-  const isMissed = atLeast === undefined ? ratio > atMost : ratio < atLeast
-  return `target ${wanted}${isMissed ? ', missed' : ''}`
+  return `target ${wanted}${isMissed({ target, ratio }) ? ', missed' : ''}`
 }
+
+/** Without --check a missed target is not a failure, because the machine may be busy. */
+const isMissed = ({ target, ratio }) =>
+  target !== undefined && (target.atLeast === undefined ? ratio > target.atMost : ratio < target.atLeast)
 
 const figure = (number) => (Math.abs(number) >= 100 ? number.toFixed(0) : number.toPrecision(3))
 

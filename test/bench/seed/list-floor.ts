@@ -27,6 +27,7 @@ export async function createListFloor(origin: string, folder: string, chaptersOf
   writeTable(file, 'chapters', 'manga text, position integer', rows, 'primary key (manga, position)')
   const totals = lists.map(({ length }, index) => ({ manga: chaptersOf[index]!, total: length }))
   writeTable(file, 'chapter_totals', 'manga text primary key', totals)
+  writeTable(file, 'jobs', 'position integer primary key', numbered(await readJobs(get)))
   file.close()
 }
 
@@ -36,6 +37,15 @@ async function readAll(get: (path: string) => Promise<unknown>, path: string): P
     const answer = (await get(`${path}&page=${page}`)) as Paged
     items.push(...answer.items)
     if (!answer.hasNextPage) return items
+  }
+}
+
+async function readJobs(get: (path: string) => Promise<unknown>): Promise<Item[]> {
+  const jobs: Item[] = []
+  for (let page = 1; ; page += 1) {
+    const items = (await get(`/api/jobs?limit=100&page=${page}`)) as Item[]
+    jobs.push(...items)
+    if (items.length < 100) return jobs
   }
 }
 

@@ -1,4 +1,4 @@
-// Argument: the folder of a floor that `create-list-floor.ts` made. The least work that returns Bunko's lists: one prepared
+// Argument: the folder of a floor that `seed/list-floor.ts` made. The least work that returns Bunko's lists: one prepared
 // statement over a table made for the answer, JSON and bare node:http. Imports nothing of Bunko.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +18,7 @@ const chapterTotal = file.prepare<[string]>('select total from chapter_totals wh
 const pageOfChapters = file.prepare<[string, number, number], Row>(
   'select * from chapters where manga = ? and position > ? and position <= ?',
 )
+const jobPage = file.prepare<[number, number], Row>('select * from jobs where position > ? and position <= ?')
 const search = createTitleSearch(file.prepare('select manga, kind, text from texts').all() as SearchText[])
 
 function mangaItem({ position: _, genres, ...row }: Row) {
@@ -30,6 +31,12 @@ const chapterItem = ({ manga: _, position: __, ...row }: Row) => ({
   isAvailable: row.isAvailable === 1,
   isRead: row.isRead === 1,
   groups: JSON.parse(row.groups as string),
+})
+
+const jobItem = ({ position: _, context, progress, ...row }: Row) => ({
+  ...row,
+  context: JSON.parse(context as string),
+  progress: JSON.parse(progress as string),
 })
 
 const paged = (items: unknown[], total: number, page: number, limit: number) => ({
@@ -56,6 +63,7 @@ function answer(path: string): string | undefined {
       .map((position) => ({ ...mangaItem(manga.get(position)!), alternativeSlugs: [] }))
     return JSON.stringify({ items, total: found.length, page, limit })
   }
+  if (name === '/api/jobs') return JSON.stringify(jobPage.all((page - 1) * limit, page * limit).map(jobItem))
   if (name.startsWith('/api/mangas/by-slug/')) return slugs.get(name.slice('/api/mangas/by-slug/'.length))
   const id = /^\/api\/mangas\/([^/]+)\/chapters$/.exec(name)?.[1]
   if (id === undefined) return undefined

@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
+
+const intervalMs = 100
+
+/** Saves reading progress ten times per second while `work` runs, as an open reader does, so that the library changes. */
+export async function changeWhile<T>(origin: string, work: () => Promise<T>): Promise<T> {
+  const chapterId = await findReadableChapter(origin)
+  let isDone = false
+  const changes = (async () => {
+    for (let page = 1; !isDone; page = (page % 20) + 1) {
+      await fetch(`${origin}/api/reader/chapter/${chapterId}/progress`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ page, completed: false }),
+      })
+      await setTimeout(intervalMs)
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    isDone = true
+    await changes
+  }
+}
+
+async function findReadableChapter(origin: string): Promise<string> {
+  const { items } = (await (await fetch(`${origin}/api/mangas?limit=1`)).json()) as { items: { id: string }[] }
+  const chapters = await fetch(`${origin}/api/mangas/${items[0]!.id}/chapters?limit=100`)
+  const found = ((await chapters.json()) as { items: { id: string; isAvailable: boolean }[] }).items
+  return found.find(({ isAvailable }) => isAvailable)!.id
+}
