@@ -116,7 +116,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const listeners = new Set<Listener>()
   const bus = createEventBus<LocalizableEvent>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
-  const archives = createOpenArchives({ max: 16 })
+  const archives = createOpenArchives()
   const closeArchive = archives.forget
 
   const logFailedUpdate = (error: unknown) =>
