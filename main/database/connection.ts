@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { type CountedStatement, countedStatement, createChangeCounter } from './change-counter.ts'
+import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
 import type { Db, Schema } from './schema.ts'
 
 /**
@@ -61,5 +62,9 @@ export function createKysely(connection: Database.Database, changes = createChan
     statements.set(sql, statement)
     return statement
   }
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: { prepare, close: () => connection.close() } }) })
+  const config = { database: { prepare, close: () => connection.close() } }
+  const dialect = new SqliteDialect(config)
+  dialect.createDriver = () => createLockingDriver(config)
+  connection.pragma('busy_timeout = 0')
+  return retryWhileLocked(new Kysely<Schema>({ dialect }))
 }

@@ -34,7 +34,7 @@ const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
     reason: message('network.noAnswer', { host: 'api.mangadex.org', seconds: 15 }),
   }),
   keychain_failed: message('meals.keychainLocked'),
-  busy: message('database.loginLocked'),
+  busy: message('database.locked'),
   archive_broken: message('archives.unusable', { reason: message('archives.truncated') }),
   disk_full: message('library.diskFull'),
 }
@@ -88,10 +88,12 @@ export function createProblems(): ProblemParts {
   }
 }
 
-const codesOf = ({ problems: own, body, response }: Endpoint): Set<ProblemCode> =>
+const codesOf = ({ method, problems: own, body, response }: Endpoint): Set<ProblemCode> =>
   new Set<ProblemCode>([
     ...own,
     ...common,
+    // Another program may lock the database.
+    ...(method === 'GET' ? [] : (['busy'] as const)),
     ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(['item', 'collection', 'item-or-collection', 'json'].includes(response.kind)
       ? (['not_acceptable'] as const)

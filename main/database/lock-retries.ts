@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, SqliteDriver } from 'kysely'
+import { message } from '../../shared/i18n/message.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Db } from './schema.ts'
+
+// SQLite's own wait for a lock (busy_timeout) stops the whole process. These waits let everything else run.
+
+const limitMs = 3000
+const pauseMs = 50
+const retryAfterSeconds = 5
+
+/**
+ * Lets writes wait while another program locks the database; between two tries, other queries run.
+ * Every transaction must begin with the lock (`createLockingDriver`), so that nothing is ever done twice.
+ * @throws Problem `busy` from the queries of `db`, after some seconds
+ */
+export function retryWhileLocked(db: Db): Db {
+  const executor = db.getExecutor()
+  const provide = executor.provideConnection.bind(executor)
+  executor.provideConnection = async (consumer, options) => {
+    const deadline = performance.now() + limitMs
+    for (;;) {
+      try {
+        return await provide(consumer, options)
+      } catch (error) {
+        if (!isLocked(error)) throw error
+        if (performance.now() > deadline) throw locked(error)
+        await sleep(pauseMs)
+      }
+    }
+  }
+  return db
+}
+
+/** A driver whose transactions take the lock when they begin, not at their first write. */
+export const createLockingDriver = (config: ConstructorParameters<typeof SqliteDriver>[0]): SqliteDriver =>
+  Object.assign(new SqliteDriver(config), {
+    beginTransaction: async (connection: Parameters<SqliteDriver['beginTransaction']>[0]) =>
+      void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
+  })
+
+const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')
+
+const locked = (cause: unknown) =>
+  new Problem('busy', message('database.locked'), { cause, retryable: true, waitSeconds: retryAfterSeconds })
