@@ -63,6 +63,11 @@ test('ignores extras, whose addresses do not follow from their numbers', () => {
   })
 })
 
+test('does not take the chapter for its series', () => {
+  const url = 'https://a.example/mob-psycho-100/'
+  expect(proposeAddressFormat({ url, series: url })).toEqual(proposeAddressFormat({ url }))
+})
+
 test('takes no number from a list for which numbers are identifiers', () => {
   const list = [88123, 88144, 88190].map((number) => ({ url: `https://a.example/chapter/${number}`, number }))
   expect(proposeAddressFormat({ url: list[0]!.url, list })).toMatchObject({ format: null })

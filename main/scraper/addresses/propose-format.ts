@@ -66,8 +66,10 @@ const maxNumber = 9999
  * not produce the URLs of all other listed chapters, or that contains parts of this chapter or manga only, is not
  * proposed.
  */
-export function proposeAddressFormat(question: FormatQuestion): FormatProposal {
-  const own = comparableAddress(question.url)
+export function proposeAddressFormat(asked: FormatQuestion): FormatProposal {
+  const own = comparableAddress(asked.url)
+  const isSeriesKnown = asked.series !== undefined && comparableAddress(asked.series) !== own
+  const question = { ...asked, series: isSeriesKnown ? asked.series : undefined }
   const listed = (question.list ?? []).flatMap(({ url, number, label = '' }): NumberedAddress[] =>
     number === null || number > maxNumber || label !== '' ? [] : [{ url, comparable: comparableAddress(url), number }],
   )
