@@ -80,14 +80,22 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
       const spelled = (await isIdentifiedByNumber(db, chapterId)) ? spell(number) : []
       const site = applyTheme(await sources.withSecret(source))
       const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
-      const otherAddresses = [...others, ...spell(Math.floor(number) + 1).map(({ url }) => url)]
+      const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
+      const following = spell(Math.floor(number) + 1).map(({ url }) => url)
+      const isListed = others.length > 0 || listed !== undefined
+      const otherAddresses = isListed || following.length > 0 ? [...others, ...following] : undefined
       await mkdir(stagingDir, { recursive: true })
       const download = (addresses: readonly string[]) =>
         scraper.downloadChapter(
-          { site, addresses: [...new Set(addresses)], stagingDir, chapterNumber: number, otherAddresses },
+          {
+            site,
+            addresses: [...new Set(addresses)],
+            stagingDir,
+            chapterNumber: number,
+            ...(otherAddresses && { otherAddresses }),
+          },
           { signal, onProgress, onWait },
         )
-      const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
       const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
       const { pages, address } =
         spelled.length > 0

@@ -31,7 +31,7 @@ const downloadTaskSchema = z.object({
   stagingDir: z.string(),
   /** Distinguishes the chapter number in a URL from a page number. */
   chapterNumber: z.number().optional(),
-  /** Known URLs of other chapters, which a link to the next page may lead to. */
+  /** Known URLs of other chapters, which a link to the next page may lead to; empty if the list has no others. */
   otherAddresses: z.array(z.string()).optional(),
 })
 export type DownloadTask = z.output<typeof downloadTaskSchema>
