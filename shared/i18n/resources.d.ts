@@ -457,6 +457,8 @@ export type Messages = {
     "attributes": "attributes: {{attributes, list}}",
     "noAttributes": "no attributes",
     "drawnInBrowser": "The site draws its pages (canvas or blob) instead of showing images that have a URL.",
+    "onePageAtATime": "The reader counts {{total}} pages, but shows only {{found}} at a time.",
+    "adviceSetPageTurn": "Use scrapingType javascript and set pageTurn with the selector {{selector}}.",
     "pagesMissing": "The reader counts {{total}} pages, but only {{found}} were found by turning pages.",
     "advicePageTurn": "Correct pageTurn: set the selector of the button, or the key, that leads to the next page.",
     "turnedIntoNextChapter": "Turning pages seems to lead into another chapter, and Bunko can’t tell where this one ends.",
@@ -611,6 +613,8 @@ export type Messages = {
       "otherChapters": "The links to more pages lead to other chapters.",
       "sameChapter": "{{url}} shows the same chapter as the first one.",
       "listedNumber": "The list gives the chapter the number {{listed}} instead of {{number}}.",
+      "lostEntries_one": "{{count}} link in the list has the number of another chapter, or none.",
+      "lostEntries_other": "{{count}} links in the list have the number of another chapter, or none.",
       "notListed": "The list does not contain the chapter.",
       "numbers": "The numbers in the list have large gaps. They may contain something else, such as dates."
     },

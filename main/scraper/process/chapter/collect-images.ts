@@ -8,6 +8,7 @@ import { classifyNextLink, staysInChapter } from '../extract/chapter-navigation.
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
 import { explainWrongImages } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
+import { findPageTurn } from '../extract/find-page-turn.ts'
 import { findHiddenPages } from '../extract/hidden-pages.ts'
 import { findNextPages } from '../extract/next-pages.ts'
 import type { Page } from '../extract/page.ts'
@@ -122,8 +123,15 @@ const endless = (problem: Message) =>
   new Problem('upstream_failed', sentences(problem, message('scraper.checkPageSelectors')))
 
 /** @throws Problem `no_images` when a page shows only the beginning of the chapter. */
-function requireComplete(page: Page, site: SiteConfig, { images, matched }: ExtractedImages): void {
+function requireComplete(page: Page, site: SiteConfig, { images, elements, matched }: ExtractedImages): void {
   const { clickSelectors, pageTurn } = site.options
+  const turn = pageTurn ? undefined : findPageTurn(page, elements)
+  if (turn?.total !== undefined && turn.total > images.length)
+    throw toProblem(page, {
+      field: 'options.pageTurn',
+      message: message('pageImages.onePageAtATime', { total: turn.total, found: images.length }),
+      suggestion: message('pageImages.adviceSetPageTurn', { selector: turn.selector }),
+    })
   if (matched.length === 0 || (isRendered(site) && (clickSelectors?.length || pageTurn))) return
   const reason = findHiddenPages(page, { count: images.length, matched, isRendered: isRendered(site) })
   if (reason) throw toProblem(page, reason)

@@ -1,0 +1,65 @@
+import { type Element, type Page, selfAndAncestors } from './page.ts'
+import { findPageCount } from './page-count.ts'
+
+/** The control that leads to the next page, and the number of pages if the reader shows it. */
+type PageTurnControl = { readonly selector: string; readonly total: number | undefined }
+
+/** A spread has two. */
+const maxShown = 2
+const controls = 'button, a, [role=button], input[type=button], [onclick], [class*=next i], [id*=next i]'
+const nextName =
+  /(?:^|[^\p{L}])(?:next|forward|suivante?|siguiente|pr[oó]xim[ao]|weiter|nächste|avanti|далее|следующая|sonraki|berikutnya|tiếp|次|下一)/iu
+const otherTarget =
+  /chapter|chapitre|cap[ií]tulo|kapitel|episode|глава|bölüm|chương|話|话|화|prev|comment|post|slide-?r|carousel|related/i
+
+/**
+ * Recognizes a reader that shows one page at a time and turns it with a script: it shows one or two images and has a
+ * control for the next page. Undefined for other pages.
+ * @param images the elements of the images that the reader shows
+ */
+export function findPageTurn(page: Page, images: readonly Element[]): PageTurnControl | undefined {
+  if (images.length === 0 || images.length > maxShown) return undefined
+  const total = findPageCount(page)?.total
+  if (total === 1) return undefined
+  const candidates = (page.$(controls).toArray() as Element[])
+    .filter((element) => isNextControl(page, element))
+    .flatMap((element) => {
+      const selector = selectorOf(page, element)
+      return selector === undefined ? [] : [{ selector, distance: distanceTo(element, images) }]
+    })
+    .sort((a, b) => a.distance - b.distance)
+  const [best] = candidates
+  return best && { selector: best.selector, total }
+}
+
+function isNextControl(page: Page, element: Element): boolean {
+  const { id = '', class: classes = '', title = '', 'aria-label': label = '', href = '', value = '' } = element.attribs
+  // A link to a document is the business of `nextPageSelector`.
+  if (href !== '' && !/^(?:#|javascript:)/i.test(href)) return false
+  if (page.$(element).find('img').length > 0) return false
+  const text = page.$(element).text().replace(/\s+/g, ' ').trim()
+  if (text.length > 40) return false
+  const names = [label, title, value, text, id, classes].join(' ')
+  return nextName.test(names) && !otherTarget.test(names)
+}
+
+/** A selector that matches only this element. */
+function selectorOf(page: Page, { name, attribs }: Element): string | undefined {
+  const quoted = (value: string) => JSON.stringify(value)
+  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => /^[a-z][\w-]*$/i.test(one) && !/\d{3}/.test(one))
+  const selectors = [
+    ...(attribs.id && /^[a-z][\w-]*$/i.test(attribs.id) ? [`#${attribs.id}`] : []),
+    ...classes.filter((one) => nextName.test(one)).map((one) => `${name}.${one}`),
+    ...(attribs['aria-label'] ? [`${name}[aria-label=${quoted(attribs['aria-label'])}]`] : []),
+    ...(attribs.title ? [`${name}[title=${quoted(attribs.title)}]`] : []),
+    ...(classes.length > 0 ? [`${name}.${classes.join('.')}`] : []),
+  ]
+  return selectors.find((selector) => page.$(selector).length === 1)
+}
+
+/** Steps from the element up to an ancestor of an image. */
+function distanceTo(element: Element, images: readonly Element[]): number {
+  const around = new Set(images.flatMap((image) => [...selfAndAncestors(image)]))
+  const distance = [...selfAndAncestors(element)].findIndex((node) => around.has(node))
+  return distance === -1 ? Number.POSITIVE_INFINITY : distance
+}
