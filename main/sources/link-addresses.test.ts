@@ -17,6 +17,7 @@ test.each<[string | undefined, string, string]>([
   ['/p/{slug}.html', 'https://reader.example/p/star-smith.html', 'star-smith'],
   ['/manga/{slug}/page/{page}/', 'https://reader.example/manga/star-smith/page/3', 'star-smith'],
   ['/list.php?title={slug}&page={page}', 'https://reader.example/list.php?title=%E6%98%9F', '星'],
+  ['/list.php?title={slug}', 'https://reader.example/read/star-smith?title=x', 'star-smith'],
   ['/manga/{slug}/', 'https://reader.example/webtoon/871/star-smith', 'star-smith'],
   ['/manga/{slug}/', 'https://reader.example/series/star-smith.html', 'star-smith'],
   [undefined, 'https://reader.example/title/871', '871'],
@@ -28,6 +29,8 @@ test.each<[string | undefined, string, string]>([
 
 test.each([
   ['/manga/{slug}/', 'https://reader.example/title/871', 'https://reader.example/title/871'],
+  ['/manga/{slug}?t=all', 'https://reader.example/title/871', 'https://reader.example/title/871?t=all'],
+  ['/list?title_no={slug}', 'https://reader.example/list?title_no=871', 'https://reader.example/list?title_no=871'],
   [
     '/manga/{slug}/?page={page}',
     'https://reader.example/title/871',

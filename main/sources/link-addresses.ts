@@ -1,5 +1,7 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { tryDecode } from '../scraper/addresses/address-text.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
+import { escapePattern } from '../scraper/addresses/slugs.ts'
 import type { SeriesName, SourceLink } from './source-links.store.ts'
 
 type LinkedSource = Pick<ContentSource, 'baseUrl' | 'options'>
@@ -52,7 +54,7 @@ export function slugOfAddress({ options }: LinkedSource, address: string): strin
       .split('/')
       .findLast((part) => part !== '')
       ?.replace(pageExtension, '')
-  return decode(slug ?? url.hostname)
+  return decodeText(slug ?? url.hostname)
 }
 
 const placeholders: Readonly<Record<string, string>> = {
@@ -65,14 +67,14 @@ const placeholders: Readonly<Record<string, string>> = {
 export function matchSlug(format: string, { pathname, search }: URL): string | undefined {
   const local = format.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   const [path = '', query] = local.split('?')
-  if (!path.includes('{slug}')) return matchQuery(query ?? '', search)
   const pattern = path
     .replace(/^\/?/, '/')
     .replace(/\/$/, '')
     .split(/(\{\w+\})/)
     .map((part) => placeholders[part] ?? escapePattern(part))
     .join('')
-  return new RegExp(`^${pattern}/?$`, 'iu').exec(pathname)?.[1]
+  const matched = new RegExp(`^${pattern}/?$`, 'iu').exec(pathname)
+  return matched && !path.includes('{slug}') ? matchQuery(query ?? '', search) : matched?.[1]
 }
 
 function matchQuery(query: string, search: string): string | undefined {
@@ -80,20 +82,15 @@ function matchQuery(query: string, search: string): string | undefined {
   return name === undefined ? undefined : (new URLSearchParams(search).get(name) ?? undefined)
 }
 
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+export const decodeText = (text: string): string => tryDecode(text) ?? text
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** Adds to the address of a series what reads the list page by page in the source's list address. */
+/**
+ * Adds to the address of a series what the source's list address has beyond the slug: what reads the list page by page,
+ * and parameters such as `?t=all`.
+ */
 function addPaging(address: string, format: string): string {
-  if (!format.includes('{page}')) return address
   const [path = '', query = ''] = format.replace(/#.*$/, '').split('?')
+  if (query === '' && !path.includes('{page}')) return address
   const url = new URL(address)
   url.hash = ''
   for (const [name, value] of new URLSearchParams(query)) {

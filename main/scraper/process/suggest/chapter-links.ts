@@ -32,18 +32,37 @@ export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
   const links = linksOf(page).map(readLink)
   const groups = [...groupBy(links, stemOf), ...groupBy(links, placeOf)]
   const wanted = known === undefined ? undefined : comparableAddress(known)
-  return groups
+  const found = groups
     .map((group) => ({ links: group, score: scoreGroup(group, page.url, wanted) }))
     .filter(({ score }) => score >= 1)
     .sort((a, b) => b.score - a.score)
     .slice(0, maxGroups)
+  return found.length > 0 ? found : findReadLink(links, page.url)
+}
+
+const readWords =
+  /^\W*(?:start reading|read (?:now|online|it|here|one-?shot)|begin|lire|leer|ler|lesen|leggi|oku|читать|đọc|baca|อ่าน|読む|今すぐ読む|阅读|開始閱讀|开始阅读|보기|읽기|اقرأ)/iu
+
+/** The only chapter of a one-shot, to which a button leads. */
+function findReadLink(links: readonly ChapterLink[], page: URL): ChapterLinks[] {
+  const [link, ...others] = links.filter(({ text, url }) => readWords.test(text) && isBelow(url, page))
+  const isOnly = link !== undefined && others.every(({ url }) => url.href === link.url.href)
+  return isOnly ? [{ links: [link], score: 1 }] : []
 }
 
 function readLink(link: PageLink): ChapterLink {
   const inUrl = namedNumberInUrl(link.url)
   const inText = parseChapterText(link.text)
-  const isNamed = inUrl !== undefined || (inText !== null && namedNumber(link.text) !== undefined)
-  return { ...link, number: inText?.number ?? inUrl ?? null, isNamed }
+  const isTextNamed = inText !== null && namedNumber(link.text) !== undefined
+  const isNamed = inUrl !== undefined || isTextNamed
+  const number = isTextNamed ? inText.number : (inUrl ?? lastNumber(link.url) ?? inText?.number ?? null)
+  return { ...link, number, isNamed }
+}
+
+/** The number at the end of a URL, which is the chapter if the URLs beside it also end in numbers. */
+function lastNumber({ pathname }: URL): number | null {
+  const digits = /(?<=[/_-])(\d{1,4})(?:\.html?|\.php)?\/?$/.exec(pathname)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 function groupBy(links: readonly ChapterLink[], keyOf: (link: ChapterLink) => string): ChapterLink[][] {
@@ -100,11 +119,12 @@ export function isBelow(url: URL, page: URL): boolean {
   return seriesNames(page).some((name) => text.includes(name))
 }
 
-/** The parts of a URL that may name a series: its slug or id. */
+/** The parts of a URL that may name a series: its slug or id, but not the section of the site. */
 function seriesNames(page: URL): string[] {
   const { text } = decodeAddress(addressText(page))
-  return text
+  const names = text
     .toLowerCase()
     .split(/[/?&=#]|\.html?$|\.php$/)
     .filter((part) => part.length >= minNameLength && !isGeneric(part))
+  return names.length > 1 ? names.slice(1) : names
 }

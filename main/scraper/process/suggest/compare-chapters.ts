@@ -38,7 +38,7 @@ function findSharedImages({ urls }: TestedChapter, second: TestedChapter): Contr
   const shared = urls.filter((url) => others.has(url))
   if (shared.length === 0) return []
   const text = message('sourceSuggestion.warning.sharedImages', { count: shared.length })
-  return [{ text, ...(shared.length * 3 <= urls.length && { shared }) }]
+  return [{ text, ...(shared.length * 2 < urls.length && { shared }) }]
 }
 
 /** The same bytes at different URLs: a placeholder instead of the pages, or a credit page. */

@@ -56,12 +56,11 @@ async function tryConfigurations(
   found: FoundChapters | undefined,
   match: ThemeMatch | undefined,
 ): Promise<Tried> {
-  const plain = (verified: VerifiedSite) => ({
-    verified,
-    own: verified.site,
-    complete: verified.site,
-    theme: undefined,
-  })
+  const plain = (verified: VerifiedSite) => {
+    const { site } = verified
+    const own: SiteConfig = found?.isRendered ? { ...site, scrapingType: 'javascript' } : site
+    return { verified, own, complete: own, theme: undefined }
+  }
   const queue = [
     ...(match ? [{ verified: read.best, own: match.own, complete: match.complete, theme: match }] : []),
     plain(read.best),

@@ -123,8 +123,15 @@ function findRevealButtons(page: Page): RevealButton[] {
     if (rank === 0 || otherPurpose.test(names) || closest(element, ({ name }) => pageChrome.has(name))) return []
     const id = stableId(element)
     const [className] = stableClasses(element)
-    const selector = id ? `#${id}` : className ? `${element.name}.${className}` : undefined
-    return selector && page.$(selector).length === 1 ? [{ selector, label, rank }] : []
+    const { type } = element.attribs
+    const selectors = [
+      ...(id ? [`#${id}`] : []),
+      ...(className ? [`${element.name}.${className}`] : []),
+      ...(type === undefined ? [] : [`form ${element.name}[type="${type}"]`]),
+      ...(closest(element, ({ name }) => name === 'form') ? [`form ${element.name}`] : []),
+    ]
+    const selector = selectors.find((one) => page.$(one).length === 1)
+    return selector ? [{ selector, label, rank }] : []
   })
   return found.sort((a, b) => b.rank - a.rank).map(({ selector, label }) => ({ selector, label }))
 }

@@ -4,12 +4,14 @@ import { replaceSlug } from '../../addresses/slugs.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
+import { appendSuffix } from '../chapter-list/entries.ts'
 import type { Page } from '../extract/page.ts'
 import { type FoundList, findList } from './find-list.ts'
 import { findSeriesUrls } from './find-series.ts'
 import type { ThemeMatch } from './match-theme.ts'
+import { namedNumberInUrl } from './named-number.ts'
 import { areNumbersNamed } from './number-evidence.ts'
-import { proposeFormat } from './number-rules.ts'
+import { proposeFormat, readWith } from './number-rules.ts'
 import { seriesIdentifier } from './series-identifier.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -23,7 +25,11 @@ export type FoundChapters = {
   readonly rules: NonNullable<SiteConfig['options']['chapterList']>
   readonly url: string
   readonly isComplete: boolean
+  /** Number of links that seem to be chapters but have no number of their own. */
+  readonly lost: number
   readonly isThemed: boolean
+  /** Whether a browser must render the list. */
+  readonly isRendered: boolean
   /** Whether the list itself names its numbers, or has them in JSON. */
   readonly areNumbersNamed: boolean
   readonly address: FormatProposal
@@ -40,7 +46,8 @@ export async function findChapters(
   const untilDeadline = async <T>(run: (limited: BrowserDeps) => Promise<T>): Promise<T | undefined> =>
     (await attempt(() => withDeadline(deadline, deps, run))).value
   const list = known ?? (await untilDeadline((limited) => searchList(suggestion, verified, limited)))
-  const own = list && toChapters(suggestion, verified, list)
+  const own =
+    toChapters(suggestion, verified, list) ?? toChapters(suggestion, verified, findOwnList(suggestion, verified))
   const themed = match && (await untilDeadline((limited) => findThemed(suggestion, verified, match, own, limited)))
   return themed ?? own
 }
@@ -53,20 +60,23 @@ async function searchList(suggestion: Suggestion, { first, site }: VerifiedSite,
   // Most lists are in the served pages, which are faster to read.
   if (served) return served
   suggestion.step('rendering')
-  const rendered = await createRenderedReader(suggestion, deps).withPages(
-    { ...site, scrapingType: 'javascript' },
-    (read) => findList(suggestion, read, { ...search, isRendered: true }),
+  return await createRenderedReader(suggestion, deps).withPages({ ...site, scrapingType: 'javascript' }, (read) =>
+    findList(suggestion, read, { ...search, isRendered: true }),
   )
-  // Without a browser only what such a page requests can be read.
-  return site.scrapingType === 'javascript' || !rendered?.isRendered ? rendered : undefined
 }
 
-function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list: FoundList): FoundChapters | undefined {
+function toChapters(
+  { task }: Suggestion,
+  { first, target, urlSuffix }: VerifiedSite,
+  plain: FoundList | undefined,
+): FoundChapters | undefined {
+  const list = plain && urlSuffix !== undefined ? withSuffix(plain, urlSuffix) : plain
+  if (!list) return undefined
   const { chapters, isComplete } = list
   const proposed = proposeFormat(list.page.url.href, chapters, {
     url: first.requestedUrl ?? first.url.href,
     slug: task.mangaSlug,
-    number: task.chapterNumber ?? target.chapterNumber,
+    number: task.chapterNumber ?? (list.hasKnown ? undefined : target.chapterNumber),
   })
   const isFree = proposed.format === null && task.mangaSlug === undefined
   const slug = isFree ? seriesIdentifier(list.page.url, proposed.slug) : proposed.slug
@@ -79,9 +89,29 @@ function toChapters({ task }: Suggestion, { first, target }: VerifiedSite, list:
     rules: { ...(urlFormat !== undefined && { urlFormat }), ...list.rules },
     url: list.page.url.href,
     isThemed: false,
+    isRendered: list.isRendered,
+    lost: list.isComplete ? Math.max(0, (list.links ?? 0) - chapters.length) : 0,
     areNumbersNamed: list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters),
     address,
   }
+}
+
+const withSuffix = (list: FoundList, urlSuffix: string): FoundList => ({
+  ...list,
+  rules: { ...list.rules, urlSuffix },
+  chapters: list.chapters.map((one) => ({ ...one, url: appendSuffix(one.url, urlSuffix) })),
+})
+
+/** The list of a one-shot whose series is its only chapter: the page itself. */
+function findOwnList({ task, patterns }: Suggestion, { first }: VerifiedSite): FoundList | undefined {
+  if (task.chapterNumber !== undefined || namedNumberInUrl(first.url) !== undefined) return undefined
+  const rules = { itemSelector: 'link[rel="canonical"]' }
+  const { chapters } = readWith(first, rules, patterns)
+  const [only] = chapters
+  if (chapters.length !== 1 || (only && comparableAddress(only.url) !== comparableAddress(first.url.href)))
+    return undefined
+  const url = first.url.href
+  return { rules, chapters, page: first, url, hasKnown: true, isComplete: true, isRendered: false }
 }
 
 /** The URL of a list with `{slug}`. Keeps `{page}`. */
@@ -118,6 +148,8 @@ async function findThemed(
       rules,
       url,
       isThemed: true,
+      isRendered: false,
+      lost: own?.lost ?? 0,
       areNumbersNamed: own?.areNumbersNamed ?? true,
       address: proposed,
     }
@@ -154,6 +186,8 @@ function isAsGood(chapters: readonly ListedChapter[], own: FoundChapters | undef
   const known = comparableAddress(first.url.href)
   if (!own) return chapters.some(({ url }) => comparableAddress(url) === known)
   const numbers = new Map(own.chapters.map(({ url, number }) => [comparableAddress(url), number]))
+  const hasKnown = chapters.some(({ url }) => comparableAddress(url) === known)
+  if (hasKnown && chapters.length > own.chapters.length * 2) return true
   const same = chapters.filter(({ url, number }) => numbers.get(comparableAddress(url)) === number).length
   return same >= own.chapters.length
 }

@@ -4,7 +4,7 @@ import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import type { ReadPage } from '../chapter/open-chapter.ts'
 import type { Page } from '../extract/page.ts'
-import { findChapterLinks } from './chapter-links.ts'
+import { findChapterLinks, isBelow } from './chapter-links.ts'
 import { findSeriesUrls } from './find-series.ts'
 import { findJsonList } from './json-lists.ts'
 import { findContinuations } from './list-pages.ts'
@@ -24,6 +24,8 @@ export type FoundList = {
   readonly hasKnown: boolean
   /** False if the list has more pages than were read. */
   readonly isComplete: boolean
+  /** Number of links that seem to be chapters, if the list is on a page. */
+  readonly links?: number
   /** Whether a browser must render the list. */
   readonly isRendered: boolean
 }
@@ -59,11 +61,23 @@ async function findOnPages(
   for (const url of urls) {
     const page = await readOptional(read, url, chapter.url.href)
     const list = page && (await readListOn(suggestion, page, read, { known: chapter.url.href, isRendered }))
-    if (!list) continue
-    if (list.hasKnown) return list
+    if (!list || isOfAnotherSeries(list)) continue
+    if (list.hasKnown && !isPartialList(list)) return list
     found.push(list)
   }
   return found.sort((a, b) => b.chapters.length - a.chapters.length)[0]
+}
+
+/** A page of another series that links to the chapter, such as its sidebar. */
+const isOfAnotherSeries = ({ chapters: [only, ...others], page }: FoundList): boolean =>
+  only !== undefined && others.length === 0 && !isBelow(new URL(only.url), page.url)
+
+/** Whether a list has hardly any chapters, or only the first and the latest. */
+export function isPartialList({ chapters }: Pick<FoundList, 'chapters'>): boolean {
+  const numbers = chapters.map(({ number }) => number)
+  return (
+    chapters.length < 2 || (chapters.length <= 3 && Math.max(...numbers) - Math.min(...numbers) > chapters.length * 2)
+  )
 }
 
 type ListContext = { readonly known?: string | undefined; readonly isRendered: boolean }
@@ -109,10 +123,12 @@ export async function readListOn(
   return base
 }
 
-function readShownList(page: Page, known: string | undefined, { patterns }: Suggestion): ReadList | undefined {
+type ShownList = ReadList & { readonly links: number }
+
+function readShownList(page: Page, known: string | undefined, { patterns }: Suggestion): ShownList | undefined {
   for (const group of findChapterLinks(page, known)) {
     const list = findListRules(page, group, patterns)
-    if (list) return chooseNumbers(page, list, patterns)
+    if (list) return { ...chooseNumbers(page, list, group.links.length, patterns), links: group.links.length }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { staysInChapter } from '../extract/chapter-navigation.ts'
+import { classifyNextLink } from '../extract/chapter-navigation.ts'
 import { closest, type Element, type Page } from '../extract/page.ts'
 
 /** Words in the URL of an image, or in the class, id or alt of its element, that mark it as not a page. */
@@ -42,7 +42,7 @@ function linksElsewhere(page: Page, element: Element, chapterNumber: number | un
   const url = new URL(href, page.base)
   url.hash = ''
   if (url.href === page.url.href || /\.(?:jpe?g|png|webp|gif|avif)$/i.test(url.pathname)) return false
-  return !staysInChapter(url, { start: page.url, chapterNumber, expectedPage: 2 })
+  return classifyNextLink(url, { start: page.url, chapterNumber, expectedPage: 2 }) === 'chapter'
 }
 
 /** Host and folder of a URL with `#` for numbers. Images of a chapter usually share it. */

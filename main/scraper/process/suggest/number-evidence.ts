@@ -28,13 +28,15 @@ export function isNumberConfirmed(
   list: { readonly areNumbersNamed: boolean; readonly address: FormatProposal },
 ): boolean {
   if (list.areNumbersNamed || list.address.reason === 'proved') return true
+  const titles = ['title', 'h1', 'h2', 'option[selected]'].map((selector) => $(selector).first().text())
+  if (titles.some((title) => namedNumber(title) === number || firstNumber(title) === number)) return true
   const alone = new RegExp(
     `(?<![\\p{L}\\p{N}.])0*${String(number).replace('.', '[._-]')}(?![\\p{L}\\p{N}]|\\.\\d)`,
     'u',
   )
-  const texts = [
-    decodeAddress(addressText(new URL(url))).text,
-    ...['title', 'h1', 'h2', 'option[selected]'].map((selector) => $(selector).first().text()),
-  ]
-  return texts.some((text) => alone.test(text))
+  return alone.test(decodeAddress(addressText(new URL(url))).text)
 }
+
+/** Numbers after the first belong to the title of the chapter. */
+const firstNumber = (text: string): number =>
+  Number(/(?<![\p{L}\p{N}.])\d+(?:\.\d+)?/u.exec(text.normalize('NFKC'))?.[0] ?? Number.NaN)

@@ -11,11 +11,30 @@ const numberPatterns = [
   String.raw`(?:^|\s)0*(?<number>\d+(?:\.\d+)?)\s*(?::|$)`,
 ]
 
-/** Adds a number pattern if only with it the numbers match those in the URLs. */
-export function chooseNumbers(page: Page, list: ReadList, patterns: Patterns): ReadList {
-  if (isConsistent(page, list)) return list
-  const variants = numberPatterns.map((numberPattern) => readWith(page, { ...list.rules, numberPattern }, patterns))
-  return variants.find((one) => one.chapters.length >= list.chapters.length && isConsistent(page, one)) ?? list
+/** The number at the end of the URL. */
+const numberInUrl = {
+  attribute: 'href',
+  pattern: String.raw`(?<number>\d+(?:[._-]\d+)?)(?:\.html?|\.php)?/?(?:[?#].*)?$`,
+}
+
+/**
+ * Adds a number rule if only with it the numbers match those in the URLs, or if without it several chapters seem to have
+ * the same number.
+ * @param expected how many chapters the list links to
+ */
+export function chooseNumbers(page: Page, list: ReadList, expected: number, patterns: Patterns): ReadList {
+  const isComplete = ({ chapters }: ReadList) => chapters.length * 5 >= expected * 4
+  if (isComplete(list) && isConsistent(page, list)) return list
+  const rules: ListRules[] = [
+    ...numberPatterns.map((numberPattern) => ({ ...list.rules, numberPattern })),
+    { ...list.rules, number: numberInUrl },
+  ]
+  const variants = rules.map((one) => readWith(page, one, patterns)).filter(isComplete)
+  return (
+    variants.find((one) => one.chapters.length >= list.chapters.length && isConsistent(page, one)) ??
+    (isComplete(list) ? undefined : variants.at(-1)) ??
+    list
+  )
 }
 
 export function readWith(page: Page, rules: ListRules, patterns: Patterns): ReadList {

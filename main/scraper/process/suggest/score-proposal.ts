@@ -39,7 +39,7 @@ export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confide
   ].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   const sum = reasons.reduce((total, { weight }) => total + weight, baseConfidence)
   const warnings = findWarnings(evidence)
-  const isWrong = evidence.proof.contradictions.length > 0
+  const isWrong = evidence.proof.contradictions.length > 0 || showsOnePage(evidence)
   const limit = isWrong ? maxContradicted : evidence.proof.unproved ? maxUnproved : maxConfidence
   return {
     confidence: Math.round(Math.min(limit, Math.max(0.05, sum)) * 100) / 100,
@@ -50,14 +50,19 @@ export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confide
 
 const fewImages = 2
 
+/** Whether hardly any images were found in both chapters, as in readers that show one page at a time. */
+function showsOnePage({ chapter, proof, site }: Pick<Evidence, 'chapter' | 'proof' | 'site'>): boolean {
+  const second = proof.second?.chapter.images.length ?? 0
+  return chapter.images.length <= fewImages && second <= fewImages && site.nextPageSelector === null
+}
+
 /** What may be wrong, most important first. */
 function findWarnings({ proof, chapter, site, found, entry, number }: Evidence): Message[] {
   const { images } = chapter
-  const second = proof.second?.chapter.images.length ?? 0
   return [
     ...proof.contradictions.map(({ text }) => text),
     ...(proof.unproved ? [proof.unproved] : []),
-    ...(images.length <= fewImages && second <= fewImages && site.nextPageSelector === null
+    ...(showsOnePage({ chapter, proof, site })
       ? [message('sourceSuggestion.fewImages', { count: images.length })]
       : []),
     ...(chapter.checked.broken.length + chapter.checked.tooSmall.length > 0 ? [brokenImages(chapter.checked)] : []),
@@ -65,6 +70,9 @@ function findWarnings({ proof, chapter, site, found, entry, number }: Evidence):
       ? [message('sourceSuggestion.warning.listedNumber', { number, listed: entry.number })]
       : []),
     ...(found && !entry ? [message('sourceSuggestion.warning.notListed')] : []),
+    ...(found && found.lost * 5 > found.chapters.length
+      ? [message('sourceSuggestion.warning.lostEntries', { count: found.lost })]
+      : []),
     ...(found && !areNumbersPlausible(found.chapters) ? [message('sourceSuggestion.warning.numbers')] : []),
   ]
 }

@@ -6,6 +6,7 @@ test.each<[string, string | null, string | null]>([
   ['/en/drama/cold-iron/list?title_no=954', 'cold-iron', '954'],
   ['/comic/4512-star-smith', 'star-smith', '4512-star-smith'],
   ['/p/star-smith.html', 'star-smith', 'star-smith'],
+  ['/2025/03/star-smith.html', 'star-smith', 'star-smith'],
   ['/title/1098', '1098', '1098'],
   ['/m/%EC%83%88%EB%B2%BD', '새벽', '새벽'],
   ['/read/0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f/star', 'star', '0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f'],

@@ -4,7 +4,7 @@ import { createRenderedPageReader, renderChapterPage } from '../browser/rendered
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
 import { createServedPageReader, openChapter, type ReadPage } from '../chapter/open-chapter.ts'
 import { type FoundChapter, findChapterImages } from '../chapter/read-chapter.ts'
-import type { ListReader } from '../chapter-list/list-chapters.ts'
+import type { ListReader } from '../chapter-list/list-reader.ts'
 import { type Page, parsePage } from '../extract/page.ts'
 import { createSiteFetch } from '../site-fetch.ts'
 import { type CheckedImages, usualPositions } from './check-images.ts'

@@ -4,7 +4,7 @@ import { mergeTheme } from '../../themes/merge-theme.ts'
 import { attempt } from '../attempt.ts'
 import type { Page } from '../extract/page.ts'
 import { describeSource } from './describe-source.ts'
-import { type FoundList, readListOn } from './find-list.ts'
+import { type FoundList, isPartialList, readListOn } from './find-list.ts'
 import { proposeFormat } from './number-rules.ts'
 import { isMainChapter, otherUrls } from './second-chapter.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
@@ -25,7 +25,8 @@ export async function findListOfSeries(
   const shown = await attempt(() =>
     reader.withPages(site, (read) => readListOn(suggestion, page, read, { isRendered })),
   )
-  return shown.value ?? (isRendered ? undefined : await findLoadedList(suggestion, page, site))
+  if (isRendered || (shown.value && !isPartialList(shown.value))) return shown.value
+  return (await findLoadedList(suggestion, page, site)) ?? shown.value
 }
 
 /** A list that the scripts of a theme load. */

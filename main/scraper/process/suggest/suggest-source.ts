@@ -1,12 +1,14 @@
 import type { SourceProposal, SuggestionProgress, SuggestTask } from '../../protocol/messages.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
 import { findChapterLinks } from './chapter-links.ts'
 import { describeSource } from './describe-source.ts'
+import { type FoundList, isPartialList, readListOn } from './find-list.ts'
 import { proposeFormat } from './number-rules.ts'
 import { isSeriesPage } from './page-kind.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
+import { createRenderedReader } from './site-readers.ts'
 import { findListOfSeries, suggestFromSeries } from './suggest-from-series.ts'
 import { createSuggestion, type Suggestion } from './suggestion.ts'
 import { isRead, noPagesFound, openServed, type ReadChapter, readChapter } from './verify-chapter.ts'
@@ -25,7 +27,7 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
   const served = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
   if (served && looksLikeSeries(suggestion, served.page)) {
     const list = await findListOfSeries(suggestion, served.page, { site: served.site, isRendered: false })
-    if (list) return await suggestFromSeries(suggestion, list)
+    if (list) return await suggestFromSeries(suggestion, await completeList(suggestion, list))
   }
   return await suggestFromChapter(suggestion, address)
 }
@@ -33,6 +35,23 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
 function looksLikeSeries({ patterns }: Suggestion, page: Page): boolean {
   const candidates = findRuleCandidates(page, { patterns, chapterNumber: undefined })
   return isSeriesPage(page, findChapterLinks(page), candidates)
+}
+
+/** Renders the page of a series that seems to load its list with a script. */
+async function completeList(suggestion: Suggestion, list: FoundList): Promise<FoundList> {
+  if (!isPartialList(list)) return list
+  suggestion.step('rendering')
+  const site = { ...suggestion.task.site, scrapingType: 'javascript' as const }
+  const { deps, deadline } = suggestion
+  const { value } = await attempt(() =>
+    withDeadline(deadline, deps, (limited) =>
+      createRenderedReader(suggestion, limited).withPages(site, async (read) => {
+        const page = await read(list.page.url.href)
+        return page && (await readListOn(suggestion, page, read, { isRendered: true }))
+      }),
+    ),
+  )
+  return value && value.chapters.length > list.chapters.length ? value : list
 }
 
 async function suggestFromChapter(suggestion: Suggestion, address: string): Promise<SourceProposal> {

@@ -1,6 +1,7 @@
 import { isProblem } from '../../../platform/problem.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
-import { type ListReader, listChapters } from '../chapter-list/list-chapters.ts'
+import { listChapters } from '../chapter-list/list-chapters.ts'
+import type { ListReader } from '../chapter-list/list-reader.ts'
 
 /** Requests for a list while it is only tried. */
 const maxListPages = 3

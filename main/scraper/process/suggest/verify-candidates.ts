@@ -18,6 +18,8 @@ export type VerifiedSite = {
   readonly reader: SiteReader
   /** Labels of the buttons that had to be clicked. */
   readonly clicked: readonly string[]
+  /** What the URLs of chapters need in addition. */
+  readonly urlSuffix?: string
 }
 
 type Subject = {
@@ -92,7 +94,7 @@ function improve(
   { patterns }: CandidateOptions,
 ): SiteConfig | undefined {
   const unwanted = new Set([...checked.tooSmall, ...checked.broken])
-  if (unwanted.size === 0 || unwanted.size * 2 >= checked.requested) return undefined
+  if (unwanted.size === 0 || checked.requested - unwanted.size < Math.min(2, checked.requested)) return undefined
   const urls = images.filter(({ referer }) => referer === first.url.href).map(({ urls: [url = ''] }) => url)
   return excludeImages(first, site, { unwanted: urls.filter((url) => unwanted.has(url)), checked }, patterns)
 }

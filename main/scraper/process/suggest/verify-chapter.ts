@@ -3,10 +3,13 @@ import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
+import { appendSuffix } from '../chapter-list/entries.ts'
 import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
+import { explainWrongImages } from '../extract/explain-wrong-images.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { findAnnouncedPages } from './announced-pages.ts'
+import { findConsentSuffix } from './consent-link.ts'
 import { likelyCandidates } from './explore-page.ts'
 import { createRules } from './image-rules.ts'
 import { findJsonCandidates } from './json-candidates.ts'
@@ -40,6 +43,15 @@ type Attempt = { readonly page: Page | undefined; readonly found: AsyncGenerator
 
 /** Finds configurations that read a chapter: from the served page and, if it is not enough, the rendered one. */
 export async function readChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
+  const read = await readPlainChapter(suggestion, target)
+  const urlSuffix = read.best || !read.served ? undefined : findConsentSuffix(read.served)
+  if (urlSuffix === undefined) return read
+  const addresses = target.addresses.map((address) => appendSuffix(address, urlSuffix))
+  const consented = await readPlainChapter(suggestion, { ...target, addresses })
+  return consented.best ? { ...consented, best: { ...consented.best, urlSuffix } } : read
+}
+
+async function readPlainChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
   const { deps, deadline } = suggestion
   const { chapterNumber, otherAddresses } = target
   const options: CandidateOptions = { patterns: suggestion.patterns, chapterNumber, otherAddresses }
@@ -212,8 +224,10 @@ async function tryConsentCookie(
 
 function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): Problem {
   const rules = createRules(null)
-  const { field, message, suggestion } = explainNoRenderedImages(page, rules, extractImages(page, rules, patterns))
-  if (field !== 'scrapingType') return noPagesFound(page.url.href)
+  const extracted = extractImages(page, rules, patterns)
+  const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
+  const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
+  if (!drawn && field !== 'scrapingType') return noPagesFound(page.url.href)
   return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
 }
 
