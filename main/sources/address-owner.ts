@@ -3,7 +3,7 @@ import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { validationFailed } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { matchSlug } from './link-addresses.ts'
+import { decodeText, matchSlug } from './link-addresses.ts'
 import type { SeriesName } from './source-links.store.ts'
 
 /** How well an address fits a source: 0 if its host is not one of the source's hosts. */
@@ -63,7 +63,7 @@ export function nameByAddress(source: ContentSource, address: string): SeriesNam
   if (listFormat !== undefined && matchSlug(listFormat, url) !== undefined) return { slug: null, url: address }
   const isUsable = isCompleteFormat(chapterUrlFormat) && isDistinctive(chapterUrlFormat)
   const ofChapter = isUsable ? matchSlug(chapterUrlFormat, url) : undefined
-  return ofChapter === undefined ? { slug: null, url: address } : { slug: decodeURIComponent(ofChapter), url: null }
+  return ofChapter === undefined ? { slug: null, url: address } : { slug: decodeText(ofChapter), url: null }
 }
 
 /** Whether the format has text around the number, so that it does not match other addresses of the site. */
