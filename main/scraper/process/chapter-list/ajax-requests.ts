@@ -8,7 +8,7 @@ import { withRetries } from '../attempt.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
 import type { ListRule } from './entries.ts'
-import type { ListDeps } from './extract-chapter-list.ts'
+import type { ListDeps } from './list-reader.ts'
 
 export type SiteRequest = {
   readonly method: 'GET' | 'POST'

@@ -2,16 +2,10 @@ import { type Message, message, sentences } from '../../../../shared/i18n/messag
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { nonEmpty, type Page, select } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import { findLink, type ListRule, linkedEntries, selectItems, unlockedEntries } from './entries.ts'
+import type { ListDeps } from './list-reader.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { resolveEntries } from './resolve-entries.ts'
-
-export type ListDeps = {
-  readonly patterns: Patterns
-  /** Reference of relative dates. */
-  readonly now: Date
-}
 
 /**
  * The chapters that a page lists, in its order, each (number, volume, language, label) once. Skips locked entries, notices

@@ -1,21 +1,18 @@
 import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter, ListTask, SiteConfig } from '../../protocol/messages.ts'
-import type { ReadPage } from '../chapter/open-chapter.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
 import { listJsonChapters } from '../json/list-json-chapters.ts'
-import { requestAjaxLists, type SendRequest } from './ajax-requests.ts'
+import { requestAjaxLists } from './ajax-requests.ts'
 import { type ListRule, selectItems } from './entries.ts'
-import { explainEmptyList, type ListDeps, nextListPage } from './extract-chapter-list.ts'
+import { explainEmptyList, nextListPage } from './extract-chapter-list.ts'
 import type { ListEntry } from './list-entry.ts'
+import type { ListDeps, ListReader } from './list-reader.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { isListable, resolveEntries } from './resolve-entries.ts'
 
 const maxListPages = 500
-
-/** Reads pages of the list and sends the requests of its scripts. */
-export type ListReader = { readonly read: ReadPage; readonly request: SendRequest; readonly signal: AbortSignal }
 
 /**
  * The chapter list of a manga, from all its pages and the requests that its scripts would send. Throws

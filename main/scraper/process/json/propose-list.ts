@@ -1,6 +1,6 @@
 import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import type { ListDeps } from '../chapter-list/extract-chapter-list.ts'
+import type { ListDeps } from '../chapter-list/list-reader.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'

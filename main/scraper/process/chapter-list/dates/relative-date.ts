@@ -38,7 +38,7 @@ const wordEnd = String.raw`(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Gree
 const wordStart = String.raw`(?<![\p{L}\p{M}])`
 const one = String.raw`${wordStart}(?:${anyOf(words(oneWords))})(?:\s+|(?<='))`
 const amount = String.raw`(?:(?<![\d.,:/-])\d{1,4}\s*\+?\s*|${one})(?:${anyOf([...units.keys()])})\.?${wordEnd}`
-const amounts = String.raw`(?:${amount})(?:\s*,?\s*(?:(?:and|y|et|e|und|и|dan)\s+)?(?:${amount}))*`
+const amounts = String.raw`(?:${amount})(?:\s*(?:,\s*)?(?:(?:and|y|et|e|und|и|dan)\s+)?(?:${amount})){0,5}`
 const agoAmount = String.raw`(?:(?<![\d.,:/-])\d{1,4}\s*)(?:${anyOf([...agoUnits.keys()])})${wordEnd}`
 const unitAlone = String.raw`${wordStart}(?:${anyOf([...units.keys(), ...duals.keys()].filter((word) => word.length > 2))})${wordEnd}`
 const before = String.raw`${wordStart}(?:${anyOf(agoBefore.map(fold))})\s+`
