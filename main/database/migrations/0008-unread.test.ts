@@ -12,6 +12,7 @@ let connection: ReturnType<typeof openConnection>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-unread-'))
   connection = openConnection(join(folder, 'library.db'))
+  connection.pragma('synchronous = OFF') // triggers do not depend on it
 })
 afterEach(() => {
   connection.close()
