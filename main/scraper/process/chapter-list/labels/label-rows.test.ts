@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readAt } from '../dates/date-rows.ts'
+import { parseReleaseDate } from '../dates/release-date.ts'
 import { labelRows } from './label-rows.ts'
 import { readLabel } from './read-label.ts'
 
@@ -17,3 +20,24 @@ test('reads at least 99 % of the labels of real sites', () => {
   expect(results.length).toBeGreaterThanOrEqual(300)
   expect(1 - wrong.length / results.length).toBeGreaterThanOrEqual(0.99)
 })
+
+test('reads any text without an error, and no negative number', () => {
+  const piece = fc.constantFrom(...labelRows.map(([text]) => text), '(', '-', ' ', '1', '第', 'v2')
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(piece, { maxLength: 4 }).map((all) => all.join(' ')),
+  )
+  fc.assert(fc.property(text, (label) => (readLabel(label)?.number ?? 0) >= 0))
+})
+
+test.each(['3 days ', '1 ', '1-', 'chapter ', 'season 2 ', '第', '一', '(', ' ', 'one day '])(
+  'reads a long repetition of %j in a moment',
+  (piece) => {
+    const long = `${piece.repeat(5000)}x`
+    const start = performance.now()
+    readLabel(long)
+    readLabel(long.slice(0, 290))
+    parseReleaseDate(long.slice(0, 199), { now: readAt })
+    expect(performance.now() - start).toBeLessThan(2000)
+  },
+)

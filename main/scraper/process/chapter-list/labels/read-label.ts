@@ -57,9 +57,12 @@ const easternTitle =
   /^\s+((?!(?:更新|無料|免费|最新|会員|무료|최신|유료|완결)\s*$)[^\d\s]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u
 const titleBehind = /^\s*(?:[-–—:|]+\s*|\.\s+)(\S.*)$|^\s*[「『](.+?)[」』]/u
 
+/** A longer text is a description. */
+const maxLength = 300
+
 /** Reads a label such as `Vol. 2 Chapter 10.5: The Forge`, `第12話` or `Side Story 3`. Null for other text. */
 export function readLabel(raw: string): Label | null {
-  const text = cleanText(raw)
+  const text = cleanText(raw.slice(0, 2 * maxLength)).slice(0, maxLength)
   const folded = blankOut(blankOutDates(foldText(text)), counts)
   const label = readFolded(text, folded)
   return label && { ...label, text: text.slice(0, folded.trimEnd().length) }
