@@ -197,7 +197,7 @@ function findTitle(columns: readonly Column[], number: Column | undefined): Colu
   )
   const fits = (column: Column) =>
     number
-      ? column.texts.some((text) => text !== '') && isDistinct(column)
+      ? column.texts.some((text) => text !== '') && (depthOf(column.path) === 2 || isDistinct(column))
       : column.texts.filter((text) => numberIn(text) !== undefined).length >= column.texts.length * minNumberShare
   return candidates.toSorted((a, b) => depthOf(a.path) - depthOf(b.path)).find(fits)
 }

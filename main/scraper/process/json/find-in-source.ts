@@ -23,14 +23,21 @@ export function findInSource(html: string, text: string): Omit<FoundValueRule, '
   return pattern === undefined ? undefined : { pattern }
 }
 
-/** A rule that finds a text in an address: the segment or parameter at its place. */
-export function findInAddress(address: string, text: string): Omit<FoundValueRule, 'name'> | undefined {
+/**
+ * A rule that finds a text in an address: the segment or parameter at its place.
+ * @param after the segment before it in a request, which tells the same texts apart
+ */
+export function findInAddress(address: string, text: string, after = ''): Omit<FoundValueRule, 'name'> | undefined {
   const url = new URL(address)
   for (const [name, value] of url.searchParams) {
     if (value === text) return { from: 'address', pattern: `[?&]${escapePattern(encodeURIComponent(name))}=([^&#]+)` }
   }
   const segments = url.pathname.split('/')
-  const at = segments.findIndex((segment) => decode(segment) === text)
+  const named =
+    after === ''
+      ? -1
+      : segments.findIndex((segment, index) => decode(segment) === text && segments[index - 1] === after)
+  const at = named >= 0 ? named : segments.findIndex((segment) => decode(segment) === text)
   if (at >= 0) {
     return { from: 'address', pattern: `^https?://[^/]+${'/[^/?#]+'.repeat(Math.max(0, at - 1))}/([^/?#]+)` }
   }

@@ -3,6 +3,7 @@ import type {
   JsonPagingRule,
   JsonRequestRule,
 } from '../../../../shared/contracts/json-source-options.ts'
+import { isGeneric } from '../../addresses/slugs.ts'
 import { scalarText } from './entry-texts.ts'
 import type { NamedText } from './express-text.ts'
 import { findInAddress, findInSource } from './find-in-source.ts'
@@ -57,7 +58,9 @@ export function generaliseRequest(
     url: withoutCacheNames(captured.url),
     ...(body !== undefined && { body: captured.body ?? '' }),
   })) {
-    const known = sources.given.find(({ text }) => text === part.text)
+    const known = isNamedInAddress(part, sources.address)
+      ? undefined
+      : sources.given.find(({ text }) => text === part.text)
     const source = known ? undefined : findSource(part, sources, baseUrl, values)
     if (known) replace(part, `{${known.name}}`)
     else if (source) {
@@ -84,6 +87,13 @@ export function generaliseRequest(
     ...(paging && { paging }),
     isVariable,
   }
+}
+
+/** Whether the address of the page has a number at the same place: `/vol/1/ch/1` and `/api/vol/1/ch/1`. */
+function isNamedInAddress({ place, name, text }: RequestPart, address: string): boolean {
+  const segments = new URL(address).pathname.split('/')
+  const isHere = (segment: string, index: number) => segment === text && index > 0 && segments[index - 1] === name
+  return place === 'path' && name !== '' && /^[\d.]+$/.test(text) && segments.some(isHere)
 }
 
 /** Whether a part belongs to this manga or chapter, although nothing says where it comes from. */
@@ -128,10 +138,10 @@ function findSource(
   if (pagingNames.test(part.name) && part.place !== 'path') return undefined
   const isPart =
     new URL(address).pathname.split('/').includes(encodeURIComponent(part.text)) &&
-    (part.text.length > 2 || /^\d+$/.test(part.text))
+    (/^\d+$/.test(part.text) || !isGeneric(part.text))
   if (!isPart && !isIdentifier(part)) return undefined
   return (
-    findInAddress(address, part.text) ??
+    findInAddress(address, part.text, part.place === 'path' ? part.name : '') ??
     (isIdentifier(part) ? findInSource(html, part.text) : undefined) ??
     (isIdentifier(part) ? findInResponses(part.text, earlier, { address, html, given }, baseUrl, values) : undefined)
   )
@@ -170,16 +180,13 @@ function replaceInBody(body: string, { name, text }: RequestPart, placeholder: s
   return exact === body ? replacePart(body, text, placeholder) : exact
 }
 
-function replaceInUrl(url: string, { place, name, text }: RequestPart, placeholder: string): string {
-  if (place === 'path') {
-    const [path = '', ...query] = url.split(/(?=\?)/)
-    return replacePart(path, text, placeholder) + query.join('')
+function replaceInUrl(url: string, { place, name, index }: RequestPart, placeholder: string): string {
+  if (place === 'path' && index !== undefined) {
+    const [, origin = '', path = '', query = ''] = /^(https?:\/\/[^/?]+)?([^?]*)(.*)$/.exec(url) ?? []
+    return `${origin}${path.split('/').with(index, placeholder).join('/')}${query}`
   }
-  const escaped = escapePattern(encodeURIComponent(name))
-  return url.replace(
-    new RegExp(`([?&](?:${escaped}|${escapePattern(name)})=)[^&#]*`),
-    (_, before: string) => before + placeholder,
-  )
+  const spelled = `${escapePattern(encodeURIComponent(name))}|${escapePattern(name)}`
+  return url.replace(new RegExp(`([?&](?:${spelled})=)[^&#]*`), (_, before: string) => before + placeholder)
 }
 
 /** Headers that a script of the page has set. Browsers send the others by themselves. */

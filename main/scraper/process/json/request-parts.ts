@@ -13,6 +13,8 @@ export type RequestPart = {
   /** The name of the parameter or member; for a path the segment before it. */
   readonly name: string
   readonly text: string
+  /** The position of a segment in the path. */
+  readonly index?: number
 }
 
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -25,7 +27,7 @@ export function requestParts({ url, body }: Pick<CapturedResponse, 'url' | 'body
   const segments = pathname.split('/').map(decode)
   return [
     ...segments.flatMap((text, index) =>
-      text === '' ? [] : [{ place: 'path', name: segments[index - 1] ?? '', text } as const],
+      text === '' ? [] : [{ place: 'path', name: segments[index - 1] ?? '', text, index } as const],
     ),
     ...[...searchParams].map(([name, text]) => ({ place: 'query', name, text }) as const),
     ...bodyParts(body),

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { findInAddress, findInSource } from './find-in-source.ts'
+import { generaliseRequest } from './generalise-request.ts'
+import type { CapturedResponse } from './request-parts.ts'
+
+const baseUrl = 'https://reader.example'
+const captured = (url: string, change: Partial<CapturedResponse> = {}): CapturedResponse => ({
+  method: 'GET',
+  url: new URL(url, baseUrl).href,
+  headers: {},
+  value: {},
+  ...change,
+})
+const page = { address: `${baseUrl}/read/star-smith/vol/2/ch/10`, html: '<title>Star Smith 10</title>' }
+const chapter = [{ name: 'chapter', text: '10' }]
+
+type Case = [string, Partial<typeof page>, string | undefined, string?, string?]
+
+test.each<Case>([
+  ['/api/comics/star-smith/chapters/10', {}, '/api/comics/{id}/chapters/{chapter}'],
+  ['/api/read/star-smith/vol/2/ch/10?lang=en', {}, '/api/read/{id}/vol/{id2}/ch/{id3}?lang=en'],
+  [
+    'https://api.reader.example/c/4711',
+    { html: '<div data-chapter-id="4711"></div>' },
+    'https://api.reader.example/c/{id}',
+  ],
+  ['/api/c?id=4711&_=1719999999', { html: '<script>var x = {chapterId: 4711}</script>' }, '/api/c?id={id}'],
+  [
+    '/api/v2/chapter/a1b2c3d4/pages?size=1000',
+    { address: `${baseUrl}/v/a1b2c3d4` },
+    '/api/v2/chapter/{id}/pages?size=1000',
+  ],
+  ['/api/c/4711', {}, undefined],
+  ['/api/series/7/chapter/10', {}, undefined],
+  ['/data/star_smith/10.json', {}, undefined],
+  ['/api/search?title=Star%20Smith&n=10', {}, undefined],
+  [
+    '/gql',
+    { html: '"chapterId":"c-4711"' },
+    '/gql',
+    '{"q":"pages","v":{"id":"c-4711"}}',
+    '{"q":"pages","v":{"id":"{id}"}}',
+  ],
+  [
+    '/gql',
+    {},
+    '/gql',
+    '{"query":"{chapter(slug:\\"star-smith\\",number:10){pages}}"}',
+    '{"query":"{chapter(slug:\\"{id}\\",number:{chapter}){pages}}"}',
+  ],
+  ['/ajax', {}, '/ajax', 'action=pages&chapter=10&manga=star-smith', 'action=pages&chapter={chapter}&manga={id}'],
+])('generalises %s', (url, sources, urlFormat, body, expectedBody) => {
+  const response = captured(url, body === undefined ? {} : { method: 'POST', body })
+  const template = generaliseRequest(response, { ...page, ...sources, given: chapter }, { baseUrl })
+  expect(template?.request.urlFormat).toBe(urlFormat)
+  expect(template?.request.body).toBe(expectedBody)
+  if (urlFormat) expect(template?.isVariable).toBe(true)
+})
+
+test('keeps the headers that a script has set, and describes no request with a login', () => {
+  const headers = {
+    'x-api-key': 'k',
+    'user-agent': 'u',
+    cookie: 'c',
+    referer: 'r',
+    'sec-fetch-mode': 'cors',
+    accept: '*/*',
+  }
+  const sources = { ...page, given: chapter }
+  const url = '/api/comics/star-smith/chapters/10'
+  expect(generaliseRequest(captured(url, { headers }), sources, { baseUrl })?.request.headers).toEqual({
+    'x-api-key': 'k',
+  })
+  const login = captured(url, { headers: { authorization: 'Bearer x' } })
+  expect(generaliseRequest(login, sources, { baseUrl })).toBeUndefined()
+})
+
+test.each<[string, CapturedResponse, readonly CapturedResponse[], string, object | undefined]>([
+  ['page numbers', captured('/l/star-smith?page=1&size=20'), [], '/l/{slug}?page={page}&size=20', undefined],
+  ['page numbers from zero', captured('/l/star-smith?page=0'), [], '/l/{slug}?page={page}', { start: 0 }],
+  ['offsets', captured('/l/star-smith?offset=0&limit=500'), [], '/l/{slug}?offset={offset}&limit=500', undefined],
+  [
+    'the URL of the next page',
+    captured('/l/star-smith', { value: { links: { next: '/l/star-smith?x=2' } } }),
+    [],
+    '/l/{slug}',
+    { next: '$.links.next' },
+  ],
+  [
+    'a cursor that only later requests have',
+    captured('/l/star-smith?n=9', { value: { page: { after: 'tok' } } }),
+    [captured('/l/star-smith?n=9&from=tok')],
+    '/l/{slug}?n=9&from={cursor}',
+    { next: '$.page.after' },
+  ],
+  ['nothing', captured('/l/star-smith?limit=500'), [], '/l/{slug}?limit=500', undefined],
+])('recognises paging by %s', (_, response, later, urlFormat, paging) => {
+  const sources = { ...page, given: [{ name: 'slug', text: 'star-smith' }] }
+  const template = generaliseRequest(response, sources, { baseUrl, paged: true, later })
+  expect(template?.request.urlFormat).toBe(urlFormat)
+  expect(template?.paging).toEqual(paging)
+})
+
+test('finds an id in an earlier response', () => {
+  const resolved = captured('/api/resolve?slug=star-smith', { value: { data: { id: 'k29x81' } } })
+  const sources = { ...page, given: [{ name: 'slug', text: 'star-smith' }], earlier: [resolved] }
+  expect(generaliseRequest(captured('/api/series/k29x81/chapters'), sources, { baseUrl })).toMatchObject({
+    request: { urlFormat: '/api/series/{id}/chapters' },
+    values: [{ name: 'id', request: { urlFormat: '/api/resolve?slug={slug}' }, jsonPath: '$.data.id' }],
+  })
+})
+
+test.each([
+  ['<script>var reader = { chapterId: 4711, seriesId: 12 }</script>', '4711'],
+  ['<script>self.f.push("{\\"chapterId\\":\\"4711\\",\\"x\\":1}")</script>', '4711'],
+  ['<div data-id="12" data-chapter="4711"></div>', '4711'],
+  ['<a href="/report/4711">Report</a>', '4711'],
+])('finds a value in %s again, on another page too', (html, text) => {
+  const rule = findInSource(html, text)
+  const find = (source: string) => new RegExp(rule?.pattern ?? '(?!)', 'u').exec(source)?.[1]
+  expect(find(html)).toBe(text)
+  expect(find(html.replace(text, 'x9-b'))).toBe('x9-b')
+})
+
+test.each([
+  ['https://r.example/read/star-smith/10/', 'star-smith', 'https://r.example/read/moon-cat/7/', 'moon-cat'],
+  ['https://r.example/viewer?ep=10&id=k9', 'k9', 'https://r.example/viewer?id=z1&ep=2', 'z1'],
+  ['https://r.example/chapter-10.40333', '40333', 'https://r.example/chapter-11.40399', '40399'],
+  ['https://r.example/b/star-smith_n77120', 'n77120', 'https://r.example/b/moon-cat_n5', 'n5'],
+])('finds a value in the address %s', (address, text, other, expected) => {
+  const rule = findInAddress(address, text)
+  const find = (source: string) => new RegExp(rule?.pattern ?? '(?!)', 'u').exec(source)?.[1]
+  expect([find(address), find(other)]).toEqual([text, expected])
+})
