@@ -61,9 +61,11 @@ export function findLink(page: Page, element: Element): string | undefined {
   return undefined
 }
 
+/** A hash is none, unless it is a route such as `#/read/7`. */
+const isNotLink = /^\s*(?:#(?!!?\/)|javascript:|$)/i
+
 function hrefOf(page: Page, { attribs: { href } }: Element): string | undefined {
-  if (href === undefined || /^\s*(?:#|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base))
-    return undefined
+  if (href === undefined || isNotLink.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
   const url = new URL(href.trim(), page.base)
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }

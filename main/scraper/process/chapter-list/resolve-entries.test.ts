@@ -189,6 +189,11 @@ describe('rules', () => {
     expect(list([html])).toMatchObject([{ number: 7, url: 'https://site.test/m/1' }])
   })
 
+  test.each(['#/read/7', '#!/read/7'])('read the route %s', (route) => {
+    const [entry] = list([`<a href="#">☆</a><a href="${route}">Chapter 7</a>`])
+    expect(entry).toMatchObject({ number: 7, url: expect.stringMatching(/^https:\/\/site\.test\/.*#!?\/read\/7$/) })
+  })
+
   test.each([
     ['?style=list', 'https://site.test/m/1?p=2&style=list'],
     ['?p=3', 'https://site.test/m/1?p=3'],
