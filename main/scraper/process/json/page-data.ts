@@ -10,13 +10,25 @@ export type PageData = { readonly rule: JsonDataRule; readonly value: object }
 const maxData = 30
 const minLength = 20
 const maxScriptLength = 2 * 1024 ** 2
+const maxLiteralLength = 1024 ** 2
+/** Time for pages with much that looks like data. */
+const budgetMs = 500
+
+type Parse = (text: string) => object | undefined
+
+/** Parses until the time is over. */
+function createParser(): Parse {
+  const end = performance.now() + budgetMs
+  return (text) => (performance.now() < end ? parseEmbedded(text.slice(0, maxLiteralLength)) : undefined)
+}
 
 /** All JSON in a page: in scripts of type JSON, in attributes, and assigned or passed on in other scripts. */
 export function findPageData(page: Page): PageData[] {
-  return [...inElements(page), ...inScripts(page)].slice(0, maxData)
+  const parse = createParser()
+  return [...inElements(page, parse), ...inScripts(page, parse)].slice(0, maxData)
 }
 
-function inElements(page: Page): PageData[] {
+function inElements(page: Page, parse: Parse): PageData[] {
   const elements = page.$('*').toArray() as Element[]
   const count = new Map<string, number>()
   for (const { name, attribs } of elements) {
@@ -29,7 +41,7 @@ function inElements(page: Page): PageData[] {
     const { name, attribs } = element
     const found: PageData[] = []
     if (name === 'script' && /json/i.test(attribs.type ?? '') && !/ld\+json/i.test(attribs.type ?? '')) {
-      const value = parseEmbedded(page.$(element).text())
+      const value = parse(page.$(element).text())
       const sameType = page.$(`script[type="${attribs.type}"]`).length
       const selector = attribs.id
         ? `script#${cssName(attribs.id)}`
@@ -42,7 +54,7 @@ function inElements(page: Page): PageData[] {
       if (text.length < minLength || !mayBeData(attribute, text)) continue
       const isOnly = count.get(`${name}[${attribute}]`) === 1
       const selector = attribs.id ? `#${cssName(attribs.id)}` : isOnly ? `${name}[${attribute}]` : undefined
-      const value = selector === undefined ? undefined : parseEmbedded(text)
+      const value = selector === undefined ? undefined : parse(text)
       if (selector !== undefined && value) found.push({ rule: { selector, attribute }, value })
     }
     return found
@@ -61,14 +73,15 @@ const called = /(?:^|[^\w$.])([A-Za-z_$][\w$]*\.[\w$]+)\s*\(\s*(?=[[{])/g
 const maxLiterals = 40
 
 /** Literals that a script assigns to a name or passes to a function. */
-function inScripts(page: Page): PageData[] {
+function inScripts(page: Page, parse: Parse): PageData[] {
   const scripts = inlineScripts(page).join('\n').slice(0, maxScriptLength)
   const starts = [
     ...[...scripts.matchAll(assigned)].map((match) => ({ match, after: '\\s*=\\s*' })),
     ...[...scripts.matchAll(called)].map((match) => ({ match, after: '\\s*\\(\\s*' })),
   ]
   return starts.slice(0, maxLiterals).flatMap(({ match, after }) => {
-    const value = parseEmbedded(scripts.slice(match.index + match[0].length))
+    const start = match.index + match[0].length
+    const value = parse(scripts.slice(start, start + maxLiteralLength))
     if (!value || JSON.stringify(value).length < minLength) return []
     return [{ rule: { pattern: `(?<![\\w$.])${escapePattern(match[1] ?? '')}${after}([\\s\\S]+)` }, value }]
   })

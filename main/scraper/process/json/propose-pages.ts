@@ -77,7 +77,8 @@ const rulesOf = ({ images, imageFormat, order }: ImagesInJson) => ({
   ...(order && { order }),
 })
 
-function best(found: ProposedPages[]): ProposedPages[] {
-  const unique = new Map(found.toReversed().map((one) => [one.urls.join(' '), one]))
+function best(found: readonly ProposedPages[]): ProposedPages[] {
+  const unique = new Map<string, ProposedPages>()
+  for (const one of found) if (!unique.has(one.urls.join(' '))) unique.set(one.urls.join(' '), one)
   return [...unique.values()].sort((a, b) => b.seen - a.seen || b.urls.length - a.urls.length).slice(0, maxProposals)
 }
