@@ -6,11 +6,11 @@ import type { Page } from '../extract/page.ts'
 import type { Tried } from './describe-source.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import { proposeFormat } from './number-rules.ts'
+import { noPagesFound } from './rendered-chapter.ts'
 import { scoreProposal } from './score-proposal.ts'
 import type { CheckedChapter } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
-import { noPagesFound } from './verify-chapter.ts'
 
 /** The proposal for a configuration that was tried. Throws `no_images` if other chapters could not be found with it. */
 export function toProposal(suggestion: Suggestion, tried: Tried, found: FoundChapters | undefined): SourceProposal {

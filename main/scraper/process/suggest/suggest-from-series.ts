@@ -6,11 +6,12 @@ import type { Page } from '../extract/page.ts'
 import { describeSource } from './describe-source.ts'
 import { type FoundList, isPartialList, readListOn } from './find-list.ts'
 import { proposeFormat } from './number-rules.ts'
+import { noPagesFound } from './rendered-chapter.ts'
 import { isMainChapter, otherUrls } from './second-chapter.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import { tryList } from './themed-list.ts'
-import { isRead, noPagesFound, readChapter } from './verify-chapter.ts'
+import { isRead, readChapter } from './verify-chapter.ts'
 
 type Origin = { readonly site: SiteConfig; readonly isRendered: boolean }
 

@@ -7,11 +7,13 @@ import { describeSource } from './describe-source.ts'
 import { type FoundList, isPartialList, readListOn } from './find-list.ts'
 import { proposeFormat } from './number-rules.ts'
 import { isSeriesPage } from './page-kind.ts'
+import { noPagesFound } from './rendered-chapter.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
+import { openServed } from './served-chapter.ts'
 import { createRenderedReader } from './site-readers.ts'
 import { findListOfSeries, suggestFromSeries } from './suggest-from-series.ts'
 import { createSuggestion, type Suggestion } from './suggestion.ts'
-import { isRead, noPagesFound, openServed, type ReadChapter, readChapter } from './verify-chapter.ts'
+import { isRead, type ReadChapter, readChapter } from './verify-chapter.ts'
 
 type SuggestDeps = BrowserDeps & { readonly onStep?: (progress: SuggestionProgress) => void }
 

@@ -1,28 +1,15 @@
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
-import type { SiteConfig } from '../../protocol/messages.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { appendSuffix } from '../chapter-list/entries.ts'
-import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
-import { explainWrongImages } from '../extract/explain-wrong-images.ts'
-import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { findAnnouncedPages } from './announced-pages.ts'
 import { findConsentSuffix } from './consent-link.ts'
-import { likelyCandidates } from './explore-page.ts'
-import { createRules } from './image-rules.ts'
-import { findJsonCandidates } from './json-candidates.ts'
-import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
-import {
-  createRenderedReader,
-  createServedReader,
-  type ExploredChapter,
-  exploreChapter,
-  openServedChapter,
-} from './site-readers.ts'
+import { mayWorkInBrowser, tryRendered } from './rendered-chapter.ts'
+import type { CandidateOptions } from './rule-candidates.ts'
+import { openServed, verifyServed } from './served-chapter.ts'
 import type { ChapterTarget, Suggestion } from './suggestion.ts'
-import { type VerifiedSite, verifyCandidates } from './verify-candidates.ts'
+import type { VerifiedSite } from './verify-candidates.ts'
 
 /** With fewer images, the served page is compared with the rendered one, because scripts may load the rest. */
 const fewImages = 3
@@ -39,8 +26,6 @@ export type ReadChapter = {
   readonly problem: Problem | undefined
 }
 
-type Attempt = { readonly page: Page | undefined; readonly found: AsyncGenerator<VerifiedSite> | VerifiedSite[] }
-
 /** Finds configurations that read a chapter: from the served page and, if it is not enough, the rendered one. */
 export async function readChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
   const read = await readPlainChapter(suggestion, target)
@@ -56,9 +41,11 @@ async function readPlainChapter(suggestion: Suggestion, target: ChapterTarget): 
   const { chapterNumber, otherAddresses } = target
   const options: CandidateOptions = { patterns: suggestion.patterns, chapterNumber, otherAddresses }
   suggestion.step('finding_images')
-  const served = await attempt(() => tryServed(suggestion, target, options))
-  const servedQueue = createQueue(served.value?.found)
-  const servedBest = (await attempt(() => servedQueue.next())).value
+  const served = await attempt(() => openServed(suggestion, target))
+  const { page, site } = served.value ?? {}
+  const found = page && site && verifyServed(suggestion, target, site, page, options)
+  const nextServed = async () => (await found?.next())?.value as VerifiedSite | undefined
+  const servedBest = (await attempt(nextServed)).value
   const isEnough = servedBest && (isPaged(servedBest) || seemsComplete(servedBest))
   const runRendered = (limited: BrowserDeps) => tryRendered(suggestion, target, limited, options, served.problem)
   // If the served pages have images, rendering is an optional comparison.
@@ -70,10 +57,10 @@ async function readPlainChapter(suggestion: Suggestion, target: ChapterTarget): 
   return {
     best: prefersRendered ? renderedBest : servedBest,
     async next() {
-      const more = () => (prefersRendered ? rendered?.value?.next() : servedQueue.next())
+      const more = () => (prefersRendered ? rendered?.value?.next() : nextServed())
       return (await attempt(async () => await more())).value
     },
-    served: served.value?.page,
+    served: page,
     rendered: rendered?.value?.page,
     problem: selectProblem(served.problem, rendered?.problem ?? rendered?.value?.problem),
   }
@@ -95,147 +82,6 @@ const isMore = (rendered: VerifiedSite | undefined, served: VerifiedSite | undef
 function selectProblem(served: Problem | undefined, rendered: Problem | undefined): Problem | undefined {
   if (served && !mayWorkInBrowser(served)) return served
   return rendered ?? served
-}
-
-export const mayWorkInBrowser = ({ code }: Problem): boolean =>
-  ['needs_you', 'site_refused', 'site_busy', 'upstream_failed', 'no_images'].includes(code)
-
-function createQueue(found: Attempt['found'] | undefined) {
-  const iterator = found && (Symbol.asyncIterator in found ? found : found.values())
-  return {
-    async next(): Promise<VerifiedSite | undefined> {
-      const step = await iterator?.next()
-      return step?.done ? undefined : step?.value
-    },
-  }
-}
-
-/** Headers for sites that only answer browsers that come from the site itself. */
-const browserLikeHeaders = ({ baseUrl }: SiteConfig): SiteConfig['options'] => ({
-  headers: { Referer: `${baseUrl}/`, 'User-Agent': 'Mozilla/5.0 (compatible; Bunko)' },
-})
-
-/** The served page, with headers like those of a browser if the site refuses the request without. */
-export async function openServed(
-  suggestion: Suggestion,
-  target: ChapterTarget,
-): Promise<{ page: Page; site: SiteConfig }> {
-  const { task, deps } = suggestion
-  const plain = await attempt(() => openServedChapter(suggestion, task.site, target, deps))
-  if (plain.value) return { page: plain.value, site: task.site }
-  if (plain.problem?.code !== 'site_refused') throw plain.problem
-  const site = { ...task.site, options: browserLikeHeaders(task.site) }
-  const page = await openServedChapter(suggestion, site, target, deps).catch(() => {
-    throw plain.problem
-  })
-  return { page, site }
-}
-
-async function tryServed(suggestion: Suggestion, target: ChapterTarget, options: CandidateOptions): Promise<Attempt> {
-  const { page, site } = await openServed(suggestion, target)
-  return { page, found: verifyServed(suggestion, target, site, page, options) }
-}
-
-function verifyServed(
-  suggestion: Suggestion,
-  target: ChapterTarget,
-  site: SiteConfig,
-  first: Page,
-  options: CandidateOptions,
-): AsyncGenerator<VerifiedSite> {
-  const candidates = likelyCandidates(findRuleCandidates(first, options))
-  const reader = createServedReader(suggestion, suggestion.deps)
-  return verifyCandidates(candidates, { site, target, first, reader }, options)
-}
-
-type Rendered = {
-  readonly page: Page
-  readonly best: VerifiedSite | undefined
-  next(): Promise<VerifiedSite | undefined>
-  /** Why no configuration reads the page. */
-  readonly problem?: Problem | undefined
-}
-
-async function tryRendered(
-  suggestion: Suggestion,
-  target: ChapterTarget,
-  deps: BrowserDeps,
-  options: CandidateOptions,
-  servedProblem: Problem | undefined,
-): Promise<Rendered> {
-  if (servedProblem && !mayWorkInBrowser(servedProblem)) throw servedProblem
-  suggestion.step('rendering')
-  const site: SiteConfig = { ...suggestion.task.site, scrapingType: 'javascript' }
-  const explored = await exploreChapter(suggestion, target, site, deps, options)
-  const { page, clicked } = explored
-  const labels = clicked.map(({ label }) => label)
-  const withCookie = clicked.length > 0 ? await tryConsentCookie(suggestion, target, explored, options) : undefined
-  if (withCookie) return { page, best: { ...withCookie, clicked: labels }, next: async () => undefined }
-  const found = verifyExplored(suggestion, target, explored, deps, options)
-  const next = async () => (await found.next()).value as VerifiedSite | undefined
-  const best = await next()
-  return { page, best, next, problem: best ? undefined : unreadable(explored, options) }
-}
-
-/** Configurations that request JSON or read data of the page, then those that need a browser. */
-async function* verifyExplored(
-  suggestion: Suggestion,
-  target: ChapterTarget,
-  { page: first, candidates, clicked, scroll }: ExploredChapter,
-  deps: BrowserDeps,
-  options: CandidateOptions,
-): AsyncGenerator<VerifiedSite> {
-  const { site } = suggestion.task
-  const shown = candidates[0]?.urls ?? []
-  const context = { chapterNumber: target.chapterNumber, baseUrl: site.baseUrl, shown }
-  const inJson = findJsonCandidates(first, suggestion.responses.get(first) ?? [], context)
-  const served = createServedReader(suggestion, deps)
-  yield* verifyCandidates(inJson, { site, target, first, reader: served }, options)
-  const clickSelectors = clicked.map(({ selector }) => selector)
-  const configured: SiteConfig = {
-    ...site,
-    scrapingType: 'javascript',
-    options: { ...(scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
-  }
-  const reader = createRenderedReader(suggestion, deps)
-  for await (const one of verifyCandidates(candidates, { site: configured, target, first, reader }, options)) {
-    yield { ...one, clicked: clicked.map(({ label }) => label) }
-  }
-}
-
-const maxCookieLength = 30
-
-/** Sites often store the consent to a notice in a short cookie. With it the site may not need a browser. */
-async function tryConsentCookie(
-  suggestion: Suggestion,
-  target: ChapterTarget,
-  { cookies, candidates: [best] }: ExploredChapter,
-  options: CandidateOptions,
-): Promise<VerifiedSite | undefined> {
-  const short = cookies.filter((cookie) => cookie.length <= maxCookieLength)
-  if (short.length === 0 || !best) return undefined
-  const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short.join('; ') } } }
-  const { value } = await attempt(async () => {
-    const page = await openServedChapter(suggestion, site, target, suggestion.deps)
-    return await createQueue(verifyServed(suggestion, target, site, page, options)).next()
-  })
-  return value && value.chapter.images.length >= best.urls.length ? value : undefined
-}
-
-function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): Problem {
-  const rules = createRules(null)
-  const extracted = extractImages(page, rules, patterns)
-  const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
-  const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
-  if (!drawn && field !== 'scrapingType') return noPagesFound(page.url.href)
-  return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
-}
-
-export function noPagesFound(address: string): Problem {
-  const suggestion = message('sourceSuggestion.adviceFillIn')
-  return new Problem('no_images', sentences(message('sourceSuggestion.noPages', { address }), suggestion), {
-    extra: { field: 'testUrl', suggestion },
-  })
 }
 
 export const isRead = (read: ReadChapter): read is ReadChapter & { readonly best: VerifiedSite } =>

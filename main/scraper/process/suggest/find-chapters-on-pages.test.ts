@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { type Page, parsePage } from '../extract/page.ts'
+import { createPatterns } from '../extract/patterns.ts'
+import { findAnnouncedPages } from './announced-pages.ts'
+import { findChapterLinks } from './chapter-links.ts'
+import { excludeImages } from './exclude-images.ts'
+import { findSeriesUrls } from './find-series.ts'
+import { findContinuations } from './list-pages.ts'
+import { isSeriesPage } from './page-kind.ts'
+import { findRuleCandidates } from './rule-candidates.ts'
+
+const site = 'https://reader.example'
+const patterns = createPatterns()
+const series = (html: string, path = '/manga/star-smith/'): Page => parsePage(html, site + path)
+const rows = (numbers: readonly number[], row: (number: number) => string) => `<ul>${numbers.map(row).join('')}</ul>`
+const best = (page: Page) => findChapterLinks(page)[0]?.links.map(({ url }) => url.pathname + url.search + url.hash)
+
+describe('finds the chapters that a page links to', () => {
+  const sidebar = `<aside>${rows([90, 91, 92, 93], (n) => `<li><a href="/manga/m${n}/chapter-3/">Chapter 3</a></li>`)}</aside>`
+  test.each<[string, string, (number: number) => string, string]>([
+    ['with words', '/manga/star-smith/', (n) => `/manga/star-smith/chapter-${n}/`, 'Chapter'],
+    ['with numbers only', '/manga/star-smith/', (n) => `/manga/star-smith/${n}`, ''],
+    ['at flat addresses', '/manga/star-smith/', (n) => `/star-smith-chapter-${n}/`, 'Chapter'],
+    ['with ids', '/title/1098', (n) => `/reader/${70_000 + n * 37}`, 'Chapter'],
+    ['with hashes', '/book/star', (n) => `/chapters/${'abcdefg'.slice(n - 4)}f${n}e`, 'Ch.'],
+    ['in the query', '/list?title=7', (n) => `/viewer?title=7&episode=${n}`, 'Episode'],
+    ['in Korean', '/m/%EB%B3%84', (n) => `/m/%EB%B3%84/${n}%ED%99%94.html`, ''],
+  ])('%s', (_, path, address, word) => {
+    const list = rows([7, 6, 5, 4], (n) => `<li><a href="${address(n)}">${word} ${n}</a></li>`)
+    const menu = '<nav><a href="/">Home</a><a href="/list/2">2</a><a href="/genre/action">Action</a></nav>'
+    expect(best(series(menu + list + sidebar, path))).toEqual([7, 6, 5, 4].map(address))
+  })
+
+  test('not the latest chapters of other mangas', () => {
+    expect(best(series(sidebar))).toBe(undefined)
+  })
+
+  test('the button of a one-shot', () => {
+    const html = '<a class="btn" href="/manga/star-smith/read">Read now</a><a href="/manga/moon/read">Read now</a>'
+    expect(best(series(html))).toEqual(['/manga/star-smith/read'])
+  })
+})
+
+test.each<[string, string, string, boolean]>([
+  ['a list', '/manga/star-smith/', rows([3, 2, 1], (n) => `<li><a href="chapter-${n}/">Chapter ${n}</a></li>`), true],
+  [
+    'a chapter that links to others',
+    '/manga/star-smith/chapter-2/',
+    `${rows([3, 2, 1], (n) => `<li><a href="/manga/star-smith/chapter-${n}/">Chapter ${n}</a></li>`)}<div class="v">${[1, 2, 3].map((n) => `<img src="/p/${n}.jpg">`).join('')}</div>`,
+    false,
+  ],
+  [
+    'a chapter',
+    '/read/8fa2c1',
+    `<div class="v">${[1, 2, 3, 4].map((n) => `<img src="/p/${n}.jpg">`).join('')}</div>`,
+    false,
+  ],
+])('tells whether %s is a series', (_, path, html, expected) => {
+  const page = series(html, path)
+  const candidates = findRuleCandidates(page, { patterns, chapterNumber: undefined })
+  expect(isSeriesPage(page, findChapterLinks(page), candidates)).toBe(expected)
+})
+
+test.each<[string, string, string, string]>([
+  ['above it', '/manga/star-smith/chapter-2/', '<a href="/manga/star-smith/">x</a>', '/manga/star-smith/'],
+  [
+    'in the breadcrumb',
+    '/read/8fa2c1',
+    '<ol class="breadcrumb"><li><a href="/comics/77">Star Smith</a></li></ol>',
+    '/comics/77',
+  ],
+  ['by words', '/read/8fa2c1', '<a href="/comic/77">All chapters</a><a href="/genre/x">Action</a>', '/comic/77'],
+  [
+    'by the title',
+    '/read/8fa2c1',
+    '<title>Star Smith - Ep 2</title><a href="/t/9">Star Smith</a><a href="/t/8">Moon</a>',
+    '/t/9',
+  ],
+  ['without a link', '/manga/star-smith/chapter-2/', '<p>2</p>', '/manga/star-smith/'],
+])('finds the series of a chapter %s', (_, path, html, expected) => {
+  const page = series(html, path)
+  expect(findSeriesUrls(page, { of: page.url })[0]).toBe(site + expected)
+})
+
+test.each<[string, string, object | undefined]>([
+  ['a link to all', '<a href="?t=all">Mostrar todos</a>', { url: `${site}/manga/star-smith/?t=all`, isWhole: true }],
+  [
+    'a link to the next page',
+    '<a class="older next" href="?page=2">Older</a>',
+    { rules: { nextPageSelector: 'a.older' }, isWhole: false },
+  ],
+  [
+    'numbers',
+    '<a href="?page=2">2</a><a href="?page=3">3</a>',
+    { rules: { pagedUrl: `${site}/manga/star-smith/?page={page}` } },
+  ],
+  [
+    'folders',
+    '<a href="/manga/star-smith/page/2/">2</a>',
+    { rules: { pagedUrl: `${site}/manga/star-smith/page/{page}/` } },
+  ],
+  ['rel', '<a rel="next" href="?page=2">2</a>', { url: `${site}/manga/star-smith/?page=2`, rules: {} }],
+  ['the list of all mangas', '<a href="/manga/">All</a><a href="/manga/moon/?page=2">2</a>', undefined],
+])('finds how a list continues by %s', (_, html, expected) => {
+  const [found] = findContinuations(series(html))
+  if (expected === undefined) expect(found).toBe(undefined)
+  else expect(found).toMatchObject(expected)
+})
+
+test.each<[string, string, number | undefined]>([
+  ['a text', '<span>1 / 24</span>', 24],
+  ['words', '<b>Page 1 of 24</b>', 24],
+  ['a menu', `<select>${[1, 2, 3].map((n) => `<option>${n}</option>`).join('')}</select>`, 3],
+  [
+    'a menu of chapters',
+    `<select>${[1, 2, 3].map((n) => `<option>Chapter ${n}</option>`).join('')}</select>`,
+    undefined,
+  ],
+  [
+    'a menu with addresses of chapters',
+    `<select>${[1, 2, 3].map((n) => `<option value="/manga/star-smith/chapter-${n}/">${n}</option>`).join('')}</select>`,
+    undefined,
+  ],
+])('reads how many pages a chapter has from %s', (_, html, expected) => {
+  const page = series(html, '/manga/star-smith/chapter-7/')
+  expect(findAnnouncedPages(page, { count: 9, chapterNumber: 7 })).toBe(expected)
+})
+
+describe('excludes images', () => {
+  const config = {
+    name: 'x',
+    baseUrl: site,
+    scrapingType: 'html' as const,
+    imageSelector: '#r img',
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {},
+  }
+  const pages = [1, 2, 3, 4].map((n) => `<img class="p" src="/up/7/${n}.jpg">`).join('')
+  const exclude = (image: string, url: string) =>
+    excludeImages(series(`<div id="r">${image}${pages}</div>`), config, { unwanted: [site + url] }, patterns)?.options
+  test.each<[string, string, string, string]>([
+    ['by class', '<img class="ad" src="/up/7/0.jpg">', '/up/7/0.jpg', 'excludeSelector'],
+    ['by folder', '<img class="p" src="/assets/b.jpg">', '/assets/b.jpg', 'excludeUrlPattern'],
+    ['by name', '<img class="p" src="/up/7/banner-1.jpg">', '/up/7/banner-1.jpg', 'excludeUrlPattern'],
+  ])('%s', (_, image, url, option) => {
+    expect(exclude(image, url)).toHaveProperty(option)
+  })
+})
