@@ -1525,7 +1525,7 @@ export type Screens = {
       "for": "What was detected:",
       "against": "To check:",
       "details": "Details of the detection",
-      "settings": "Settings"
+      "settings": "Source settings"
     },
     "test": {
       "title": "Test source",

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { listContentSources } from '../../shared/contracts/content-sources.ts'
+import { getMangaBySlug } from '../../shared/contracts/mangas.ts'
+import { listSourceLinks } from '../../shared/contracts/source-links.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -46,12 +48,12 @@ test('with the keyboard: pastes an address, reviews the suggestion, adds the sit
   ).toEqual([])
   expect(await stored()).toEqual([])
 
-  await screen.page.getByText('Settings', { exact: true }).last().click()
+  await screen.page.getByText('Source settings').click()
   expect(await field('Name').inputValue()).toBe('Harbour Scans')
   expect(await field('URL of an existing chapter').inputValue()).toBe(screen.sites.chapterUrl('a1', 'star-smith', 10.5))
   await screen.page.reload()
   await proposal.waitFor()
-  await screen.page.getByText('Settings', { exact: true }).last().click()
+  await screen.page.getByText('Source settings').click()
   expect(await field('Site theme').inputValue()).toBe('madara')
   expect(await screen.page.getByLabel(/^Page image selector/).inputValue()).toBe('')
   await screen.page.getByLabel('Name').focus()
@@ -71,6 +73,18 @@ test('with the mouse: adds a suggested source without opening its settings', asy
   expect(await field('Name').isVisible()).toBe(false)
   await proposal.getByRole('button', { name: 'Add source' }).click()
   await expect.poll(async () => (await stored()).length).toBe(2)
+
+  await screen.page.getByRole('heading', { name: 'Add manga' }).waitFor()
+  expect(await field('Title').inputValue()).toBe('Star Smith')
+  expect(await field('Slug').inputValue()).toBe('star-smith')
+  await field('Author').fill('Mori Aoba')
+  await field('Publication year').fill('2021')
+  await field('Genres').fill('Fantasy')
+  await screen.page.getByRole('button', { name: 'Add manga' }).click()
+  await screen.page.getByRole('heading', { name: 'Star Smith' }).waitFor()
+  const manga = (await screen.api.call(getMangaBySlug, { params: { slug: 'star-smith' } })).json()
+  const { items } = (await screen.api.call(listSourceLinks, { params: { id: manga.id } })).json()
+  expect(items).toMatchObject([{ url: expect.stringContaining('star-smith') }])
 })
 
 test('with the mouse: shows missing and invalid values at their fields and keeps the input', async () => {

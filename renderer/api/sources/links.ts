@@ -40,6 +40,10 @@ export function useAddSourceLink(mangaId: string) {
   })
 }
 
+/** Links a manga to the series page that its source was added with. */
+export const linkSeries = (mangaId: string, url: string) =>
+  call(addSourceLink, { params: { id: mangaId }, body: { url } })
+
 export function useDeleteSourceLink(mangaId: string, sourceId: string) {
   const invalidate = useInvalidateQueries()
   return useMutation({

@@ -84,7 +84,9 @@ type SourceFormProps = {
 
 function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: SourceFormProps) {
   const { t } = useTranslation()
-  const continueAfterSave = useContinueAfterSave(suggested && resolveTestDraft(suggested.test, draft).mangaSlug)
+  const continueAfterSave = useContinueAfterSave(
+    suggested && { slug: resolveTestDraft(suggested.test, draft).mangaSlug, url: suggested.seriesUrl },
+  )
   const [areFieldsOpen, setFieldsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()

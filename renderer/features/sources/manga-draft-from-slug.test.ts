@@ -8,5 +8,5 @@ test.each([
   ['7-seas', '7 Seas', '7-seas'],
   ['月の猫', '月の猫', ''],
 ])('derives the title of %s as %s', (slug, title, own) => {
-  expect(mangaDraftFromSlug(slug)).toEqual({ title, slug: own, slugTouched: true })
+  expect(mangaDraftFromSlug(slug)).toEqual({ title, slug: own, isSlugEdited: own !== '' })
 })

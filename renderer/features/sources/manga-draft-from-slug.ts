@@ -1,9 +1,8 @@
-/** Initial values of the manga form, derived from a site's slug: `star-smith` becomes Star Smith. */
-export function mangaDraftFromSlug(slug: string): {
-  readonly title: string
-  readonly slug: string
-  readonly slugTouched: true
-} {
+/**
+ * Initial values of the manga form, derived from a site's slug: `star-smith` becomes Star Smith. A slug that Bunko does not
+ * allow is left to the form, which makes one from the title.
+ */
+export function mangaDraftFromSlug(slug: string) {
   const words = slug
     .replace(/\.\w{2,5}$/, '')
     .split(/[-_.\s]+/)
@@ -11,7 +10,7 @@ export function mangaDraftFromSlug(slug: string): {
   return {
     title: words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '),
     slug: isSlug(slug) ? slug : '',
-    slugTouched: true,
+    isSlugEdited: isSlug(slug),
   }
 }
 

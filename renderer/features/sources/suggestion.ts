@@ -18,6 +18,8 @@ type ShownMembers =
 /** A suggested configuration, passed from the suggestion screen to the source form in the history state. */
 export type Suggestion = Pick<SuggestionResult, ShownMembers> & {
   readonly configuration: SuggestedConfiguration
+  /** The page of the series on the site, if it is known. */
+  readonly seriesUrl: string | undefined
   readonly test: TestDraft
 }
 
@@ -32,7 +34,8 @@ export function toSuggestion(result: SuggestionResult, testUrl: string): Suggest
     chapterNumber: first?.number?.toString(),
   }
   const shown = { confidence, reasons, warnings, isProved, unprovedReason, chapters, list, requests }
-  return { ...shown, mangaSlug: result.mangaSlug, configuration, test }
+  const seriesUrl = first?.url === testUrl ? list?.url : testUrl
+  return { ...shown, mangaSlug: result.mangaSlug, configuration, seriesUrl, test }
 }
 
 /** The form input for a suggested configuration. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { mangaBySlugQuery } from '../../api/library/mangas.ts'
+import { linkSeries } from '../../api/sources/links.ts'
 import { mangaDraftKey, saveDraftIfEmpty } from '../../ui/forms/use-draft.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
@@ -10,9 +11,9 @@ import { isSlug, mangaDraftFromSlug } from './manga-draft-from-slug.ts'
 /**
  * Navigates after a source is saved: to the manga of the tested chapter, to the form for a new manga if the library does
  * not contain it, or back to the list of sources.
- * @param slug slug of the tested chapter's manga, if any
+ * @param series the series that was tested, if any. The manga is linked to its page.
  */
-export function useContinueAfterSave(slug: string | undefined) {
+export function useContinueAfterSave(series: { readonly slug: string; readonly url: string | undefined } | undefined) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
@@ -21,11 +22,14 @@ export function useContinueAfterSave(slug: string | undefined) {
       toast(message)
       navigate(path, { replace: true })
     }
-    if (slug === undefined) return continueTo(paths.sources, t('sources.saved', { name }))
+    if (series === undefined) return continueTo(paths.sources, t('sources.saved', { name }))
+    const { slug, url } = series
     // The source is saved in any case. The next screen reports errors of the library.
     const manga = isSlug(slug) ? await queryClient.fetchQuery(mangaBySlugQuery(slug)).catch(() => null) : null
+    // Without the link the source looks for the manga by its slug.
+    if (manga && url) await linkSeries(manga.id, url).catch(() => null)
     if (manga) return continueTo(paths.manga(manga.id), t('sources.savedHere', { name, title: manga.title }))
-    saveDraftIfEmpty(mangaDraftKey, mangaDraftFromSlug(slug))
+    saveDraftIfEmpty(mangaDraftKey, { ...mangaDraftFromSlug(slug), seriesUrl: url ?? '' })
     continueTo(paths.addByHand, t('sources.savedNext', { name }))
   }
 }

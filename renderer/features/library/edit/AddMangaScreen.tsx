@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { useAddManga } from '../../../api/library/mangas.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { linkSeries } from '../../../api/sources/links.ts'
 import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
@@ -15,12 +16,14 @@ import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
 import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
-import { emptyMangaDraft, parseMangaDraft } from './manga-draft.ts'
+import { emptyMangaDraft, type NewMangaDraft, parseMangaDraft } from './manga-draft.ts'
+
+const emptyDraft: NewMangaDraft = { ...emptyMangaDraft, seriesUrl: '' }
 
 export function AddMangaScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyMangaDraft)
+  const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyDraft)
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddManga()
   const apiViolations = add.error instanceof ApiProblem ? add.error.violations : []
@@ -34,8 +37,10 @@ export function AddMangaScreen() {
     setDraftViolations(parsed.violations)
     if (parsed.violations.length > 0) return
     add.mutate(parsed.body, {
-      onSuccess: ({ id, title }) => {
+      onSuccess: async ({ id, title }) => {
         clear()
+        // Without the link the source looks for the manga by its slug.
+        if (draft.seriesUrl) await linkSeries(id, draft.seriesUrl).catch(() => null)
         toast(t('addManga.done', { title }))
         navigate(paths.manga(id), { replace: true })
       },
@@ -49,7 +54,7 @@ export function AddMangaScreen() {
         {add.error && draftViolations.length === 0 && (
           <FormProblem error={add.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
         )}
-        <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
+        <MangaFields draft={draft} onDraft={(manga) => setDraft({ ...draft, ...manga })} violations={violations} />
         <div className={form.actions}>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('addManga.submit')}
