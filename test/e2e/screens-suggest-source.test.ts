@@ -80,7 +80,7 @@ test('with the mouse: adds a suggested source without opening its settings', asy
   await field('Author').fill('Mori Aoba')
   await field('Publication year').fill('2021')
   await field('Genres').fill('Fantasy')
-  await screen.page.getByRole('button', { name: 'Add manga' }).click()
+  await screen.page.getByRole('button', { name: 'Add to library' }).click()
   await screen.page.getByRole('heading', { name: 'Star Smith' }).waitFor()
   const manga = (await screen.api.call(getMangaBySlug, { params: { slug: 'star-smith' } })).json()
   const { items } = (await screen.api.call(listSourceLinks, { params: { id: manga.id } })).json()
