@@ -1,4 +1,4 @@
-import { escapeHtml, heading, json, lines, page } from '../markup.ts'
+import { escapeHtml, heading, json, lines, page, script } from '../markup.ts'
 import { createSeries } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -76,6 +76,7 @@ export const galleryAdults: Variant = {
   imagesOn: 'cdn',
   imagePath: ({ entry }, number) => `/0${Number(entry.id) % 9}/k${entry.id}/${number}.jpg`,
   serve({ path }, site) {
+    if (path === '/js/library.js') return script('var $ = { parseJSON: JSON.parse }')
     const series = site.seriesAt(path)
     const asked = /^\/view\/(\d+)\/(\d+)\/?$/.exec(path)
     const shown = series ?? (asked && site.seriesById(asked[1]!))
@@ -85,7 +86,7 @@ export const galleryAdults: Variant = {
     const map = Object.fromEntries(urls.map((_, index) => [index + 1, 'j,480,690']))
     const folder = `0${Number(entry.id) % 9}`
     const fields = `<input type="hidden" id="load_dir" value="${folder}"><input type="hidden" id="load_id" value="k${entry.id}"><input type="hidden" id="load_pages" value="${entry.pages}"><input type="hidden" id="load_server" value="1">
-<script>var g_th = $.parseJSON('${JSON.stringify(map)}');</script>`
+<script src="/js/library.js"></script><script>var g_th = $.parseJSON('${JSON.stringify(map)}');</script>`
     if (series)
       return page(site, {
         series,

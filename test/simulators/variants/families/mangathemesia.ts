@@ -1,5 +1,5 @@
 import { buddhist, dayFirst, monthFirst } from '../dates.ts'
-import { escapeHtml, heading, lines, page, phpJson } from '../markup.ts'
+import { escapeHtml, heading, lines, page, phpJson, script } from '../markup.ts'
 import { createSeries, newestFirst, type Plan, upTo, type Written } from '../series.ts'
 import type { Place, Series, Variant, VariantSite } from '../variant.ts'
 
@@ -10,6 +10,13 @@ interface Style {
 
 const head = `<link rel="stylesheet" href="/wp-content/themes/mangareader/style.css">
 `
+
+const readerPath = '/wp-content/themes/mangareader/reader.js'
+const reader = `var ts_reader = { run: function (setup) {
+  document.getElementById('readerarea').innerHTML = setup.sources[0].images.map(function (url, index) {
+    return '<img class="ts-main-image" data-index="' + index + '" src="' + url + '">'
+  }).join('')
+} }`
 
 function seriesPage(site: VariantSite, series: Series, { language, dateOf }: Style): string {
   const items = lines(
@@ -44,7 +51,7 @@ function chapterPage(site: VariantSite, place: Place, { language }: Style, way: 
   const area =
     way === 'html'
       ? `<div id="readerarea"><p>${lines(urls, (url) => `<img class="ts-main-image" src="${url}" alt="">`)}</p></div>`
-      : `<div id="readerarea"><noscript><p>${lines(urls, (url) => `<img src="${url}">`)}</p></noscript></div><script>ts_reader.run(${phpJson(setup)});</script>`
+      : `<div id="readerarea"><noscript><p>${lines(urls, (url) => `<img src="${url}">`)}</p></noscript></div><script src="${readerPath}"></script><script>ts_reader.run(${phpJson(setup)});</script>`
   return page(site, {
     series: place.series,
     head,
@@ -69,6 +76,7 @@ function createThemesia(
     family: 'mangathemesia',
     series: [build(main, 14), build(other, 4)],
     serve({ path }, site) {
+      if (path === readerPath) return script(reader)
       const series = site.seriesAt(path)
       if (series) return seriesPage(site, series, style)
       const place = site.entryAt(path)
