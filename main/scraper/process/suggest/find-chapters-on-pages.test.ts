@@ -6,6 +6,8 @@ import { findChapterLinks } from './chapter-links.ts'
 import { excludeImages } from './exclude-images.ts'
 import { findSeriesUrls } from './find-series.ts'
 import { findContinuations } from './list-pages.ts'
+import { findListRules } from './list-rules.ts'
+import { chooseNumbers } from './number-rules.ts'
 import { isSeriesPage } from './page-kind.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
 
@@ -146,4 +148,25 @@ describe('excludes images', () => {
   ])('%s', (_, image, url, option) => {
     expect(exclude(image, url)).toHaveProperty(option)
   })
+})
+
+test.each<[string, (number: number) => string, string, boolean]>([
+  ['keeps numbers beside identifiers', (n) => `/truyen/bien-xanh/chuong-${n}/${48_000 + n * 371}`, 'Chapter ', false],
+  [
+    'reads them from the URLs if several entries have the same',
+    (n) => `/truyen/bien-xanh/vol${1 + (n % 2)}/${n}`,
+    '',
+    true,
+  ],
+])('%s', (_, address, label, isFromUrl) => {
+  const list = rows(
+    [7, 6, 5, 4, 3],
+    (n) => `<li class="row"><a href="${address(n)}">${label === '' ? 'Star 9' : `${label}${n}`}</a></li>`,
+  )
+  const page = series(list, '/truyen/bien-xanh')
+  const [group] = findChapterLinks(page)
+  const plain = group && findListRules(page, group, patterns)
+  const chosen = plain && chooseNumbers(page, plain, 5, patterns)
+  expect(chosen?.rules.number !== undefined).toBe(isFromUrl)
+  expect(chosen?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4, 3])
 })

@@ -79,7 +79,9 @@ function toChapters(
     number: task.chapterNumber ?? (list.hasKnown ? undefined : target.chapterNumber),
   })
   const isFree = proposed.format === null && task.mangaSlug === undefined
-  const slug = isFree ? seriesIdentifier(list.page.url, proposed.slug) : proposed.slug
+  const slug = isFree
+    ? seriesIdentifier(list.page.url, proposed.slug, chapters[0]?.url ?? first.url.href)
+    : proposed.slug
   const address = { ...proposed, slug }
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
   if (urlFormat === undefined && !list.rules.json) return undefined

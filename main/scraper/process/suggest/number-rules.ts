@@ -18,23 +18,25 @@ const numberInUrl = {
 }
 
 /**
- * Adds a number rule if only with it the numbers match those in the URLs, or if without it several chapters seem to have
- * the same number.
+ * Adds a number pattern if only with it the numbers match those in the URLs, or reads them from the URLs if several
+ * chapters seem to have the same number.
  * @param expected how many chapters the list links to
  */
 export function chooseNumbers(page: Page, list: ReadList, expected: number, patterns: Patterns): ReadList {
   const isComplete = ({ chapters }: ReadList) => chapters.length * 5 >= expected * 4
   if (isComplete(list) && isConsistent(page, list)) return list
-  const rules: ListRules[] = [
-    ...numberPatterns.map((numberPattern) => ({ ...list.rules, numberPattern })),
-    { ...list.rules, number: numberInUrl },
-  ]
-  const variants = rules.map((one) => readWith(page, one, patterns)).filter(isComplete)
-  return (
-    variants.find((one) => one.chapters.length >= list.chapters.length && isConsistent(page, one)) ??
-    (isComplete(list) ? undefined : variants.at(-1)) ??
-    list
-  )
+  const variants = numberPatterns.map((numberPattern) => readWith(page, { ...list.rules, numberPattern }, patterns))
+  const consistent = variants.find((one) => one.chapters.length >= list.chapters.length && isConsistent(page, one))
+  if (consistent || isComplete(list)) return consistent ?? list
+  const fromUrls = readWith(page, { ...list.rules, number: numberInUrl }, patterns)
+  return isComplete(fromUrls) && arePlausibleNumbers(fromUrls.chapters) ? fromUrls : list
+}
+
+/** Most neighbours in a list differ by one. Numbers that contain a date, a count or an identifier do not. */
+export function arePlausibleNumbers(chapters: readonly Pick<ListedChapter, 'number'>[]): boolean {
+  if (chapters.length < 4) return true
+  const steps = chapters.slice(1).map(({ number }, index) => Math.abs(number - (chapters[index]?.number ?? 0)))
+  return steps.filter((step) => step <= 2).length * 2 >= steps.length
 }
 
 export function readWith(page: Page, rules: ListRules, patterns: Patterns): ReadList {

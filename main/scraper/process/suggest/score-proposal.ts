@@ -4,6 +4,7 @@ import { escapePattern } from '../../addresses/slugs.ts'
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import { folderPattern, mostCommon } from './image-score.ts'
+import { arePlausibleNumbers } from './number-rules.ts'
 import type { Proof } from './second-chapter.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 
@@ -73,15 +74,8 @@ function findWarnings({ proof, chapter, site, found, entry, number }: Evidence):
     ...(found && found.lost * 5 > found.chapters.length
       ? [message('sourceSuggestion.warning.lostEntries', { count: found.lost })]
       : []),
-    ...(found && !areNumbersPlausible(found.chapters) ? [message('sourceSuggestion.warning.numbers')] : []),
+    ...(found && !arePlausibleNumbers(found.chapters) ? [message('sourceSuggestion.warning.numbers')] : []),
   ]
-}
-
-/** Most neighbours in a list differ by one. Numbers that contain a date or a count do not. */
-function areNumbersPlausible(chapters: readonly ListedChapter[]): boolean {
-  if (chapters.length < 4) return true
-  const steps = chapters.slice(1).map(({ number }, index) => Math.abs(number - (chapters[index]?.number ?? 0)))
-  return steps.filter((step) => step <= 2).length * 2 >= steps.length
 }
 
 const brokenImages = ({ requested, broken, tooSmall }: Evidence['chapter']['checked']) =>

@@ -8,8 +8,10 @@ test.each<[string, string | null, string | null]>([
   ['/p/star-smith.html', 'star-smith', 'star-smith'],
   ['/2025/03/star-smith.html', 'star-smith', 'star-smith'],
   ['/title/1098', '1098', '1098'],
+  ['/truyen-tranh/bien-xanh', 'tranh', 'bien-xanh'],
   ['/m/%EC%83%88%EB%B2%BD', '새벽', '새벽'],
   ['/read/0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f/star', 'star', '0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f'],
 ])('what identifies the series in %s', (path, slug, expected) => {
-  expect(seriesIdentifier(new URL(path, 'https://reader.example'), slug)).toBe(expected)
+  const chapter = 'https://reader.example/read/bien-xanh/7'
+  expect(seriesIdentifier(new URL(path, 'https://reader.example'), slug, chapter)).toBe(expected)
 })
