@@ -34,6 +34,9 @@ export type ChapterCollector = {
   result(): CollectedChapter
 }
 
+/** More images may show where the chapter ends, but not many more. */
+const maxUnclearViews = 4
+
 /**
  * Collects the images of one chapter while its page grows, and notices when the page continues with the next one: the
  * address changes, a heading or a container of another chapter appears, or the numbering of the images restarts.
@@ -49,6 +52,7 @@ export function createChapterCollector(
   let lastUrl: URL | undefined
   let beforeTurn: ImageCandidate[] = []
   let hasTurnedAway = false
+  let unclearViews = 0
   let changedAddress = false
   let requestedChapter = false
   const initial = new Set<string>()
@@ -92,6 +96,7 @@ export function createChapterCollector(
       seen = mergeViews(seen, view.images)
       last = view
       lastUrl = page.url
+      unclearViews = findEnd().kind === 'unclear' ? unclearViews + 1 : 0
     },
     addRequest(url) {
       if (start && !turnsPages && isSiblingChapter(url, start, chapterNumber)) requestedChapter = true
@@ -103,7 +108,8 @@ export function createChapterCollector(
     hasEnded() {
       const end = findEnd()
       if (turnsPages) return hasTurnedAway || end.kind !== 'none'
-      return end.kind === 'before' ? !isMissingBefore(seen[end.index]?.urls[0] ?? '') : changedAddress
+      if (end.kind === 'before') return !isMissingBefore(seen[end.index]?.urls[0] ?? '')
+      return changedAddress || unclearViews >= maxUnclearViews
     },
     result() {
       const end = findEnd()
