@@ -9,8 +9,15 @@ import {
   type SafeFetchOptions,
 } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
-import type { SiteRequest } from './chapter-list/ajax-requests.ts'
 import type { AcquirePermit } from './permit-client.ts'
+
+export type SiteRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly body?: string
+  readonly headers: Readonly<Record<string, string>>
+}
+/** Sends a request as a script of the page would. */
+export type SendRequest = (url: string, request: SiteRequest) => Promise<FetchResult>
 
 export type SiteFetch = {
   page(url: string, options?: { readonly referer?: string }): Promise<FetchResult>

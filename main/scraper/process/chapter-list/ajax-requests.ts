@@ -2,21 +2,13 @@ import type { AjaxListRule, PartRule } from '../../../../shared/contracts/chapte
 import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
-import type { FetchResult } from '../../../platform/safe-fetch/safe-fetch.ts'
 import type { ListTask } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
+import type { SendRequest, SiteRequest } from '../site-fetch.ts'
 import type { ListRule } from './entries.ts'
 import type { ListDeps } from './list-reader.ts'
-
-export type SiteRequest = {
-  readonly method: 'GET' | 'POST'
-  readonly body?: string
-  readonly headers: Readonly<Record<string, string>>
-}
-/** Sends a request as a script of the page would. */
-export type SendRequest = (url: string, request: SiteRequest) => Promise<FetchResult>
 
 type AjaxOptions = {
   readonly task: ListTask

@@ -82,9 +82,9 @@ test.each([
 })
 
 test('gives up on pages with too much that looks like data', () => {
-  const started = performance.now()
+  const { user } = process.cpuUsage()
   for (const text of ['x=[{"\\"', 'x=["', 'x={a:[', 'x="\\u005b', 'a.b([']) {
     proposeScripts({ page: page(`<script>${text.repeat(300_000)}</script>`), shown: [] })
   }
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(process.cpuUsage().user - user).toBeLessThan(10_000_000)
 })
