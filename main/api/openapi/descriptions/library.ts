@@ -45,7 +45,10 @@ export const libraryDescriptions: Descriptions = {
   groups: ['Translation groups.', ['Anvil Scans']],
   isLoose: ['Whether it is an archive outside the library, opened by the desktop app.', false],
   sourceName: ['Name of the source of the CBZ.', 'Example reader'],
-  'Chapter.sourceId': ['Identifier of the source of the CBZ; null without one or if the source is unknown.', exampleIds.source],
+  'Chapter.sourceId': [
+    'Identifier of the source of the CBZ; null without one or if the source is unknown.',
+    exampleIds.source,
+  ],
   sizeBytes: ['Size of the CBZ in bytes; null without a CBZ.', 18_874_368],
   publishedAt: ['Release date according to the source; null if unknown.', '2026-11-18T00:00:00.000Z'],
   externalUrl: ['URL at the publisher, if it can be read only there; otherwise null.', null],
