@@ -122,6 +122,18 @@ describe('entries', () => {
     ])
   })
 
+  test('with the numbers of volume and chapter are read as both', () => {
+    const labels = ['2 - 5 Начало', '2 - 4', '1 - 3 Конец', '1 - 2', '1 - 1'].map((label) => `Тихая вода ${label}`)
+    expect(list(labels).map(({ volume, number, title }) => [volume, number, title])).toEqual([
+      [2, 5, 'Начало'],
+      [2, 4, null],
+      [1, 3, 'Конец'],
+      [1, 2, null],
+      [1, 1, null],
+    ])
+    expect(identities(['3 - 7 Nights', '2 - 40 Days', '1 - 5 Rooms'])).toEqual(['3', '2', '1'])
+  })
+
   test('that combine chapters have the first number', () => {
     expect(list(['Ch. 4-6', 'Ch. 1-3'])).toMatchObject([
       { number: 4, title: '4–6' },

@@ -9,7 +9,7 @@ import {
   volumeWords,
 } from './label-words.ts'
 import { anyWord } from './patterns.ts'
-import { type Label, readLabel } from './read-label.ts'
+import { type Label, plainLabel, readLabel } from './read-label.ts'
 
 const minEntries = 3
 const minShare = 0.8
@@ -24,6 +24,8 @@ type Texts = { readonly texts: readonly string[]; readonly pieces?: readonly str
  */
 export function readLabels(entries: readonly Texts[]): (Label | null)[] {
   const prefix = sharedTitle(entries.map(({ texts: [text = ''] }) => cleanText(text)))
+  const pairs = readPairs(entries.map(({ texts: [text = ''] }) => withoutPrefix(prefix, cleanText(text))))
+  if (pairs) return pairs
   const labels = entries.map(({ texts, pieces = [] }) => {
     const [first = '', ...others] = texts.map(cleanText)
     const label = readBehind(prefix, first) ?? [first, ...others].map(readLabel).find((one) => one !== null) ?? null
@@ -34,6 +36,26 @@ export function readLabels(entries: readonly Texts[]): (Label | null)[] {
   const guesses = labels.filter((label) => label !== null && !label.isNamed)
   const cells = readNumberCells(entries)
   return cells ?? (areChapters(guesses) ? labels : labels.map((label) => (label?.isNamed ? label : null)))
+}
+
+const withoutPrefix = (prefix: string, text: string): string =>
+  prefix !== '' && text.startsWith(prefix) ? text.slice(prefix.length) : text
+
+const pair = /^(?<volume>\d{1,3})\s*[-–]\s*(?<number>\d+(?:\.\d+)?)(?:\s+(?<title>\S.*))?$/
+
+/** Labels such as `1 - 12 Title`, volume and chapter: most first numbers repeat, and the second do not. */
+function readPairs(texts: readonly string[]): (Label | null)[] | undefined {
+  const found = texts.map((text) => pair.exec(text)?.groups)
+  const pairs = found.filter((groups) => groups !== undefined)
+  const count = (name: string) => new Set(pairs.map((groups) => groups[name])).size
+  const isList = pairs.length >= minEntries && pairs.length >= texts.length * minShare
+  if (!isList || count('volume') * 2 > pairs.length || count('number') < pairs.length * minShare) return undefined
+  return found.map((groups, index) => {
+    const text = texts[index] ?? ''
+    if (!groups) return readLabel(text)
+    const { volume, number, title = null } = groups
+    return { ...plainLabel, number: Number(number), volume: Number(volume), title, text }
+  })
 }
 
 /** A number that only follows the shared words may still belong to a title. */
