@@ -89,7 +89,7 @@ describe('says that a suggestion is not proved', () => {
     [
       'because the second chapter needs a login',
       () => {
-        for (const chapter of [10, 11]) sites.switches('a1').fault({ on: 'chapter', chapter, effect: 'html' })
+        for (const chapter of [11, 12]) sites.switches('a1').fault({ on: 'chapter', chapter, effect: 'html' })
       },
       /second chapter could not be checked, because it needs you/,
     ],

@@ -8,18 +8,9 @@ import { matchTheme, type ThemeMatch } from './match-theme.ts'
 import { toProposal } from './proposal.ts'
 import { type Proof, proveOnSecondChapter } from './second-chapter.ts'
 import type { Suggestion } from './suggestion.ts'
+import type { Tried } from './tried-source.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 import type { ReadChapter } from './verify-chapter.ts'
-
-/** A configuration that was tried on a second chapter. */
-export type Tried = {
-  readonly verified: VerifiedSite
-  /** The settings of the source itself, and those with the theme. */
-  readonly own: SiteConfig
-  readonly complete: SiteConfig
-  readonly theme: ThemeMatch | undefined
-  readonly proof: Proof
-}
 
 /** Configurations that are tried if the second chapter contradicts one. */
 const maxTried = 4
