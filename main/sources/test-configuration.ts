@@ -25,16 +25,15 @@ export async function testConfiguration(
   { scraper }: Pick<SourcesContext, 'scraper'>,
   configuration: ScraperConfiguration,
 ): Promise<Localizable<ScraperTestResult>> {
-  const { testUrl, baseUrl, chapterNumber, mangaSlug } = configuration
+  const { testUrl, baseUrl, chapterNumber, mangaSlug, only } = configuration
   if (new URL(testUrl).host !== new URL(baseUrl).host) return toResult(configuration, [otherHostError])
   const site = { ...applyTheme(configuration), name: new URL(baseUrl).host }
   const signal = AbortSignal.timeout(testDeadlineMs)
   const next = { slug: mangaSlug, number: Math.floor(chapterNumber) + 1 }
   const otherAddresses = possibleAddresses(configuration, next).map(({ url }) => url)
-  const chapter = await attempt('testUrl', () =>
-    scraper.testChapter({ site, addresses: [testUrl], chapterNumber, otherAddresses }, { signal }),
-  )
-  if (chapter.errors.length > 0 || !site.options.chapterList) {
+  const readPages = () => scraper.testChapter({ site, addresses: [testUrl], chapterNumber, otherAddresses }, { signal })
+  const chapter = only === 'list' ? { errors: [] } : await attempt('testUrl', readPages)
+  if (chapter.errors.length > 0 || !site.options.chapterList || only === 'pages') {
     return toResult(configuration, chapter.errors, chapter.value)
   }
   const list = await attempt('options.chapterList.urlFormat', () =>

@@ -19,6 +19,8 @@ export const scraperConfigurationSchema = z
     nextPageSelector: selectorSchema.nullable().default(null),
     chapterSelector: selectorSchema.nullable().default(null),
     options: sourceOptionsSchema.default({}),
+    /** Tests only the pages of the chapter, or only the chapter list. Both if omitted. */
+    only: z.enum(['pages', 'list']).optional(),
   })
   .check(requireFormatWithoutList())
   .meta({ title: 'ScraperConfiguration' })

@@ -24,7 +24,7 @@ type SourceTestProps = {
   readonly violations: readonly Violation[]
   /** Violations that no field shows. */
   readonly extra: readonly string[]
-  readonly run: Pick<UseMutationResult<ScraperTestResult>, 'data' | 'error' | 'isPending'>
+  readonly run: Pick<UseMutationResult, 'error' | 'isPending'> & { readonly data: ScraperTestResult | undefined }
   readonly onRun: () => void
 }
 

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
+import type { ScraperConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useTestSource } from '../../api/sources/sources.ts'
 import type { SourceDraft } from './source-draft.ts'
 import { emptyTest, parseTestDraft, type TestDraft } from './test-draft.ts'
+import { completeResult, type EndedTest, editedPart } from './test-parts.ts'
 
 /** Tests the source in the form. Messages are assigned to the fields they are about. */
 export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTest) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(chapter)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
-  const test = useTestSource()
+  const mutation = useTestSource()
+  const [last, setLast] = useState<EndedTest>()
+  const runTest = (configuration: ScraperConfiguration) => {
+    const only = editedPart(configuration, last)
+    mutation.mutate(
+      { ...configuration, ...(only && { only }) },
+      { onSuccess: (result) => setLast({ configuration, result: completeResult(result, only, last) }) },
+    )
+  }
+  const test = { ...mutation, data: mutation.data && last?.result }
   const run = () => {
     if (test.isPending) return
     const messages = {
@@ -21,12 +32,12 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
     }
     const parsed = parseTestDraft(source, draft, messages)
     setUnreadable(parsed.unreadable)
-    if (parsed.unreadable.length > 0) test.reset()
-    else test.mutate(parsed.body)
+    if (parsed.unreadable.length > 0) mutation.reset()
+    else runTest(parsed.body)
   }
   const clear = () => {
     setUnreadable([])
-    test.reset()
+    mutation.reset()
   }
   const reported = (test.data?.errors ?? []).map(({ field, message, suggestion }) => ({
     propertyPath: field,

@@ -113,6 +113,7 @@ export const scrapingDescriptions: Descriptions = {
   success: ['Whether images were found without errors.', true],
   imageUrls: ['URLs of the images in reading order.', ['https://reader.example/pages/1.webp']],
   totalImages: ['Total number.', 1],
+  only: ['Tests only the pages of the chapter, or only the chapter list. Both if omitted.', 'list'],
   totalChapters: ["Number of chapters in the manga's list; null if no list was read.", 24],
   'ScraperTestResult.preview': ['The first images; those that failed to download are omitted.', []],
   'ScraperTestResult.chapters': ['The first and last chapters of the list.', []],
