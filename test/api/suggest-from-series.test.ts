@@ -87,11 +87,11 @@ describe('a list on several pages', () => {
 describe('says that a suggestion is not proved', () => {
   test.each<[string, () => void, RegExp]>([
     [
-      'because the second chapter needs a login',
+      'because the second chapter cannot be read',
       () => {
         for (const chapter of [11, 12]) sites.switches('a1').fault({ on: 'chapter', chapter, effect: 'html' })
       },
-      /second chapter could not be checked, because it needs you/,
+      /A second chapter could not be read/,
     ],
     [
       'because there is no list',
