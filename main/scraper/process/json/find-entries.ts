@@ -1,13 +1,9 @@
 import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
-import { comparableAddress } from '../../addresses/address-text.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
-import { expressText, type NamedText } from './express-text.ts'
+import { type EntryAddress, type EntryContext, findAddress } from './entry-address.ts'
+import { type Column, columnsOf, isDistinct, lastName } from './entry-columns.ts'
 import { parseTimestamp } from './json-dates.ts'
-import { isTemplateSpecific } from './subject.ts'
-import { entriesPath, findLists, type JsonKeys, type JsonList, rootScalars, scalarsOf } from './walk-json.ts'
-
-/** A chapter of the manga that is known from elsewhere. */
-export type KnownChapter = { readonly url: string; readonly number?: number | undefined }
+import { entriesPath, findLists, type JsonKeys, type JsonList, rootScalars } from './walk-json.ts'
 
 /** How to read the entries of a list of chapters, and how many of the known chapters it has. */
 export type EntriesRule = Omit<JsonChapterListRule, 'request' | 'data' | 'values' | 'paging'>
@@ -18,27 +14,18 @@ export type FoundEntries = {
   readonly known: number
 }
 
-type Context = {
-  readonly known: readonly KnownChapter[]
-  readonly slug: string | undefined
-  /** Base of relative URLs. */
-  readonly base: string
-}
-
 const minEntries = 2
 const maxCandidates = 3
 
 /** Lists in JSON that may be the chapters of a manga, best first. */
-export function findEntries(root: unknown, context: Context): FoundEntries[] {
+export function findEntries(root: unknown, context: EntryContext): FoundEntries[] {
   const found = findLists(root, context.known.length > 0 ? 1 : minEntries).flatMap(
     (list) => readList(root, list, context) ?? [],
   )
   return found.sort((a, b) => b.known - a.known || b.count - a.count).slice(0, maxCandidates)
 }
 
-type Column = { readonly path: string; readonly values: readonly unknown[]; readonly texts: readonly string[] }
-
-function readList(root: unknown, list: JsonList, context: Context): FoundEntries | undefined {
+function readList(root: unknown, list: JsonList, context: EntryContext): FoundEntries | undefined {
   const columns = columnsOf(list)
   const constants = [...rootScalars(root)].map(([name, text]) => ({ name, text })).filter(({ text }) => text.length > 2)
   const address = findAddress(columns, list.entries.length, { ...context, constants })
@@ -48,119 +35,13 @@ function readList(root: unknown, list: JsonList, context: Context): FoundEntries
   if (!number && !title) return undefined
   const others = columns.filter(({ path }) => path !== number?.path && path !== title?.path)
   const rule: EntriesRule = {
-    items: entriesPath(list, Array.isArray(valueAt(root, list.keys))),
+    items: entriesPath(root, list),
     urlFormat: address.format,
     ...(number && { number: { jsonPath: number.path } }),
     ...(title && { title: { jsonPath: title.path } }),
     ...findOthers(others),
   }
   return { rule, keys: list.keys, count: list.entries.length, known: address.rows.length }
-}
-
-const valueAt = (root: unknown, keys: JsonKeys): unknown =>
-  keys.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | null)?.[key], root)
-
-/** The values at each path of the entries; undefined where an entry has none. */
-function columnsOf({ entries }: JsonList): Column[] {
-  const paths = new Map<string, unknown[]>()
-  for (const [row, entry] of entries.entries()) {
-    for (const [path, { value }] of scalarsOf(entry)) {
-      const values = paths.get(path) ?? new Array<unknown>(entries.length).fill(undefined)
-      values[row] = value
-      paths.set(path, values)
-    }
-  }
-  return [...paths].map(([path, values]) => ({
-    path,
-    values,
-    texts: values.map((value) => (value === undefined || value === null ? '' : String(value).trim())),
-  }))
-}
-
-const isFilled = ({ texts }: Column): boolean => texts.filter((text) => text !== '').length * 1.25 >= texts.length
-const isDistinct = ({ texts }: Column): boolean => {
-  const filled = texts.filter((text) => text !== '')
-  return new Set(filled).size * 1.25 >= filled.length
-}
-const lastName = (path: string): string => path.split(/[.']/).filter(Boolean).at(-1) ?? path
-
-type Address = {
-  readonly format: string
-  readonly rows: readonly { readonly row: number; readonly number?: number | undefined }[]
-}
-
-/** The format that makes the URLs of known chapters from entries, else a member that is a URL. */
-/** `constants` are values outside of the entries, such as the id of the series. */
-type AddressContext = Context & { readonly constants: readonly NamedText[] }
-
-function findAddress(columns: readonly Column[], count: number, context: AddressContext): Address | undefined {
-  const { known, base } = context
-  const usable = columns.filter((column) => isFilled(column) && isDistinct(column))
-  const formats = new Set<string>()
-  for (const { url } of known.slice(0, 3))
-    for (const format of formatsFor(url, usable, columns, count, context)) formats.add(format)
-  const scored = [...formats].map((format) => ({ format, rows: matchRows(format, columns, count, context) }))
-  const [best] = scored.sort((a, b) => b.rows.length - a.rows.length || a.format.length - b.format.length)
-  if (best && best.rows.length > 0) return best
-  if (known.length > 0) return undefined
-  const member = usable.find(
-    ({ path, texts }) =>
-      /url|link|href|path|permalink/i.test(lastName(path)) && texts.every((text) => isAddress(text, base)),
-  )
-  return member && { format: `{${member.path}}`, rows: [] }
-}
-
-const isAddress = (text: string, base: string): boolean =>
-  text === '' || (/^(?:https?:\/\/|\/[^/])/.test(text) && URL.canParse(text, base))
-
-/** Formats that make a URL from a row: a member that is the URL, or its path with members of the entry. */
-function formatsFor(
-  url: string,
-  usable: readonly Column[],
-  columns: readonly Column[],
-  count: number,
-  { slug, base, constants }: AddressContext,
-): string[] {
-  const wanted = comparableAddress(url)
-  const { pathname, search, origin } = new URL(url)
-  const own = origin === new URL(base).origin
-  const path = decodeSafely(pathname) + search
-  const formats: string[] = []
-  for (let row = 0; row < count; row++) {
-    for (const { path: name, texts } of usable) {
-      const text = texts[row] ?? ''
-      if (isAddress(text, base) && text !== '' && comparableAddress(new URL(text, base).href) === wanted)
-        formats.push(`{${name}}`)
-    }
-    const values = columns.flatMap(({ path: name, texts }) => {
-      const text = texts[row] ?? ''
-      return text !== '' && text.length < 200 && path.includes(text) ? [{ name, text }] : []
-    })
-    if (!values.some(({ name }) => usable.some((column) => column.path === name))) continue
-    // The longest text first; numbers that are also a part of other names are the last.
-    const named = [...(slug ? [{ name: 'slug', text: slug }] : []), ...values, ...constants]
-    const withMembers = expressText(path, named, 1)
-    if (!usable.some((column) => withMembers.includes(`{${column.path}}`))) continue
-    if (!isTemplateSpecific(withMembers, { address: url, title: '' }))
-      formats.push(own ? withMembers : origin + withMembers)
-  }
-  return [...new Set(formats)].slice(0, 20)
-}
-
-function matchRows(
-  format: string,
-  columns: readonly Column[],
-  count: number,
-  { known, slug, base, constants }: AddressContext,
-): Address['rows'] {
-  const wanted = new Map(known.map((one) => [comparableAddress(one.url), one.number]))
-  const texts = new Map(columns.map((column) => [column.path, column.texts]))
-  const fixed = new Map([...constants.map(({ name, text }) => [name, text] as const), ['slug', slug ?? '']])
-  return Array.from({ length: count }, (_, row) => row).flatMap((row) => {
-    const filled = format.replace(/\{([^{}]+)\}/g, (_, name: string) => texts.get(name)?.[row] ?? fixed.get(name) ?? '')
-    const address = URL.canParse(filled, base) ? comparableAddress(new URL(filled, base).href) : undefined
-    return address !== undefined && wanted.has(address) ? [{ row, number: wanted.get(address) }] : []
-  })
 }
 
 const numberNames = [
@@ -170,7 +51,7 @@ const numberNames = [
 const minNumberShare = 0.7
 
 /** The member with the number of the chapter. It has the right value for known chapters. */
-function findNumber(columns: readonly Column[], rows: Address['rows']): Column | undefined {
+function findNumber(columns: readonly Column[], rows: EntryAddress['rows']): Column | undefined {
   const candidates = numberNames.flatMap((names) => columns.filter(({ path }) => names.test(lastName(path))))
   return candidates.find((column) => {
     const numbers = column.texts.map(numberIn)
@@ -252,12 +133,4 @@ const isLockColumn = ({ values }: Column): boolean => {
     filled.every((value) => typeof value === 'boolean' || (typeof value === 'number' && value >= 0)) &&
     filled.some((value) => !value)
   )
-}
-
-function decodeSafely(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

@@ -1,8 +1,9 @@
 import { imageExtension, looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
+import { type Column, columnsOf } from './entry-columns.ts'
 import { expressText } from './express-text.ts'
 import { listImages } from './listed-images.ts'
 import { isTemplateSpecific, type Subject } from './subject.ts'
-import { entriesPath, findLists, type JsonList, rootScalars, scalarsOf } from './walk-json.ts'
+import { entriesPath, findLists, type JsonList, rootScalars } from './walk-json.ts'
 
 /** A rule for images in JSON and what it finds. */
 export type ImagesInJson = {
@@ -34,12 +35,9 @@ export function findImages(root: unknown, context: Context): ImagesInJson[] {
   return found.sort((a, b) => b.seen - a.seen || b.urls.length - a.urls.length).slice(0, maxCandidates)
 }
 
-type Column = { readonly path: string; readonly texts: readonly (string | undefined)[] }
-
 function findInList(root: unknown, list: JsonList, context: Context): ImagesInJson[] {
-  const isArray = Array.isArray(valueAt(root, list))
-  const images = entriesPath(list, isArray)
-  const columns = columnsOf(list)
+  const images = entriesPath(root, list)
+  const columns = columnsOf(list).filter(({ texts }) => texts.filter((text) => text !== '').length * 2 > texts.length)
   const order = columns.find((column) => isOrder(column))
   return columns.flatMap((column) => {
     const formats = formatsFor(root, column, context)
@@ -60,9 +58,6 @@ function findInList(root: unknown, list: JsonList, context: Context): ImagesInJs
   })
 }
 
-const valueAt = (root: unknown, { keys }: JsonList): unknown =>
-  keys.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | null)?.[key], root)
-
 function tryRule(root: unknown, rule: Pick<ImagesInJson, 'images' | 'imageFormat' | 'order'>, base: string): string[] {
   try {
     const { urls } = listImages(root, { ...rule, fields })
@@ -72,28 +67,11 @@ function tryRule(root: unknown, rule: Pick<ImagesInJson, 'images' | 'imageFormat
   }
 }
 
-/** The texts at each path of the entries, if most entries have one. */
-function columnsOf({ entries }: JsonList): Column[] {
-  const paths = new Map<string, (string | undefined)[]>()
-  for (const [row, entry] of entries.entries()) {
-    for (const [path, { value }] of scalarsOf(entry)) {
-      const texts = paths.get(path) ?? new Array<string | undefined>(entries.length).fill(undefined)
-      texts[row] = String(value)
-      paths.set(path, texts)
-    }
-  }
-  return [...paths]
-    .map(([path, texts]) => ({ path, texts }))
-    .filter(({ texts }) => texts.filter((text) => text !== undefined).length * 2 > texts.length)
-}
-
 const orderName =
   /(?:^|[._])(?:order|index|idx|sort|position|pos|seq(?:uence)?|page(?:_?(?:number|index|no))?|num(?:ber)?|no|at|n|i|p)$/i
 
 const isOrder = ({ path, texts }: Column): boolean =>
-  orderName.test(path) &&
-  texts.every((text) => text !== undefined && /^\d+$/.test(text)) &&
-  new Set(texts).size === texts.length
+  orderName.test(path) && texts.every((text) => /^\d+$/.test(text)) && new Set(texts).size === texts.length
 
 /** Whether the images that are in both lists have the same order. */
 function isSubsequence(shown: readonly string[], urls: readonly string[]): boolean {
@@ -105,7 +83,7 @@ type Format = { readonly format: string; readonly isFiltered: boolean }
 
 /** How the texts of a column become the URLs of images. */
 function formatsFor(root: unknown, column: Column, { base, seen, subject }: Context): Format[] {
-  const texts = column.texts.flatMap((text) => text ?? [])
+  const texts = column.texts.filter((text) => text !== '')
   const isFiltered = texts.length < column.texts.length
   const asIs = { format: `{${column.path}}`, isFiltered }
   const resolved = texts.flatMap((text) => parseImageUrl(text, base) ?? [])

@@ -85,5 +85,7 @@ export const toJsonPath = (start: '$' | '@', keys: JsonKeys): string =>
     .join('')
 
 /** The JSONPath of the entries of a list. */
-export const entriesPath = ({ keys }: JsonList, isArray: boolean): string =>
-  `${toJsonPath('$', keys)}${isArray ? '[*]' : '.*'}`
+export function entriesPath(root: unknown, { keys }: JsonList): string {
+  const list = keys.reduce<unknown>((value, key) => (value as Readonly<Record<string | number, unknown>>)[key], root)
+  return `${toJsonPath('$', keys)}${Array.isArray(list) ? '[*]' : '.*'}`
+}
