@@ -55,6 +55,7 @@ function toListItem(row: ListedRow): ChapterListItem {
   return {
     id: row.id,
     number: row.number,
+    label: row.label || null,
     title: row.title,
     volume: row.volume,
     isVisible: row.is_visible === 1,

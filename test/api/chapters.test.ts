@@ -44,6 +44,7 @@ describe('adding by hand', () => {
         sourceId: null,
         publishedAt: null,
         externalUrl: null,
+        label: null,
         sizeBytes: null,
         lastReadPage: null,
         isRead: false,

@@ -94,7 +94,7 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
   const { list, bytes, day } = useFormat()
   const number = formatChapterNumber(chapter.number)
   const name = t('chapters.name', { number })
-  const { language, groups, sourceName, volume, pageCount, sizeBytes, publishedAt } = chapter
+  const { label, language, groups, sourceName, volume, pageCount, sizeBytes, publishedAt } = chapter
   const origin = [language?.toUpperCase(), ...groups, sourceName].filter(Boolean) as string[]
   const prefetchChapter = usePrefetchChapter()
   return (
@@ -112,6 +112,7 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
       ) : (
         <span>{name}</span>
       )}
+      {label && <span className={styles.title}>{label[0]!.toUpperCase() + label.slice(1)}</span>}
       {chapter.title && (
         <span className={styles.title} dir="auto">
           {chapter.title}
