@@ -7,6 +7,7 @@ const chapters = (states: string): ChapterListItem[] =>
   [...states].map((state, index) => ({
     id: String(index + 1),
     number: index + 1,
+    label: null,
     title: null,
     volume: null,
     isVisible: state !== 'h',
