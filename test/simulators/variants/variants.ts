@@ -16,6 +16,9 @@ import * as ownLanguages from './families/own-languages.ts'
 import * as ownReaders from './families/own-readers.ts'
 import * as ownShowAll from './families/own-show-all.ts'
 import * as refused from './families/refused.ts'
+import * as secondLists from './families/second-lists.ts'
+import * as secondReaders from './families/second-readers.ts'
+import * as secondThemes from './families/second-themes.ts'
 import * as themesRequests from './families/themes-requests.ts'
 import * as themesRows from './families/themes-rows.ts'
 import * as themesScripts from './families/themes-scripts.ts'
@@ -41,6 +44,9 @@ export const variants: readonly Variant[] = [
   ownReaders,
   ownShowAll,
   refused,
+  secondLists,
+  secondReaders,
+  secondThemes,
   themesRequests,
   themesRows,
   themesScripts,
