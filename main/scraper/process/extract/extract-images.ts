@@ -1,6 +1,6 @@
 import { findImageUrls } from './element-urls.ts'
 import { parseImageUrl } from './image-url.ts'
-import { closest, type Element, type ExtractRules, nonEmpty, type Page, select, selfAndAncestors } from './page.ts'
+import { closest, type Element, type ExtractRules, nonEmpty, type Page, select } from './page.ts'
 import type { Patterns } from './patterns.ts'
 import { extractScriptImages, type ScriptFailure } from './script-images.ts'
 import { isHidden, noscriptOf, preferVisible, withoutNoscriptDuplicates } from './visible-images.ts'
@@ -92,7 +92,7 @@ function selectElements(page: Page, rules: ExtractRules): Element[] {
   const inside = [
     ...new Set(searchAreas(page, rules).flatMap(({ scope, selector }) => selectImages(page, selector, scope))),
   ]
-  return inside.filter((element) => !closest(element, (node) => excluded.has(node)))
+  return excluded.size === 0 ? inside : inside.filter((element) => !closest(element, (node) => excluded.has(node)))
 }
 
 function searchAreas(page: Page, rules: ExtractRules): { scope: Element | undefined; selector: string }[] {
@@ -142,13 +142,19 @@ const orderAttributes = [
   'data-order',
 ]
 
+function parentsOf(element: Element, count: number): Element[] {
+  const { parent } = element
+  return count > 0 && parent && 'attribs' in parent ? [parent, ...parentsOf(parent, count - 1)] : []
+}
+
 /** Sorts by page number if each image has a different one, else keeps the document order. */
 function sortByPageNumber(found: readonly Found[]): readonly Found[] {
+  const holders = found.map(({ element }) => [element, ...parentsOf(element, 2)])
   for (const attribute of orderAttributes) {
-    const numbers = found.map(({ element }) => {
-      const holder = [...selfAndAncestors(element)].slice(0, 3).find(({ attribs }) => attribute in attribs)
-      return Number.parseInt(holder?.attribs[attribute] ?? '', 10)
-    })
+    if (!holders[0]?.some(({ attribs }) => attribute in attribs)) continue
+    const numbers = holders.map((nodes) =>
+      Number.parseInt(nodes.find(({ attribs }) => attribute in attribs)?.attribs[attribute] ?? '', 10),
+    )
     if (numbers.some(Number.isNaN) || new Set(numbers).size !== numbers.length) continue
     return found
       .map((one, index) => ({ one, number: numbers[index] as number }))

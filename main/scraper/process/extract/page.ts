@@ -93,7 +93,9 @@ export function* selfAndAncestors(element: Element): Generator<Element> {
 
 /** The closest of an element and its ancestors that passes the test. */
 export function closest(element: Element, test: (node: Element) => boolean): Element | undefined {
-  for (const node of selfAndAncestors(element)) if (test(node)) return node
+  for (let node: AnyNode | null = element; node; node = node.parent) {
+    if ('attribs' in node && test(node as Element)) return node as Element
+  }
   return undefined
 }
 
