@@ -80,6 +80,20 @@ describe('entries', () => {
     expect(identities(['Volume 2', 'Volume 1', 'Chapter 2', 'Chapter 1'])).toEqual(['2 volume', '1 volume', '2', '1'])
   })
 
+  test('that are volumes with the range of their chapters do not replace chapters', () => {
+    const entries = ['Chapter 7', 'Chapter 6', 'Volume 1 (Chapters 1-5)']
+    expect(list(entries).map(({ kind, number }) => [kind, number])).toEqual([
+      ['chapter', 7],
+      ['chapter', 6],
+      ['volume', 1],
+    ])
+  })
+
+  test('with a number in a sentence are no chapters where others are named', () => {
+    expect(identities(['We need 3 new typesetters!', 'Chapter 4', 'Chapter 3', 'Chapter 2'])).toEqual(['4', '3', '2'])
+    expect(identities(['Chatper 5', 'Chapter 4', 'Chapter 3'])).toEqual(['5', '4', '3'])
+  })
+
   test('without a number are kept beside chapters', () => {
     expect(identities(['Epilogue', 'Chapter 2', 'Chapter 1', 'Prologue'])).toEqual([
       '0 epilogue',

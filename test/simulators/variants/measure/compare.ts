@@ -23,8 +23,8 @@ export const chaptersOfSeries = (series: Series): readonly NumberedEntry[] =>
  */
 export function storedChapters(series: Series, stored: readonly ChapterListItem[]): readonly ChapterListItem[] {
   const extras = series.entries.filter(({ kind }) => kind !== 'chapter')
-  const isExtra = ({ number, title }: ChapterListItem) =>
-    extras.some(({ label, mayBe }) => mayBe === number || (title !== null && label.includes(title)))
+  const isExtra = ({ number, title, label: mark }: ChapterListItem) =>
+    mark !== null || extras.some(({ label, mayBe }) => mayBe === number || (title !== null && label.includes(title)))
   return stored.filter((item) => !isExtra(item))
 }
 

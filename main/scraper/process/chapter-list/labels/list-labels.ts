@@ -32,7 +32,8 @@ export function readLabels(entries: readonly Texts[]): (Label | null)[] {
     return label && withShortTitle(label, pieces)
   })
   const named = labels.filter((label) => label?.isNamed).length
-  if (named * 2 > labels.length || entries.length < minEntries) return labels
+  if (named * 2 > labels.length) return labels.map((label) => (label && isLabel(label) ? label : null))
+  if (entries.length < minEntries) return labels
   const guesses = labels.filter((label) => label !== null && !label.isNamed)
   const cells = readNumberCells(entries)
   return cells ?? (areChapters(guesses) ? labels : labels.map((label) => (label?.isNamed ? label : null)))
@@ -57,6 +58,10 @@ function readPairs(texts: readonly string[]): (Label | null)[] | undefined {
     return { ...plainLabel, number: Number(number), volume: Number(volume), title, text }
   })
 }
+
+/** Among named chapters, a number within a sentence counts something else: `We need 3 new typesetters`. */
+const isLabel = ({ kind, isNamed, text }: Label): boolean =>
+  isNamed || kind !== 'chapter' || !/\p{L}[^\d]*\s\d[\d.]*\s+\p{L}/u.test(text)
 
 /** A number that only follows the shared words may still belong to a title. */
 function readBehind(prefix: string, text: string): Label | null {

@@ -71,6 +71,8 @@ export function readLabel(raw: string): Label | null {
 function readFolded(text: string, folded: string): Label | null {
   const chapter = findNamedNumber(folded)
   const volume = takeVolume(chapter ? cover(folded, chapter) : folded, chapter?.index)
+  if (volume.value !== null && chapter && isContents(folded, chapter))
+    return { ...plainLabel, kind: 'volume', number: volume.value, volume: volume.value }
   const division = takeDivision(volume.rest, chapter)
   const rest = division.rest
   const facts = { volume: volume.value, division: division.value }
@@ -116,6 +118,11 @@ export const plainLabel: Label = {
 
 const cover = (text: string, { index, end }: FoundNumber): string =>
   text.slice(0, index) + '\u0000'.repeat(end - index) + text.slice(end)
+
+/** `(Chapters 1-5)` behind a volume says what it contains. */
+const isContents = (text: string, { index, last, end }: FoundNumber): boolean =>
+  /[[(（【]\s*$/.test(text.slice(0, index)) &&
+  (last !== null || /^\s*(?:to|through|à|a|до|bis|al?)\s*\d/u.test(text.slice(end)))
 
 const findWeakOrBare = (folded: string, rest: string): FoundNumber | undefined =>
   findWeakNumber(folded) ?? findBareNumber(rest)
