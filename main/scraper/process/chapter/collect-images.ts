@@ -1,9 +1,9 @@
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { challengeAdvice, loginAdvice } from '../../../platform/safe-fetch/failures.ts'
 import type { DownloadTask, SiteConfig } from '../../protocol/messages.ts'
 import { mergeScrolledViews } from '../browser/merge-views.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
+import { findAccessBarrier } from '../extract/access-barrier.ts'
 import { classifyNextLink, staysInChapter } from '../extract/chapter-navigation.ts'
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
 import { explainWrongImages } from '../extract/explain-wrong-images.ts'
@@ -141,20 +141,6 @@ const toProblem = ({ url }: Pick<Page, 'url'>, { field, message: problem, sugges
   new Problem('no_images', sentences(message('scraper.onPage', { url: url.href, problem }), suggestion), {
     extra: { field, suggestion },
   })
-
-/** A Problem when the page is a login form or a CAPTCHA. */
-function findAccessBarrier(page: Page): Problem | undefined {
-  const login = page.$('input[type=password]').length > 0
-  const captcha =
-    page.$('.g-recaptcha, .h-captcha, .cf-turnstile, [data-sitekey], iframe[src*="captcha"], #challenge-form').length >
-    0
-  if (!login && !captcha) return undefined
-  const suggestion = captcha ? challengeAdvice : loginAdvice
-  const url = page.url.href
-  const problem = captcha ? message('scraper.botCheck', { url }) : message('scraper.loginShown', { url })
-  const extra = { field: 'options.headers.Cookie', suggestion }
-  return new Problem('needs_you', sentences(problem, suggestion), { extra })
-}
 
 function noImages(page: Page, { task }: CollectDeps, extracted: ExtractedImages): Problem {
   const barrier = extracted.matched.length === 0 ? findAccessBarrier(page) : undefined

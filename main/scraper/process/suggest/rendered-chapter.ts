@@ -3,6 +3,7 @@ import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
+import { findAccessBarrier } from '../extract/access-barrier.ts'
 import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
 import { explainWrongImages } from '../extract/explain-wrong-images.ts'
 import { extractImages } from '../extract/extract-images.ts'
@@ -104,7 +105,7 @@ function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): 
   const extracted = extractImages(page, rules, patterns)
   const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
   const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
-  if (!drawn && field !== 'scrapingType') return noPagesFound(page.url.href)
+  if (!drawn && field !== 'scrapingType') return findAccessBarrier(page) ?? noPagesFound(page.url.href)
   return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
 }
 
