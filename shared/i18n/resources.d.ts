@@ -1591,6 +1591,10 @@ export type Screens = {
     "cancel": "Cancel {{name}}",
     "retry": "Retry {{name}}",
     "tryNow": "Try {{name}} now",
+    "storeAnyway": {
+      "label": "Store anyway",
+      "name": "Store {{name}} anyway"
+    },
     "forget": "Remove {{name}} from history",
     "otherWork": "Other jobs",
     "removedSource": "Removed source",

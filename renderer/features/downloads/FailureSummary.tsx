@@ -29,7 +29,7 @@ export function FailureSummary({ failure, source: { site } }: FailureSummaryProp
   const hasOneReason = jobs.every(({ failureReason }) => failureReason === reason)
   // Collapsed jobs show one reason although URLs differ; the history shows each.
   const hidesReason = hasOneReason || help(code) !== undefined || isCollapsible(jobs.length, 0)
-  const canFixInSource = site !== undefined && fixableInSource.includes(code)
+  const canFixInSource = site !== undefined && (fixableInSource.includes(code) || jobs[0]?.canStoreAnyway)
   return (
     <div className={styles.failure}>
       {hidesReason && <Reason {...failure} />}

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
-import { isActive } from '../../api/jobs/live-jobs.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { isActive, jobSubject } from '../../api/jobs/live-jobs.ts'
+import { useQueueDownload } from '../../api/library/chapters.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -56,7 +57,9 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
   const cancel = useCancelJob()
   const retry = useRetryJob()
   const forget = useForgetJob()
-  const isBusy = cancel.isPending || retry.isPending || forget.isPending
+  const download = useQueueDownload()
+  const { chapterId } = jobSubject(job)
+  const isBusy = cancel.isPending || retry.isPending || forget.isPending || download.isPending
   const buttonProps = (action: string) => ({ disabled: isBusy, 'data-menu': action })
   return (
     <>
@@ -77,6 +80,15 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
             onClick={() => retry.mutate(job.id)}
           />
         )}
+        {job.status === 'failed' && job.canStoreAnyway && chapterId && (
+          <Button
+            {...buttonProps('store-anyway')}
+            aria-label={t('downloads.storeAnyway.name', { name })}
+            onClick={() => download.mutate({ chapterId, storeAnyway: true })}
+          >
+            {t('downloads.storeAnyway.label')}
+          </Button>
+        )}
         {(job.status === 'failed' || job.status === 'cancelled') && (
           <IconButton
             {...buttonProps('retry')}
@@ -94,7 +106,7 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
           />
         )}
       </span>
-      <ProblemLine error={cancel.error ?? retry.error ?? forget.error} />
+      <ProblemLine error={cancel.error ?? retry.error ?? forget.error ?? download.error} />
     </>
   )
 }

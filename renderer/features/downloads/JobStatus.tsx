@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 import { SkippedSources } from '../../ui/status/SkippedSources.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -15,7 +15,7 @@ const tones = { failed: 'bad', completed: 'good' } as const
 export function JobStatus({ job, hidesReason }: { readonly job: Job; readonly hidesReason: boolean }) {
   const { t, i18n } = useTranslation()
   const { moment } = useFormat()
-  const help = useFailureHelp()(job.failureCode)
+  const help = useFailureHelp()(explainedCode(job))
   const rate = useRateText(useDownloadRate([job]))
   const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt

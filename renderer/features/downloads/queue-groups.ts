@@ -1,5 +1,6 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { isActive, jobSubject, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
+import { explainedCode } from '../../ui/status/failure-help.ts'
 
 /** Failed jobs with the same cause, newest first. */
 export type FailureGroup = {
@@ -50,13 +51,10 @@ export function groupBySource(jobs: LiveJobs, compare: (one: string, other: stri
 const sourceOf = (job: Job) => jobSubject(job).sourceId
 
 function groupFailures(jobs: readonly Job[]): readonly FailureGroup[] {
-  const byCause = Map.groupBy(
-    jobs,
-    ({ failureCode, failureReason }) => `${failureCode} ${normalizeReason(failureReason ?? '')}`,
-  )
+  const byCause = Map.groupBy(jobs, (job) => `${explainedCode(job)} ${normalizeReason(job.failureReason ?? '')}`)
   return [...byCause].map(([key, jobs]) => ({
     key,
-    code: jobs[0]?.failureCode ?? null,
+    code: jobs[0] ? explainedCode(jobs[0]) : null,
     reason: jobs[0]?.failureReason ?? null,
     jobs,
   }))

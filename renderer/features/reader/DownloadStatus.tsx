@@ -4,7 +4,7 @@ import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 
 /** The progress of a chapter's download, what it waits for, or why it failed. */
@@ -17,7 +17,7 @@ export function DownloadStatus({ job, number }: { readonly job: Job; readonly nu
   if (job.status === 'failed')
     return (
       <p>
-        {t('chapters.state.failed')} {failureHelp(job.failureCode)?.text ?? job.failureReason}
+        {t('chapters.state.failed')} {failureHelp(explainedCode(job))?.text ?? job.failureReason}
       </p>
     )
   return (

@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../shared/contracts/jobs.ts'
 
 /** Failures that the user fixes outside of Bunko in the same way for every site. */
 const codesWithHelp = ['needs_you', 'browser_missing'] as const
 type CodeWithHelp = (typeof codesWithHelp)[number]
 const hasHelp = (code: string | null | undefined): code is CodeWithHelp => codesWithHelp.some((known) => known === code)
+
+/**
+ * The failure code to explain; null if the reason itself says what to do. Pages that seem to be wrong wait for the user, but
+ * not for a human check at the site.
+ */
+export const explainedCode = ({ failureCode, canStoreAnyway }: Pick<Job, 'failureCode' | 'canStoreAnyway'>) =>
+  canStoreAnyway ? null : failureCode
 
 /** Returns a function from a failure code to what happened and what to do; undefined for other codes. */
 export function useFailureHelp() {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useFailureHelp } from '../../../ui/status/failure-help.ts'
+import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../../ui/status/job-text.ts'
 import styles from './ChapterTable.module.css'
 import type { ChapterState } from './chapter-state.ts'
@@ -50,7 +50,7 @@ export function ChapterStateCell({ state, number, pageCount }: ChapterStateCellP
           <CircleAlert aria-hidden="true" size={16} />
           <span>
             <strong>{t('chapters.state.failed')}</strong>{' '}
-            {failureHelp(state.job.failureCode)?.text ?? state.job.failureReason}
+            {failureHelp(explainedCode(state.job))?.text ?? state.job.failureReason}
           </span>
         </span>
       )
