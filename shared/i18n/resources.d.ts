@@ -613,6 +613,7 @@ export type Messages = {
       "otherChapters": "The links to more pages lead to other chapters.",
       "sameChapter": "{{url}} shows the same chapter as the first one.",
       "listedNumber": "The list gives the chapter the number {{listed}} instead of {{number}}.",
+      "laterStart": "The list begins with chapter {{number}}. Earlier chapters may be missing, for example behind a button such as “Load more”.",
       "lostEntries_one": "{{count}} link in the list has the number of another chapter, or none.",
       "lostEntries_other": "{{count}} links in the list have the number of another chapter, or none.",
       "notListed": "The list does not contain the chapter.",
