@@ -74,8 +74,19 @@ function findWarnings({ proof, chapter, site, found, entry, number }: Evidence):
     ...(found && found.lost * 5 > found.chapters.length
       ? [message('sourceSuggestion.warning.lostEntries', { count: found.lost })]
       : []),
+    ...laterStart(found),
     ...(found && !arePlausibleNumbers(found.chapters) ? [message('sourceSuggestion.warning.numbers')] : []),
   ]
+}
+
+const latestStart = 3
+
+/** A list that begins late may have more entries behind a button, or on pages that were not found. */
+function laterStart(found: Evidence['found']): Message[] {
+  const numbers = (found?.chapters ?? []).filter(({ kind }) => kind === 'chapter').map(({ number }) => number)
+  const first = Math.min(...numbers)
+  const isShort = found?.isComplete && numbers.length >= 3 && first > latestStart
+  return isShort ? [message('sourceSuggestion.warning.laterStart', { number: first })] : []
 }
 
 const brokenImages = ({ requested, broken, tooSmall }: Evidence['chapter']['checked']) =>

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { loadMore } from '../simulators/variants/families/second-lists.ts'
+import { loginWall } from '../simulators/variants/families/second-readers.ts'
+import { startVariant } from '../simulators/variants/serve-variants.ts'
+import type { Variant } from '../simulators/variants/variant.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+
+const { api } = appForTests()
+
+async function suggest(variant: Variant) {
+  const site = await startVariant(variant)
+  onTestFinished(site.stop)
+  const testUrl = site.origin + site.series[0]!.path
+  return (await api.call(suggestConfiguration, { body: { testUrl } })).json()
+}
+
+test('says that a site whose chapters show a login form wants a login', async () => {
+  const suggested = await suggest(loginWall)
+  expect(suggested).toMatchObject({ success: false, configuration: null })
+  expect(suggested.errors).toMatchObject([{ code: 'needs_you', message: expect.stringMatching(/log/i) }])
+})
+
+test('warns of a list that does not begin with the first chapters', async () => {
+  const { warnings, list } = await suggest(loadMore)
+  expect(list?.count).toBeLessThan(60)
+  expect(warnings).toContainEqual(expect.stringContaining('begins with chapter 37'))
+})
