@@ -20,14 +20,11 @@ test('with the mouse: pages through many results, finds nothing, and adds a mang
   await screen.page.getByRole('link', { name: 'Add manually' }).click()
   await screen.page.getByRole('heading', { name: 'Add manga', level: 1 }).waitFor()
   await screen.page.getByLabel('Slug', { exact: true }).waitFor()
-  await screen.page
-    .getByRole('navigation', { name: 'How to add' })
-    .getByRole('link', { name: /chapter URL/ })
-    .click()
-  await screen.page.getByRole('heading', { name: 'Add site' }).waitFor()
+  await screen.page.getByRole('navigation', { name: 'How to add' }).getByRole('link', { name: 'From a URL' }).click()
+  await screen.page.getByRole('heading', { name: 'Add source' }).waitFor()
   expect(
     await screen.page.getByRole('navigation', { name: 'How to add' }).locator('[aria-current]').textContent(),
-  ).toBe('From a chapter URL')
+  ).toBe('From a URL')
 })
 
 test('reports an unreachable catalog and retries on request', async () => {
