@@ -927,7 +927,7 @@ export type Screens = {
       "step1": "Search the catalog for a manga, or add a site that you read.",
       "step2": "Add it to your library and find its chapters.",
       "step3": "Download chapters and read them here, even offline.",
-      "addSource": "Add site",
+      "addSource": "Add source",
       "addManga": "Add manually",
       "search": "Search catalog"
     },

@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function addSource(page: Page): Promise<void> {
   const { name, baseUrl, chapterUrlFormat, imageSelector, options } = screen.sites.source('a1')
-  await page.getByRole('link', { name: 'Add site' }).click()
+  await page.getByRole('link', { name: 'Add source' }).click()
   await page.getByRole('link', { name: 'Enter manually' }).click()
   await fill(page, 'Name', name)
   await fill(page, 'Site URL', baseUrl)

@@ -6,7 +6,7 @@ import { smallLibrary } from '../simulators/sites/support.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-// "Add your own site in a minute" of the README, from the address of a chapter to its pages. Whether the library has the
+// "Add your own site in a minute" of the README, from the URL of a series to its pages. Whether the library has the
 // manga of the address is answered with 404 where it has not.
 const screen = screenForTests({
   sites: { only: ['a1', 'a5'], seedLibrary: smallLibrary },
@@ -18,10 +18,10 @@ const button = (name: string) => screen.page.getByRole('button', { name, exact: 
 const proposal = () => screen.page.getByRole('region', { name: /^This (should|may) work$/ })
 const isRead = () => screen.page.locator('[data-page="1"][data-ready]').waitFor()
 
-test('with the mouse: adds a site by the address of a chapter, then its manga, and reads the chapter', async () => {
+test('with the mouse: adds a site by the URL of a series, then its manga, and reads the chapter', async () => {
   await screen.open('/')
-  await link('Add site').click()
-  await field('Chapter URL').fill(screen.sites.chapterUrl('a1', 'star-smith', 2))
+  await link('Add source').click()
+  await field('Series or chapter URL').fill(`${screen.sites.origin('a1')}/manga/star-smith/`)
   await press('Detect settings')
   await proposal().waitFor({ timeout: 60_000 })
   await screen.expectAccessible()
@@ -49,7 +49,7 @@ test('with the keyboard: selects a second site for a manga in the library', asyn
   await api.call(setPreferredSources, { params: { id: manga.id }, body: { sourceIds: [other.id] } })
   await screen.open('/sources')
   await enter(link('Add source'))
-  await field('Chapter URL').focus()
+  await field('Series or chapter URL').focus()
   await page.keyboard.insertText(sites.chapterUrl('a5', 'tower-of-tea', 2))
   await page.keyboard.press('Enter')
   await proposal().waitFor({ timeout: 60_000 })
