@@ -49,7 +49,7 @@ afterAll(async () => {
 const asker = { userAgent: 'Bunko/0.0.0', acquirePermit: async () => () => {}, signal: new AbortController().signal }
 const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 
-/** Shows one page, which may take three seconds. */
+/** Shows one page, which may take six seconds. */
 async function show(html: string, signal = new AbortController().signal, options = {}) {
   pages.set('/chapter', html)
   const site = siteConfig(origin, { scrapingType: 'javascript', options })
@@ -64,7 +64,7 @@ async function show(html: string, signal = new AbortController().signal, options
       inspect: inspectImage,
       signal,
       onProgress: () => {},
-      pageLimitMs: 3000,
+      pageLimitMs: 6000,
     },
   )
 }
@@ -196,7 +196,7 @@ async function probe(allowPrivate: boolean): Promise<{ hits: string[]; packets: 
       const body = probes(origin, udp.address().port)
       await page.route('http://public.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
       await page.goto('http://public.example/')
-      await sleep(3000)
+      await sleep(6000)
       await tab.close()
     })
   } finally {
