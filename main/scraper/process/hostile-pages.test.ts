@@ -196,7 +196,7 @@ async function probe(allowPrivate: boolean): Promise<{ hits: string[]; packets: 
       const body = probes(origin, udp.address().port)
       await page.route('http://public.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
       await page.goto('http://public.example/')
-      await sleep(6000)
+      await sleep(3000)
       await tab.close()
     })
   } finally {
