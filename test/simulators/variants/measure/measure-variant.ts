@@ -105,8 +105,9 @@ async function tryProposal(api: ApiClient, site: RunningVariant, result: Suggest
   }
   const warnings = [...(result.unprovedReason ? [`unproved: ${result.unprovedReason}`] : []), ...result.warnings]
   const tried = await trySource(api, site, result.configuration, warnings)
-  if (tried.outcome === 'works' && warnings.length > 0)
-    return { outcome: 'works', detail: [tried.detail, `warned: ${warnings.join(' / ')}`].filter(Boolean).join('; ') }
+  const isTold = tried.outcome.startsWith('works') && warnings.length > 0
+  if (isTold && !refuse)
+    return { ...tried, detail: [tried.detail, `warned: ${warnings.join(' / ')}`].filter(Boolean).join('; ') }
   // A source that reads nothing stores nothing wrong.
   return refuse && tried.outcome === 'works partly' ? { ...tried, outcome: 'not sure' } : tried
 }
