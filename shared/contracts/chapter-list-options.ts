@@ -49,7 +49,7 @@ export const chapterListSchema = z.object({
       asIssue(message('validation.containsPlaceholder', { placeholder: '{slug}' })),
     )
     .optional(),
-  /** One element per chapter. Its URL is its own `href` or that of the first link inside. */
+  /** One element per chapter. Its URL is its own `href`, the `value` of an option, or that of the first link inside. */
   itemSelector: text({ min: 1, max: 2000 }).optional(),
   /** The link of an entry. By default the first one that leads to a page. */
   linkSelector: selectorSchema.optional(),

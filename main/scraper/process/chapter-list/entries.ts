@@ -64,7 +64,9 @@ export function findLink(page: Page, element: Element): string | undefined {
 /** A hash is none, unless it is a route such as `#/read/7`. */
 const isNotLink = /^\s*(?:#(?!!?\/)|javascript:|$)/i
 
-function hrefOf(page: Page, { attribs: { href } }: Element): string | undefined {
+/** Menus have the URL in the value of an option. */
+function hrefOf(page: Page, { name, attribs }: Element): string | undefined {
+  const href = name === 'option' ? attribs.value?.trim() || undefined : attribs.href
   if (href === undefined || isNotLink.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
   const url = new URL(href.trim(), page.base)
   return /^https?:$/.test(url.protocol) ? url.href : undefined

@@ -215,6 +215,11 @@ describe('rules', () => {
     expect(list([html])).toMatchObject([{ number: 7, url: 'https://site.test/m/1' }])
   })
 
+  test('read the options of a menu', () => {
+    const html = '<select><option value="">Choose</option><option value="/m/7">Chapter 7</option></select>'
+    expect(list([html], { itemSelector: 'option' })).toMatchObject([{ number: 7, url: 'https://site.test/m/7' }])
+  })
+
   test.each(['#/read/7', '#!/read/7'])('read the route %s', (route) => {
     const [entry] = list([`<a href="#">☆</a><a href="${route}">Chapter 7</a>`])
     expect(entry).toMatchObject({ number: 7, url: expect.stringMatching(/^https:\/\/site\.test\/.*#!?\/read\/7$/) })

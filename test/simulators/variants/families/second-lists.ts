@@ -3,6 +3,13 @@ import { escapeHtml, heading, json, lines, page } from '../markup.ts'
 import { createSeries, dashed, hexOf, newestFirst, upTo } from '../series.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 
+const byHand = (imageSelector: string, chapterList: object) => () => ({
+  chapterUrlFormat: null,
+  scrapingType: 'html' as const,
+  imageSelector,
+  options: { chapterList },
+})
+
 type Facts = Pick<Variant, 'id' | 'name' | 'about' | 'series'> & Partial<Variant>
 
 const reader = (site: VariantSite, place: Place, body: string, language = 'en'): string =>
@@ -46,6 +53,13 @@ const numbered = (base: string, slug: string, title: string, count: number, labe
 export const tableOfNumbers: Variant = create(
   {
     id: 'w03',
+    byHand: byHand('#comic img', {
+      urlFormat: '/c/{slug}',
+      itemSelector: '#toc tbody tr',
+      number: { selector: 'td:nth-child(2)' },
+      titleSelector: 'a',
+      date: { selector: 'td:last-child' },
+    }),
     name: 'Ledger Comics',
     about: 'a table from the oldest with columns of numbers (views, pages, likes), dates Nov 15, 2026',
     series: [
@@ -116,6 +130,7 @@ export const volumesAndChapters: Variant = create(
 export const optionsOnly: Variant = create(
   {
     id: 'w06',
+    byHand: byHand('#comic img', { urlFormat: '/read/{slug}', itemSelector: '#jump option' }),
     name: 'Drop Down Manga',
     about: 'the list is a <select> whose options have the addresses as values',
     series: [
@@ -138,6 +153,10 @@ export const queryAddresses: Variant = {
   ...create(
     {
       id: 'w07',
+      byHand: () => ({
+        ...byHand('#img', { urlFormat: '/series.php?id={slug}', itemSelector: 'ul.ch li' })(),
+        nextPageSelector: 'a[rel=next]',
+      }),
       name: 'Old School Scans',
       about: 'addresses in the query only: read.php?series=57&ch=12, a page each at &page=2',
       series: [byQuery('chalk', 'Chalk', '57', 13), byQuery('slate', 'Slate', '58', 4)],
@@ -226,6 +245,21 @@ const shownAtFirst = 24
 
 export const loadMore: Variant = {
   ...create({ id: 'w10', name: 'Load More Toons', about: '', series: [] }, () => '', stack),
+  byHand: byHand('#comic img', {
+    urlFormat: '/manga/{slug}',
+    itemSelector: 'li.it',
+    date: { selector: 'time' },
+    ajax: [
+      {
+        method: 'POST',
+        urlFormat: '/ajax/more',
+        body: 'id={id}&offset=0',
+        id: { pattern: "body: 'id=(\\d+)" },
+        jsonPath: '$.html',
+        always: true,
+      },
+    ],
+  }),
   about: '60 chapters; a button fetches 24 more at a time as HTML in JSON by POST',
   family: 'own: JSON',
   series: [more('ladder', 'Ladder', 60), more('rung', 'Rung', 4)],

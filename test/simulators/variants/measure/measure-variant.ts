@@ -85,15 +85,20 @@ async function proposeFromLittle(api: ApiClient, site: RunningVariant): Promise<
   return { start: 'all three', ...tried.at(-1)! }
 }
 
+/** Without what a browser loads for the pages that it shows, as for any visitor. */
+const countRequests = (site: RunningVariant): number =>
+  site.requestLog.requests().filter(({ headers }) => !/^(?:image|script|style)$/.test(headers['sec-fetch-dest'] ?? ''))
+    .length
+
 /** Null if the program wants to know more. */
 async function propose(api: ApiClient, site: RunningVariant, body: object): Promise<Proposed | null> {
-  const before = site.requestLog.requests().length
+  const before = countRequests(site)
   const begin = performance.now()
   const answer = await api.call(suggestConfiguration, { body })
   const ms = Math.round(performance.now() - begin)
   if (answer.status === 422) return null
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)
-  return { result: answer.json(), requests: site.requestLog.requests().length - before, ms }
+  return { result: answer.json(), requests: countRequests(site) - before, ms }
 }
 
 async function tryProposal(api: ApiClient, site: RunningVariant, result: SuggestionResult): Promise<Tried> {
