@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
+import { searchContentSource } from '../../shared/contracts/source-search.ts'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
@@ -56,6 +58,14 @@ test.each(['a1', 'a22'])('suggests a source for %s from the URL of a series', as
   const [first, second] = suggested.chapters
   expect(numbers.indexOf(second!.number!) - numbers.indexOf(first!.number!)).toBe(1)
   await expectRightPages(id, suggested)
+})
+
+test('suggests the search of a site, which finds the series by its title', async () => {
+  const { configuration } = await suggest(seriesUrl('a22'))
+  expect(configuration?.options.search).toMatchObject({ urlFormat: '/?s={query}' })
+  const source = (await api.call(createContentSource, { body: configuration })).json()
+  const { items } = (await api.call(searchContentSource, { params: { id: source.id }, query: { q: 'star' } })).json()
+  expect(items).toMatchObject([{ url: seriesUrl('a22'), title: 'Star Smith' }])
 })
 
 test('derives slug and number from the URL of a chapter alone', async () => {

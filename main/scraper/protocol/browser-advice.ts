@@ -9,6 +9,7 @@ export const browserAdvice: readonly MessageKey[] = [
   'pageImages.adviceImagesUnder',
   'pageImages.adviceBrowserAndClick',
   'pageImages.adviceBrowserForMore',
+  'pageImages.adviceSetPageTurn',
 ]
 
 export const recommendsBrowser = ({ key }: Message): boolean => (browserAdvice as readonly string[]).includes(key)

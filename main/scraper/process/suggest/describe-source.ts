@@ -4,6 +4,7 @@ import { attempt, withDeadline } from '../attempt.ts'
 import { excludeImages } from './exclude-images.ts'
 import { type FoundChapters, findChapters } from './find-chapters.ts'
 import type { FoundList } from './find-list.ts'
+import { findSearch } from './find-search.ts'
 import { matchTheme, type ThemeMatch } from './match-theme.ts'
 import { toProposal } from './proposal.ts'
 import { type Proof, proveOnSecondChapter } from './second-chapter.ts'
@@ -35,7 +36,8 @@ export async function describeSource(
   suggestion.budget.keep(0)
   const themed = found?.isThemed ? match : undefined
   const tried = await tryConfigurations(suggestion, read, found, themed)
-  return toProposal(suggestion, tried, found)
+  const search = await findSearch(suggestion, tried, found)
+  return toProposal(suggestion, tried, { found, search })
 }
 
 /** A page and two images, or a page with two requests of its scripts. */

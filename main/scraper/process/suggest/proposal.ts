@@ -1,3 +1,4 @@
+import type { SearchRule } from '../../../../shared/contracts/search-options.ts'
 import type { SuggestedChapter, SuggestedList } from '../../../../shared/contracts/suggest-configuration.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
@@ -13,7 +14,11 @@ import type { Tried } from './tried-source.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 
 /** The proposal for a configuration that was tried. Throws `no_images` if other chapters could not be found with it. */
-export function toProposal(suggestion: Suggestion, tried: Tried, found: FoundChapters | undefined): SourceProposal {
+export function toProposal(
+  suggestion: Suggestion,
+  tried: Tried,
+  { found, search }: { readonly found: FoundChapters | undefined; readonly search: SearchRule | undefined },
+): SourceProposal {
   const { verified, own, proof } = tried
   const { options, ...settings } = own
   const address = found?.address ?? addressWithoutList(suggestion, verified)
@@ -29,7 +34,11 @@ export function toProposal(suggestion: Suggestion, tried: Tried, found: FoundCha
       description: '',
       isActive: true,
       chapterUrlFormat: address.format,
-      options: { ...options, ...(found && Object.keys(found.rules).length > 0 && { chapterList: found.rules }) },
+      options: {
+        ...options,
+        ...(found && Object.keys(found.rules).length > 0 && { chapterList: found.rules }),
+        ...(search && { search }),
+      },
     },
     ...scoreProposal({
       ...verified,

@@ -1,6 +1,7 @@
 import type { Archetype, ChapterView, SeriesView } from '../archetype.ts'
 import { dashed } from '../library.ts'
 import { coverPath, htmlDocument, labelHtml, seriesHeading } from '../markup.ts'
+import { plainSearch, searchForm } from './search.ts'
 
 const name = 'Never Lost'
 const seriesPath = (slug: string): string => `/manga/${slug}/`
@@ -10,7 +11,7 @@ function chapterPage(view: ChapterView): string {
   return htmlDocument({
     site: name,
     title: `${view.manga.title} - Chapter ${view.chapter.number}`,
-    body: `<article class="entry-content">\n${pictures.join('\n')}\n</article>`,
+    body: `${searchForm()}<article class="entry-content">\n${pictures.join('\n')}\n</article>`,
   })
 }
 
@@ -34,6 +35,7 @@ export const a22: Archetype = {
   chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
   chapterPage,
   seriesPage,
+  intercept: (request, view) => plainSearch(request, view, { site: name, seriesPath }),
   unknown: ({ path }, { mangas }) => {
     const slug = /^\/manga\/([a-z0-9-]+)\//.exec(path)?.[1]
     return { kind: 'redirect', to: mangas.some((manga) => manga.slug === slug) ? seriesPath(slug!) : '/' }

@@ -36,6 +36,22 @@ export function madaraSearch(
   return { kind: 'html', html: htmlDocument({ site, title: 'Search results', body }) }
 }
 
+/** Plain results: a cover and a title each. */
+export function plainSearch(
+  request: OtherRequest,
+  view: SiteView,
+  { site, seriesPath }: SearchPage,
+): OtherReply | null {
+  const mangas = found(request, view)
+  if (!mangas) return null
+  const items = mangas.map(
+    ({ slug, title }) =>
+      `<div class="hit"><a href="${seriesPath(slug)}"><img src="${coverPath(slug)}" alt=""></a><h3><a href="${seriesPath(slug)}">${escapeHtml(title)}</a></h3></div>`,
+  )
+  const body = `${searchForm()}<section class="hits">${items.join('\n')}</section>`
+  return { kind: 'html', html: htmlDocument({ site, title: 'Search results', body }) }
+}
+
 export function themesiaSearch(
   request: OtherRequest,
   view: SiteView,
