@@ -26,13 +26,22 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
-/** Repeated rounds, the simulators' own tests, every test site in a browser (`npm test` reads two), the dev server. */
+/**
+ * Repeated rounds, the simulators' own tests, every test site in a browser (`npm test` reads two), the dev server, and tests
+ * that wait for more than a minute: outages, refusals, readers that need many gestures.
+ */
 const long = [
   'test/long/**/*.test.ts',
   'test/simulators/**/*.test.ts',
   'main/scraper/process/rendered-sites.test.ts',
+  'main/scraper/process/browser/page-turn.test.ts',
+  'main/scraper/process/browser/endless-readers.test.ts',
   'main/sources/suggest-configuration.test.ts',
   'test/e2e/dev-server.test.ts',
+  'test/faults/catalog-and-sites.test.ts',
+  'test/faults/catalog-metadata.test.ts',
+  'test/faults/failing-sites.test.ts',
+  'test/faults/refusing-sites.test.ts',
 ]
 
 /** These run in `npm test`, too, with fewer rounds. */

@@ -142,7 +142,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     size: 3,
     userAgent,
     browserPath: parts.browserPath,
-    onRest: (host, restMs) => void jobs.restHost(host, restMs).catch(logFailedUpdate),
+    onOpen: (host, openMs) => void jobs.pauseHost(host, openMs).catch(logFailedUpdate),
     onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
   })
   const sources = createSources({ db, clock, log, announce, library, secrets, scraper, userAgent, cacheDir })

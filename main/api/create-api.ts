@@ -34,7 +34,7 @@ export type ApiOptions = GuardOptions & {
   readonly libraryVersion: () => number
 }
 
-/** Nobody receives this status. It ends work whose client has left, such as a detection that was cancelled. */
+/** No client receives this status: the connection is closed, as when a detection is cancelled. */
 const clientClosedRequest = 499
 
 /** The API and the built renderer as one function from request to response. It never rejects. */

@@ -70,7 +70,7 @@ async function selectSources(db: Db, request: ScrapingRequest, manga: MangaDetai
   return ids
 }
 
-/** A chapter is downloaded by one job. A job for other sources gives way to the one for the chosen source. */
+/** A chapter is downloaded by one job. A job for the chosen source replaces one for other sources. */
 async function cancelOtherDownloads(
   jobs: Pick<DownloadsContext['jobs'], 'hasActive' | 'list' | 'cancelActive'>,
   planned: readonly { readonly chapterId: string; readonly job: NewJob }[],

@@ -23,7 +23,7 @@ const runner = {
   setPaused: vi.fn(),
   suspend: vi.fn(),
   resume: vi.fn(),
-  restHost: vi.fn(),
+  pauseHost: vi.fn(),
   releaseHost: vi.fn(),
   abort: vi.fn(),
   stop: vi.fn(),

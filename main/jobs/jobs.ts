@@ -69,7 +69,7 @@ export type Jobs = {
   /** Removes all matching ended jobs from the history. @returns their identifiers */
   removeEnded(filter: JobFilter): Promise<string[]>
   /** See `Runner`. */
-  restHost(host: string, restMs: number): Promise<void>
+  pauseHost(host: string, restMs: number): Promise<void>
   releaseHost(host: string): Promise<void>
   /** Starts the runner. Leases of the previous process are released first. */
   start(): Promise<void>
@@ -192,7 +192,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       if (jobIds.length > 0) onRemove(jobIds)
       return jobIds
     },
-    restHost: runner.restHost,
+    pauseHost: runner.pauseHost,
     releaseHost: runner.releaseHost,
     start: runner.start,
     suspend: runner.suspend,

@@ -19,7 +19,7 @@ export type FailureOutcome =
 export type HostHistory = {
   /** The host whose present outage has used up an attempt already. */
   readonly countedHost: string | null
-  /** How long the job has waited for hosts that give nothing. */
+  /** How long the job has waited for hosts that do not respond. */
   readonly stalledMs: number
 }
 

@@ -449,7 +449,7 @@ describe('a failing host', () => {
     await jobs.start()
     await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
     const calls = changes.length
-    await jobs.restHost('a.test', 60_000)
+    await jobs.pauseHost('a.test', 60_000)
     expect(Date.parse((await jobs.find(job.id)).waitUntil!)).toBeGreaterThan(Date.now() + 50_000)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(changes.length).toBe(calls + 1)

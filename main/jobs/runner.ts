@@ -22,8 +22,8 @@ export type Runner = {
   /** Like a pause, while the machine sleeps. Ends with `resume`, or after `maxSuspendMs` awake. */
   suspend(): void
   resume(): void
-  /** A failing host rests for some time: jobs that wait for it wait as long. */
-  restHost(host: string, restMs: number): Promise<void>
+  /** Requests to a failing host are paused for some time. Jobs that need it wait as long. */
+  pauseHost(host: string, restMs: number): Promise<void>
   /** A host works again: jobs that wait for it are due. */
   releaseHost(host: string): Promise<void>
   /** Aborts a running job that was cancelled. */
@@ -175,7 +175,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
       abortAll(new QueuePaused('the machine is going to sleep'))
     },
     resume,
-    async restHost(host, restMs) {
+    async pauseHost(host, restMs) {
       const waitMs = Math.round(restMs)
       const until = timestamp(clock, waitMs)
       const rows = await extendHostWaits(db, host, { until, waitMs, limitMs: stallLimitMs })

@@ -8,7 +8,7 @@ export type Scraper = WorkerPool & Pick<RateLimiter, 'endRest'>
 
 type ScraperDeps = Omit<WorkerPoolDeps, 'rateLimiter'> & Required<RateLimiterDeps>
 
-export function createScraper({ clock, onRest, onWorking, ...deps }: ScraperDeps): Scraper {
-  const rateLimiter = createRateLimiter({ clock, onRest, onWorking })
+export function createScraper({ clock, onOpen, onWorking, ...deps }: ScraperDeps): Scraper {
+  const rateLimiter = createRateLimiter({ clock, onOpen, onWorking })
   return { ...createWorkerPool({ ...deps, rateLimiter }), endRest: rateLimiter.endRest }
 }

@@ -41,7 +41,7 @@ export function listAddressOf(source: LinkedSource, { name, slug }: Series): str
 const pageExtension = /\.(?:html?|php|aspx?)$/i
 
 /**
- * The slug in the address of a series: what stands for `{slug}` in the source's list address, else the last part of the
+ * The slug in the address of a series: the value of `{slug}` in the source's list address, else the last part of the
  * path.
  */
 export function slugOfAddress({ options }: LinkedSource, address: string): string {
@@ -63,7 +63,7 @@ const placeholders: Readonly<Record<string, string>> = {
   '{chapter}': String.raw`\d[\w.-]*`,
 }
 
-/** What stands for `{slug}` in the path and query of an address, by a format that may also contain a host. */
+/** The value of `{slug}` in the path and query of an address, by a format that may also contain a host. */
 export function matchSlug(format: string, { pathname, search }: URL): string | undefined {
   const local = format.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   const [path = '', query] = local.split('?')

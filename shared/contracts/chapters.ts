@@ -8,7 +8,7 @@ export const chapterListItemSchema = z
   .object({
     id: z.string(),
     number: z.number(),
-    /** Tells it from the chapter with this number, such as `side story` or `season 2`; null in the main story. */
+    /** Distinguishes it from the chapter with this number, such as `side story` or `season 2`; null in the main story. */
     label: z.string().nullable(),
     title: z.string().nullable(),
     volume: z.int().nullable(),

@@ -60,7 +60,7 @@ describe('an invalid value', () => {
     ['Reader', 'Page gap', '900', /200/],
     ['Reader', 'Brightness', 'bright', /must be a whole number/],
     ['Following', 'Minimum interval, in hours', '0', /1/],
-    ['Following', 'Maximum interval, in hours', '2', /minimum must not exceed/],
+    ['Following', 'Maximum interval, in hours', '2', /minimum must not exceed|must not be less/],
     ['Meals', 'Country', 'Germany', /two capital letters/],
     ['Meals', 'Locale', 'german', /such as de-DE/],
   ]

@@ -37,7 +37,7 @@ test.each<[string, Effect]>([
     const waiting = await allJobs(api)
     expect(waiting.filter(({ status }) => status === 'failed')).toEqual([])
     expect(waiting.filter(({ waitReason, waitUntil }) => waitReason === null || waitUntil === null)).toEqual([])
-    // The requests that open the circuit, then a probe after each rest of 5, 10, 20, 40 and 60 s.
+    // The requests that open the circuit, then a probe after each pause of 5, 10, 20, 40 and 60 s.
     expect(during).toBeLessThan(20)
 
     outage.remove()

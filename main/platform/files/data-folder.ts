@@ -4,7 +4,7 @@ import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * Makes sure that a folder can hold the data of a user. Creates it if it does not exist.
+ * Checks that a folder can be used for the data of a user. Creates it if it does not exist.
  * @throws Problem `validation_failed` with one sentence for the person who chose the folder.
  */
 export function requireDataFolder(dataDir: string): void {

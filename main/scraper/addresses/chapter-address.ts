@@ -11,7 +11,7 @@ type ChapterAddress = { readonly url: string; readonly spelling: string }
 /**
  * All possible addresses of a chapter, most likely first: the number in the spelling that last worked, else the plain
  * number, then the spellings that sites use for decimals (`10-5`, `10_5`) and with leading zeros (`010`). A relative
- * format is repeated for each mirror of the source. Empty if only the chapter list tells the addresses.
+ * format is repeated for each mirror of the source. Empty if only the chapter list has the addresses.
  */
 export function possibleAddresses(
   source: AddressRules,

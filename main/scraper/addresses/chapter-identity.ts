@@ -10,7 +10,7 @@ export function namesChapter(path: string, number: number | undefined): 'surely'
   return positions.some(({ start, end }) => isOwnPart(path, start, end)) ? 'surely' : 'maybe'
 }
 
-/** Whether the number stands in a segment without a name (`1`, `1-10`, `c1`, `第1話`) or follows a word for chapter. */
+/** Whether the number is in a segment without a name (`1`, `1-10`, `c1`, `第1話`) or follows a word for chapter. */
 function isOwnPart(path: string, start: number, end: number): boolean {
   const segment = /[^/]*$/.exec(path.slice(0, start))![0] + path.slice(start).split('/')[0]!
   if (!/\p{L}/u.test(segment) || namedNumberPatterns.some((pattern) => matchesWhole(pattern, segment))) return true

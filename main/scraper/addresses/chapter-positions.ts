@@ -4,7 +4,7 @@ import { addressSpellings } from './chapter-spellings.ts'
 export type NumberPosition = {
   readonly start: number
   readonly end: number
-  /** Whether a word for chapter stands next to the number: `chapter-10`, `?ep=10`, `10화`, `第10話`. */
+  /** Whether a word for chapter is next to the number: `chapter-10`, `?ep=10`, `10화`, `第10話`. */
   readonly isNamed: boolean
 }
 
@@ -29,7 +29,7 @@ const beforePage = /(?<!\p{L})(?:page|pagina|seite|pg|p)[-_/=]$/iu
 /** Words for the number itself, which say nothing in a path but do in a query: `?no=10`. */
 const ownParameter = /[?&](?:no|num|number|chno|epno|seq)=$/i
 
-/** Whether a word for chapter stands next to a part of a text. */
+/** Whether a word for chapter is next to a part of a text. */
 export function isNamedChapter(text: string, start: number, end: number): boolean {
   const lead = text.slice(0, start)
   return before.test(lead) || ownParameter.test(lead) || after.test(text.slice(end))

@@ -47,7 +47,7 @@ export type FormatProposal = {
   readonly format: string | null
   /** The slug of the manga on this site, decoded; null if the URL contains none. */
   readonly slug: string | null
-  /** The number of the chapter; null if neither the list nor the URL tells. */
+  /** The number of the chapter; null if neither the list nor the URL contains it. */
   readonly number: number | null
   /** URL of the series: the given one, or the one that the chapter's URL suggests. */
   readonly series: string | null

@@ -49,7 +49,7 @@ const splitParts = (text: string): SlugCandidate[] =>
     start: index,
   }))
 
-/** A part, and its rests before and after a number such as `chapter-10`. */
+/** A part, and what remains of it before and after a number such as `chapter-10`. */
 function withoutChapter({ text, start }: SlugCandidate): SlugCandidate[] {
   const named = namedNumberPatterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const numbered = /^(.*\p{L}.*?)[-_. ]\d+(?:[-_.]\d+)?$/u.exec(text)?.[1]

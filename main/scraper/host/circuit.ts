@@ -26,7 +26,7 @@ export type Circuit = {
 }
 
 const failuresToOpen = 5
-/** The first rest. Each failed probe doubles it, up to the longest. */
+/** The first pause. Each failed probe doubles it, up to the longest. */
 const firstRestMs = 5000
 const longestRestMs = 60_000
 /** More addresses prove no more. */
@@ -46,7 +46,7 @@ type Evidence = {
 export function createCircuit(clock: Clock): Circuit {
   let evidence: Evidence | undefined
   let openUntil: number | undefined
-  let restMs = firstRestMs
+  let openMs = firstRestMs
 
   const openForMs = () => Math.max((openUntil ?? 0) - clock.monotonicMs(), 0)
 
@@ -67,9 +67,9 @@ export function createCircuit(clock: Clock): Circuit {
       if (evidence.addresses.size < maxAddresses) evidence.addresses.add(address)
       if (isConcurrent) return false
       evidence.count += 1
-      if (openUntil !== undefined) restMs = Math.min(restMs * 2, longestRestMs)
+      if (openUntil !== undefined) openMs = Math.min(openMs * 2, longestRestMs)
       else if (!areOfHost(evidence)) return false
-      openUntil = clock.monotonicMs() + restMs
+      openUntil = clock.monotonicMs() + openMs
       return true
     },
     hostAnswers() {
@@ -80,7 +80,7 @@ export function createCircuit(clock: Clock): Circuit {
     succeed() {
       evidence = undefined
       openUntil = undefined
-      restMs = firstRestMs
+      openMs = firstRestMs
     },
     endRest() {
       if (openUntil !== undefined) openUntil = Math.min(openUntil, clock.monotonicMs())

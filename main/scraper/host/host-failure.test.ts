@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { message, quote } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findRest, type HostVisit, withHostFailure } from './host-failure.ts'
+import { findRefusal, type HostVisit, withHostFailure } from './host-failure.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 const unlimited = { requestsPerSecond: Number.POSITIVE_INFINITY, maxConcurrency: 4 }
@@ -31,7 +31,7 @@ const explain = (error: unknown, visits: Record<string, HostVisit>) =>
   withHostFailure(error, new Map(Object.entries(visits)), rateLimiter) as Problem
 
 describe('a failed task', () => {
-  test('at a host that rests waits for it, with the cause', async () => {
+  test('at a host with an open circuit waits for it, with the cause', async () => {
     await takeDown('a.test')
     const { waitSeconds, hostFailure, detail } = explain(failure('a.test'), { 'a.test': visit() })
     expect(waitSeconds).toBeGreaterThan(4)
@@ -83,15 +83,15 @@ describe('a task', () => {
   const addresses = ['https://a.test/1', 'https://a.test/01', 'https://b.test/1']
 
   test('starts when one of its hosts may work', async () => {
-    expect(findRest(addresses, rateLimiter)).toBeUndefined()
+    expect(findRefusal(addresses, rateLimiter)).toBeUndefined()
     await takeDown('a.test')
-    expect(findRest(addresses, rateLimiter)).toBeUndefined()
+    expect(findRefusal(addresses, rateLimiter)).toBeUndefined()
   })
 
-  test('does not start while all of them rest', async () => {
+  test('does not start while the circuits of all of them are open', async () => {
     await takeDown('a.test')
     await takeDown('b.test')
-    expect(findRest(addresses, rateLimiter)).toMatchObject({
+    expect(findRefusal(addresses, rateLimiter)).toMatchObject({
       waitSeconds: expect.any(Number),
       hostFailure: { reached: false },
     })
@@ -100,6 +100,6 @@ describe('a task', () => {
   test('does not start during a long pause of the site', async () => {
     const release = await rateLimiter.acquire('a.test', unlimited)
     release({ kind: 'busy', waitSeconds: 900 })
-    expect(findRest(['https://a.test/1'], rateLimiter)).toMatchObject({ code: 'site_busy', waitSeconds: 900 })
+    expect(findRefusal(['https://a.test/1'], rateLimiter)).toMatchObject({ code: 'site_busy', waitSeconds: 900 })
   })
 })

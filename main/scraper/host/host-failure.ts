@@ -7,7 +7,7 @@ export type HostVisit = {
   readonly answered: boolean
   /** Whether a request failed. */
   readonly failed: boolean
-  /** Whether the rate limiter refused a request, because the host rests. */
+  /** Whether the rate limiter refused a request, because the circuit of the host is open. */
   readonly denied: boolean
 }
 
@@ -16,7 +16,7 @@ const unansweredWaitSeconds = 2
 
 /**
  * Adds the failing host to the Problem of a task, if the Problem names one: a page may fail while its advertisements do,
- * too. While the host rests, or if it answered nothing, the job waits.
+ * too. While the circuit is open, or if the host did not respond, the job waits.
  * @param visits in the order of the last failures
  */
 export function withHostFailure(
@@ -35,8 +35,8 @@ export function withHostFailure(
   const isWait = error.waitSeconds !== undefined
   // The site itself requested the wait.
   if (isWait && circuit === 'closed') return error
-  const rests = circuit !== 'closed'
-  const waitSeconds = rests ? Math.max(openForMs / 1000, 0.1) : visit.answered ? undefined : unansweredWaitSeconds
+  const isOpen = circuit !== 'closed'
+  const waitSeconds = isOpen ? Math.max(openForMs / 1000, 0.1) : visit.answered ? undefined : unansweredWaitSeconds
   // The refusal of the rate limiter is not the cause.
   const userMessage = (isWait || !visit.failed ? reason : undefined) ?? error.userMessage
   return new Problem(error.code, userMessage, {
@@ -48,8 +48,8 @@ export function withHostFailure(
   })
 }
 
-/** The Problem of a task all of whose addresses are on resting hosts, so that no worker starts for nothing. */
-export function findRest(addresses: readonly string[], rateLimiter: RateLimiter): unknown {
+/** The Problem of a task all of whose addresses are on hosts with an open circuit, so that no worker starts without need. */
+export function findRefusal(addresses: readonly string[], rateLimiter: RateLimiter): unknown {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))]
   const refusals = hosts.flatMap((host) => {
     const problem = rateLimiter.refusal(host)

@@ -33,7 +33,7 @@ export type HostLimiter = {
   state(): HostState
   /** Why a request would be refused now. */
   refusal(): Problem | undefined
-  /** Ends the rest of a host whose circuit is open: the next request is its probe. Pauses of the site remain. */
+  /** Ends the pause of a host whose circuit is open: the next request is its probe. Pauses that the site requested remain. */
   endRest(): void
   /** Whether the limiter can be discarded without losing state. */
   isIdle(): boolean
@@ -55,8 +55,8 @@ type Waiter = {
 
 /** What the limiter learns about a host. */
 export type HostEvents = {
-  /** The circuit opened, or a probe failed: the host rests. */
-  readonly onRest: (host: string, restMs: number) => void
+  /** The circuit opened, or a probe failed. */
+  readonly onOpen: (host: string, openMs: number) => void
   /** The host works: its first success since the start or since a failure. */
   readonly onWorking: (host: string) => void
 }
@@ -163,7 +163,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
     if (!circuit.fail(outcome, isConcurrent)) return
     probingSince = grants
     bucket.restUntil(clock.monotonicMs() + circuit.openForMs())
-    events.onRest(host, circuit.openForMs())
+    events.onOpen(host, circuit.openForMs())
   }
 
   function endRest(): void {

@@ -139,7 +139,7 @@ describe('a host that fails', () => {
   beforeEach(() => {
     events.length = 0
     rateLimiter = createRateLimiter({
-      onRest: (host, ms) => events.push(`${host} rests ${ms}`),
+      onOpen: (host, ms) => events.push(`${host} opens ${ms}`),
       onWorking: (host) => events.push(`${host} works`),
     })
   })
@@ -147,18 +147,18 @@ describe('a host that fails', () => {
     for (let n = 0; n < count; n++) await requestOnce(outcome)
   }
 
-  test('at one address only, does not rest', async () => {
+  test('at one address only, keeps the circuit closed', async () => {
     await failTimes(20)
     expect(open()).toBe(false)
   })
 
-  test('at one address and at its start page rests', async () => {
+  test('at one address and at its start page opens the circuit', async () => {
     await failTimes(4)
     await requestOnce(failedAt('/'))
     expect(open()).toBe(true)
   })
 
-  test('at one address without an answer rests, unless its start page answers', async () => {
+  test('at one address without an answer opens the circuit, unless its start page answers', async () => {
     await failTimes(5, failedAt('/1', false))
     expect(open()).toBe(true)
     rateLimiter = createRateLimiter()
@@ -168,7 +168,7 @@ describe('a host that fails', () => {
     expect(open()).toBe(false)
   })
 
-  test('at three addresses rests although its start page answers', async () => {
+  test('at three addresses opens the circuit although its start page answers', async () => {
     await failTimes(3)
     await requestOnce({ kind: 'answers' })
     await failTimes(3, failedAt('/2'))
@@ -177,19 +177,19 @@ describe('a host that fails', () => {
     expect(open()).toBe(true)
   })
 
-  test('rests longer after each failed probe, up to a minute, and tells why and until when', async () => {
+  test('pauses longer after each failed probe, up to a minute, and says why and until when', async () => {
     await failTimes(4)
     await failTimes(1, failedAt('/2'))
-    const rests = []
+    const pauses = []
     for (let n = 0; n < 6; n++) {
       const refusal = await rateLimiter.acquire(site, unlimited).catch((error: unknown) => error)
-      rests.push((refusal as Problem).waitSeconds)
+      pauses.push((refusal as Problem).waitSeconds)
       expect((refusal as Problem).detail).toContain('HTTP 500')
-      await advance(Number(rests.at(-1)) * 1000)
+      await advance(Number(pauses.at(-1)) * 1000)
       await requestOnce(failed)
     }
-    expect(rests).toEqual([5, 10, 20, 40, 60, 60])
-    expect(events.slice(0, 2)).toEqual(['manga.test rests 5000', 'manga.test rests 10000'])
+    expect(pauses).toEqual([5, 10, 20, 40, 60, 60])
+    expect(events.slice(0, 2)).toEqual(['manga.test opens 5000', 'manga.test opens 10000'])
   })
 
   test('that works again gets one request more at the same time after each success', async () => {
@@ -207,7 +207,7 @@ describe('a host that fails', () => {
     expect(events.at(-1)).toBe('manga.test works')
   })
 
-  test('gets no burst after a rest', async () => {
+  test('gets no burst after a pause', async () => {
     await failTimes(4, failedAt('/1'))
     await failTimes(1, failedAt('/2'))
     await advance(5000)
@@ -220,7 +220,7 @@ describe('a host that fails', () => {
     expect(granted.length).toBeLessThanOrEqual(5)
   })
 
-  test('can be probed before its rest ends', async () => {
+  test('can be probed before its pause ends', async () => {
     await failTimes(4)
     await failTimes(1, failedAt('/2'))
     rateLimiter.endRest(site)

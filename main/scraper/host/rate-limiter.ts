@@ -35,10 +35,10 @@ const maxHosts = 1000
 /** Limits requests per host. All workers share one rate limiter. */
 export function createRateLimiter({
   clock = systemClock,
-  onRest = () => {},
+  onOpen = () => {},
   onWorking = () => {},
 }: RateLimiterDeps = {}): RateLimiter {
-  const events = { onRest, onWorking }
+  const events = { onOpen, onWorking }
   const hosts = new Map<string, HostLimiter>()
   const limiterOf = (host: string): HostLimiter => {
     const existing = hosts.get(host)

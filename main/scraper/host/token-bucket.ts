@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Limits requests per second. Holds one second's worth, so that a host at rest gets that many at once. */
+/** Limits requests per second. Allows a burst of one second's requests after a pause. */
 export type TokenBucket = {
   /** Takes a token, or returns the milliseconds until the next one. */
   take(perSecond: number): number
-  /** Leaves one token and fills again from `at` (monotonic) on, so that no burst follows a rest. */
+  /** Leaves one token and fills again from `at` (monotonic) on, so that no burst follows a pause. */
   restUntil(at: number): void
 }
 

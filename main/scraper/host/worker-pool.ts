@@ -24,7 +24,7 @@ import {
   type ToWorker,
   testedChapterSchema,
 } from '../protocol/messages.ts'
-import { findRest } from './host-failure.ts'
+import { findRefusal } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { startWorkerSlot, type WorkerSlot, type WorkerTask } from './worker-slot.ts'
@@ -160,8 +160,8 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     ({ id: ++lastId, userAgent, ...(browserPath !== undefined && { browserPath }) }) satisfies Partial<ToWorker>
   return {
     async downloadChapter(task, options) {
-      const rest = findRest(task.addresses, deps.rateLimiter)
-      if (rest) throw rest
+      const refusal = findRefusal(task.addresses, deps.rateLimiter)
+      if (refusal) throw refusal
       return downloadedChapterSchema.parse(await run({ kind: 'download', ...base(), task }, options))
     },
     async fetchFiles(task, options) {

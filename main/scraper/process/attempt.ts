@@ -31,7 +31,7 @@ export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal)
 /** The rate limiter waits for shorter pauses. */
 const maxPauseSeconds = 30
 
-/** Whether the rate limiter refuses the next request, too: the host rests. */
+/** Whether the rate limiter refuses the next request, too: the circuit of the host is open. */
 const isRefusal = ({ code, waitSeconds = 0 }: Problem): boolean =>
   waitSeconds > (code === 'site_unreachable' ? 0 : maxPauseSeconds)
 

@@ -51,7 +51,7 @@ export const libraryDescriptions: Descriptions = {
   ],
   sizeBytes: ['Size of the CBZ in bytes; null without a CBZ.', 18_874_368],
   publishedAt: ['Release date according to the source; null if unknown.', '2026-11-18T00:00:00.000Z'],
-  'Chapter.label': ['Tells it from the chapter with this number; null in the main story.', 'side story'],
+  'Chapter.label': ['Distinguishes it from the chapter with this number; null in the main story.', 'side story'],
   externalUrl: ['URL at the publisher, if it can be read only there; otherwise null.', null],
   lastReadPage: ['The page to open at, starting at 1; null if unread.', 7],
   isRead: ['Whether it is completely read.', false],

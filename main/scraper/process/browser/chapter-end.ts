@@ -125,7 +125,7 @@ export function createChapterCollector(
 
 type Position = {
   readonly url: string
-  /** What stands before the image. Undefined if it was never seen beside another. */
+  /** What precedes the image. Undefined if it was never seen next to another. */
   readonly gap: Gap | undefined
   /** Whether the image was there before the page grew. */
   readonly isInitial: boolean

@@ -1,9 +1,9 @@
 import { parseChapterText } from '../chapter-list/chapter-text.ts'
 import { closest, type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 
-/** What stands between two successive images of a page. */
+/** What is between two successive images of a page. */
 export type Gap = {
-  /** Whether a heading or an attribute names another chapter, or a separator stands there. */
+  /** Whether a heading or an attribute names another chapter, or there is a separator. */
   readonly marker: 'otherChapter' | 'separator' | undefined
   /** Depth of the closest common ancestor if the images are in two containers, and the first has several images. */
   readonly containerDepth: number | undefined

@@ -1,16 +1,16 @@
 import type { Element, Page } from '../extract/page.ts'
 
-/** Elements whose text continues that around them, as in `Ch<b>1</b>0`. Others stand apart in a browser, often by CSS. */
+/** Elements whose text continues that around them, as in `Ch<b>1</b>0`. A browser separates others, often by CSS. */
 const inline = new Set('b i em strong u s sub sup small mark font abbr bdi bdo big wbr ruby rb'.split(' '))
 const unread = new Set(['script', 'style', 'template', 'rt', 'rp'])
 
 type Node = Element['children'][number]
 
-/** Marks where elements stand apart, until blanks replace it. A private-use character, which no text has. */
+/** Marks where elements are separate, until blanks replace it. A private-use character, which no text has. */
 const apart = '\uE000'
 
 /**
- * The text of an element in one line, with a blank where elements stand apart, such as two cells or spans.
+ * The text of an element in one line, with a blank between separate elements, such as two cells or spans.
  * @param except an element inside whose text is left out
  */
 export function elementText(_page: Page, element: Element, except?: Element): string {

@@ -47,10 +47,10 @@ function findInList(root: unknown, list: JsonList, context: Context): ImagesInJs
         ...(format !== `{@}` && { imageFormat: format }),
       }
       const ordered = order ? { ...rule, order: order.path } : rule
-      const inOrder = tryRule(root, ordered, context.base)
+      const orderedUrls = tryRule(root, ordered, context.base)
       // Also if the entries are in order: those of another chapter may not be.
-      const isShownOrder = isSubsequence(context.seen, inOrder)
-      const urls = isShownOrder ? inOrder : tryRule(root, rule, context.base)
+      const isShownOrder = isSubsequence(context.seen, orderedUrls)
+      const urls = isShownOrder ? orderedUrls : tryRule(root, rule, context.base)
       if (urls.length < minEntries || new Set(urls).size * 2 < urls.length) return []
       const seen = new Set(context.seen)
       return [{ ...(isShownOrder ? ordered : rule), urls, seen: urls.filter((url) => seen.has(url)).length }]

@@ -12,13 +12,13 @@ const minLength = 20
 const maxScriptLength = 2 * 1024 ** 2
 const maxLiteralLength = 1024 ** 2
 /** Time for pages with much that looks like data. */
-const budgetMs = 500
+const maxMs = 500
 
 type Parse = (text: string) => object | undefined
 
 /** Parses until the time is over. */
 function createParser(): Parse {
-  const end = performance.now() + budgetMs
+  const end = performance.now() + maxMs
   return (text) => (performance.now() < end ? parseEmbedded(text.slice(0, maxLiteralLength)) : undefined)
 }
 

@@ -31,9 +31,9 @@ export async function describeSource(
   const options = { patterns: suggestion.patterns, chapterNumber: read.best.target.chapterNumber }
   const match = await withDeadline(suggestion.deadline, suggestion.deps, () => matchTheme(read.best, themes, options))
   suggestion.step('finding_list')
-  suggestion.budget.keep(keptForProof)
+  suggestion.requestLimit.keep(keptForProof)
   const found = await findChapters(suggestion, read.best, match, known)
-  suggestion.budget.keep(0)
+  suggestion.requestLimit.keep(0)
   const themed = found?.isThemed ? match : undefined
   const tried = await tryConfigurations(suggestion, read, found, themed)
   const search = await findSearch(suggestion, tried, found)

@@ -12,7 +12,7 @@ import type { Tried } from './tried-source.ts'
  * not have the series, or if the requests are used up. It is the last step, because a source works without it.
  */
 export async function findSearch(
-  { budget, deps, proofDeadline }: Suggestion,
+  { requestLimit, deps, proofDeadline }: Suggestion,
   { verified, own, complete }: Tried,
   found: FoundChapters | undefined,
 ): Promise<SearchRule | undefined> {
@@ -20,7 +20,7 @@ export async function findSearch(
   const words = wordsOf(found?.address.slug)
   // A browser takes too long for an optional step. A theme may have its own rule.
   if (!found || !urlFormat || !words || own.scrapingType !== 'html' || complete.options.search) return undefined
-  if (budget.left() < 1) return undefined
+  if (requestLimit.left() < 1) return undefined
   const url = resolveUrl(urlFormat.replace('{query}', encodeURIComponent(words)), verified.first.url.origin)
   const { value } = await attempt(() =>
     withDeadline(proofDeadline, deps, () =>

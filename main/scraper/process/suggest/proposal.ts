@@ -57,7 +57,7 @@ export function toProposal(
     preview: first.preview,
     list: found ? describeList(found) : null,
     mangaSlug: address.slug,
-    requests: suggestion.budget.count(),
+    requests: suggestion.requestLimit.count(),
   }
 }
 

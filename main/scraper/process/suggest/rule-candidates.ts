@@ -90,7 +90,7 @@ function excludeUnrelated(
 }
 
 /** An image that is unlike the others, outside their box. */
-const strayPenalty = 0.5
+const outsidePenalty = 0.5
 /** For images that are all unlike the most likely pages. */
 const otherGroup = 0.6
 
@@ -101,8 +101,8 @@ function totalScore(urls: readonly string[], scored: ScoredImages, { core, insid
   const plain = (url: string) => (scores.get(url) ?? 1) * (folderPattern(url) === usual ? 1 : 0.7)
   const sum = (of: (url: string) => number) => urls.reduce((total, url) => total + of(url), 0)
   if (!urls.some((url) => core.has(url))) return sum(plain) * otherGroup
-  const isStray = (url: string) => !core.has(url) && !inside.has(url)
-  return sum((url) => (isStray(url) ? -strayPenalty : plain(url)))
+  const isOutside = (url: string) => !core.has(url) && !inside.has(url)
+  return sum((url) => (isOutside(url) ? -outsidePenalty : plain(url)))
 }
 
 const readerWords = /read|chapter|viewer|page|pages|content|comic|manga|images|post-body/i

@@ -34,8 +34,8 @@ export async function proveOnSecondChapter(
 ): Promise<Proof> {
   const chapters = found?.chapters ?? []
   const first = describeFirst(verified, site)
-  const strays = findStrays(verified, chapters)
-  if (strays.length > 0) return { contradictions: strays }
+  const linked = findOtherImages(verified, chapters)
+  if (linked.length > 0) return { contradictions: linked }
   const unproved = (reason: Message): Proof => ({ unproved: reason, contradictions: findMissingPages(first) })
   if (!found) return unproved(message('sourceSuggestion.unproved.noList'))
   const others = otherChapters(chapters, verified.first.url.href, first.number)
@@ -49,7 +49,7 @@ export async function proveOnSecondChapter(
       otherAddresses: otherUrls(chapters, entry.url),
     }
     const positions = (count: number) =>
-      fewPositions(count, Math.max(1, Math.min(checkedImages, suggestion.budget.left())))
+      fewPositions(count, Math.max(1, Math.min(checkedImages, suggestion.requestLimit.left())))
     const read = await attempt(() => reader.readChapter(site, target, maxPages, positions))
     if (read.value) {
       const proof = compare(first, { entry, chapter: read.value }, site)
@@ -64,12 +64,12 @@ export async function proveOnSecondChapter(
 }
 
 /** Links to more pages that lead to other chapters. */
-function findStrays({ chapter, first }: VerifiedSite, chapters: readonly ListedChapter[]): Contradiction[] {
+function findOtherImages({ chapter, first }: VerifiedSite, chapters: readonly ListedChapter[]): Contradiction[] {
   const own = comparableAddress(first.url.href)
   const listed = new Set(chapters.map(({ url }) => comparableAddress(url)))
   const pages = [...new Set(chapter.images.map(({ referer }) => comparableAddress(referer)))]
-  const stray = pages.some((page) => page !== own && listed.has(page))
-  return stray ? [{ text: message('sourceSuggestion.warning.otherChapters') }] : []
+  const isOther = pages.some((page) => page !== own && listed.has(page))
+  return isOther ? [{ text: message('sourceSuggestion.warning.otherChapters') }] : []
 }
 
 const maxOthers = 200

@@ -7,7 +7,7 @@ const identifier = /^(?:\d{3,}|[\da-f]{8,}|[\da-f-]{20,})$/i
 const year = /^(?:19|20)\d\d$/
 
 /**
- * What stands for the series in the URL of its list: its id, which other series do not share, else the part of the URL
+ * What identifies the series in the URL of its list: its id, which other series do not share, else the part of the URL
  * with its name, which also its chapters may have. With only a piece of that replaced, the URL would lead to this series
  * for other slugs too.
  * @param chapter URL of one of its chapters

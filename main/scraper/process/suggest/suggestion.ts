@@ -5,7 +5,7 @@ import type { Page } from '../extract/page.ts'
 import { createPatterns, type Patterns } from '../extract/patterns.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
 import { createImageChecker, type ImageChecker } from './check-images.ts'
-import { createRequestBudget, type RequestBudget } from './request-budget.ts'
+import { createRequestLimit, type RequestLimit } from './request-limit.ts'
 
 /** Time for optional steps, from the start. The whole request must take less than 28 s. */
 const optionalStepsMs = 21_000
@@ -16,9 +16,9 @@ const proofMs = 5000
 /** A running suggestion, and what its steps share. */
 export type Suggestion = {
   readonly task: SuggestTask
-  /** All requests count towards the budget. */
+  /** All requests count towards the limit. */
   readonly deps: BrowserDeps
-  readonly budget: RequestBudget
+  readonly requestLimit: RequestLimit
   readonly patterns: Patterns
   readonly checker: ImageChecker
   /** Served pages by URL and headers, which are not requested again. */
@@ -40,17 +40,17 @@ export function createSuggestion(
   deps: BrowserDeps,
   onStep: (progress: SuggestionProgress) => void,
 ): Suggestion {
-  const budget = createRequestBudget(deps.acquirePermit, task.site.baseUrl)
+  const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl)
   return {
     task,
-    deps: { ...deps, acquirePermit: budget.acquirePermit },
-    budget,
+    deps: { ...deps, acquirePermit: requestLimit.acquirePermit },
+    requestLimit,
     patterns: createPatterns(),
     checker: createImageChecker(),
     served: new Map(),
     responses: new WeakMap(),
     deadline: performance.now() + optionalStepsMs,
     proofDeadline: performance.now() + optionalStepsMs + proofMs,
-    step: (step) => onStep({ step, requests: budget.count() }),
+    step: (step) => onStep({ step, requests: requestLimit.count() }),
   }
 }

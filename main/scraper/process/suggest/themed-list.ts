@@ -7,7 +7,7 @@ import type { ListReader } from '../chapter-list/list-reader.ts'
 const maxListPages = 3
 
 /**
- * The list of a series as the rules of a source read it. At most three of its pages; `isComplete` tells whether there
+ * The list of a series as the rules of a source read it. At most three of its pages; `isComplete` says whether there
  * are more. Empty if it cannot be read.
  */
 export async function tryList(

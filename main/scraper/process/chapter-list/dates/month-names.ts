@@ -31,7 +31,7 @@ type MonthNames = {
 
 let cached: MonthNames | undefined
 
-/** The month names of the languages of reader sites, long, short, and as they stand in a date; folded. */
+/** The month names of the languages of reader sites, long, short, and in the form used in dates; folded. */
 export function monthNames(): MonthNames {
   cached ??= createMonthNames()
   return cached

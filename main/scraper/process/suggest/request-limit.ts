@@ -6,7 +6,7 @@ import { isSameSite } from '../site-fetch.ts'
 /** Requests that one suggestion may send. */
 export const maxRequests = 20
 
-export type RequestBudget = {
+export type RequestLimit = {
   readonly acquirePermit: AcquirePermit
   /** Requests so far. */
   count(): number
@@ -23,7 +23,7 @@ const countedInBrowser = new Set(['document', 'xhr', 'fetch', 'eventsource', 'we
  * Counts requests and refuses those beyond the limit. In a browser only documents and requests of scripts to the site
  * itself count.
  */
-export function createRequestBudget(acquirePermit: AcquirePermit, baseUrl: string): RequestBudget {
+export function createRequestLimit(acquirePermit: AcquirePermit, baseUrl: string): RequestLimit {
   let count = 0
   let kept = 0
   const counts = (url: URL, resourceType: string | undefined) =>
