@@ -11,8 +11,8 @@ const images = 300
 const rounds = 15
 const address = 'https://site.test/manga/star-smith/chapter-12/'
 /** Processor time, warm. */
-const budgetMs = 60
-const firstBudgetMs = 150
+const maximumMs = 60
+const firstLimitMs = 150
 const site = {
   name: 'Site',
   baseUrl: 'https://site.test',
@@ -37,12 +37,12 @@ export async function run(): Promise<Result[]> {
   const first = await subject()
   const measured = await alternate(rounds, { baseline, subject })
   const result = { name: 'images of a page of 1 MB', unit: 'ms' }
-  const budget = (name: string, times: readonly number[], limitMs: number) =>
+  const withLimit = (name: string, times: readonly number[], limitMs: number) =>
     compare({ name, unit: 'ms', target: { atMost: 1 } }, { baseline: times.map(() => limitMs), subject: times })
   return [
     compare({ ...result, target: { atMost: 1.5 } }, measured),
-    budget(`${result.name}, processor time, share of its limit`, processorTimes.slice(1), budgetMs),
-    budget(`${result.name}, the first one of a process`, [first], firstBudgetMs),
+    withLimit(`${result.name}, processor time, share of its limit`, processorTimes.slice(1), maximumMs),
+    withLimit(`${result.name}, the first one of a process`, [first], firstLimitMs),
   ]
 }
 

@@ -55,8 +55,8 @@ export class PageTargets {
     const target = { page, sessionId, targetId }
     if (type === 'page' && !openerId && this.#adopt(target, url)) return
     // A late second attempt, or a window that the page opened without the app.
-    const isStray = openerId !== undefined || url.startsWith(marker)
-    if (type === 'page' && isStray) {
+    const isOther = openerId !== undefined || url.startsWith(marker)
+    if (type === 'page' && isOther) {
       this.#chromium.send('Target.closeTarget', { targetId }).catch(() => {})
       return
     }

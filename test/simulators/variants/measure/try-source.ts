@@ -54,7 +54,7 @@ export async function trySource(
   if (list.missing.length === chaptersOfSeries(series).length)
     for (const { number } of chosen) await api.call(addChapters, { params: { id }, body: { number } })
   const read = await downloadAll(api, site, id, chosen)
-  return judge(list, { wrong: read.wrong, refused: [...refused, ...read.refused] }, warnings)
+  return classify(list, { wrong: read.wrong, refused: [...refused, ...read.refused] }, warnings)
 }
 
 /** Of an incomplete list also one that it has: it may belong to another series. */
@@ -120,7 +120,7 @@ async function comparePages(
   return differences.includes(null) ? null : differences[0]!
 }
 
-function judge(list: ListFindings, { wrong, refused }: Read, warnings: readonly string[]): Tried {
+function classify(list: ListFindings, { wrong, refused }: Read, warnings: readonly string[]): Tried {
   const some = (values: readonly (string | number)[]) =>
     `${values.slice(0, 4).join(', ')}${values.length > 4 ? ` … (${values.length})` : ''}`
   const notes = [
