@@ -1,33 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReaderSites } from '../simulators/sites/reader-sites.ts'
+import { test } from 'vitest'
 import type { Effect } from '../simulators/sites/switches.ts'
 import { createClient } from '../support/api-client.ts'
 import { allJobs, limits, prepareSource, startSiteOf } from '../support/outage.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { startApp } from '../support/start-app.ts'
 
 const outageMs = 5 * 60_000
 const chapters = 200
 
-let sites: ReaderSites
-let started: StartedApp
-
-beforeEach(async () => {
-  sites = await startSiteOf(chapters)
-  started = await startApp()
-})
-afterEach(async () => {
-  await started.end()
-  await sites.stop()
-})
-
-test.each<[string, Effect]>([
+test.concurrent.for<[string, Effect]>([
   ['returns errors', { effect: 'status', status: 500 }],
   ['does not answer', { effect: 'hang' }],
 ])(
   'a site that %s for five minutes loses none of 200 queued downloads',
   { timeout: 15 * 60_000 },
-  async (_, effect) => {
+  async ([, effect], { expect, onTestFinished }) => {
+    const sites = await startSiteOf(chapters)
+    const started = await startApp()
+    onTestFinished(async () => {
+      await started.end()
+      await sites.stop()
+    })
     const api = createClient(started.origin)
     const { queue } = await prepareSource(api, sites)
     const outage = sites.switches('a1').fault({ on: 'any', ...effect })
