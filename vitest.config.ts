@@ -27,19 +27,25 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 })
 
 /**
- * Repeated rounds, the simulators' own tests, every test site in a browser (`npm test` reads two), the dev server, and tests
- * that wait for more than a minute: outages, refusals, readers that need many gestures.
+ * Repeated rounds, the simulators' own tests, every test site, the dev server, and tests that wait for a minute or need a
+ * browser for as long: outages, refusals, hostile pages, readers that need many gestures.
  */
 const long = [
   'test/long/**/*.test.ts',
   'test/simulators/**/*.test.ts',
   'main/scraper/process/rendered-sites.test.ts',
+  'main/scraper/process/reader-sites.test.ts',
+  'main/scraper/process/hostile-pages.test.ts',
   'main/scraper/process/browser/page-turn.test.ts',
   'main/scraper/process/browser/endless-readers.test.ts',
   'main/sources/suggest-configuration.test.ts',
+  'test/e2e/archetypes.test.ts',
   'test/e2e/dev-server.test.ts',
+  'test/faults/browser-processes.test.ts',
   'test/faults/catalog-and-sites.test.ts',
   'test/faults/catalog-metadata.test.ts',
+  'test/faults/catalog-pages.test.ts',
+  'test/faults/catalog-pages-waits.test.ts',
   'test/faults/failing-sites.test.ts',
   'test/faults/refusing-sites.test.ts',
 ]
