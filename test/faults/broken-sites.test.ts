@@ -137,7 +137,11 @@ test('sends a cookie of the user to the site and stores it nowhere in plain text
   const sent = sites.requestLog.requests({ site: 'a1' })
   expect(sent.length).toBeGreaterThan(2)
   for (const request of sent) expect(request.headers['cookie']).toContain(cookie)
-  for (const name of await readdir(started.dataDir, { recursive: true, withFileTypes: true })) {
+  // A folder of staged pages can vanish while it is listed.
+  const list = () => readdir(started.dataDir, { recursive: true, withFileTypes: true }).catch(() => null)
+  let names = await list()
+  while (names === null) names = await list()
+  for (const name of names) {
     if (!name.isFile()) continue
     // Staged pages are removed after the job has completed.
     const bytes = await readFile(join(name.parentPath, name.name)).catch(ignoreMissing)
