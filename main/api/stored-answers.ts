@@ -15,7 +15,7 @@ export type StoredAnswers = {
   find(request: Request, extraHeaders: Readonly<Record<string, string>>): Response | undefined
   /**
    * Stores an answer if the library is still at `version`, which was read before the answer was made.
-   * @returns the headers that the answer needs so that clients can check it
+   * @returns the headers with which clients revalidate the answer
    */
   store(
     request: Request,

@@ -147,7 +147,7 @@ describe('with touch', () => {
     session = await screen.context().newCDPSession(screen.page())
   })
   type Points = readonly (readonly [number, number])[]
-  /** A hand moves from frame to frame; all at once is what no screen reports. */
+  /** Moves the pointer in one step per frame, as a touch screen reports it. */
   async function draw(from: Points, to: Points, steps = 8) {
     const at = (share: number) =>
       from.map(([x, y], id) => ({ x: x + (to[id]![0] - x) * share, y: y + (to[id]![1] - y) * share, id }))

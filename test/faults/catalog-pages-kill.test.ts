@@ -49,7 +49,7 @@ test('fetches only the missing pages after a power failure in the middle of a ch
   let api = createClient(serve.origin)
   const { chapters } = await addFromCatalog(api, manga)
   const chapterId = chapters[0]!.id
-  // As many at once as are asked for at once: what comes behind them does not come.
+  // As many requests hang as the download sends concurrently, so no later page arrives.
   catalog.faults.add({ kind: 'hang', host: 'node', path: /\/(8|9|1\d)-/ })
   const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId } })).json()
   const progress = async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json().progress

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the program, which must end by itself. */
+/** Starts the program, which must end without a signal. */
 async function startWith(dataDir: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [program, '--port', '0', '--data-dir', dataDir], { timeout: 20_000 })
   const [stdout, stderr, [code]] = await Promise.all([

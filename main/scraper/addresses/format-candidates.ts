@@ -18,7 +18,7 @@ export type FormatCandidate = {
 type CandidateQuestion = { readonly slug?: string | undefined; readonly series?: string | undefined }
 type Template = { readonly url: string; readonly number: number | undefined }
 
-/** More equal numbers in one URL are not told apart. */
+/** Positions of the number in a URL beyond these are ignored. */
 const maxPositions = 5
 
 /** All formats that could produce a URL: each possible slug with each choice of equal numbers. */

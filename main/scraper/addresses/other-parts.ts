@@ -29,7 +29,7 @@ const wordsOf = (part: string, isParameter: boolean) => {
     .map(({ 0: word, index }) => ({ text: word, index: from + index }))
 }
 
-/** One plain word for a folder is a word of the site: `/lector/{slug}/10`. */
+/** A folder of one plain word is the same for all series of the site: `/lector/{slug}/10`. */
 const isSiteFolder = (part: string, words: readonly { readonly text: string }[]) =>
   words.length === 1 && !/[{=\d]/.test(part) && /^\p{L}+$/u.test(words[0]?.text ?? '') && !/\p{Ll}\p{Lu}/u.test(part)
 

@@ -12,12 +12,12 @@ import {
 import { downloadRenderedChapter, listRenderedChapters, testRenderedChapter } from './browser/engine.ts'
 import type { BrowserDeps } from './browser/session.ts'
 import { fetchFiles } from './fetch-files.ts'
+import { withHostCheck } from './host-check.ts'
 import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
 import { needsBrowser } from './json/needs-browser.ts'
 import { createPermitClient } from './permit-client.ts'
 import { createProgressThrottle } from './progress-throttle.ts'
 import { searchSite } from './search/search-site.ts'
-import { withSecondOpinion } from './second-opinion.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
 type TaskRunnerDeps = {
@@ -98,12 +98,12 @@ function perform(message: TaskMessage, deps: TaskDeps): Promise<unknown> {
   if (message.kind === 'download') {
     const { task } = message
     const download = isRendered ? downloadRenderedChapter : downloadHtmlChapter
-    return withSecondOpinion(task.site, deps, (watched) => download(task, watched))
+    return withHostCheck(task.site, deps, (watched) => download(task, watched))
   }
   if (message.kind === 'list') {
     const { task } = message
     const list = isRendered ? listRenderedChapters : listHtmlChapters
-    return withSecondOpinion(task.site, deps, (watched) => list(task, watched))
+    return withHostCheck(task.site, deps, (watched) => list(task, watched))
   }
   return (isRendered ? testRenderedChapter : testHtmlChapter)(message.task, deps)
 }

@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 import type { Label } from './labels/read-label.ts'
 
-/** An entry with its number, before it is told apart from others with the same number. */
+/** An entry with its number, before entries with the same number get different labels. */
 export type NumberedEntry = {
   readonly url: string
   readonly label: Label

@@ -65,7 +65,7 @@ describe('entries', () => {
     ])
   })
 
-  test('of a season whose start is not listed are told apart', () => {
+  test('of a season whose start is not listed get its label', () => {
     expect(identities(['Season 2 Chapter 2', 'Season 2 Chapter 1'])).toEqual(['2 season 2', '1 season 2'])
   })
 
@@ -121,7 +121,7 @@ describe('entries', () => {
     expect(list(['Chapter 3', 'Chapter 3']).map(({ url }) => url)).toEqual(['https://site.test/read/0x'])
   })
 
-  test('in parts are told apart where there are several', () => {
+  test('in parts get a label if several share a number', () => {
     expect(identities(['Chapter 3 Part 2', 'Chapter 3 Part 1', 'Chapter 2 Part 1'])).toEqual([
       '3 part 2',
       '3 part 1',

@@ -1,4 +1,4 @@
-/** What a label says. Members that are left out are unknown; `title` is compared only where it is given. */
+/** A label and how it is read. Missing members are unknown; `title` is compared only if the row has one. */
 type Expected = {
   readonly kind?: 'extra' | 'volume' | 'notice'
   readonly end?: number

@@ -8,7 +8,7 @@ import { createSiteFetch, type SiteFetchDeps } from './site-fetch.ts'
  * Runs a task of a site. When the site's host has failed and given nothing, requests its start page, too: the outcome
  * reports to the rate limiter whether the host fails or only the task's address.
  */
-export async function withSecondOpinion<Deps extends EngineDeps, T>(
+export async function withHostCheck<Deps extends EngineDeps, T>(
   site: SiteFetchDeps['site'],
   deps: Deps,
   run: (deps: Deps) => Promise<T>,
