@@ -9,10 +9,11 @@ export type CatalogSearch = { readonly title: string; readonly page: number; rea
 
 /** @throws Problem `upstream_failed`, `upstream_timeout`. */
 export async function searchCatalog(
-  { db, api }: CatalogContext,
+  context: CatalogContext,
   search: CatalogSearch,
   signal?: AbortSignal,
 ): Promise<PagedList<CatalogItem>> {
+  const { db, api } = context
   const { catalog: settings } = await readSettings(db)
   const { items, total } = await api.search(search, settings, signal)
   const libraryIds = await findMangaIdsByExternalIds(
@@ -21,7 +22,7 @@ export async function searchCatalog(
   )
   const { page, limit } = search
   return {
-    items: items.map((manga) => toItem(manga, libraryIds.get(manga.externalId) ?? null)),
+    items: items.map((manga) => toItem(context, manga, libraryIds.get(manga.externalId) ?? null)),
     total,
     page,
     limit,
@@ -30,8 +31,11 @@ export async function searchCatalog(
   }
 }
 
-/** Covers are served by Bunko, because the catalog blocks images that other sites embed. */
-function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
+/**
+ * `imageUrl` is the address at the catalog, so that an item can be added by hand. Screens show `thumbnailUrl`, which Bunko
+ * serves, because the catalog blocks images that other sites embed.
+ */
+function toItem({ covers }: CatalogContext, manga: RatedManga, mangaId: string | null): CatalogItem {
   const {
     externalId,
     coverFile,
@@ -44,7 +48,6 @@ function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
     publicationYear,
     originalLanguage,
   } = manga
-  const cover = coverFile && `/api/catalog/covers/${externalId}/${coverFile}`
   return {
     externalId,
     title,
@@ -55,8 +58,8 @@ function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
     genres: [...manga.genres],
     status,
     catalogStatus,
-    imageUrl: cover,
-    thumbnailUrl: cover && `${cover}?width=256`,
+    imageUrl: coverFile && covers.address(externalId, coverFile),
+    thumbnailUrl: coverFile && `/api/catalog/covers/${externalId}/${coverFile}?width=256`,
     rating,
     originalLanguage,
     inLibrary: mangaId !== null,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
@@ -90,9 +91,16 @@ export async function applyEdit(
   const before = await requireManga(tx, id)
   const wanted = withUniqueGenres({ ...before, ...definedMembers(edit) })
   if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
+  // Libraries of earlier versions contain malformed identifiers; they stay until they are edited.
+  if (wanted.externalId !== before.externalId) requireCatalogId(wanted)
   await requireUnique(tx, wanted, id)
   await updateManga(tx, id, wanted, now)
   return { manga: (await findManga(tx, id))!, changed: true }
+}
+
+function requireCatalogId({ externalId }: MangaWrite): void {
+  if (externalId === null || isCatalogId(externalId)) return
+  throw validationFailed([{ propertyPath: 'externalId', message: message('validation.catalogId') }])
 }
 
 const definedMembers = (edit: MangaEdit): Partial<MangaWrite> =>

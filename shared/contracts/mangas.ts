@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCatalogId } from '../catalog-source.ts'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text } from './fields.ts'
@@ -14,7 +15,7 @@ const writable = {
   publicationYear: z.int().min(1900).max(2100),
   genres: z.array(text({ min: 1 })).min(1, messageKey('validation.atLeastOneGenre')),
   status: mangaStatus,
-  externalId: text().nullable(),
+  externalId: text({ min: 1 }).nullable(),
   imageUrl: httpUrl().nullable(),
   rating: z.number().min(0).max(5).nullable(),
 }
@@ -22,7 +23,9 @@ const writable = {
 export const mangaWriteSchema = z
   .object({
     ...writable,
-    externalId: writable.externalId.default(null),
+    externalId: writable.externalId
+      .refine((id) => id === null || id.trim() === '' || isCatalogId(id), messageKey('validation.catalogId'))
+      .default(null),
     imageUrl: writable.imageUrl.default(null),
     rating: writable.rating.default(null),
   })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getCatalogCover, searchCatalog } from '../../shared/contracts/catalog.ts'
+import { createManga, getMangaCover } from '../../shared/contracts/mangas.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { createFromCatalog } from '../support/catalog-for-tests.ts'
 
@@ -25,7 +26,7 @@ test('finds mangas by title with ratings from one request, local thumbnails, and
     catalogStatus: 'cancelled',
     publicationYear: null,
     rating: 3.95,
-    imageUrl: `/api/catalog/covers/${manga.id}/${manga.cover}`,
+    imageUrl: `${here.catalog.uploadsUrl}/covers/${manga.id}/${manga.cover}`,
     thumbnailUrl: `/api/catalog/covers/${manga.id}/${manga.cover}?width=256`,
     inLibrary: false,
     mangaId: null,
@@ -41,6 +42,18 @@ test('finds mangas by title with ratings from one request, local thumbnails, and
   const { id } = (await createFromCatalog(api, manga.id)).json()
   const again = (await api.call(searchCatalog, { query: { title: 'searched' } })).json()
   expect(again.items[0]).toMatchObject({ inLibrary: true, mangaId: id })
+})
+
+test('an item with a slug can be added by hand, with the cover of the catalog', async () => {
+  here.catalog.add({ key: 'Sent Back', rating: { average: null, bayesian: null } })
+  const [item] = (await api.call(searchCatalog, { query: { title: 'sent back' } })).json().items
+  const created = await api.call(createManga, { body: { ...item, slug: 'sent-back' } as never })
+  expect(created.status).toBe(201)
+  const { id, imageUrl } = created.json()
+  expect(imageUrl).toBe(item!.imageUrl)
+  const [job] = await (await fetch(new URL('/api/jobs?type=fetch_cover', here.started.origin))).json()
+  expect((await api.finished(job.id)).status).toBe('completed')
+  expect((await api.call(getMangaCover, { params: { id } })).headers.get('content-type')).toBe('image/png')
 })
 
 test('pages through a search, returns an empty list without matches, and requests nothing past the end', async () => {

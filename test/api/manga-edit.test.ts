@@ -4,7 +4,7 @@ import { resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { createManga, editManga, getMangaById, getMangaBySlug, listMangas } from '../../shared/contracts/mangas.ts'
 import { appForTests } from '../support/app-for-tests.ts'
-import { sampleManga } from '../support/samples.ts'
+import { catalogId, sampleManga } from '../support/samples.ts'
 
 const { api, started } = appForTests()
 
@@ -26,12 +26,12 @@ describe('a partial update', () => {
     ['publicationYear', { publicationYear: 1999 }],
     ['genres', { genres: ['Drama', 'Éclair'] }],
     ['status', { status: 'completed' }],
-    ['externalId', { externalId: 'other-external' }],
+    ['externalId', { externalId: catalogId(1) }],
     ['imageUrl', { imageUrl: 'https://img.example/b.png' }],
     ['rating', { rating: 0 }],
   ]
   test.each(changes)('of %s changes only that member', async (_, change) => {
-    const manga = await create({ rating: 4, imageUrl: 'https://img.example/a.png', externalId: `x-${count}` })
+    const manga = await create({ rating: 4, imageUrl: 'https://img.example/a.png', externalId: catalogId(100 + count) })
     const answer = await edit(manga.id, change)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('location')).toBeNull()
@@ -46,7 +46,7 @@ describe('a partial update', () => {
       title: 'Another',
       slug: 'quite-another',
       genres: ['Drama', 'Comedy'],
-      externalId: 'all-at-once',
+      externalId: catalogId(2),
       imageUrl: 'https://img.example/c.png',
       rating: 2.5,
     }
@@ -58,17 +58,17 @@ describe('a partial update', () => {
   })
 
   test('clears nullable members only on request', async () => {
-    const manga = await create({ rating: 3, imageUrl: 'https://img.example/a.png', externalId: 'to-clear' })
+    const manga = await create({ rating: 3, imageUrl: 'https://img.example/a.png', externalId: catalogId(3) })
     for (const member of ['rating', 'imageUrl', 'externalId'] as const) {
       expect((await edit(manga.id, { [member]: null })).json()[member]).toBeNull()
     }
     expect(await read(manga.id)).toEqual({ ...manga, rating: null, imageUrl: null, externalId: null })
-    const other = await create({ externalId: 'to-clear' })
-    expect(other.externalId).toBe('to-clear')
+    const other = await create({ externalId: catalogId(3) })
+    expect(other.externalId).toBe(catalogId(3))
   })
 
   test('of nothing, of unknown members, or of equal values leaves the manga and its time unchanged', async () => {
-    const manga = await create({ rating: 1.5, externalId: `same-${count}` })
+    const manga = await create({ rating: 1.5, externalId: catalogId(100 + count) })
     const item = async () =>
       (await api.call(listMangas, { query: { limit: 100 } })).json().items.find(({ id }) => id === manga.id)
     const before = await item()
@@ -153,10 +153,10 @@ describe('slugs', () => {
   })
 
   test('are reported together with a taken externalId', async () => {
-    const other = await create({ externalId: 'both-taken' })
+    const other = await create({ externalId: catalogId(4) })
     const { id } = await create()
-    expect(pathsOf(await edit(id, { slug: other.slug, externalId: 'both-taken' }))).toEqual(['slug', 'externalId'])
-    expect((await edit(other.id, { externalId: 'both-taken', rating: 1 })).status).toBe(200)
+    expect(pathsOf(await edit(id, { slug: other.slug, externalId: catalogId(4) }))).toEqual(['slug', 'externalId'])
+    expect((await edit(other.id, { externalId: catalogId(4), rating: 1 })).status).toBe(200)
   })
 
   test('go to one of many concurrent edits', async () => {
@@ -233,6 +233,8 @@ describe('bad values', () => {
     ['a number as status', { status: 1 }, 400, 'status'],
     ['null as status', { status: null }, 400, 'status'],
     ['a number as externalId', { externalId: 5 }, 400, 'externalId'],
+    ['a blank externalId', { externalId: ' ' }, 422, 'externalId'],
+    ['a malformed externalId', { externalId: 'x-1' }, 422, 'externalId'],
     ['an image that is no address', { imageUrl: 'not a uri' }, 422, 'imageUrl'],
     ['an image of another scheme', { imageUrl: 'javascript:alert(1)' }, 422, 'imageUrl'],
     ['a number as image', { imageUrl: 1 }, 400, 'imageUrl'],

@@ -16,6 +16,7 @@ import {
 } from '../../shared/contracts/mangas.ts'
 import { type ApiClient, createClient, type Sent } from '../support/api-client.ts'
 import { createLibraryModel, detailOf, type Entry, type LibraryModel, listItemOf } from '../support/library-model.ts'
+import { catalogId } from '../support/samples.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 
 const words = ['Star', 'stár', 'ＳＴＡＲ', 'Straße', 'ΟΔΟΣ', 'ガンダム', 'ｶﾞﾝﾀﾞﾑ', '進撃の巨人', '😀😀😀']
@@ -37,7 +38,7 @@ const members = {
   publicationYear: fc.integer({ min: 1998, max: 2001 }),
   genres: fc.array(fc.constantFrom('Action', 'ACTION', 'Éclair', '恋愛'), { minLength: 1, maxLength: 4 }),
   status: fc.constantFrom('ongoing', 'completed', 'hiatus'),
-  externalId: fc.option(fc.constantFrom('x-1', 'x-2', 'x-3'), { freq: 1 }),
+  externalId: fc.option(fc.constantFrom(catalogId(1), catalogId(2), catalogId(3)), { freq: 1 }),
   imageUrl: fc.option(fc.constantFrom('https://img.example/a.png', 'https://img.example/b.png')),
   rating: fc.option(fc.constantFrom(0, 2.5, 5)),
 } satisfies { [M in keyof MangaWrite]: fc.Arbitrary<MangaWrite[M]> }

@@ -25,7 +25,11 @@ test('reports at most a hundred of many violations, and how many there are', asy
 
 describe('creating', () => {
   test('finds a manga by its id and its slug, with every detail', async () => {
-    const answer = await create({ rating: 4.5, imageUrl: 'https://img.example/a.jpg', externalId: 'x-1' })
+    const answer = await create({
+      rating: 4.5,
+      imageUrl: 'https://img.example/a.jpg',
+      externalId: '5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00',
+    })
     expect(answer.status).toBe(201)
     const manga = answer.json()
     expect(answer.headers.get('location')).toBe(`/api/mangas/by-id/${manga.id}`)
@@ -34,7 +38,7 @@ describe('creating', () => {
       id: expect.any(String),
       slug: `manga-${count}`,
       alternativeSlugs: [],
-      externalId: 'x-1',
+      externalId: '5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00',
       imageUrl: 'https://img.example/a.jpg',
       thumbnailUrl: null,
       rating: 4.5,
@@ -115,6 +119,9 @@ describe('creating', () => {
     ['a rating as text', { rating: '5' }, 400, 'rating'],
     ['an image that is no address', { imageUrl: 'not a uri' }, 422, 'imageUrl'],
     ['a number as externalId', { externalId: 5 }, 400, 'externalId'],
+    ['a blank externalId', { externalId: ' ' }, 422, 'externalId'],
+    ['an empty externalId', { externalId: '' }, 422, 'externalId'],
+    ['a malformed externalId', { externalId: 'x-1' }, 422, 'externalId'],
   ]
   test.each(cases)('rejects %s', async (_, change, status, path) => {
     const answer = await create(change)

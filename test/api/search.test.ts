@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createManga, editManga, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
-import { sampleManga } from '../support/samples.ts'
+import { catalogId, sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
 let started: StartedApp
@@ -124,7 +124,7 @@ describe('matches', () => {
   })
 
   test('ignores hidden text of other members', async () => {
-    await add({ description: 'needle-in-description', genres: ['needle-genre'], externalId: 'needle-external' })
+    await add({ description: 'needle-in-description', genres: ['needle-genre'], externalId: catalogId(1) })
     expect(await titles('needle')).toEqual([])
   })
 })

@@ -9,6 +9,9 @@ export const sampleManga = {
   status: 'ongoing',
 } as const
 
+/** An identifier of the form that the catalog has. */
+export const catalogId = (number: number): string => `5f0e3d2c-7a11-4d5b-9c3e-${String(number).padStart(12, '0')}`
+
 export const sampleSource = {
   name: 'Example reader',
   baseUrl: 'http://127.0.0.1:61234',

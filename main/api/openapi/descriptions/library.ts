@@ -72,8 +72,8 @@ export const libraryDescriptions: Descriptions = {
     '/api/catalog/covers/5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00/9d01.png?width=256',
   ],
   'CatalogItem.imageUrl': [
-    'URL of the cover in its original size, served by Bunko.',
-    '/api/catalog/covers/5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00/9d01.png',
+    'URL of the cover at the catalog, as `imageUrl` of a manga.',
+    'https://uploads.mangadex.org/covers/5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00/9d01.png',
   ],
   fileName: ['File name of the cover.', '9d01.png'],
   'getCatalogCover.width': ['Width in pixels; omit for the original.', '256'],
