@@ -40,4 +40,5 @@ export const queryKeys = {
   mealSuggestion: (week: string, avoid: string) => ['meals', 'box', 'suggestion', week, avoid] as const,
   mealRecipes: (ids: string) => ['meals', 'recipes', ids] as const,
   readerChapter: (id: string) => ['reader', id] as const,
+  arrivedPages: (id: string) => ['reader', id, 'arrived'] as const,
 }

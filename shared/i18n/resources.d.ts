@@ -9,7 +9,8 @@ export type Desktop = {
     "idle": "No downloads",
     "jobsLeft_one": "{{count, number}} job left",
     "jobsLeft_other": "{{count, number}} jobs left",
-    "paused": "Downloads paused"
+    "paused": "Downloads paused",
+    "running": "Downloading"
   },
   "notifications": {
     "downloadFailed_one": "Download failed",
@@ -50,7 +51,14 @@ export type Desktop = {
     "open": "Open",
     "cancel": "Cancel",
     "startFailed": "Bunko could not start",
-    "fileFailed": "Bunko could not open the file"
+    "fileFailed": "Bunko could not open the file",
+    "windowCrashed": "The window stopped working",
+    "windowCrashedDetail": "Your library and your downloads are not affected.",
+    "openLogs": "Open logs folder",
+    "unresponsive": "Bunko is not responding",
+    "wait": "Wait",
+    "stopped": "Bunko stopped because of an error",
+    "stoppedDetail": "Start Bunko again. Downloads continue where they stopped. The details are in {{folder}}."
   }
 }
 
@@ -316,6 +324,15 @@ export type Messages = {
     "chapterRemoved": "The chapter is no longer in the library.",
     "diskSpaceLow": "The library’s disk has {{free, number}} MB free, but {{needed, number}} MB are needed. Free some space, or move the library to a larger disk.",
     "diskFull": "The disk is full. Nothing was written or changed. Free some space and try again."
+  },
+  "removal": {
+    "busy": "New downloads keep starting for this manga. Nothing was removed. Pause the queue, then try again.",
+    "fileNotMovable": "Can’t move a file to the trash ({{code}}). Another program is using it, or the folder is read-only. Nothing was removed.",
+    "fileNotReturnable": "The manga is in the library again, but some of its files can’t be moved back from the trash. Check that the library folder is writable and has space, then start Bunko again: it moves the rest.",
+    "mangaExists": "“{{title}}” can’t be restored, because the library has “{{other}}” with the same slug or catalog entry. Remove that one first.",
+    "sourceNameTaken": "Another source is called “{{name}}” now. Rename that one, then restore again.",
+    "sourceNotInTrash": "This source isn’t in the trash, so it can’t be restored.",
+    "notInTrash": "This isn’t in the trash."
   },
   "meals": {
     "calendar": {
@@ -755,7 +772,8 @@ export type Messages = {
     "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first",
     "requestOrData": "is required, unless data is set",
     "notWithSourceIds": "can’t be combined with sourceIds",
-    "itemSelectorOrJson": "is required, or json, but not both"
+    "itemSelectorOrJson": "is required, or json, but not both",
+    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently."
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -1741,8 +1759,6 @@ export type Screens = {
       "again": "Download chapter again"
     },
     "absent": {
-      "title": "{{name}} isn’t downloaded",
-      "text": "Download it. It opens here when it is complete.",
       "download": "Download chapter"
     },
     "end": {
@@ -1845,6 +1861,13 @@ export type Screens = {
       },
       "unsaved": "Not saved yet: can’t connect to Bunko. Retrying automatically.",
       "refused": "A reader setting was rejected and has been reverted."
+    },
+    "pagesOf": "Pages {{from}}–{{to}} of {{count}}",
+    "arriving": {
+      "stopped": "The download was stopped",
+      "otherSource": "Other source",
+      "failed": "{{name}} couldn’t be downloaded",
+      "spoken": "{{page}}: loading"
     }
   },
   "editManga": {

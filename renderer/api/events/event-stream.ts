@@ -7,6 +7,7 @@ import { endpointUrl } from '../client.ts'
 import { recordJobEvent, removeCachedJobs, updateCachedJobs } from '../jobs/job-cache.ts'
 import { recordJobProgress } from '../jobs/job-rate.ts'
 import { queryKeys } from '../query-keys.ts'
+import { type ArrivedPage, type ArrivedPages, addArrivedPage } from '../reader/arriving-pages.ts'
 import { onRequestLanguageChanged, requestLanguage } from '../request-language.ts'
 import { notifySettingsChanged } from '../settings.ts'
 import { recordSuggestionProgress } from '../sources/suggestion.ts'
@@ -84,6 +85,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
           queryKeys.following(event.data.mangaId),
           queryKeys.sourceLinks(event.data.mangaId),
         )
+      case 'mangas.removed':
+        return invalidate(queryKeys.mangas, queryKeys.updates, ...event.data.mangaIds.map(queryKeys.manga))
       case 'chapters.changed':
         return invalidate(
           queryKeys.mangas,
@@ -102,6 +105,10 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
           queryKeys.updates,
         )
       }
+      case 'chapter.page-ready': {
+        const { chapterId, page, dimensions, version, total } = event.data
+        return receivePage(queryClient, chapterId, { number: page, dimensions, version }, total)
+      }
       case 'progress.saved': {
         const { mangaId, chapterId, page, completed } = event.data
         updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
@@ -119,9 +126,20 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'scraping.suggestion-progress':
         return recordSuggestionProgress(event.data)
       case 'source.changed':
+      case 'source.removed':
         return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
     }
   }
+}
+
+/** Adds a page to the list of an open chapter. A list that is being requested may have been made before the page. */
+function receivePage(queryClient: QueryClient, chapterId: string, page: ArrivedPage, total: number | null): void {
+  const queryKey = queryKeys.arrivedPages(chapterId)
+  queryClient.setQueryData(
+    queryKey,
+    (known: ArrivedPages | null | undefined) => known && addArrivedPage(known, page, total),
+  )
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Query keys of the manga's chapters that are open in the reader: each contains its previous and next chapter. */

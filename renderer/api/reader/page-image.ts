@@ -1,19 +1,28 @@
-import { getPageImage, type ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { getPageImage } from '../../../shared/contracts/reader.ts'
 import { endpointUrl } from '../client.ts'
 import { type ApiProblem, readProblem, unreachableProblem } from '../problem.ts'
 import { requestLanguage } from '../request-language.ts'
+import type { ReadableChapter } from './arriving-pages.ts'
+
+type ImageOwner = Pick<ReadableChapter, 'id' | 'version' | 'pageVersions'>
+
+const versionOf = ({ version, pageVersions }: ImageOwner, page: number): string | undefined =>
+  pageVersions?.get(page) ?? version ?? undefined
 
 /** The URL of a page image. `v` changes with the file, so the image can be cached forever. */
-export const pageImageUrl = ({ id, version }: Pick<ReaderChapter, 'id' | 'version'>, page: number): string =>
-  endpointUrl(getPageImage, { params: { chapterId: id, pageNumber: page }, query: { v: version ?? undefined } })
+export const pageImageUrl = (chapter: ImageOwner, page: number): string =>
+  endpointUrl(getPageImage, {
+    params: { chapterId: chapter.id, pageNumber: page },
+    query: { v: versionOf(chapter, page) },
+  })
 
 /** Pixels of a thumbnail on a high-density screen. */
 const thumbnailWidth = 192
 
-export const thumbnailUrl = ({ id, version }: Pick<ReaderChapter, 'id' | 'version'>, page: number): string =>
+export const thumbnailUrl = (chapter: ImageOwner, page: number): string =>
   endpointUrl(getPageImage, {
-    params: { chapterId: id, pageNumber: page },
-    query: { width: thumbnailWidth, v: version ?? undefined },
+    params: { chapterId: chapter.id, pageNumber: page },
+    query: { width: thumbnailWidth, v: versionOf(chapter, page) },
   })
 
 /** The URL of another attempt to load an image: browsers cache failed images. */

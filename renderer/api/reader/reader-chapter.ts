@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getReaderChapter } from '../../../shared/contracts/reader.ts'
 import { call } from '../client.ts'
+import { useConnection } from '../events/connection.store.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export const readerChapterQuery = (chapterId: string) =>
@@ -9,9 +10,11 @@ export const readerChapterQuery = (chapterId: string) =>
     queryFn: ({ signal }) => call(getReaderChapter, { params: { chapterId } }, { signal }),
   })
 
-/** Polls a chapter without a file until it has one: the reader waits for the download, with or without events. */
-export const useReaderChapter = (chapterId: string) =>
-  useQuery({
+/** A chapter, kept current by events. Without events, one that has no file is polled until it has one. */
+export function useReaderChapter(chapterId: string) {
+  const isConnected = useConnection(({ state }) => state === 'open')
+  return useQuery({
     ...readerChapterQuery(chapterId),
-    refetchInterval: ({ state }) => (state.data?.isAvailable === false ? 3000 : false),
+    refetchInterval: ({ state }) => (!isConnected && state.data?.isAvailable === false ? 3000 : false),
   })
+}

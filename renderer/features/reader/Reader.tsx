@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { updateCachedProgress } from '../../api/events/event-stream.ts'
 import { chaptersQuery } from '../../api/library/chapters.ts'
+import { isPending, type ReadableChapter } from '../../api/reader/arriving-pages.ts'
 import { openingPage } from '../../api/reader/opening-page.ts'
 import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
-import { progressOutbox } from '../../api/reader/progress-outbox.ts'
+import { useOpenedDownload } from './arriving/chapter-download.ts'
 import { ChapterEnd } from './chrome/ChapterEnd.tsx'
 import { ReaderChrome } from './chrome/ReaderChrome.tsx'
 import { Thumbnails } from './chrome/Thumbnails.tsx'
 import { findSpread, pairPages, resolveMode } from './page-layout.ts'
+import { pagesName } from './page-name.ts'
 import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
 import { PagedReader } from './paged/PagedReader.tsx'
 import styles from './ReaderScreen.module.css'
@@ -21,16 +22,17 @@ import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { StripReader } from './strip/StripReader.tsx'
 import { useElementSize } from './use-element-size.ts'
 import { useFullScreen, useReaderActions, useReaderNavigation } from './use-reader-actions.ts'
+import { useSaveProgress } from './use-save-progress.ts'
 
 /** Shows one chapter. A strip continues with the chapters after it. */
-export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter }) {
+export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter }) {
   const { t } = useTranslation()
   const navigation = useReaderNavigation(opened)
   const mangaId = opened.manga.id
   useState(() => applyInitialMangaSettings(mangaId, opened.readerSettings))
   const settings = useReaderSettings(mangaId)
   const container = useRef<HTMLDivElement>(null)
-  const mode = resolveMode(settings, opened.pages, useElementSize(container))
+  const size = useElementSize(container)
   const [current, setCurrent] = useState<CurrentPage>(() => ({
     chapter: opened,
     page: openingPage(opened, navigation.requestedPage),
@@ -38,7 +40,8 @@ export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter })
   const [isLookingBack, setLookingBack] = useState(false)
   const { page } = current
   // The opened chapter may be updated while it is read, for example when its next chapter is downloaded.
-  const chapter = current.chapter.id === opened.id ? opened : current.chapter
+  const chapter: ReadableChapter = current.chapter.id === opened.id ? opened : current.chapter
+  const mode = resolveMode(settings, useShapes(opened, current), size)
   const setPage = (wanted: number) => setCurrent({ chapter, page: wanted })
 
   const view = useRef<ReaderHandle>(null)
@@ -47,17 +50,19 @@ export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter })
   useReaderKeys(settings.keys, perform, panel !== 'help')
 
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
-  const lastShownPage =
-    mode === 'double'
-      ? (findSpread(pairPages(chapter.pages, settings.coverAlone !== isNudged), page).at(-1) ?? page)
-      : page
+  const shownPages =
+    mode === 'double' ? findSpread(pairPages(chapter.pages, settings.coverAlone !== isNudged), page) : [page]
+  const lastShownPage = shownPages.at(-1) ?? page
   useSaveProgress(chapter, lastShownPage, !isLookingBack)
+  useFetchFirst(chapter, page)
   usePrefetchNextChapter(chapter, page)
 
   const isFullScreen = useFullScreen()
   const count = chapter.pages.length
   const direction = mode === 'strip' ? undefined : settings.direction
   const isAtEnd = mode !== 'strip' && page > count
+  const name = pagesName(t, chapter, shownPages)
+  const spokenPage = isPending(chapter, page) ? t('reader.arriving.spoken', { page: name }) : name
   const isChromeShown = actions.areControlsShown || isAtEnd || panel !== undefined
 
   return (
@@ -66,6 +71,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter })
         <StripReader
           key={opened.id}
           opened={current}
+          latest={opened}
           settings={settings}
           view={view}
           onPage={(shown, isBack) => {
@@ -123,30 +129,11 @@ export function Reader({ chapter: opened }: { readonly chapter: ReaderChapter })
         />
       )}
       <p className="visually-hidden" role="status" aria-live="polite">
-        {isAtEnd ? t('reader.end.spoken') : t('reader.pageOf', { page, count })}
+        {isAtEnd ? t('reader.end.spoken') : spokenPage}
       </p>
       {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}
     </div>
   )
-}
-
-/** Saves each page that is shown. A chapter that has been read stays read when the reader pages back. */
-function useSaveProgress(chapter: ReaderChapter, position: PagePosition, isReading: boolean): void {
-  const queryClient = useQueryClient()
-  const { id: chapterId, manga } = chapter
-  const pageCount = chapter.pages.length
-  const tracked = useRef({ chapterId, isRead: chapter.isRead })
-  const latestIsRead = useRef(chapter.isRead)
-  latestIsRead.current = chapter.isRead
-  useEffect(() => {
-    if (!isReading || position > pageCount) return
-    if (tracked.current.chapterId !== chapterId) tracked.current = { chapterId, isRead: latestIsRead.current }
-    tracked.current.isRead ||= position === pageCount
-    const completed = tracked.current.isRead
-    progressOutbox.record(chapterId, { page: position, ...(completed && { completed }) })
-    updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page: position, completed })
-  }, [queryClient, manga.id, chapterId, position, pageCount, isReading])
-  useEffect(() => () => void progressOutbox.flush(), [])
 }
 
 const pagesBeforeEnd = 3
@@ -163,4 +150,32 @@ function usePrefetchNextChapter(chapter: ReaderChapter, position: PagePosition):
     if (nextId && isNearEnd) prefetchChapter(nextId)
     if (mangaId && isNearEnd) void queryClient.prefetchQuery(chaptersQuery(mangaId))
   }, [nextId, mangaId, isNearEnd])
+}
+
+/**
+ * The shapes that decide between single pages, spreads and a strip. While pages arrive, they decide until a page is turned:
+ * later the mode would change under the eyes of the reader.
+ */
+function useShapes(opened: ReadableChapter, current: CurrentPage) {
+  const arrived = opened.pending ? opened.pages.filter((_, index) => !isPending(opened, index + 1)) : opened.pages
+  const [first] = useState({ page: current.page, isArriving: opened.pending !== undefined })
+  const [kept, setKept] = useState<typeof arrived>()
+  const isTurned = current.chapter.id !== opened.id || current.page !== first.page
+  if (first.isArriving && isTurned && !kept) setKept(arrived)
+  return kept ?? arrived
+}
+
+const jumpDelayMs = 200
+
+/** After a jump to a page that is not there yet, asks for it and the pages after it before the others. */
+function useFetchFirst(chapter: ReadableChapter, page: number): void {
+  const download = useOpenedDownload()
+  const isJump = isPending(chapter, page) && Math.min(...(chapter.pending?.numbers ?? [])) < page
+  const fetchFirst = useEffectEvent(() => download?.fetchFirst(page))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page that is jumped to
+  useEffect(() => {
+    if (!isJump) return
+    const timer = setTimeout(() => fetchFirst(), jumpDelayMs)
+    return () => clearTimeout(timer)
+  }, [isJump, page])
 }

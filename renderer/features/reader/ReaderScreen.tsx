@@ -1,14 +1,16 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import type { ReadableChapter } from '../../api/reader/arriving-pages.ts'
+import { type ChapterDownload, useOpenedChapter } from '../../api/reader/open-chapter.ts'
 import { useReaderChapter } from '../../api/reader/reader-chapter.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Toasts } from '../../ui/overlays/Toasts.tsx'
 import { paths } from '../../ui/paths.ts'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { ProblemNotice } from '../../ui/status/Notice.tsx'
+import { ChapterDownloadContext } from './arriving/chapter-download.ts'
+import { DownloadState } from './arriving/DownloadState.tsx'
 import { useChapterName } from './chrome/chapter-title.ts'
-import { DownloadStatus, useChapterDownload } from './DownloadStatus.tsx'
 import { Reader } from './Reader.tsx'
 import styles from './ReaderScreen.module.css'
 
@@ -22,73 +24,89 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   )
   return (
     <main className={styles.screen} data-full-bleed="">
-      {chapter.isPending && <Opening libraryLink={libraryLink} />}
+      {chapter.isPending && <Opening link={libraryLink} />}
       {!chapter.data && chapter.isError && (
         <div className={styles.centered}>
           <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={libraryLink} />
         </div>
       )}
-      {chapter.data && <OpenedChapter chapter={chapter.data} />}
+      {chapter.data && <OpenedChapter key={chapter.data.id} loaded={chapter.data} />}
       <Toasts />
     </main>
   )
 }
 
-function OpenedChapter({ chapter }: { readonly chapter: ReaderChapter }) {
-  const name = useChapterName(chapter)
+function OpenedChapter({ loaded }: { readonly loaded: ReaderChapter }) {
+  const name = useChapterName(loaded)
+  const { chapter, download, generation } = useOpenedChapter(loaded)
   return (
     <>
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
-      {chapter.isAvailable && chapter.pages.length > 0 ? (
-        <Reader key={chapter.version} chapter={chapter} />
-      ) : (
-        <NotDownloaded chapter={chapter} name={name} />
-      )}
+      <ChapterDownloadContext value={download}>
+        {canBeRead(chapter) ? (
+          <Reader key={generation} chapter={chapter} />
+        ) : (
+          <Awaited chapter={chapter} download={download} name={name} />
+        )}
+      </ChapterDownloadContext>
     </>
   )
 }
 
+/** A chapter that was read before opens at its page once it is known how many pages there are. */
+function canBeRead({ pages, pending, lastReadPage }: ReadableChapter): boolean {
+  if (!pending) return pages.length > 0
+  return pending.isCounted || (pages.length > 1 && (lastReadPage ?? 1) === 1)
+}
+
 /** Stays empty for a moment, to avoid a flash before a chapter that loads quickly. */
-function Opening({ libraryLink }: { readonly libraryLink: ReactNode }) {
+function Opening({ link }: { readonly link: ReactNode }) {
   const { t } = useTranslation()
+  const isSlow = useIsSlow()
+  return (
+    <div className={styles.centered}>
+      <p role="status">{isSlow && t('reader.opening')}</p>
+      {isSlow && link}
+    </div>
+  )
+}
+
+type AwaitedProps = {
+  readonly chapter: ReaderChapter
+  readonly download: ChapterDownload | undefined
+  readonly name: string
+}
+
+/** A chapter of which no page is there yet: the progress of its download, or why there is none. */
+function Awaited({ chapter, download, name }: AwaitedProps) {
+  const { t } = useTranslation()
+  const isSlow = useIsSlow()
+  const mangaLink = (
+    <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
+      {t('reader.end.leave')}
+    </LinkButton>
+  )
+  const isExpected = download && (download.isRunning || download.isStarting) && !download.error
+  if (!download || (isExpected && !isSlow)) return null
+  return (
+    <div className={styles.centered}>
+      {isExpected && <h1 className={styles.awaited}>{name}</h1>}
+      <DownloadState
+        chapter={chapter}
+        download={download}
+        failedTitle={t('reader.arriving.failed', { name })}
+        actions={mangaLink}
+      />
+      {isExpected && mangaLink}
+    </div>
+  )
+}
+
+function useIsSlow(): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 300)
     return () => clearTimeout(timer)
   }, [])
-  return (
-    <div className={styles.centered}>
-      <p role="status">{isSlow && t('reader.opening')}</p>
-      {isSlow && libraryLink}
-    </div>
-  )
-}
-
-/** Offers to download a chapter that has no file. The reader opens when the download is complete. */
-function NotDownloaded({ chapter, name }: { readonly chapter: ReaderChapter; readonly name: string }) {
-  const { t } = useTranslation()
-  const { job, canStart, isStarting, error, start } = useChapterDownload(chapter.id)
-  return (
-    <div className={styles.centered}>
-      <Notice
-        onDark
-        title={t('reader.absent.title', { name })}
-        actions={
-          <>
-            {canStart && (
-              <Button variant="accent" icon={Download} busy={isStarting} onClick={start}>
-                {t('reader.absent.download')}
-              </Button>
-            )}
-            <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
-              {t('reader.end.leave')}
-            </LinkButton>
-          </>
-        }
-      >
-        {job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('reader.absent.text')}</p>}
-        <ProblemLine error={error} />
-      </Notice>
-    </div>
-  )
+  return isSlow
 }

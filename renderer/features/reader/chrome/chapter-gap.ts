@@ -6,11 +6,12 @@ type NumberRange = { readonly from: number; readonly to: number }
 export type ChapterGap<T> = {
   /** Chapters without a file that can be downloaded, one per number, in ascending order. */
   readonly missing: readonly T[]
-  /** Whole numbers that no source lists. A missing part such as 12.5 cannot be detected. */
+  /** Numbers that no source lists: whole numbers, and parts between other parts such as 12.2 between 12.1 and 12.3. */
   readonly unlisted: readonly NumberRange[]
   /** The first chapter that is only available at its publisher. */
   readonly external: T | undefined
 }
+type Numbered = { readonly number: string } | null
 
 /**
  * What is missing between a chapter and the next one on disk, or up to the last known chapter if `next` is null.
@@ -18,27 +19,62 @@ export type ChapterGap<T> = {
  */
 export function findChapterGap<T extends ListedChapter>(
   chapters: readonly T[],
-  { id, number }: { readonly id: string; readonly number: string },
-  next: { readonly number: string } | null,
+  chapter: { readonly id: string; readonly number: string },
+  next: Numbered,
 ): ChapterGap<T> {
-  const [from, until] = [Number(number), next ? Number(next.number) : Number.POSITIVE_INFINITY]
+  const until = next ? Number(next.number) : Number.POSITIVE_INFINITY
+  return findGap(chapters, chapter.id, Number(chapter.number), until)
+}
+
+/** What is missing between a chapter and the previous one on disk, or down to the first known chapter. */
+export function findGapBefore<T extends ListedChapter>(
+  chapters: readonly T[],
+  chapter: { readonly id: string; readonly number: string },
+  previous: Numbered,
+): ChapterGap<T> {
+  const from = previous ? Number(previous.number) : Number.NEGATIVE_INFINITY
+  return findGap(chapters, chapter.id, from, Number(chapter.number))
+}
+
+function findGap<T extends ListedChapter>(
+  chapters: readonly T[],
+  readId: string,
+  from: number,
+  until: number,
+): ChapterGap<T> {
   const between = chapters.filter((chapter) => !chapter.isAvailable && chapter.number > from && chapter.number < until)
-  const language = chapters.find((chapter) => chapter.id === id)?.language
+  const language = chapters.find((chapter) => chapter.id === readId)?.language
   const byNumber = new Map<number, T>()
   for (const chapter of between.filter(({ externalUrl }) => externalUrl === null)) {
     // Of several languages, the one that is being read wins.
     if (!byNumber.has(chapter.number) || chapter.language === language) byNumber.set(chapter.number, chapter)
   }
+  const ends = [from, ...between.map((chapter) => chapter.number), until].filter(Number.isFinite)
   return {
     missing: [...byNumber.values()],
-    unlisted: missingRanges([from, ...between.map((chapter) => chapter.number), ...(next ? [until] : [])]),
+    unlisted: missingRanges(ends),
     external: between.find(({ externalUrl }) => externalUrl !== null),
   }
 }
 
-/** The whole numbers between ascending numbers. */
+/** The numbers between ascending numbers. */
 const missingRanges = (numbers: readonly number[]): readonly NumberRange[] =>
   numbers.flatMap((number, index) => {
-    const [from, to] = [Math.floor(numbers[index - 1] ?? number) + 1, Math.floor(number) - 1]
-    return from <= to ? [{ from, to }] : []
+    const before = numbers[index - 1] ?? number
+    const [from, to] = [Math.floor(before) + 1, Math.floor(number) - 1]
+    return from <= to ? [{ from, to }] : missingParts(before, number)
   })
+
+/** The parts between two parts of the same number. A part .5 is often an extra that follows no other part. */
+function missingParts(before: number, number: number): readonly NumberRange[] {
+  const whole = Math.floor(number)
+  if (Math.floor(before) !== whole) return []
+  const [first, last] = [before, number].map((part) => (part - whole) * 10) as [number, number]
+  const areTenths = [first, last].every((part) => Math.abs(part - Math.round(part)) < 1e-6)
+  const [from, to] = [Math.round(first), Math.round(last)]
+  if (!areTenths || from < 1 || (to === 5 && from < 4)) return []
+  return Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => {
+    const part = (whole * 10 + from + 1 + index) / 10
+    return { from: part, to: part }
+  })
+}

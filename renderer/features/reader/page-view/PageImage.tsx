@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { ApiProblem } from '../../../api/problem.ts'
+import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Size } from '../page-layout.ts'
@@ -10,7 +10,7 @@ import styles from './PageImage.module.css'
 import { PageError, PageSpinner } from './PageStates.tsx'
 
 type PageImageProps = {
-  readonly chapter: ReaderChapter
+  readonly chapter: ReadableChapter
   readonly name: string
   readonly page: number
   readonly isCurrent: boolean

@@ -9,8 +9,8 @@ import {
   type WheelEvent,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { findSpread, fitPages, pairPages } from '../page-layout.ts'
 import {
   positionsToPreload,
@@ -28,7 +28,7 @@ import { useElementSize } from '../use-element-size.ts'
 import { SpreadView } from './SpreadView.tsx'
 
 type PagedReaderProps = {
-  readonly chapter: ReaderChapter
+  readonly chapter: ReadableChapter
   readonly page: number
   readonly settings: ReaderSettings
   readonly isDouble: boolean
@@ -75,6 +75,7 @@ export function PagedReader(props: PagedReaderProps) {
   const turn = (action: Turn) => {
     const result = stepPosition(position, action, spreads.length)
     if ('edge' in result) onEdge(result.edge)
+    else if (result.position > spreads.length && chapter.pending?.isCounted === false) return
     else onPage(spreads[result.position - 1]?.[0] ?? chapter.pages.length + 1)
   }
   const scroll = (by: 1 | -1, share: number) => scrollByShare(viewport.current, by, share)

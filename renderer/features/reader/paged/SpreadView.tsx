@@ -1,15 +1,17 @@
 import { type MouseEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { PendingPage } from '../arriving/PendingPage.tsx'
 import type { Size, Spread } from '../page-layout.ts'
+import { pageName } from '../page-name.ts'
 import { turnForSide } from '../page-navigation.ts'
 import type { PageBorders } from '../page-view/crop-borders.ts'
 import { imageFilter, PageImage } from '../page-view/PageImage.tsx'
 import styles from './SpreadView.module.css'
 
 type SpreadViewProps = {
-  readonly chapter: ReaderChapter
+  readonly chapter: ReadableChapter
   readonly spread: Spread
   /** This spread and its neighbours, in loading order. */
   readonly preloaded: readonly Spread[]
@@ -43,24 +45,36 @@ export function SpreadView(props: SpreadViewProps) {
   const { settled, onSettled } = useSettledPages()
   const isSpread = (pages: Spread) => pages.join() === spread.join()
   // The neighbours start to load once the current pages are done, so that they do not compete for network and CPU.
-  const isSettled = spread.every((page) => settled.has(page) || page > count)
+  const isSettled = spread.every((page) => settled.has(page) || page > count || isPending(chapter, page))
   const started = preloaded.filter((pages) => isSettled || isSpread(pages) || pages.every((page) => settled.has(page)))
-  const images = started.flatMap((pages) =>
+  const places = started.flatMap((pages) =>
     layout(pages).map((size, index) => ({ page: pages[index] ?? 0, size, isCurrent: isSpread(pages) })),
   )
+  const images = places.filter(({ page }) => !isPending(chapter, page))
+  const missing = places.filter(({ page, isCurrent }) => isCurrent && isPending(chapter, page))
   return (
     <div className={styles.spread} data-direction={direction} style={{ filter: imageFilter(settings) }}>
       {images.map(({ page, size, isCurrent }) => (
         <PageImage
           key={page}
           chapter={chapter}
-          name={t('reader.pageOf', { page, count })}
+          name={pageName(t, chapter, page)}
           page={page}
           isCurrent={isCurrent}
           order={spread.indexOf(page)}
           size={size}
           borders={getBorders(chapter.id, page)}
           onSettled={onSettled}
+        />
+      ))}
+      {missing.map(({ page, size }, index) => (
+        <PendingPage
+          key={page}
+          chapter={chapter}
+          page={page}
+          order={spread.indexOf(page)}
+          size={size}
+          hasStatus={index === 0}
         />
       ))}
       {(spread[0] ?? 0) <= count && (

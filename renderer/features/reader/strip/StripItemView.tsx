@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { fetchImage } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import { PendingPage } from '../arriving/PendingPage.tsx'
 import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
 import type { Size } from '../page-layout.ts'
+import { pageName } from '../page-name.ts'
 import { bordersToCrop, cropStyle, measureBorders, type PageBorders, uncropSize } from '../page-view/crop-borders.ts'
 import styles from '../page-view/PageImage.module.css'
 import { PageImage } from '../page-view/PageImage.tsx'
@@ -39,10 +42,11 @@ export function StripItemView({ item, width, height, borders, onChapter, onNextK
       />
     )
   }
+  if (isPending(chapter, item.page)) return <PendingPage chapter={chapter} page={item.page} size={{ width, height }} />
   return (
     <StripImage
       chapter={chapter}
-      name={t('reader.pageOf', { page: item.page, count: chapter.pages.length })}
+      name={pageName(t, chapter, item.page)}
       page={item.page}
       fileSize={chapter.pages[item.page - 1] ?? { width, height }}
       size={{ width, height }}
@@ -52,7 +56,7 @@ export function StripItemView({ item, width, height, borders, onChapter, onNextK
 }
 
 type StripImageProps = {
-  readonly chapter: ReaderChapter
+  readonly chapter: ReadableChapter
   readonly name: string
   readonly page: number
   /** The image's own size in pixels. */

@@ -16,6 +16,8 @@ import { useStripScroll } from './use-strip-scroll.ts'
 
 type StripReaderProps = {
   readonly opened: CurrentPage
+  /** The chapter of the reader as it is now: pages of a chapter that is being downloaded arrive. */
+  readonly latest: ReaderChapter
   readonly settings: ReaderSettings
   readonly view: Ref<ReaderHandle>
   /** Receives the page in view. `isLookingBack` if it belongs to an earlier chapter that is only scrolled past. */
@@ -29,12 +31,21 @@ type StripReaderProps = {
 const pagesBeforeEnd = 4
 
 /** Shows pages one below the other, continuing with the next chapter. Page sizes are known before the images load. */
-export function StripReader({ opened, settings, view, onPage, onChapter, onLeave, onAction }: StripReaderProps) {
+export function StripReader({
+  opened,
+  latest,
+  settings,
+  view,
+  onPage,
+  onChapter,
+  onLeave,
+  onAction,
+}: StripReaderProps) {
   const { t } = useTranslation()
   const viewport = useRef<HTMLElement>(null)
   const size = useElementSize(viewport)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport, ({ y }) => anchorLine(y))
-  const { chapters, loadNext, loadNextOf, loadPrevious } = useStripChapters(opened.chapter)
+  const { chapters, loadNext, loadNextOf, loadPrevious } = useStripChapters(opened.chapter, latest)
   const getBorders = usePageBorders(settings.cropBorders)
   const bordersOf = useCallback(
     (item: StripItem) => (item.kind === 'page' ? getBorders(item.chapter.id, item.page) : undefined),

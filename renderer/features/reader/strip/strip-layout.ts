@@ -1,10 +1,10 @@
-import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { type Borders, cropSize } from '../page-view/crop-borders.ts'
 
 export type StripItem =
-  | { readonly kind: 'page'; readonly chapter: ReaderChapter; readonly page: number }
+  | { readonly kind: 'page'; readonly chapter: ReadableChapter; readonly page: number }
   /** The end of a chapter: a separator if another chapter follows, else the end card. */
-  | { readonly kind: 'end'; readonly chapter: ReaderChapter; readonly isFollowed: boolean }
+  | { readonly kind: 'end'; readonly chapter: ReadableChapter; readonly isFollowed: boolean }
 
 /** Positions and sizes of the items of a strip in CSS pixels, from its top. */
 export type StripLayout = {
@@ -16,13 +16,15 @@ export type StripLayout = {
 
 /** CSS pixels between two chapters. A separator that lists missing chapters is higher. */
 const separatorHeight = { plain: 220, withGap: 380 }
-const hasGap = ({ number, navigation: { next } }: ReaderChapter) => Number(next?.number) - Number(number) > 1
+const hasGap = ({ number, navigation: { next } }: ReadableChapter) => Number(next?.number) - Number(number) > 1
 
-/** The pages of consecutive chapters, each chapter followed by its end. */
-export const stripItems = (chapters: readonly ReaderChapter[]): readonly StripItem[] =>
+/** The pages of consecutive chapters, each chapter followed by its end if its number of pages is known. */
+export const stripItems = (chapters: readonly ReadableChapter[]): readonly StripItem[] =>
   chapters.flatMap((chapter, at) => [
     ...chapter.pages.map((_, index) => ({ kind: 'page', chapter, page: index + 1 }) as const),
-    { kind: 'end', chapter, isFollowed: at < chapters.length - 1 } as const,
+    ...(chapter.pending?.isCounted === false
+      ? []
+      : [{ kind: 'end', chapter, isFollowed: at < chapters.length - 1 } as const]),
   ])
 
 /** Identifies an item while chapters are added before and after it. */

@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { readerChapterQuery } from '../../../api/reader/reader-chapter.ts'
 
 type Chapters = readonly ReaderChapter[]
 
-/** The chapters of the strip: the opened one, and its neighbours as they are loaded. */
-export function useStripChapters(opened: ReaderChapter) {
+/**
+ * The chapters of the strip: the opened one, and its neighbours as they are loaded.
+ * @param latest the opened chapter as it is now, for example with pages that have arrived
+ */
+export function useStripChapters(opened: ReaderChapter, latest: ReaderChapter) {
   const queryClient = useQueryClient()
-  const [chapters, setChapters] = useState<Chapters>([opened])
+  const [loaded, setChapters] = useState<Chapters>([opened])
+  const chapters = useMemo(
+    () => loaded.map((chapter) => (chapter.id === latest.id ? latest : chapter)),
+    [loaded, latest],
+  )
   const requested = useRef(new Set<string>())
   const load = (id: string | undefined, add: (known: Chapters, loaded: ReaderChapter) => Chapters) => {
     if (!id || requested.current.has(id)) return

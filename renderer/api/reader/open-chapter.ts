@@ -1,0 +1,139 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { openChapter } from '../../../shared/contracts/open-chapter.ts'
+import { listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
+import { call } from '../client.ts'
+import { useConnection } from '../events/connection.store.ts'
+import { useCacheJob, useLiveJobs } from '../jobs/jobs.ts'
+import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
+import { ApiProblem } from '../problem.ts'
+import { useInvalidateQueries } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+import { type ArrivedPages, type ReadableChapter, withArrivedPages, withKnownUrls } from './arriving-pages.ts'
+
+export type OpenedChapter = {
+  /** Without pages while nothing is known about them. */
+  readonly chapter: ReadableChapter
+  /** Undefined for a chapter that has its file. */
+  readonly download: ChapterDownload | undefined
+  /** Changes when another file replaces the chapter's. Not when a chapter that is read gets its file. */
+  readonly generation: number
+}
+
+export type ChapterDownload = {
+  readonly job: Job | undefined
+  /** Why the download could not be started. */
+  readonly error: unknown
+  readonly isStarting: boolean
+  /** Whether pages can be expected. */
+  readonly isRunning: boolean
+  /** Downloads the chapter. @param sourceId the only source to ask */
+  readonly start: (sourceId?: string) => void
+  /** Asks for the pages from this one on before the others. */
+  readonly fetchFirst: (page: number) => void
+}
+type StartOptions = { readonly sourceId?: string | undefined; readonly from?: number | undefined }
+
+const pagesPerRequest = 500
+/** While the event stream is down, new pages are requested in this interval, the one that the API asks for. */
+const retryAfterMs = 2000
+
+/**
+ * Opens a chapter. One without a file is downloaded at once, and its pages are shown as they arrive. A file that is deleted
+ * while the chapter is open is not downloaded again.
+ */
+export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
+  const { id, isAvailable } = chapter
+  const invalidate = useInvalidateQueries()
+  const cacheJob = useCacheJob()
+  const opening = useMutation({
+    mutationFn: async ({ sourceId, from }: StartOptions) => {
+      if (sourceId) await call(scrapeChapters, { body: { chapterId: id, sourceId, force: true } })
+      return await call(openChapter, { params: { chapterId: id }, query: { from } })
+    },
+    onSuccess: ({ job }) => {
+      if (job) cacheJob(job)
+      return invalidate(queryKeys.readerChapter(id))
+    },
+  })
+  const [isAbsentAtFirst] = useState(!isAvailable)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opened chapter
+  useEffect(() => {
+    if (isAbsentAtFirst) opening.mutate({ from: chapter.lastReadPage ?? undefined })
+  }, [id, isAbsentAtFirst])
+
+  const job = jobsByChapter(useLiveJobs().data ?? {}).get(id)
+  const arrived = useArrivedPages(id, !isAvailable && (opening.isSuccess || job !== undefined), job?.status)
+  const generation = useFileGeneration(chapter.version)
+  if (isAvailable && chapter.pages.length > 0) {
+    const keepsUrls = isAbsentAtFirst && generation === 0
+    return {
+      chapter: keepsUrls && arrived ? withKnownUrls(chapter, arrived) : chapter,
+      download: undefined,
+      generation,
+    }
+  }
+  return {
+    generation,
+    chapter: arrived ? withArrivedPages(chapter, arrived) : chapter,
+    download: {
+      job,
+      error: opening.error,
+      isStarting: opening.isPending,
+      isRunning: job !== undefined && isActive(job),
+      start: (sourceId) => opening.mutate({ sourceId }),
+      fetchFirst: (from) => void call(openChapter, { params: { chapterId: id }, query: { from } }).catch(ignoreFailure),
+    },
+  }
+}
+
+/** Counts the files that have replaced one that was open. */
+function useFileGeneration(version: string | null): number {
+  const [known, setKnown] = useState({ version, generation: 0 })
+  if (version === null || known.version === version) return known.generation
+  const next = { version, generation: known.generation + (known.version === null ? 0 : 1) }
+  setKnown(next)
+  return next.generation
+}
+
+/** A failed download has a job that says so; any other page order only takes longer. */
+const ignoreFailure = () => undefined
+
+/** The pages that are there. Events add pages; the list is requested again when the job changes its state. */
+function useArrivedPages(chapterId: string, isEnabled: boolean, status: Job['status'] | undefined) {
+  const queryClient = useQueryClient()
+  const isConnected = useConnection(({ state }) => state === 'open')
+  const pages = useQuery({
+    queryKey: queryKeys.arrivedPages(chapterId),
+    queryFn: ({ signal }) => fetchArrivedPages(queryClient, chapterId, signal),
+    enabled: isEnabled,
+    refetchInterval: isConnected ? false : retryAfterMs,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state says that there may be other pages
+  useEffect(() => {
+    if (isEnabled) void pages.refetch()
+  }, [status, isEnabled])
+  return pages.data ?? null
+}
+
+/** Null before the download has begun. Pages that were there stay known when it ends without a file. */
+async function fetchArrivedPages(
+  queryClient: QueryClient,
+  chapterId: string,
+  signal: AbortSignal,
+): Promise<ArrivedPages | null> {
+  try {
+    const arrived: ArrivedPages['pages'][number][] = []
+    for (let page = 1; ; page++) {
+      const query = { page, itemsPerPage: pagesPerRequest }
+      const list = await call(listPages, { params: { chapterId }, query }, { signal })
+      arrived.push(...list.pages)
+      if (page >= list.totalPages) return { pages: arrived, total: list.total }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
+    return queryClient.getQueryData<ArrivedPages>(queryKeys.arrivedPages(chapterId)) ?? null
+  }
+}

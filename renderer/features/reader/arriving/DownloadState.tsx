@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
+import { DownloadStatus } from '../DownloadStatus.tsx'
+import { OtherSourceDialog } from './OtherSourceDialog.tsx'
+
+type DownloadStateProps = {
+  readonly chapter: ReaderChapter
+  readonly download: ChapterDownload
+  /** What cannot be shown because of a failure. */
+  readonly failedTitle: string
+  /** More actions after a failure. */
+  readonly actions?: ReactNode
+}
+
+/** The progress of the opened chapter's download. After a failure its reason, another attempt and the other sources. */
+export function DownloadState({ chapter, download, failedTitle, actions }: DownloadStateProps) {
+  const { t } = useTranslation()
+  const { job, error, isStarting, isRunning, start } = download
+  const [isChoosing, setChoosing] = useState(false)
+  if (!error && (isRunning || isStarting))
+    return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('reader.opening')}</p>
+  const hasFailed = Boolean(error) || job?.status === 'failed'
+  return (
+    <div role={hasFailed ? 'alert' : undefined}>
+      <Notice
+        onDark
+        title={hasFailed ? failedTitle : t('reader.arriving.stopped')}
+        actions={
+          <>
+            <Button variant="accent" busy={isStarting} onClick={() => start()}>
+              {hasFailed ? t('common.retry') : t('reader.absent.download')}
+            </Button>
+            <Button variant="ghost" onClick={() => setChoosing(true)}>
+              {t('reader.arriving.otherSource')}
+            </Button>
+            {actions}
+          </>
+        }
+      >
+        {error ? (
+          <ProblemLine error={error} />
+        ) : (
+          job?.status === 'failed' && <DownloadStatus job={job} number={chapter.number} />
+        )}
+      </Notice>
+      {isChoosing && (
+        <OtherSourceDialog
+          mangaId={chapter.manga.id}
+          number={chapter.number}
+          onChoose={start}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}
