@@ -1,15 +1,20 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import {
   type CatalogListEntry,
+  catalogValues,
   findCatalogId,
   findManga,
+  hasCatalogFacts,
   numbersReset,
   type StoredVersion,
+  setCatalogFacts,
 } from '../library/library.ts'
-import { Problem } from '../platform/problem.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
+import { toCatalogFacts } from './add-from-catalog.ts'
 import type { CatalogContext } from './context.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
@@ -23,6 +28,8 @@ export async function isListedByCatalog(db: Db, mangaId: string): Promise<boolea
 export type CatalogList = {
   /** The requested languages; empty for all. */
   readonly languages: readonly string[]
+  /** Whether chapter numbers restart in each volume, as the catalog says or the list shows. */
+  readonly numbersRestart: boolean
   readonly chapters: readonly CatalogListEntry[]
 }
 
@@ -36,28 +43,53 @@ export type ListOptions = {
  * @throws Problem `not_found` when the catalog has removed the manga, or as `CatalogClient.request`.
  */
 export async function listChapters(
-  { db, clock, api }: Pick<CatalogContext, 'db' | 'clock' | 'api'>,
+  context: Pick<CatalogContext, 'db' | 'clock' | 'api' | 'log'>,
   mangaId: string,
   options: ListOptions,
 ): Promise<CatalogList | undefined> {
+  const { db, clock, api } = context
   const manga = await findManga(db, mangaId)
   if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
   const { languages, preferredGroups } = (await readSettings(db)).catalog
   const versions = await api.listVersions({ externalId: manga.externalId, languages, ...options })
   if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
   const now = clock.now().toISOString()
-  const numbersResetPerVolume = await numbersReset(db, mangaId)
-  const chapters = chooseVersions(
+  const { chapters, numbersRestart } = chooseVersions(
     versions.filter(({ readableAt }) => readableAt <= now),
-    { preferredGroups, numbersResetPerVolume },
+    { preferredGroups, numbersResetPerVolume: await isRestartDeclared(context, manga, options.signal) },
   )
   return {
     languages,
+    numbersRestart,
     chapters: chapters.map((one) => ({
       ...one,
       title: titleOf(one.versions),
       versions: one.versions.map(toStoredVersion),
     })),
+  }
+}
+
+/**
+ * Whether the catalog says that numbering restarts. A manga that was added by hand does not know it yet: its facts are read
+ * and stored once. Without an answer the list decides.
+ */
+async function isRestartDeclared(
+  { db, api, log }: Pick<CatalogContext, 'db' | 'api' | 'log'>,
+  { id, externalId }: MangaDetail,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (await hasCatalogFacts(db, id)) return await numbersReset(db, id)
+  try {
+    const found = await api.find(externalId!, (await readSettings(db)).catalog, signal)
+    if (!found) return false
+    await db.transaction().execute(async (tx) => {
+      await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: await catalogValues(tx, id) })
+    })
+    return found.numbersResetPerVolume
+  } catch (error) {
+    if (!isProblem(error) || error.waitSeconds !== undefined || signal.aborted) throw error
+    log.warn({ err: error }, 'the catalog could not be asked whether numbering restarts')
+    return false
   }
 }
 

@@ -32,7 +32,7 @@ test('counts chapters without pages by their reason, except those with another v
     chapter({ isUnavailable: true }),
     chapter({ pages: 0 }),
   ]
-  const lists = { catalog: { languages: [], chapters }, sources: [], failures: [] }
+  const lists = { catalog: { languages: [], numbersRestart: false, chapters }, sources: [], failures: [] }
   expect(listResult(lists, 4)).toEqual({ context: { listed: 5, added: 4, external: 1, unavailable: 2 }, notes: [] })
 })
 

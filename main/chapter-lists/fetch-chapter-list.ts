@@ -88,9 +88,9 @@ async function selectNewChapters(tx: Tx, mangaId: string, added: readonly string
 
 /** Merges the catalog first, because it knows languages. @returns the added chapters */
 async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: ReadLists, now: string): Promise<string[]> {
-  const volumesCount = await numbersReset(tx, mangaId)
-  const merged = catalog && (await mergeCatalogList(tx, mangaId, catalog, { now, volumesCount }))
-  const fromSources = await mergeSourceLists(tx, mangaId, sources, now)
+  const restartDeclared = catalog?.numbersRestart ?? (await numbersReset(tx, mangaId))
+  const merged = catalog && (await mergeCatalogList(tx, mangaId, catalog, now))
+  const fromSources = await mergeSourceLists(tx, mangaId, sources, now, restartDeclared)
   if (merged?.changed || fromSources.changed) await touchManga(tx, mangaId, now)
   return [...(merged?.added ?? []), ...fromSources.added]
 }

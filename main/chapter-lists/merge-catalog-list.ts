@@ -27,11 +27,11 @@ export async function mergeCatalogList(
   tx: Tx,
   mangaId: string,
   list: CatalogList,
-  { now, volumesCount }: { readonly now: string; readonly volumesCount: boolean },
+  now: string,
 ): Promise<{ changed: boolean; added: string[] }> {
   const rows: readonly Known[] = await findChaptersOfManga(tx, mangaId)
   const versions = new Map((await listVersions(tx, mangaId)).map((row) => [row.external_id, row]))
-  const find = createFinder(rows, versions, list, volumesCount)
+  const find = createFinder(rows, versions, list)
   const added: string[] = []
   let changed = false
   for (const listed of list.chapters) {
@@ -67,12 +67,7 @@ const keyOf = (number: number, label: string, language: string | null) => JSON.s
 const identityOf = ({ number, label, language, volume }: Pick<Known, 'number' | 'label' | 'language' | 'volume'>) =>
   `${keyOf(number, label, language)} ${volume}`
 
-function createFinder(
-  rows: readonly Known[],
-  versions: ReadonlyMap<string, VersionRow>,
-  list: CatalogList,
-  volumesCount: boolean,
-) {
+function createFinder(rows: readonly Known[], versions: ReadonlyMap<string, VersionRow>, list: CatalogList) {
   const byKey = Map.groupBy(rows, (row) => keyOf(row.number, row.label, row.language))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const languagesOf = Map.groupBy(list.chapters, ({ number, label }) => keyOf(number, label, null))
@@ -80,7 +75,7 @@ function createFinder(
   const findByVolume = (candidates: readonly Known[], volume: number | null) => {
     const free = candidates.filter(({ id }) => !taken.has(id))
     const exact = free.find((row) => row.volume === volume)
-    if (exact || !volumesCount) return exact ?? free[0]
+    if (exact || !list.numbersRestart) return exact ?? free[0]
     return free.length === 1 && (volume === null || free[0]!.volume === null) ? free[0] : undefined
   }
   return (listed: CatalogListEntry): Known | undefined => {

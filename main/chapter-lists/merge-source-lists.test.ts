@@ -30,6 +30,13 @@ test.each([
   expect(matchChapter(known, { number: 1, volume: null, language })?.id).toBe(id)
 })
 
+test('ignores volumes where numbering continues', () => {
+  const find = (known: ReturnType<typeof chapter>[], volume: number | null) =>
+    matchChapter(known, { number: 1, volume, language: null }, false)?.id
+  expect(find([chapter('a', 1, 1)], 2)).toBe('a')
+  expect(find([chapter('a', 1, 1), chapter('b', 1, 2)], 2)).toBe('b')
+})
+
 test('matches a chapter only by its own label', () => {
   const known = [
     { ...chapter('a', 3, null), label: '' },

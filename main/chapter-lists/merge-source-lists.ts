@@ -3,8 +3,10 @@ import {
   type ChapterRow,
   findChaptersOfManga,
   insertChapter,
+  readVolumes,
   setChapterAddress,
   updateChapter,
+  type Volumes,
 } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
@@ -20,17 +22,22 @@ export async function mergeSourceLists(
   mangaId: string,
   lists: readonly SourceList[],
   now: string,
+  /** Whether the catalog says or shows that numbering restarts in each volume. */
+  restartDeclared = false,
 ): Promise<{ changed: boolean; added: string[] }> {
   const rows = await findChaptersOfManga(tx, mangaId)
-  const known = indexByNumber(rows.map(toKnown))
+  const uploads = [...rows.filter(({ volume }) => volume !== null), ...lists.flatMap(({ chapters }) => chapters)]
+  const volumes = readVolumes(uploads, restartDeclared)
+  const known = indexByNumber(rows.map(toKnown), volumes.restart)
   const added: string[] = []
   const withTitle = new Set<string>()
   let changed = false
   for (const { source, chapters } of lists) {
-    for (const listed of chapters) {
+    for (const listed of volumes.restart ? chapters : withoutTwins(chapters, volumes)) {
       let chapter = known.find(listed)
       if (!chapter) {
-        const { number, label, volume, language, title, groups, publishedAt } = listed
+        const { number, label, language, title, groups, publishedAt } = listed
+        const volume = volumes.volumeOf(listed)
         chapter = { id: newId(), number, label, volume, language, title, groups, publishedAt }
         known.add(chapter)
         await insertChapter(tx, { mangaId, ...chapter }, now)
@@ -57,14 +64,20 @@ const toKnown = ({ id, number, label, volume, language, title, groups, published
   publishedAt: published_at,
 })
 
+/** Of several entries for one chapter the one in the right volume stays, else the first. */
+function withoutTwins(chapters: readonly ListedChapter[], { volumeOf }: Volumes): ListedChapter[] {
+  const groups = Map.groupBy(chapters, ({ number, label, language }) => JSON.stringify([number, label, language]))
+  return [...groups.values()].map((group) => group.find((one) => one.volume === volumeOf(one)) ?? group[0]!)
+}
+
 /** Indexed by number, so that merging lists of ten thousand chapters is fast. */
-function indexByNumber(chapters: readonly KnownChapter[]) {
+function indexByNumber(chapters: readonly KnownChapter[], volumesCount: boolean) {
   const byNumber = new Map<number, KnownChapter[]>()
   const add = (chapter: KnownChapter) => {
     byNumber.set(chapter.number, [...(byNumber.get(chapter.number) ?? []), chapter])
   }
   for (const chapter of chapters) add(chapter)
-  return { add, find: (listed: ListedChapter) => matchChapter(byNumber.get(listed.number) ?? [], listed) }
+  return { add, find: (listed: ListedChapter) => matchChapter(byNumber.get(listed.number) ?? [], listed, volumesCount) }
 }
 
 /**
@@ -106,25 +119,33 @@ type ChapterKey = Pick<KnownChapter, 'number' | 'volume' | 'language'> & {
  * Finds the library's chapter for an entry of a source's list (ADR 0007). The chapter must have the same number and
  * label, and the same language or none. An entry without a language matches a chapter without a language, or any chapter
  * if all have the same language. An unknown volume matches any volume if only one chapter has the number, because most
- * sites do not name volumes.
+ * sites do not name volumes. Where numbering continues, volumes do not distinguish chapters.
  */
-export function matchChapter<K extends ChapterKey>(known: readonly K[], wanted: ChapterKey): K | undefined {
+export function matchChapter<K extends ChapterKey>(
+  known: readonly K[],
+  wanted: ChapterKey,
+  volumesCount = true,
+): K | undefined {
   const candidates = known.filter(
     (chapter) => chapter.number === wanted.number && (chapter.label ?? '') === (wanted.label ?? ''),
   )
   const languages = wanted.language === null ? [null] : [wanted.language, null]
   for (const language of languages) {
     const inLanguage = candidates.filter((chapter) => chapter.language === language)
-    const found = findByVolume(inLanguage, wanted.volume)
+    const found = findByVolume(inLanguage, wanted.volume, volumesCount)
     if (found) return found
   }
   const oneLanguage = new Set(candidates.map((chapter) => chapter.language)).size === 1
-  return wanted.language === null && oneLanguage ? findByVolume(candidates, wanted.volume) : undefined
+  return wanted.language === null && oneLanguage ? findByVolume(candidates, wanted.volume, volumesCount) : undefined
 }
 
-function findByVolume<K extends ChapterKey>(candidates: readonly K[], volume: number | null): K | undefined {
+function findByVolume<K extends ChapterKey>(
+  candidates: readonly K[],
+  volume: number | null,
+  volumesCount: boolean,
+): K | undefined {
   const exact = candidates.find((chapter) => chapter.volume === volume)
-  if (exact) return exact
+  if (exact || !volumesCount) return exact ?? candidates[0]
   const [only] = candidates
   return candidates.length === 1 && (volume === null || only?.volume === null) ? only : undefined
 }

@@ -95,7 +95,13 @@ export async function findCatalogId(db: Db | Tx, id: string): Promise<string | u
   return row?.catalog_status === removedStatus ? undefined : (row?.external_id ?? undefined)
 }
 
-/** Whether chapter numbers restart in each volume. */
+/** Whether the catalog's record of the manga was read: false after adding it by hand. */
+export async function hasCatalogFacts(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db.selectFrom('mangas').select('catalog_titles').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.catalog_titles !== '[]'
+}
+
+/** Whether the catalog says that chapter numbers restart in each volume. */
 export async function numbersReset(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db.selectFrom('mangas').select('numbers_reset').where('id', '=', id).executeTakeFirst()
   return row?.numbers_reset === 1

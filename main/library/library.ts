@@ -96,6 +96,7 @@ export {
   findKnownTitles,
   findListedAt,
   findMangaIdsByExternalIds,
+  hasCatalogFacts,
   markListed,
   markRemovedFromCatalog,
   numbersReset,
@@ -113,6 +114,7 @@ export {
   upsertVersion,
   type VersionRow,
 } from './catalog-versions.store.ts'
+export { readVolumes, type Volumes } from './volumes.ts'
 export {
   findPageCounts,
   findSimilarChapters,

@@ -1,3 +1,4 @@
+import { readVolumes, type Volumes } from '../../library/library.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { type CatalogVersion, hasPages } from './map-chapter.ts'
 
@@ -14,31 +15,34 @@ type CatalogChapter = {
 type Preference = {
   /** Names or identifiers of groups, best first. */
   readonly preferredGroups: readonly string[]
-  /** Whether chapter numbers restart in each volume. */
+  /** Whether the catalog says that chapter numbers restart in each volume. */
   readonly numbersResetPerVolume: boolean
 }
 
 /**
  * Groups versions into chapters by number, label and language. Versions with pages come first, then those of preferred
  * groups, then newer ones. If numbers restart per volume, each volume has its own chapter; a version without a volume
- * then belongs to the only volume that has the number.
+ * then belongs to the only volume that has the number. Otherwise a chapter has the volume of most of its versions.
  */
-export function chooseVersions(versions: readonly CatalogVersion[], preference: Preference): CatalogChapter[] {
+export function chooseVersions(
+  versions: readonly CatalogVersion[],
+  preference: Preference,
+): { readonly chapters: CatalogChapter[]; readonly numbersRestart: boolean } {
+  const { restart, volumeOf } = readVolumes(versions, preference.numbersResetPerVolume)
   const byNumber = Map.groupBy(versions, ({ number, label, language }) => JSON.stringify([number, label, language]))
-  const groups = [...byNumber.values()].flatMap((group) =>
-    preference.numbersResetPerVolume ? splitByVolume(group) : [group],
-  )
+  const groups = [...byNumber.values()].flatMap((group) => (restart ? splitByVolume(group, volumeOf) : [group]))
   const rank = createGroupRank(preference.preferredGroups)
-  return groups.map((group) => {
+  const chapters = groups.map((group) => {
     const ordered = group.toSorted((left, right) => compare(left, right, rank))
     const { number, label, language } = ordered[0]!
-    const volume = ordered.find((one) => one.volume !== null)?.volume ?? null
+    const volume = volumeOf(ordered.find((one) => one.volume !== null) ?? ordered[0]!)
     return { number, label, language, volume, versions: ordered }
   })
+  return { chapters, numbersRestart: restart }
 }
 
-function splitByVolume(group: readonly CatalogVersion[]): CatalogVersion[][] {
-  const volumes = Map.groupBy(group, (one) => one.volume)
+function splitByVolume(group: readonly CatalogVersion[], volumeOf: Volumes['volumeOf']): CatalogVersion[][] {
+  const volumes = Map.groupBy(group, volumeOf)
   const unknown = volumes.get(null)
   if (volumes.size === 2 && unknown) return [[...group]]
   return [...volumes.values()]

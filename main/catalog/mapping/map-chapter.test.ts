@@ -92,8 +92,8 @@ describe('chooseVersions', () => {
     ...change,
   })
   const order = (versions: CatalogVersion[], preference = {}) =>
-    chooseVersions(versions, { preferredGroups: [], numbersResetPerVolume: false, ...preference }).map((chapter) =>
-      chapter.versions.map(({ externalId }) => externalId).join(''),
+    chooseVersions(versions, { preferredGroups: [], numbersResetPerVolume: false, ...preference }).chapters.map(
+      (chapter) => chapter.versions.map(({ externalId }) => externalId).join(''),
     )
 
   test('orders versions by pages, preferred group, date and identifier', () => {
@@ -116,8 +116,10 @@ describe('chooseVersions', () => {
       version('c', { language: 'fr' }),
       version('d', { label: 'a' }),
     ]
-    expect(order(versions)).toEqual(['ab', 'c', 'd'])
-    expect(order(versions, { numbersResetPerVolume: true })).toEqual(['a', 'b', 'c', 'd'])
+    expect(order(versions)).toEqual(['a', 'b', 'c', 'd'])
+    const more = [2, 3].map((number) => version(String(number), { number, volume: 1 }))
+    expect(order([...versions, ...more, version('e', { volume: 1 })])).toEqual(['abe', 'c', 'd', '2', '3'])
+    expect(order([...versions, ...more], { numbersResetPerVolume: true })).toEqual(['a', 'b', 'c', 'd', '2', '3'])
   })
 
   test('adds a version without a volume to the only volume with the number', () => {
