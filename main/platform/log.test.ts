@@ -34,6 +34,14 @@ test('writes JSON lines to the file and only errors, as sentences, to stderr', (
   expect(terminal).toBe(`Error: could not empty the trash: disk is full. Details: ${join(folder, 'bunko.log')}\n`)
 })
 
+test.each(['info', 'debug'] as const)('writes to the file if there is no stderr, with level %s', (level) => {
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => {
+    throw Object.assign(new Error('EBADF: bad file descriptor, write'), { code: 'EBADF' })
+  })
+  createLog({ level, folder }).error('disk is full')
+  expect(JSON.parse(logFile())).toMatchObject({ msg: 'disk is full' })
+})
+
 test('writes JSON lines to stderr too with level debug', () => {
   createLog({ level: 'debug', folder }).debug({ port: 1 }, 'listening')
   expect(JSON.parse(terminal)).toMatchObject({ port: 1, msg: 'listening' })

@@ -36,9 +36,9 @@ export function createLog({
   maxBytes?: number
 }): Log {
   const streams: pino.StreamEntry[] = [{ level: 'debug', stream: createLogFile(folder, maxBytes) }]
-  if (!isQuiet && level === 'debug') streams.push({ level, stream: process.stderr })
+  if (!isQuiet && level === 'debug') streams.push({ level, stream: { write: writeToStderr } })
   if (!isQuiet && level !== 'debug') {
-    const write = (line: string) => process.stderr.write(`${asSentence(line)} Details: ${join(folder, 'bunko.log')}\n`)
+    const write = (line: string) => writeToStderr(`${asSentence(line)} Details: ${join(folder, 'bunko.log')}\n`)
     streams.push({ level: 'error', stream: { write } })
   }
   return pino(
@@ -50,6 +50,15 @@ export function createLog({
     },
     pino.multistream(streams),
   )
+}
+
+/** A Windows program without a console has no stderr, and writing to it throws. The file has all lines. */
+function writeToStderr(text: string): void {
+  try {
+    process.stderr.write(text)
+  } catch {
+    // See above.
+  }
 }
 
 function asSentence(line: string): string {

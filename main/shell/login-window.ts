@@ -33,10 +33,11 @@ export async function signInToMeals(
 async function showLoginWindow(siteUrl: string, parent: BrowserWindow): Promise<string | null> {
   const partition = session.fromPartition(`login-${randomUUID()}`)
   restrictRequests(partition, siteUrl)
+  // On macOS a modal window would have no title and no close button.
+  const isSheet = process.platform === 'darwin'
   const window = new BrowserWindow({
     ...size,
-    parent,
-    modal: true,
+    ...(isSheet ? {} : { parent, modal: true }),
     title: new URL(siteUrl).host,
     webPreferences: { ...webPreferences, session: partition, devTools: false },
   })

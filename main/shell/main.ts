@@ -9,6 +9,7 @@ import { openSecrets, secretsScope } from '../platform/secrets.ts'
 import { createApiToken } from './api-access.ts'
 import { createApiClient } from './api-client.ts'
 import { handleBridgeCalls } from './bridge.ts'
+import { handleCrashes } from './crashes.ts'
 import { createDesktopIntegration } from './desktop.ts'
 import { desktopTextFor, errorText } from './desktop-text.ts'
 import { signInToMeals } from './login-window.ts'
@@ -17,6 +18,7 @@ import { hardenApp } from './security/hardening.ts'
 import { linkScheme, parseOpenTarget } from './system/deep-links.ts'
 import { setMenu } from './system/menu.ts'
 import { openSafeStorageSecrets } from './system/safe-storage-secrets.ts'
+import { isStartedAtLogin } from './system/start-at-login.ts'
 import { checkForUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
@@ -26,6 +28,9 @@ import { handleWindowRequests, registerWindowScheme } from './window/window-prot
 const stopTimeoutMs = 5_000
 /** The same as those of `serve`. */
 const exitCodes = { invalidOption: 2, dataFolderLocked: 3, failed: 1 } as const
+
+/** The `appId` of electron-builder.yml, by which Windows assigns notifications to the app. */
+const appId = 'app.bunko.reader'
 
 const here = import.meta.dirname
 
@@ -48,12 +53,21 @@ function start(config: Config): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   registerWindowScheme()
   hardenApp()
-  const log = createLog({ level: config.logLevel, folder: join(config.dataDir, 'logs') })
+  if (process.platform === 'win32') app.setAppUserModelId(appId)
+  const logsFolder = join(config.dataDir, 'logs')
+  const log = createLog({ level: config.logLevel, folder: logsFolder })
+  handleCrashes({ log, logsFolder })
   const mainWindow = createMainWindow({ boundsFile: join(config.dataDir, 'window.json'), log })
   app.on('second-instance', (_event, argv, cwd) => mainWindow.open(parseOpenTarget(argv, cwd)))
   // macOS reports links and files by events, even before the app is ready.
-  app.on('open-url', (_event, url) => mainWindow.open(parseOpenTarget(['', url], '')))
-  app.on('open-file', (_event, file) => mainWindow.open({ file }))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    mainWindow.open(parseOpenTarget(['', url], ''))
+  })
+  app.on('open-file', (event, file) => {
+    event.preventDefault()
+    mainWindow.open({ file })
+  })
   app
     .whenReady()
     .then(() => startApp(config, mainWindow, log))
@@ -98,10 +112,10 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     openFile,
     signInToMeals: (parent) => signInToMeals(config.gatewayUrl, parent, callApi),
   })
-  mainWindow.setFileResolver(openFile)
   const text = desktopTextFor(app.getLocale())
   setMenu(text)
-  app.setAsDefaultProtocolClient(linkScheme)
+  // In development this would register Electron itself. The portable program has no path that stays.
+  if (app.isPackaged && !process.env.PORTABLE_EXECUTABLE_FILE) app.setAsDefaultProtocolClient(linkScheme)
   const desktop = createDesktopIntegration({
     library,
     callApi,
@@ -111,7 +125,8 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     fixedAddress: hasAddressOption(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
     log,
   })
-  mainWindow.open(parseOpenTarget(process.argv, process.cwd()))
+  if (!isStartedAtLogin(process.argv)) mainWindow.open(parseOpenTarget(process.argv, process.cwd()))
+  mainWindow.start(openFile)
   app.on('activate', () => mainWindow.open({}))
   await library.start()
   await desktop.start()

@@ -51,12 +51,16 @@ async function listAgain(mangaId: string): Promise<void> {
   await expect.poll(() => statusOf(jobId), { timeout: 60_000 }).toBe('completed')
 }
 
+test('registers Bunko for its links', async () => {
+  expect(await shell.evaluate(({ app }) => [...(Reflect.get(app, 'protocols') as Set<string>)])).toEqual(['bunko'])
+})
+
 test.runIf(process.platform === 'linux')('writes and removes the autostart file', async () => {
   const file = join(folder, 'configs/autostart/bunko.desktop')
   expect(existsSync(file)).toBe(false)
   await ask.setDesktop({ openAtLogin: true })
   await expect.poll(() => existsSync(file)).toBe(true)
-  expect(readFileSync(file, 'utf8').split('\n')).toContain(`Exec="${program}"`)
+  expect(readFileSync(file, 'utf8').split('\n')).toContain(`Exec="${program}" --hidden`)
   await ask.setDesktop({ openAtLogin: false })
   await expect.poll(() => existsSync(file)).toBe(false)
 })

@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export const linkScheme = 'bunko'
 
@@ -28,7 +29,8 @@ const archiveFile = /\.(?:cbz|zip|cbr)$/i
 export type OpenTarget = { readonly path?: string; readonly file?: string }
 
 /**
- * The first link or archive in the command line. Arguments after `--` are Bunko's options and are ignored.
+ * The first link or archive in the command line: a path, or a `file:` URL as Linux desktops pass it. Arguments after `--`
+ * are Bunko's options and are ignored.
  * @param cwd the folder for relative file names.
  */
 export function parseOpenTarget(argv: readonly string[], cwd: string): OpenTarget {
@@ -37,7 +39,17 @@ export function parseOpenTarget(argv: readonly string[], cwd: string): OpenTarge
   for (const argument of candidates) {
     const path = parseDeepLink(argument)
     if (path !== undefined) return { path }
-    if (archiveFile.test(argument)) return { file: isAbsolute(argument) ? argument : resolve(cwd, argument) }
+    if (archiveFile.test(argument)) return { file: filePath(argument, cwd) }
   }
   return {}
+}
+
+function filePath(argument: string, cwd: string): string {
+  if (!/^file:/i.test(argument)) return resolve(cwd, argument)
+  try {
+    return fileURLToPath(argument)
+  } catch {
+    // A URL with another host, or with an escaped slash. Opening it fails with its text.
+    return argument
+  }
 }

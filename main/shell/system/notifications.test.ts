@@ -14,8 +14,8 @@ vi.mock('electron', () => ({
     constructor(notification: ShownNotification) {
       this.#shown = { ...notification }
     }
-    on(_name: 'click', listener: () => void) {
-      this.#shown.click = listener
+    on(name: string, listener: () => void) {
+      if (name === 'click') this.#shown.click = listener
     }
     show() {
       shown.push(this.#shown)

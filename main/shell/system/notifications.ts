@@ -56,9 +56,19 @@ function collect(onTotal: (count: number) => void): (count: number) => void {
   }
 }
 
+/** Notifications on the screen. Without a reference they are collected as garbage, and a click does nothing. */
+const shown = new Set<Notification>()
+
 function notify(title: string, body: string, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body })
-  notification.on('click', onClick)
+  shown.add(notification)
+  const forget = () => void shown.delete(notification)
+  notification.on('click', () => {
+    forget()
+    onClick()
+  })
+  notification.on('close', forget)
+  notification.on('failed', forget)
   notification.show()
 }

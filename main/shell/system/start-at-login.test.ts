@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAutostartEntry, getAutostartFile, writeAutostart } from './start-at-login.ts'
+import { createAutostartEntry, createLoginItem, getAutostartFile, writeAutostart } from './start-at-login.ts'
 
 vi.mock('electron', () => ({}))
 
@@ -14,7 +14,7 @@ test.each([
   ['/home/me/a"b', '"/home/me/a\\\\"b"'],
   ['/home/me/a\\b', '"/home/me/a\\\\\\\\b"'],
 ])('quotes %s as %s', (program, written) => {
-  expect(createAutostartEntry(program).split('\n')).toContain(`Exec=${written}`)
+  expect(createAutostartEntry(program).split('\n')).toContain(`Exec=${written} --hidden`)
 })
 
 test.each([
@@ -24,6 +24,17 @@ test.each([
   [{}, join(homedir(), '.config/autostart/bunko.desktop')],
 ])('with %j the file is %s', (env, file) => {
   expect(getAutostartFile(env)).toBe(file)
+})
+
+test.each([
+  ['an installed program', {}, { openAtLogin: true, args: ['--hidden'] }],
+  [
+    'the portable program, which runs from a temporary folder',
+    { PORTABLE_EXECUTABLE_FILE: 'D:\\Bunko.exe' },
+    { openAtLogin: true, args: ['--hidden'], path: 'D:\\Bunko.exe' },
+  ],
+])('the login item of %s', (_, env, item) => {
+  expect(createLoginItem(true, env)).toEqual(item)
 })
 
 describe('writeAutostart', () => {

@@ -8,10 +8,27 @@ import { writeAtomically } from '../../platform/files/write-atomically.ts'
 export async function setStartAtLogin(isEnabled: boolean): Promise<void> {
   // The entry would start Electron without Bunko.
   if (!app.isPackaged) return
-  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isEnabled })
+  if (process.platform !== 'linux') return app.setLoginItemSettings(createLoginItem(isEnabled, process.env))
   // An AppImage is mounted at a different path at each start; APPIMAGE is the path of its file.
   const program = process.env.APPIMAGE ?? process.execPath
   await writeAutostart(getAutostartFile(process.env), isEnabled ? createAutostartEntry(program) : undefined)
+}
+
+/** The option with which the system starts Bunko at login: no window, only the tray icon. */
+const hiddenOption = '--hidden'
+
+/** Whether the system started Bunko at login. */
+export function isStartedAtLogin(argv: readonly string[]): boolean {
+  if (argv.includes(hiddenOption)) return true
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+}
+
+/** The portable program for Windows runs from a temporary folder; its environment has the path of its file. */
+export function createLoginItem(
+  openAtLogin: boolean,
+  { PORTABLE_EXECUTABLE_FILE: portable }: Readonly<Record<string, string | undefined>>,
+): { openAtLogin: boolean; args: string[]; path?: string } {
+  return { openAtLogin, args: [hiddenOption], ...(portable ? { path: portable } : {}) }
 }
 
 const marker = 'X-Bunko-StartAtLogin=true'
@@ -23,7 +40,7 @@ export const createAutostartEntry = (program: string): string =>
     'Type=Application',
     'Name=Bunko',
     'Comment=Manga library and reader',
-    `Exec=${quoteExecArgument(program)}`,
+    `Exec=${quoteExecArgument(program)} ${hiddenOption}`,
     'Icon=bunko',
     'Terminal=false',
     marker,

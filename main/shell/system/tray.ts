@@ -14,13 +14,18 @@ export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
   const tray = new Tray(nativeImage.createFromPath(join(folder, file)))
   tray.on('click', actions.open)
 
+  let shownMenu: string | undefined
   function show(activity: QueueActivity): void {
     tray.setToolTip(`Bunko – ${summarize(activity, text)}`)
+    const state = describeState(activity, text)
+    // Setting the menu closes it while it is open.
+    if (shownMenu === state) return
+    shownMenu = state
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { id: 'open', label: text('tray.open'), click: actions.open },
         { type: 'separator' },
-        { id: 'summary', label: summarize(activity, text), enabled: false },
+        { id: 'summary', label: state, enabled: false },
         {
           id: 'pause',
           label: text(activity.paused ? 'tray.resumeDownloads' : 'tray.pauseDownloads'),
@@ -34,6 +39,12 @@ export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
 
   show({ running: 0, remaining: 0, fraction: undefined, paused: false })
   return { show }
+}
+
+/** Unlike the tooltip it has no number, so that it rarely changes. */
+function describeState({ remaining, paused }: QueueActivity, text: DesktopText): string {
+  if (paused) return text('tray.paused')
+  return text(remaining === 0 ? 'tray.idle' : 'tray.running')
 }
 
 function summarize({ remaining, paused }: QueueActivity, text: DesktopText): string {

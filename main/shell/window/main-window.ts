@@ -9,14 +9,18 @@ import { windowOrigin } from './loopback-request.ts'
 import { fitBounds, minSize, readBounds, saveBounds } from './window-bounds.ts'
 
 export type MainWindow = {
-  /**
-   * Shows the window, and opens a path or a file in it. Waits until the app is ready and, for a file, until the
-   * resolver is set.
-   */
+  /** Shows the window, and opens a path or a file in it. Waits for `start`. */
   open(target: OpenTarget): void
-  /** Sets the function that opens a file and returns its path in the app. */
-  setFileResolver(openFile: (file: string) => Promise<string>): void
+  /**
+   * Opens what was requested before. Call when the window's scheme is handled.
+   * @param openFile opens a file and returns its path in the app
+   */
+  start(openFile: (file: string) => Promise<string>): void
+  /** The window; undefined while none is open. */
+  current(): BrowserWindow | undefined
 }
+
+type OpenWindow = { readonly window: BrowserWindow; readonly loaded: Promise<void> }
 
 type WindowOptions = {
   /** The file with the bounds of the window. */
@@ -24,34 +28,55 @@ type WindowOptions = {
   readonly log: Log
 }
 
+/** If a file takes longer to open than this, the library is shown meanwhile. */
+const fileWaitMs = 500
+
 /** The window of the app. It is created when it is opened, also again after it was closed. */
 export function createMainWindow(options: WindowOptions): MainWindow {
   let openFile: ((file: string) => Promise<string>) | undefined
+  let opened: OpenWindow | undefined
   const pending: OpenTarget[] = []
 
-  function show(path: string | undefined): void {
-    const window = showExistingWindow()
-    if (window === undefined) createWindow(options, path)
-    else if (path !== undefined) window.webContents.send(openPathChannel, path)
+  function show(path?: string): void {
+    if (opened === undefined) {
+      opened = openWindow(options, path)
+      opened.window.once('closed', () => {
+        opened = undefined
+      })
+      return
+    }
+    const { window, loaded } = opened
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+    // A page that is still loading does not receive messages.
+    if (path !== undefined)
+      void loaded.then(() => window.isDestroyed() || window.webContents.send(openPathChannel, path))
+  }
+
+  function showFile(file: string, resolve: (file: string) => Promise<string>): void {
+    const timer = setTimeout(() => opened ?? show(), fileWaitMs)
+    resolve(file)
+      .then(show, (error: unknown) => {
+        if (opened === undefined) show()
+        showFileError(error)
+      })
+      .finally(() => clearTimeout(timer))
   }
 
   function open(target: OpenTarget): void {
-    if (target.file === undefined) {
-      if (app.isReady()) show(target.path)
-      else pending.push(target)
-    } else if (openFile === undefined) pending.push(target)
-    else openFile(target.file).then(show, showFileError)
+    if (openFile === undefined) pending.push(target)
+    else if (target.file === undefined) show(target.path)
+    else showFile(target.file, openFile)
   }
 
-  app.whenReady().then(() => {
-    for (const target of pending.splice(0)) open(target)
-  })
   return {
     open,
-    setFileResolver(resolver) {
+    start(resolver) {
       openFile = resolver
       for (const target of pending.splice(0)) open(target)
     },
+    current: () => opened?.window,
   }
 }
 
@@ -59,12 +84,10 @@ function showFileError(error: unknown): void {
   dialog.showErrorBox(desktopTextFor(app.getLocale())('dialogs.fileFailed'), errorText(error, app.getLocale()))
 }
 
-function showExistingWindow(): BrowserWindow | undefined {
-  const [window] = BrowserWindow.getAllWindows()
-  if (window?.isMinimized()) window.restore()
-  window?.show()
-  window?.focus()
-  return window
+function openWindow(options: WindowOptions, path: string | undefined): OpenWindow {
+  const window = createWindow(options, path)
+  const loaded = new Promise<void>((resolve) => window.webContents.once('did-finish-load', () => resolve()))
+  return { window, loaded }
 }
 
 function createWindow({ boundsFile, log }: WindowOptions, path = '/'): BrowserWindow {
@@ -83,7 +106,9 @@ function createWindow({ boundsFile, log }: WindowOptions, path = '/'): BrowserWi
   if (saved?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   saveBoundsOnChange(window, boundsFile, log)
-  void window.loadURL(`${windowOrigin}${path}`)
+  window
+    .loadURL(`${windowOrigin}${path}`)
+    .catch((error: unknown) => log.error({ err: error, path }, 'the window could not be loaded'))
   return window
 }
 

@@ -10,7 +10,16 @@ import { session } from './web-contents.ts'
 
 const folder = process.env.ELECTRON_DOUBLE_APP ?? process.cwd()
 Reflect.set(process, 'resourcesPath', folder)
+const writeToStderr = process.stderr.write.bind(process.stderr)
+// A Windows program without a console has no stderr.
+if (process.env.ELECTRON_DOUBLE_STDERR === 'none') {
+  process.stderr.write = () => {
+    throw Object.assign(new Error('EBADF: bad file descriptor, write'), { code: 'EBADF' })
+  }
+}
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>
+
+type LoginItem = { readonly openAtLogin: boolean }
 
 class Application extends EventEmitter {
   readonly name = manifest.productName ?? manifest.name ?? 'app'
@@ -33,6 +42,10 @@ class Application extends EventEmitter {
     })
     running.events.on('window-closed', () => this.#windowClosed())
     running.events.on('session-made', (made: unknown) => this.emit('session-created', made))
+    running.events.on('window-made', (made: unknown) => this.emit('browser-window-created', {}, made))
+    running.events.on('page-gone', (contents: unknown) =>
+      this.emit('render-process-gone', {}, contents, { reason: 'killed', exitCode: 9 }),
+    )
     running.events.on('page-made', (contents: unknown) => this.emit('web-contents-created', {}, contents))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.quit())
   }
@@ -43,10 +56,24 @@ class Application extends EventEmitter {
     running.chromium = await startChromium(profile, await startSchemeServer())
     if (running.quitting) return new Promise(() => {})
     // Electron prints this for --remote-debugging-port; the test driver reads it.
-    process.stderr.write(`\nDevTools listening on ${running.chromium.endpoint}\n`)
+    writeToStderr(`\nDevTools listening on ${running.chromium.endpoint}\n`)
     running.ready = true
     this.emit('session-created', session.defaultSession)
     this.emit('ready', {})
+    this.#openAtStart()
+  }
+
+  /** As macOS does for a file or a link that starts the app. */
+  #openAtStart(): void {
+    for (const [name, target] of [
+      ['open-file', process.env.ELECTRON_DOUBLE_OPEN_FILE],
+      ['open-url', process.env.ELECTRON_DOUBLE_OPEN_URL],
+    ] as const) {
+      if (target === undefined) continue
+      const event = doubleEvent()
+      this.emit(name, event, target)
+      if (!event.defaultPrevented) throw new Error(`The app must prevent the default of ${name}.`)
+    }
   }
 
   whenReady(): Promise<void> {
@@ -103,6 +130,8 @@ class Application extends EventEmitter {
     return this.#release !== undefined
   }
 
+  setAppUserModelId(): void {}
+
   /** Recorded for tests. */
   readonly protocols = new Set<string>()
   setAsDefaultProtocolClient(scheme: string): boolean {
@@ -110,14 +139,14 @@ class Application extends EventEmitter {
     return true
   }
 
-  #loginItem: { readonly openAtLogin: boolean } = { openAtLogin: false }
-  setLoginItemSettings(item: { readonly openAtLogin: boolean }): void {
+  #loginItem: LoginItem = { openAtLogin: false }
+  setLoginItemSettings(item: LoginItem): void {
     // As in Electron, this has no effect on Linux.
     if (process.platform !== 'linux') this.#loginItem = item
   }
 
-  getLoginItemSettings(): { readonly openAtLogin: boolean } {
-    return this.#loginItem
+  getLoginItemSettings(): LoginItem & { readonly wasOpenedAtLogin: boolean } {
+    return { ...this.#loginItem, wasOpenedAtLogin: false }
   }
 
   quit(): void {

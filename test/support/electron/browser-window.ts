@@ -48,6 +48,7 @@ export class BrowserWindow extends PlacedWindow {
   #visible: boolean
   #destroyed = false
   #shownOnce = false
+  #isLoaded = false
   #preloadContext: number | undefined
   #expectedUrl: string | undefined
 
@@ -63,6 +64,7 @@ export class BrowserWindow extends PlacedWindow {
     this.session = webPreferences.session ?? session.defaultSession
     this.webContents = new WebContents(this)
     running.windows.add(this)
+    running.events.emit('window-made', this)
     running.events.emit('page-made', this.webContents)
     running.focused = this
     this.page = this.#create(preload === undefined ? '' : readFileSync(preload, 'utf8'))
@@ -97,7 +99,12 @@ export class BrowserWindow extends PlacedWindow {
     )
     chromium.on('disconnected', () => this.#gone())
     this.#listen(page)
-    await Promise.all([page.send('Page.enable'), page.send('Runtime.enable'), this.#watchNavigation(page)])
+    await Promise.all([
+      page.send('Inspector.enable'),
+      page.send('Page.enable'),
+      page.send('Runtime.enable'),
+      this.#watchNavigation(page),
+    ])
     const sources = pageSources(preload)
     await page.send('Runtime.addBinding', { name: binding, executionContextName: isolatedWorld })
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: sources.page })
@@ -117,14 +124,22 @@ export class BrowserWindow extends PlacedWindow {
         this.#preloadContext = context.id
     })
     page.on('Page.frameNavigated', ({ frame }) => {
-      if (!frame.parentId) this.pageUrl = frame.url
+      if (frame.parentId) return
+      this.pageUrl = frame.url
+      this.#isLoaded = false
     })
     page.on('Page.navigatedWithinDocument', ({ url }) => {
       this.pageUrl = url
     })
+    page.on('Inspector.targetCrashed', () => {
+      this.#isLoaded = false
+      running.events.emit('page-gone', this.webContents)
+    })
     page.on('Page.loadEventFired', () => {
+      if (this.#expectedUrl === undefined || this.pageUrl.startsWith('data:')) return
+      this.#isLoaded = true
       this.webContents.emit('did-finish-load', doubleEvent())
-      if (this.#shownOnce || this.#expectedUrl === undefined) return
+      if (this.#shownOnce) return
       this.#shownOnce = true
       this.emit('ready-to-show', doubleEvent())
     })
@@ -169,7 +184,9 @@ export class BrowserWindow extends PlacedWindow {
     }
   }
 
+  /** A page that is still loading does not receive messages. */
   tellPreload(channel: string, args: readonly unknown[]): void {
+    if (!this.#isLoaded) return
     this.#reply({ kind: 'message', channel, value: codec.encode(args) })
   }
 

@@ -23,5 +23,9 @@ export const dialog = {
 
 export const shell = {
   openExternal: async (url: string) => record('shell.openExternal', url),
+  async openPath(path: string) {
+    record('shell.openPath', path)
+    return ''
+  },
   showItemInFolder: (path: string) => record('shell.showItemInFolder', path),
 }

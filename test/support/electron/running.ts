@@ -9,7 +9,7 @@ type Running = {
   quitting: boolean
   focused: BrowserWindow | undefined
   readonly windows: Set<BrowserWindow>
-  /** `session-made` and `page-made` with the new object; `window-closed` after a window was removed from `windows`. */
+  /** `session-made`, `page-made` and `window-made` with the new object; `page-gone` with its page; `window-closed` after a window was removed from `windows`. */
   readonly events: EventEmitter
 }
 

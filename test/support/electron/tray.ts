@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Menu } from './menu.ts'
 
 /** The system tray: `Tray.all` has all trays; tests click their menus. */
@@ -7,6 +9,8 @@ export class Tray extends EventEmitter {
   image: unknown
   toolTip = ''
   menu: Menu | null = null
+  /** Setting a menu closes it while it is open. */
+  menusSet = 0
 
   constructor(image: unknown) {
     super()
@@ -20,6 +24,7 @@ export class Tray extends EventEmitter {
 
   setContextMenu(menu: Menu | null): void {
     this.menu = menu
+    this.menusSet += 1
   }
 
   destroy(): void {
@@ -33,9 +38,32 @@ export class Tray extends EventEmitter {
 
 type NotificationOptions = { readonly title?: string; readonly body?: string; readonly silent?: boolean }
 
+/** A notification on the screen. As in Electron, events reach it only while the app has a reference to it. */
+class ShownNotification {
+  readonly title: string
+  readonly body: string
+  readonly #notification: WeakRef<Notification>
+
+  constructor(notification: Notification) {
+    this.title = notification.title
+    this.body = notification.body
+    this.#notification = new WeakRef(notification)
+  }
+
+  emit(name: string): boolean {
+    collectGarbage()
+    return this.#notification.deref()?.emit(name) ?? false
+  }
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}
+
 /** Recorded in `Notification.shown`; tests click with `emit('click')`. */
 export class Notification extends EventEmitter {
-  static readonly shown: Notification[] = []
+  static readonly shown: ShownNotification[] = []
   readonly title: string
   readonly body: string
 
@@ -50,7 +78,7 @@ export class Notification extends EventEmitter {
   }
 
   show(): void {
-    Notification.shown.push(this)
+    Notification.shown.push(new ShownNotification(this))
   }
 
   close(): void {

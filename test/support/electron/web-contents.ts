@@ -152,6 +152,15 @@ export class WebContents extends EventEmitter {
     this.window.tellPreload(channel, args)
   }
 
+  /** Also loads the page of a process that has ended. */
+  reload(): void {
+    void this.window.page.then((page) => page.send('Page.navigate', { url: this.window.pageUrl })).catch(() => {})
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.window.page.then((page) => page.send('Page.crash')).catch(() => {})
+  }
+
   async executeJavaScript(expression: string): Promise<unknown> {
     const page = await this.window.page
     const answer = await page.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
