@@ -1,0 +1,45 @@
+import { type Mark, numberPattern, suffixPattern, toMark } from './number-marks.ts'
+
+export type BareNumber = Mark & {
+  /** How clearly the notation makes it the number of a chapter. */
+  readonly score: number
+}
+
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}\d.⁄/])(?<first>${numberPattern})(?!\d)${suffixPattern}` +
+    String.raw`(?:[-–~+](?<last>${numberPattern})(?![\p{L}\d]))?(?![\p{L}\d⁄]|\.\d|['’]\p{L})`,
+  'giu',
+)
+/** A number at the end of a word: `OnePiece012`. */
+const attached = /(?<=\p{L})(?<first>\d{2,4})(?<last>(?!))?(?<part>(?!))?(?<of>(?!))?$/u
+
+/** The number in a name without marks that is most likely that of the chapter. */
+export function findBareNumber(text: string, from: number): BareNumber | undefined {
+  const candidates = [...text.matchAll(pattern)]
+    .filter((match) => match.index >= from)
+    .map((match) => ({ ...toMark(match), score: score(text, from, match) }))
+  if (candidates.length > 0) return candidates.reduce((best, next) => (next.score >= best.score ? next : best))
+  const end = attached.exec(text.trimEnd())
+  return end && end.index >= from ? { ...toMark(end), score: 3 } : undefined
+}
+
+function score(text: string, from: number, match: RegExpMatchArray): number {
+  const written = match.groups!.first!
+  const before = text.slice(from, match.index)
+  const after = text.slice(match.index! + match[0].length)
+  const isStart = before.trim() === ''
+  const endsThere = after.trim() === ''
+  const hasSeparatorAfter = /^\s*(?:[-–:_]\s|\.\s)/u.test(after)
+  const hasSeparatorBefore = /\s[-–]\s*$/u.test(before)
+  const isPadded = /^0\d/.test(written)
+  const isYear = /^(?:19[3-9]|20[0-4])\d$/.test(written)
+  return [
+    isPadded && 3,
+    hasSeparatorBefore && 2,
+    (endsThere || hasSeparatorAfter) && 2,
+    isStart && (endsThere || hasSeparatorAfter) && 2,
+    written.length === 3 && 1,
+    isYear && -3,
+    !isPadded && !endsThere && !hasSeparatorAfter && -2,
+  ].reduce<number>((sum, points) => sum + (points || 0), 0)
+}

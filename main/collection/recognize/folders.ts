@@ -1,0 +1,58 @@
+import { readBrackets } from './brackets.ts'
+import { comparable, tidy } from './clean-name.ts'
+import { languageNamed } from './languages.ts'
+import { findMarks } from './number-marks.ts'
+import { isFolderOfSpecials } from './special-words.ts'
+
+/** What the folders of a file say about it. */
+export type FolderFacts = {
+  /** Null for files that are in no folder of a series. */
+  readonly series: string | null
+  /** The name of the inspected folder, without brackets. */
+  readonly root: string | null
+  readonly volume: number | null
+  readonly language: string | null
+  readonly year: number | null
+  readonly isSpecials: boolean
+}
+
+/** Folders that sort files and name no series. */
+const general =
+  /^(?:mangas?|comics?|downloads?|scans?|scanlations?|volumes?|chapters?|tomes?|library|books?|webtoons?|manhwa|manhua|raws?|digital|complete|ongoing|cbz|new folder|unsorted|misc|tachiyomi|mihon|local|reading|archives?|collection)$/iu
+
+/** @param folders from the inspected folder to the file */
+export function readFolders(folders: readonly string[], root: string | undefined): FolderFacts {
+  const facts = {
+    series: null as string | null,
+    volume: null as number | null,
+    language: null as string | null,
+    year: null as number | null,
+    isSpecials: false,
+  }
+  for (const folder of folders.toReversed()) {
+    const name = readBrackets(folder.normalize('NFC').replaceAll('_', ' '))
+    const text = tidy(name.text)
+    facts.year ??= name.year
+    facts.language ??= name.language
+    if (isFolderOfSpecials(text)) facts.isSpecials = true
+    else if (languageNamed(text) !== undefined && text.length > 1) facts.language ??= languageNamed(text)!
+    else if (text !== '' && !general.test(text)) {
+      const { series, volume } = readVolumeFolder(text)
+      facts.volume ??= volume
+      if (series === '') continue
+      facts.series = series
+      break
+    }
+  }
+  const rootName = root === undefined ? '' : tidy(readBrackets(root).text)
+  return { ...facts, root: rootName === '' ? null : rootName }
+}
+
+/** A folder can be a volume or season of a series, and can name the series too: `One Piece v12`. */
+function readVolumeFolder(text: string): { readonly series: string; readonly volume: number | null } {
+  const mark = findMarks(text, 'volume')[0] ?? findMarks(text, 'season')[0]
+  if (!mark) return { series: text, volume: null }
+  const before = tidy(text.slice(0, mark.start))
+  if (before === '' && comparable(text.slice(mark.end)).length > 24) return { series: text, volume: null }
+  return { series: before, volume: mark.last === null ? mark.value : null }
+}

@@ -1,0 +1,163 @@
+import { type BareNumber, findBareNumber } from './bare-number.ts'
+import { readBrackets, type Unbracketed } from './brackets.ts'
+import { comparable, spread, tidy, withoutExtension } from './clean-name.ts'
+import { findSpecial } from './find-special.ts'
+import { type FolderFacts, readFolders } from './folders.ts'
+import { findMarks, findPart, type Mark, withPart } from './number-marks.ts'
+import { cleanSeries, named, seriesLength, unnumbered } from './series-name.ts'
+
+export type Recognized = {
+  readonly series: string
+  readonly volume: number | null
+  readonly number: number | null
+  /** The last number of a range, of chapters or of volumes. */
+  readonly numberEnd: number | null
+  readonly title: string | null
+  /** A BCP 47 code. */
+  readonly language: string | null
+  readonly year: number | null
+  readonly kind: 'chapter' | 'volume' | 'special'
+  /** From 0 to 1. */
+  readonly confidence: number
+  readonly doubt: 'bare_number' | 'no_number' | null
+}
+
+/**
+ * Reads what a file is from its path.
+ * @param path relative to the inspected folder, with `/`
+ * @param root the name of the inspected folder; names the series of files directly in it
+ */
+export function recognize(path: string, root?: string): Recognized {
+  const folders = path.split('/')
+  const stem = withoutExtension(folders.pop()!)
+  const around = readFolders(folders, root)
+  return interpret(withoutGroup(stem, around), around)
+}
+
+/** Programs for downloads put the group before the chapter: `Group_Vol.2 Ch.12`. */
+function withoutGroup(stem: string, { series }: FolderFacts): string {
+  const match = /^([^_]+)_(?=(?:vol(?:ume)?|ch(?:apter)?|ep(?:isode)?|season)[. ]\s?\d)/iu.exec(stem)
+  return match && series !== null && comparable(match[1]!) !== comparable(series) ? stem.slice(match[0].length) : stem
+}
+
+/** Words after the number that say nothing about the content. */
+const noise =
+  /(?<!\p{L})(?:raws?|(?<=\d\s*)(?:end|fin|final)|complete|copy|digital|vf|p\d{3}(?:-\d{3})?|of\s+\d+)(?!\p{L})\s*$/iu
+
+function interpret(stem: string, around: FolderFacts): Recognized {
+  const name = readBrackets(spread(stem))
+  const { text, language } = withoutNoise(name)
+  const from = seriesLength(text, around)
+  const marks = chooseMarks(text, from)
+  const special = findSpecial(name, text, from, marks.chapter, around)
+  const bare = marks.chapter || special ? undefined : chooseBare(text, from, marks)
+  const chapter = marks.chapter ?? bare
+  const cut = [marks.volume, marks.season, chapter, marks.part].filter((mark) => mark !== undefined)
+  const first = Math.min(special?.start ?? text.length, ...cut.map((mark) => mark.start))
+  const before = cleanSeries(text.slice(0, Math.max(from, first)))
+  const after = titleOf(text, special?.start ?? Math.max(from, first), special ? [] : cut)
+  const volume = marks.volume?.value ?? marks.season?.value ?? around.volume
+  const base = {
+    volume,
+    language: name.language ?? language ?? around.language,
+    year: name.year ?? around.year ?? special?.year ?? null,
+  }
+  if (special) {
+    const title = special.title ?? after
+    return {
+      ...base,
+      ...named(before, around),
+      number: special.number,
+      numberEnd: null,
+      title,
+      kind: 'special',
+      confidence: 0.75,
+      doubt: null,
+    }
+  }
+  if (chapter) {
+    const number = marks.part ? withPart(chapter.value, marks.part.part) : chapter.value
+    const confidence = marks.chapter ? 0.95 : bare!.score >= 4 ? 0.85 : 0.6
+    const doubt = confidence < 0.8 ? 'bare_number' : null
+    const kind = around.isSpecials ? 'special' : 'chapter'
+    return { ...base, ...named(before, around), number, numberEnd: chapter.last, title: after, kind, confidence, doubt }
+  }
+  if (marks.volume ?? marks.season ?? (around.volume !== null && !around.isSpecials)) {
+    const hasOwn = marks.volume !== undefined || marks.season !== undefined
+    const isSeries = hasOwn || around.series === null || comparable(before) === comparable(around.series)
+    const title = isSeries ? after : before || null
+    const series = isSeries ? named(before, around) : named('', around)
+    return {
+      ...base,
+      ...series,
+      number: null,
+      numberEnd: marks.volume?.last ?? null,
+      title,
+      kind: 'volume',
+      confidence: hasOwn ? 0.95 : 0.7,
+      doubt: null,
+    }
+  }
+  return {
+    ...base,
+    ...unnumbered(before, name, around),
+    number: null,
+    numberEnd: null,
+    kind: 'special',
+    confidence: 0.4,
+    doubt: 'no_number',
+  }
+}
+
+function withoutNoise({ text }: Unbracketed): { readonly text: string; readonly language: string | null } {
+  let rest = text.trimEnd()
+  let language: string | null = null
+  for (let match = noise.exec(rest); match && match.index > 0; match = noise.exec(rest)) {
+    if (/^vf/i.test(match[0])) language = 'fr'
+    rest = rest.slice(0, match.index).replace(/[\s\-–_,]+$/u, '')
+  }
+  return { text: rest, language }
+}
+
+type Marks = {
+  readonly volume: Mark | undefined
+  readonly season: Mark | undefined
+  readonly chapter: Mark | undefined
+  readonly part: { start: number; end: number; part: number } | undefined
+}
+
+function chooseMarks(text: string, from: number): Marks {
+  const after = (marks: readonly Mark[]) => marks.filter((mark) => mark.start >= from)
+  const chapter = after(findMarks(text, 'chapter'))[0]
+  const apart = (mark: Mark) => !chapter || mark.end <= chapter.start || mark.start >= chapter.end
+  const volume = after(findMarks(text, 'volume')).find(apart)
+  const season = after(findMarks(text, 'season')).find(apart)
+  const part = chapter && findPart(text, chapter.end)
+  const isNext = part && /^[\s\-–,:_]*$/u.test(text.slice(chapter.end, part.start))
+  return { volume, season, chapter, part: isNext ? part : undefined }
+}
+
+/** A number that no word marks. Next to a marked volume it must be unmistakable, because titles have numbers too. */
+function chooseBare(text: string, from: number, { volume, season }: Marks): BareNumber | undefined {
+  const marked = volume ?? season
+  const found = findBareNumber(text, marked?.end ?? from)
+  const threshold = season && !volume ? 1 : marked ? 4 : -2
+  return found && found.score >= threshold ? found : undefined
+}
+
+function titleOf(text: string, from: number, cut: readonly { start: number; end: number }[]): string | null {
+  let title = ''
+  let at = from
+  for (const { start, end } of [...cut].sort((a, b) => a.start - b.start)) {
+    if (start < at) at = Math.max(at, end)
+    else {
+      title += ` ${text.slice(at, start)}`
+      at = end
+    }
+  }
+  const rest = tidy(`${title} ${text.slice(at)}`)
+    .replace(/^p\d{3}\b/u, '')
+    .replace(/^\.\s*/u, '')
+  const cleaned = tidy(rest.replace(/^(?:end|final|omnibus)$/iu, ''))
+  return cleaned === '' || /^(?:19|20)\d\d$/.test(cleaned) ? null : cleaned
+}
