@@ -28,6 +28,10 @@ export type Schema = {
     unread_chapters: Generated<number>
     visible_chapters: Generated<number>
     available_chapters: Generated<number>
+    hidden_chapters: Generated<number>
+    /** The tag of the manga's own cover, and of its first visible chapter on disk. */
+    own_cover: Generated<string | null>
+    chapter_cover: Generated<string | null>
     has_unread: Generated<number>
     number_runs: Generated<number>
     has_missing: Generated<number>

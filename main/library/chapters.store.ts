@@ -11,6 +11,7 @@ export type Visibility = 'all' | 'visible' | 'hidden'
 /** Identifies a chapter within its manga. */
 type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
 
+/** Undefined for an unknown manga. */
 export async function listChapters(
   db: Db,
   mangaId: string,
@@ -18,20 +19,28 @@ export async function listChapters(
   order: 'asc' | 'desc',
   page: number,
   limit: number,
-): Promise<PageOf<ChapterListItem>> {
-  const where = `c.manga_id = ?${{ all: '', visible: ' and c.is_visible = 1', hidden: ' and c.is_visible = 0' }[visibility]}`
-  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from chapters c where ${where}`, [
-    mangaId,
-  ])
-  const total = counted?.total ?? 0
+): Promise<PageOf<ChapterListItem> | undefined> {
+  const [counts] = await queryRows<Record<Visibility, number>>(
+    db,
+    `select visible_chapters as visible, hidden_chapters as hidden, visible_chapters + hidden_chapters as "all"
+     from mangas where id = ?`,
+    [mangaId],
+  )
+  if (!counts) return undefined
+  const total = counts[visibility]
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { items: [], total }
-  const orderBy = (way: 'asc' | 'desc') => `order by c.number ${way}, c.volume ${way}, c.language ${way}, c.id ${way}`
-  const ids = `select c.id from chapters c where ${where} ${orderBy(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
-  const text = `${listed} where c.id in (${ids}) ${orderBy(order)}`
+  const where = { all: '', visible: ' and c.is_visible = 1', hidden: ' and c.is_visible = 0' }[visibility]
+  const inner = `select c.rowid from chapters c where c.manga_id = ?${where}
+    ${readingOrder(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
+  const text = `${listed} where c.rowid in (${inner}) ${readingOrder(order)}`
   const rows = await queryRows<ListedRow>(db, text, [mangaId, length, offset])
   return { items: rows.map(toListItem), total }
 }
+
+/** The order of the chapters of a manga `c`, which is the order of an index: without a volume first, then by label. */
+const readingOrder = (way: 'asc' | 'desc') =>
+  `order by c.number ${way}, ifnull(c.volume, -1) ${way}, ifnull(c.language, '') ${way}, c.label ${way}`
 
 export async function listChaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
   const where = 'c.manga_id = ? and c.id in (select value from json_each(?))'
@@ -42,13 +51,33 @@ export async function listChaptersByIds(db: Db, mangaId: string, ids: readonly s
   return rows.map(toListItem)
 }
 
-type ListedRow = ChapterRow & { last_page: number | null; completed: number | null; external_url: string | null }
+type ListedRow = Pick<
+  ChapterRow,
+  | 'id'
+  | 'number'
+  | 'label'
+  | 'title'
+  | 'volume'
+  | 'is_visible'
+  | 'file_path'
+  | 'created_at'
+  | 'page_count'
+  | 'language'
+  | 'groups'
+  | 'file_groups'
+  | 'source_name'
+  | 'source_id'
+  | 'size_bytes'
+  | 'published_at'
+> & { last_page: number | null; completed: number | null; external_url: string | null }
 
 /** The web address of a chapter whose versions cannot be downloaded. */
 const externalUrl = `(select case when min(v.is_external) = 1 then max(v.external_url) end from catalog_versions v
   where v.chapter_id = c.id and v.removed_at is null) as external_url`
 
-const listed = `select c.*, p.page as last_page, p.completed, ${externalUrl} from chapters c
+const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible, c.file_path, c.created_at, c.page_count,
+  c.language, c.groups, c.file_groups, c.source_name, c.source_id, c.size_bytes, c.published_at,
+  p.page as last_page, p.completed, ${externalUrl} from chapters c
   left join reading_progress p on p.chapter_id = c.id`
 
 function toListItem(row: ListedRow): ChapterListItem {
@@ -87,39 +116,21 @@ export const findChapters = (db: Db | Tx, ids: readonly string[]): Promise<Chapt
 export const findChaptersOfManga = (db: Db | Tx, mangaId: string): Promise<ChapterRow[]> =>
   db.selectFrom('chapters').selectAll().where('manga_id', '=', mangaId).orderBy('number').execute()
 
-/** The nearest visible chapter with a CBZ before or after this one, by number, volume and language. */
+/** The nearest visible chapter with a CBZ before or after this one, in the order of `readingOrder`. */
 export async function findNeighbour(
   db: Db,
-  chapter: ChapterRow,
+  { manga_id, number, volume, language, label }: ChapterRow,
   side: 'previous' | 'next',
 ): Promise<{ id: string; number: number } | undefined> {
   const [comparison, order] = side === 'next' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
-  const before = (row: ChapterRow) => [row.number, row.volume ?? -1, row.language ?? '', row.id] as const
-  const candidates = await db
-    .selectFrom('chapters')
-    .selectAll()
-    .where('manga_id', '=', chapter.manga_id)
-    .where('is_visible', '=', 1)
-    .where('file_path', 'is not', null)
-    .where('number', side === 'next' ? '>=' : '<=', chapter.number)
-    .orderBy('number', order)
-    .orderBy('volume', order)
-    .orderBy('language', order)
-    .orderBy('id', order)
-    .limit(20)
-    .execute()
-  return candidates.find((candidate) => {
-    const difference = compare(before(candidate), before(chapter))
-    return comparison === '>' ? difference > 0 : difference < 0
-  })
-}
-
-function compare(left: readonly (string | number)[], right: readonly (string | number)[]): number {
-  for (const [index, value] of left.entries()) {
-    const other = right[index]!
-    if (value !== other) return value < other ? -1 : 1
-  }
-  return 0
+  const [found] = await queryRows<{ id: string; number: number }>(
+    db,
+    `select c.id, c.number from chapters c where c.manga_id = ? and c.is_visible = 1 and c.file_path is not null
+       and (c.number, ifnull(c.volume, -1), ifnull(c.language, ''), c.label) ${comparison} (?, ?, ?, ?)
+     ${readingOrder(order)} limit 1`,
+    [manga_id, number, volume ?? -1, language ?? '', label],
+  )
+  return found
 }
 
 /** Additional facts of a list about a chapter. */

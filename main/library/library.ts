@@ -13,7 +13,7 @@ import {
   type MangaList,
   type MangaSort,
 } from './manga-list.store.ts'
-import { requireManga, requireMangaBySlug, requireMangaExists } from './require.ts'
+import { mangaNotFound, requireManga, requireMangaBySlug } from './require.ts'
 import { cleanUpTrash, emptyExpiredTrash, emptyTrash, restoreArchive } from './trash.ts'
 
 /**
@@ -72,8 +72,9 @@ export function createLibrary(context: LibraryContext): Library {
     addListener: (listener) => void listeners.push(listener),
     listGenres: () => listGenres(db),
     async listChapters(mangaId, { visibility, sortOrder, page, limit }) {
-      await requireMangaExists(db, mangaId)
-      return await listChapters(db, mangaId, visibility, sortOrder, page, limit)
+      const found = await listChapters(db, mangaId, visibility, sortOrder, page, limit)
+      if (!found) throw mangaNotFound()
+      return found
     },
     addChapters: (mangaId, chapters) => addChapters(context, mangaId, chapters),
     setChapterVisible: (id, isVisible) => setChapterVisible(context, id, isVisible),

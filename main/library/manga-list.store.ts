@@ -1,10 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
-import { findMangaRows, type MangaRow, toCommonMembers } from './mangas.store.ts'
+import { findMangaRows, type MangaRow, mangaRowColumns, toCommonMembers } from './mangas.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
@@ -34,15 +33,24 @@ const sortColumns = {
 export async function listMangas(
   db: Db,
   filter: MangaFilter,
-  sort: MangaSort,
+  { by, order }: MangaSort,
   page: number,
   limit: number,
 ): Promise<PageOf<MangaListItem>> {
-  const { total } = await applyFilter(db.selectFrom('mangas'), filter)
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const ids = await findPageIds(db, filter, sort, { page, limit, total })
-  return { items: await findListItems(db, ids), total }
+  const { where, parameters } = conditionsOf(filter)
+  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from mangas${where}`, parameters)
+  const total = counted?.total ?? 0
+  const { length, offset, isReversed } = pageRange(total, page, limit)
+  if (length <= 0) return { items: [], total }
+  const orderBy = (way: 'asc' | 'desc') => `order by ${sortColumns[by]} ${way}, id ${way}`
+  // The inner query reads the sort index only, because skipping full rows would make later pages slower.
+  const inner = `select rowid from mangas${where} ${orderBy(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
+  const rows = await queryRows<MangaRow>(
+    db,
+    `select ${mangaRowColumns} from mangas where rowid in (${inner}) ${orderBy(order)}`,
+    [...parameters, length, offset],
+  )
+  return { items: rows.map(toListItem), total }
 }
 
 /** The list items of the mangas, in this order. Unknown identifiers are left out. */
@@ -53,59 +61,39 @@ export async function findListItems(db: Db, ids: readonly string[]): Promise<Man
   return ids.flatMap((id) => items.get(id) ?? [])
 }
 
-/**
- * Reads the sort index only, because skipping full rows would make later pages slower. Reads from the end of the index
- * if that is nearer, so that the last page costs as much as the first.
- */
-async function findPageIds(
-  db: Db,
-  filter: MangaFilter,
-  { by, order }: MangaSort,
-  { page, limit, total }: { page: number; limit: number; total: number },
-): Promise<string[]> {
-  const { length, offset, isReversed } = pageRange(total, page, limit)
-  if (length <= 0) return []
-  const direction = isReversed ? oppositeOrder[order] : order
-  const rows = await applyFilter(db.selectFrom('mangas'), filter)
-    .select('mangas.id')
-    .orderBy(sortColumns[by], direction)
-    .orderBy('mangas.id', direction)
-    .limit(length)
-    .offset(offset)
-    .execute()
-  const ids = rows.map((row) => row.id)
-  return isReversed ? ids.reverse() : ids
-}
-
 /** The mangas that pass the filter, in the given order. */
 export async function filterIds(db: Db, ids: readonly string[], filter: MangaFilter): Promise<string[]> {
-  if (Object.values(filter).every((wanted) => wanted === undefined)) return [...ids]
-  const rows = await applyFilter(db.selectFrom('mangas'), filter)
-    .select('mangas.id')
-    .where(sql<boolean>`mangas.id in (select value from json_each(${JSON.stringify(ids)}))`)
-    .execute()
+  const { where, parameters } = conditionsOf(filter)
+  if (where === '') return [...ids]
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select id from mangas${where} and id in (select value from json_each(?))`,
+    [...parameters, JSON.stringify(ids)],
+  )
   const passing = new Set(rows.map((row) => row.id))
   return ids.filter((id) => passing.has(id))
 }
 
-function applyFilter<O>(query: SelectQueryBuilder<Schema, 'mangas', O>, filter: MangaFilter) {
+/** The SQL condition of a filter; empty, or starting with a space. */
+function conditionsOf(filter: MangaFilter): { where: string; parameters: string[] } {
   const { status, genre, unread, downloaded, missing, find } = filter
-  let result = query
-  if (status !== undefined) result = result.where('mangas.status', '=', status)
-  if (downloaded !== undefined) result = result.where('mangas.available_chapters', downloaded ? '>' : '=', 0)
-  if (missing !== undefined) result = result.where('mangas.has_missing', '=', missing ? 1 : 0)
+  const all: [condition: string, ...parameters: string[]][] = []
+  if (status !== undefined) all.push(['status = ?', status])
+  if (downloaded !== undefined) all.push([`available_chapters ${downloaded ? '>' : '='} 0`])
+  if (missing !== undefined) all.push([`has_missing = ${missing ? 1 : 0}`])
+  if (unread !== undefined) all.push([`has_unread = ${unread ? 1 : 0}`])
   if (find !== undefined) {
     const pattern = `%${normalizeForSearch(find).replace(/[\\%_]/g, '\\$&')}%`
-    result = result.where(
-      sql<boolean>`mangas.id in (select manga_id from manga_texts where text like ${pattern} escape '\\')`,
-    )
+    all.push([`id in (select manga_id from manga_texts where text like ? escape '\\')`, pattern])
   }
-  if (unread !== undefined) result = result.where('mangas.has_unread', '=', unread ? 1 : 0)
   if (genre !== undefined) {
-    result = result.where(sql<boolean>`exists (select 1 from manga_genres g
-      where g.genre_key = ${normalizeForSearch(genre)} and g.manga_id = mangas.id)`)
+    const exists = 'exists (select 1 from manga_genres g where g.genre_key = ? and g.manga_id = mangas.id)'
+    all.push([exists, normalizeForSearch(genre)])
   }
-  return result
+  return {
+    where: all.length === 0 ? '' : ` where ${all.map(([condition]) => condition).join(' and ')}`,
+    parameters: all.flatMap(([, ...parameters]) => parameters),
+  }
 }
 
 const toListItem = (row: MangaRow): MangaListItem => ({

@@ -5,28 +5,47 @@ import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
 
-export type MangaRow = Selectable<Schema['mangas']> & { cover_version: string | null }
+/** What lists show of a manga. */
+export type MangaRow = Pick<
+  Selectable<Schema['mangas']>,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'author'
+  | 'publication_year'
+  | 'genres'
+  | 'status'
+  | 'external_id'
+  | 'image_url'
+  | 'rating'
+  | 'visible_chapters'
+  | 'available_chapters'
+  | 'unread_chapters'
+  | 'created_at'
+  | 'updated_at'
+> & {
+  /** The tag of the manga's own cover, else of its first visible chapter on disk. */
+  readonly cover_version: string | null
+}
 
-export const findFirstAvailableChapter = (db: Db | Tx, mangaId: string) =>
-  db
-    .selectFrom('chapters')
-    .select(['id', 'sha256'])
-    .where('manga_id', '=', mangaId)
-    .where('is_visible', '=', 1)
-    .where('file_path', 'is not', null)
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst()
+/** The columns of a `MangaRow`. Reading all columns of a manga takes twice as long. */
+export const mangaRowColumns = `id, title, slug, author, publication_year, genres, status, external_id, image_url, rating,
+  visible_chapters, available_chapters, unread_chapters, created_at, updated_at,
+  ifnull(own_cover, chapter_cover) as cover_version`
 
-/** The tag of the cover: of the manga's own cover, else of the first visible chapter on disk. */
-const coverVersion = `ifnull(
-  (select substr(sha256, 1, 12) from manga_covers where manga_id = mangas.id),
-  (select substr(sha256, 1, 12) from chapters where manga_id = mangas.id and is_visible = 1
-    and file_path is not null order by number limit 1)) as cover_version`
+export async function findFirstAvailableChapter(db: Db | Tx, mangaId: string): Promise<{ id: string } | undefined> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `select id from chapters where manga_id = ? and is_visible = 1 and file_path is not null
+     order by number, id limit 1`,
+    [mangaId],
+  )
+  return row
+}
 
 /** In no particular order. Unknown identifiers are left out. */
 export const findMangaRows = (db: Db | Tx, ids: readonly string[]): Promise<MangaRow[]> =>
-  queryRows(db, `select mangas.*, ${coverVersion} from mangas where id in (${placeholders(ids)})`, ids)
+  queryRows(db, `select ${mangaRowColumns} from mangas where id in (${placeholders(ids)})`, ids)
 
 export async function insertManga(
   tx: Tx,
@@ -85,15 +104,17 @@ export async function findMangaIdByExternalId(db: Db | Tx, externalId: string): 
   return row?.id
 }
 
+/** Those of the keys that a manga has, or a removed one that can be restored. */
 export const findFolderKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await db.selectFrom('mangas').select('folder_key').where('folder_key', 'in', keys).execute()
-  return new Set(rows.map((row) => row.folder_key))
+  const removed = await db.selectFrom('removed_items').select('folder_key').where('folder_key', 'in', keys).execute()
+  return new Set([...rows, ...removed].map((row) => row.folder_key!))
 }
 
 export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await db.selectFrom('mangas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-const details = `select mangas.*, ${coverVersion},
+const details = `select ${mangaRowColumns}, description,
   (select json_group_array(slug) from (select slug from manga_slugs s
     where s.manga_id = mangas.id and s.slug <> mangas.slug order by added_at, slug)) as former_slugs
   from mangas`
@@ -106,7 +127,7 @@ export const findMangaBySlug = (db: Db | Tx, slug: string): Promise<MangaDetail 
   firstDetail(db, `${details} where id = (select manga_id from manga_slugs where slug = ?)`, slug)
 
 async function firstDetail(db: Db | Tx, text: string, parameter: string): Promise<MangaDetail | undefined> {
-  const [row] = await queryRows<MangaRow & { former_slugs: string }>(db, text, [parameter])
+  const [row] = await queryRows<MangaRow & { description: string; former_slugs: string }>(db, text, [parameter])
   if (!row) return undefined
   const { id, title, slug, ...rest } = toCommonMembers(row)
   const alternativeSlugs = JSON.parse(row.former_slugs) as string[]

@@ -6,7 +6,7 @@ import { Problem, validationFailed } from '../platform/problem.ts'
 import { type ChapterRow, findChapter } from './chapters.store.ts'
 import { findManga, findMangaBySlug, mangaExists } from './mangas.store.ts'
 
-const mangaNotFound = (): Problem => new Problem('not_found', message('library.mangaNotFound'))
+export const mangaNotFound = (): Problem => new Problem('not_found', message('library.mangaNotFound'))
 
 export const chapterNotFound = (): Problem => new Problem('not_found', message('library.chapterNotFound'))
 

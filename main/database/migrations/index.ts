@@ -23,6 +23,7 @@ import { sourceLinks } from './0021-source-links.ts'
 import { hostWaits } from './0022-host-waits.ts'
 import { listLedSources } from './0023-list-led-sources.ts'
 import { chapterCounts } from './0024-chapter-counts.ts'
+import { listColumns } from './0026-list-columns.ts'
 
 export type Migration = {
   readonly version: number
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   hostWaits,
   listLedSources,
   chapterCounts,
+  listColumns,
 ]
