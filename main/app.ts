@@ -17,11 +17,13 @@ import { createMeals } from './meals/meals.ts'
 import { createOpenArchives } from './platform/cbz/open-archives.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createEventBus } from './platform/event-bus.ts'
+import { createFileWorker } from './platform/file-worker/file-worker.ts'
 import type { Log } from './platform/log.ts'
 import { openSecrets, type Secrets, secretsScope } from './platform/secrets.ts'
 import { version } from './platform/version.ts'
 import type { WorkerPort } from './platform/workers.ts'
 import { createReader } from './reader/reader.ts'
+import { createRemoval } from './removal/removal.ts'
 import { createScraper } from './scraper/scraper.ts'
 import { createSearch } from './search/search.ts'
 import { createSettings } from './settings/settings.ts'
@@ -30,7 +32,10 @@ import { createSources } from './sources/sources.ts'
 export type AppOptions = {
   /** Holds all data of the user. Created if it does not exist. */
   readonly dataDir: string
+  /** Starts the processes that read sites. */
   readonly workers: WorkerPort
+  /** Starts the process that decodes images. */
+  readonly fileWorkers: WorkerPort
   readonly log: Log
   /** Folder with the built renderer. */
   readonly rendererDir: string
@@ -118,6 +123,8 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const announce = bus.publish
   const archives = createOpenArchives()
   const closeArchive = archives.forget
+  const files = createFileWorker({ workers: parts.fileWorkers, log })
+  const { makeThumbnail } = files
 
   const logFailedUpdate = (error: unknown) =>
     log.error({ err: error }, 'jobs that wait for a host could not be updated')
@@ -134,7 +141,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const settings = createSettings({ db, clock, announce })
   const library = createLibrary({ db, clock, announce, libraryDir, trashDir, closeArchive })
   const search = createSearch({ db, textsVersion: database.changes.texts })
-  const reader = createReader({ db, clock, announce, archives, libraryDir, coversDir, cacheDir })
+  const reader = createReader({ db, clock, announce, archives, makeThumbnail, libraryDir, coversDir, cacheDir })
   const scraper = createScraper({
     workers: parts.workers,
     clock,
@@ -157,6 +164,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     coversDir,
     cacheDir,
     fetchFiles: scraper.fetchFiles,
+    makeThumbnail,
   })
   const chapterLists = createChapterLists({ db, clock, log, announce, jobs, scraper, sources, catalog })
   const downloads = createDownloads({
@@ -183,15 +191,41 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     dataDir,
     cacheDir,
     userAgent,
+    makeThumbnail,
     settings: async () => (await settings.read()).meals,
     gatewayUrl: parts.gatewayUrl,
     picturesUrl: parts.mealPicturesUrl,
     timeoutMs: parts.gatewayTimeoutMs,
   })
+  const removal = createRemoval({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    sources,
+    libraryDir,
+    coversDir,
+    trashDir,
+    closeArchive,
+  })
   for (const feature of [downloads, chapterLists, catalog, following]) jobs.register(...feature.jobKinds)
 
   const fetch = createApi({
-    features: { jobs, settings, library, search, reader, sources, catalog, chapterLists, downloads, following, meals },
+    features: {
+      jobs,
+      settings,
+      library,
+      search,
+      reader,
+      sources,
+      catalog,
+      chapterLists,
+      downloads,
+      following,
+      meals,
+      removal,
+    },
     system: {
       bus,
       version,
@@ -209,9 +243,9 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   let stopping: Promise<void> | undefined
 
   const emptyExpiredTrash = () =>
-    void library
-      .emptyExpiredTrash()
-      .catch((error: unknown) => log.error({ err: error }, 'the trash could not be emptied'))
+    void Promise.all([library.emptyExpiredTrash(), removal.emptyExpired()]).catch((error: unknown) =>
+      log.error({ err: error }, 'the trash could not be emptied'),
+    )
 
   async function stop(): Promise<void> {
     closing.abort()
@@ -220,6 +254,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     await Promise.all([...[...listeners].map((listener) => listener.close()), jobs.stop()])
     await meals.close()
     await scraper.stop()
+    files.stop()
     await catalog.close()
     await archives.closeAll()
     await database.close()
@@ -247,6 +282,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     async start() {
       await downloads.cleanUp()
       await library.cleanUp()
+      await removal.cleanUp()
       await catalog.cleanUp()
       await meals.trimCache()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()

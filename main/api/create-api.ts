@@ -17,6 +17,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { mangaRoutes } from './routes/mangas.ts'
 import { mealRoutes } from './routes/meals.ts'
 import { readerRoutes } from './routes/reader.ts'
+import { removalRoutes } from './routes/removal.ts'
 import { scrapingRoutes } from './routes/scraping.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { sourceLinkRoutes } from './routes/source-links.ts'
@@ -42,6 +43,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   const { features, log } = options
   const app = new Hono()
   const answers = createStoredAnswers(options.libraryVersion)
+  refuseOtherMethods(app, 'literal')
   contentSourceRoutes(app, features)
   mangaRoutes(app, features)
   chapterRoutes(app, features)
@@ -53,8 +55,9 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   readerRoutes(app, features)
   settingsRoutes(app, features)
   mealRoutes(app, features)
+  removalRoutes(app, features)
   systemRoutes(app, options.system)
-  refuseOtherMethods(app)
+  refuseOtherMethods(app, 'with parameters')
   const files = createStaticFiles(options.rendererDir)
   app.all('*', async ({ req }) => {
     if (req.path === '/api' || req.path.startsWith('/api/'))
@@ -100,13 +103,19 @@ async function answer(app: Hono, request: Request, options: GuardOptions, answer
   return await app.fetch(request, { answers } satisfies ApiBindings)
 }
 
-/** Known addresses answer 405 with what they offer; HEAD goes with GET. */
-function refuseOtherMethods(app: Hono): void {
+/**
+ * Known addresses answer 405 with what they offer; HEAD goes with GET. Literal addresses come first, because one with a
+ * parameter may match them too: `/api/mangas/search` is not the manga `search`.
+ */
+function refuseOtherMethods(app: Hono, kind: 'literal' | 'with parameters'): void {
   const byPath = Map.groupBy(endpoints, (endpoint) => endpoint.path)
   for (const [path, offered] of byPath) {
+    if (path.includes('{') === (kind === 'literal')) continue
     const methods = offered.map((endpoint) => endpoint.method)
-    app.all(path.replace(/\{(\w+)\}/g, ':$1'), ({ req }) => {
-      throw notOffered(req.method, methods)
+    app.all(path.replace(/\{(\w+)\}/g, ':$1'), async ({ req }, next) => {
+      const method = req.method === 'HEAD' ? 'GET' : req.method
+      if (!methods.includes(method as (typeof methods)[number])) throw notOffered(req.method, methods)
+      await next()
     })
   }
 }

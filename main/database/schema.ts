@@ -103,6 +103,30 @@ export type Schema = {
     deleted_at: string
     is_restoring: number
   }
+  removed_items: {
+    id: string
+    kind: 'manga' | 'source'
+    title: string
+    folder_key: string | null
+    files: 'trash' | 'keep' | null
+    /** JSON array of `RemovedFile`. */
+    file_paths: string
+    file_count: number
+    size_bytes: number
+    state: 'removing' | 'removed' | 'restoring'
+    removed_at: string
+  }
+  removed_rows: { item_id: string; position: number; table_name: string; columns: string; rows: string }
+  kept_progress: {
+    external_id: string
+    number: number
+    volume: number | null
+    language: string | null
+    label: string
+    page: number
+    completed: number
+    updated_at: string
+  }
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
   source_links: {
     manga_id: string
@@ -180,6 +204,8 @@ export type Schema = {
     notes: string
     attempts: number
     max_attempts: number
+    priority: number
+    position: number
     interruptions: number
     run_after: string
     wait_ms: number

@@ -26,6 +26,7 @@ const runner = {
   pauseHost: vi.fn(),
   releaseHost: vi.fn(),
   abort: vi.fn(),
+  ended: vi.fn(),
   stop: vi.fn(),
 }
 

@@ -5,7 +5,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Job, type JobKind, type JobRow, type NewJob, toJob } from './job.ts'
+import { type Job, type JobKind, type JobRow, type NewJob, toJob, toPriority } from './job.ts'
 import {
   cancelActiveRows,
   cancelJobRow,
@@ -13,6 +13,7 @@ import {
   endWait,
   requeueFailedRows,
   requeueJob,
+  restoreRows,
 } from './job-commands.store.ts'
 import {
   activeJobIds,
@@ -20,6 +21,7 @@ import {
   countByStatus,
   countFailedWork,
   findJob,
+  findLatestJob,
   findPausedSince,
   hasActiveJob,
   insertJob,
@@ -28,6 +30,7 @@ import {
   listJobs,
   storePausedSince,
 } from './jobs.store.ts'
+import { type GroupRow, listGroups, moveRows, type QueuePlace, readFirst } from './queue-order.store.ts'
 import { createRunner, type Runner } from './runner.ts'
 
 /** The durable job queue. It does not know what any job means: features register their kinds of job. */
@@ -48,6 +51,19 @@ export type Jobs = {
   list(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<{ items: Job[]; total: number }>
   /** Whether a job with the dedupe key is pending or in progress. */
   hasActive(dedupeKey: string): Promise<boolean>
+  /** The latest job with the dedupe key, whatever became of it. */
+  findLatest(dedupeKey: string): Promise<Job | undefined>
+  /** Makes a queued or running job the first one: its chapter is being read. */
+  readFirst(id: string): Promise<void>
+  /**
+   * Moves queued jobs. @returns the moved jobs
+   * @throws Problem `conflict` when the job at the place, or all of them, are no longer queued.
+   */
+  move(ids: readonly string[], to: QueuePlace): Promise<Job[]>
+  /** Requeues cancelled jobs at their former places. @returns the requeued jobs */
+  restore(ids: readonly string[]): Promise<Job[]>
+  /** The mangas with queued, running or failed work. */
+  listGroups(): Promise<(GroupRow & { readonly secondsLeft: number | null })[]>
   /** Pending and running jobs of a type. */
   activeIds(type: string): Promise<string[]>
   state(): Promise<QueueState>
@@ -61,9 +77,11 @@ export type Jobs = {
    */
   retry(id: string): Promise<Job>
   /** Cancels all pending and running jobs that match. @returns the cancelled jobs */
-  cancelActive(filter?: ContextFilter): Promise<Job[]>
+  cancelActive(filter?: ContextFilter, ids?: readonly string[]): Promise<Job[]>
+  /** Cancels all pending and running jobs that match, and waits until those that ran have ended. */
+  cancelAndWait(filter: ContextFilter): Promise<void>
   /** Requeues all matching work whose last job failed. @returns the requeued jobs */
-  retryFailed(filter?: ContextFilter): Promise<Job[]>
+  retryFailed(filter?: ContextFilter, ids?: readonly string[]): Promise<Job[]>
   /** Removes an ended job from the history. @throws Problem `not_found`, `conflict` when it has not ended. */
   remove(id: string): Promise<void>
   /** Removes all matching ended jobs from the history. @returns their identifiers */
@@ -101,7 +119,8 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     if (!row) throw new Problem('not_found', message('jobs.notFound'))
     return row
   }
-  const requireJob = async (id: string): Promise<Job> => toJob(await requireRow(id))
+  const present = (row: JobRow) => toJob(row, runner.estimates.secondsLeft(row.id))
+  const requireJob = async (id: string): Promise<Job> => present(await requireRow(id))
 
   const add = async (tx: Tx, job: NewJob): Promise<Job> => toJob(await insertJob(tx, newId(), job, timestamp(clock)))
 
@@ -110,12 +129,22 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     runner.schedule()
   }
 
+  async function cancelActive(context: ContextFilter = {}, ids?: readonly string[]): Promise<Job[]> {
+    const rows = await cancelActiveRows(db, { context, ids }, timestamp(clock))
+    const jobs = rows.map((row) => toJob(row))
+    for (const { id } of jobs) runner.abort(id)
+    announce(jobs)
+    return jobs
+  }
+
   const state = async (): Promise<QueueState> => {
     const [pausedAt, counts, failed] = await Promise.all([findPausedSince(db), countByStatus(db), countFailedWork(db)])
+    const pending = counts.get('pending') ?? 0
     return {
       paused: pausedAt !== null,
       pausedAt,
-      pending: counts.get('pending') ?? 0,
+      secondsLeft: runner.estimates.secondsForMore(pending),
+      pending,
       running: counts.get('in_progress') ?? 0,
       failed,
     }
@@ -133,9 +162,35 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     find: requireJob,
     async list(filter, sort, page, limit) {
       const { rows, total } = await listJobs(db, filter, sort, page, limit)
-      return { items: rows.map(toJob), total }
+      return { items: rows.map(present), total }
     },
     hasActive: (dedupeKey) => hasActiveJob(db, dedupeKey),
+    async findLatest(dedupeKey) {
+      const row = await findLatestJob(db, dedupeKey)
+      return row && present(row)
+    },
+    async readFirst(id) {
+      const rows = await db.transaction().execute((tx) => readFirst(tx, id))
+      for (const { id, priority } of rows) runner.setPriority(id, toPriority(priority))
+      announce(rows.map(present))
+    },
+    async move(ids, to) {
+      const rows = await db.transaction().execute((tx) => moveRows(tx, ids, to))
+      if (!rows || rows.length === 0) throw new Problem('conflict', message('jobs.notQueued'))
+      const byId = new Map(rows.map((row) => [row.id, present(row)]))
+      const moved = ids.flatMap((id) => byId.get(id) ?? [])
+      announce(moved)
+      return moved
+    },
+    async restore(ids) {
+      const jobs = (await restoreRows(db, ids, timestamp(clock))).map(present)
+      announce(jobs)
+      return jobs
+    },
+    async listGroups() {
+      const groups = await listGroups(db)
+      return groups.map((group) => ({ ...group, secondsLeft: runner.estimates.secondsForMore(group.pending) }))
+    },
     activeIds: (type) => activeJobIds(db, type),
     state,
     async setPaused(paused) {
@@ -169,14 +224,14 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       announce([job])
       return job
     },
-    async cancelActive(filter = {}) {
-      const jobs = (await cancelActiveRows(db, filter, timestamp(clock))).map(toJob)
-      for (const { id } of jobs) runner.abort(id)
-      announce(jobs)
-      return jobs
+    cancelActive,
+    async cancelAndWait(filter) {
+      const jobs = await cancelActive(filter)
+      await runner.ended(jobs.map(({ id }) => id))
     },
-    async retryFailed(filter = {}) {
-      const jobs = (await requeueFailedRows(db, filter, timestamp(clock))).map(toJob)
+    async retryFailed(context = {}, ids) {
+      const rows = await requeueFailedRows(db, { context, ids }, timestamp(clock))
+      const jobs = rows.map((row) => toJob(row))
       announce(jobs)
       return jobs
     },

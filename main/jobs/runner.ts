@@ -1,10 +1,12 @@
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { Db } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createAttempts, JobCancelled, QueuePaused } from './attempts.ts'
-import { type Job, type JobKind, type JobRow, toJob } from './job.ts'
-import { claimJob, nextRunAt, recoverJobs } from './job-claims.store.ts'
+import { createEstimates, type Estimates } from './estimates.ts'
+import { type Job, type JobKind, type JobRow, toJob, toPriority } from './job.ts'
+import { claimJob, findDueReading, nextRunAt, recoverJobs } from './job-claims.store.ts'
 import { findPausedSince } from './jobs.store.ts'
 import { stallLimitMs } from './retry.ts'
 import { clampWaits, endHostWaits, extendHostWaits, makeDue } from './waits.store.ts'
@@ -28,6 +30,11 @@ export type Runner = {
   releaseHost(host: string): Promise<void>
   /** Aborts a running job that was cancelled. */
   abort(id: string): void
+  /** Waits until these jobs no longer run. */
+  ended(ids: readonly string[]): Promise<void>
+  /** Says what a job is to the person now. */
+  setPriority(id: string, priority: JobPriority): void
+  readonly estimates: Pick<Estimates, 'secondsLeft' | 'secondsForMore'>
   /** Claims nothing more, aborts running jobs, and releases them without counting the attempt. */
   stop(): Promise<void>
 }
@@ -41,7 +48,12 @@ export type RunnerDeps = {
   readonly maxSuspendMs?: number
 }
 
-type Running = { readonly type: string; readonly controller: AbortController; readonly done: Promise<void> }
+type Running = {
+  readonly type: string
+  priority: JobPriority
+  readonly controller: AbortController
+  done: Promise<void>
+}
 
 /** A job that interrupts the program this many times in a row, without progress, is failed. */
 const interruptionLimit = 5
@@ -66,7 +78,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   let claimAgain = false
   let timer: NodeJS.Timeout | undefined
   const waits = createWaits(clock)
-  const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped, waits })
+  const estimates = createEstimates(clock)
+  const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped, waits, estimates })
 
   const isIdle = () => stopped || paused || suspended !== undefined
 
@@ -96,20 +109,40 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     await makeDue(db, waits.takeEnded(), timestamp(clock))
     while (!isIdle()) {
       const lease = `${boot}:${++claims}`
-      const all = [...kinds.values()]
-      const row = await claimJob(db, {
-        lease,
-        leaseUntil: timestamp(clock, Math.max(...all.map((kind) => kind.deadlineMs), 0)),
-        now: timestamp(clock),
-        fullTypes: all.filter((kind) => countRunning(kind.type) >= kind.concurrency).map((kind) => kind.type),
-        excludeIds: [...running.keys()],
-      })
+      const row = (await claim(lease, true)) ?? (await claim(lease, false))
       if (!row) break
       waits.remove(row.id)
       onChange(toJob(row))
       launch(row, lease)
     }
+    if (!isIdle()) await makeRoomForReading()
     await scheduleNext()
+  }
+
+  /** The chapter that is being read may run in addition to the jobs that its kind allows. */
+  function claim(lease: string, onlyReading: boolean): Promise<JobRow | undefined> {
+    const all = [...kinds.values()]
+    return claimJob(db, {
+      lease,
+      leaseUntil: timestamp(clock, Math.max(...all.map((kind) => kind.deadlineMs), 0)),
+      now: timestamp(clock),
+      fullTypes: all.filter((kind) => isFull(kind, onlyReading ? 1 : 0)).map((kind) => kind.type),
+      excludeIds: [...running.keys()],
+      onlyReading,
+    })
+  }
+
+  const isFull = ({ type, concurrency }: JobKind, more: number) => countRunning(type) >= concurrency + more
+
+  /** Returns a running job to the queue if the chapter that is being read has no place. */
+  async function makeRoomForReading(): Promise<void> {
+    const type = await findDueReading(db, timestamp(clock))
+    const kind = type === undefined ? undefined : kinds.get(type)
+    if (!kind || !isFull(kind, 1)) return
+    const others = [...running.values()].filter((job) => job.type === type && !job.controller.signal.aborted)
+    if (others.length <= kind.concurrency) return
+    const last = others.findLast((job) => job.priority !== 'reading')
+    last?.controller.abort(new QueuePaused('another chapter is being read'))
   }
 
   /** A due time in the past means that limits hold the job back. The end of a running job schedules too. */
@@ -130,11 +163,15 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   function launch(row: JobRow, lease: string): void {
     const controller = new AbortController()
-    const done = attempts.run({ row, lease, kind: kinds.get(row.type), controller }).finally(() => {
-      running.delete(row.id)
-      schedule()
-    })
-    running.set(row.id, { type: row.type, controller, done })
+    const { type } = row
+    const job: Running = { type, priority: toPriority(row.priority), controller, done: Promise.resolve() }
+    running.set(row.id, job)
+    job.done = attempts
+      .run({ row, lease, kind: kinds.get(type), controller, priority: () => job.priority })
+      .finally(() => {
+        running.delete(row.id)
+        schedule()
+      })
   }
 
   function abortAll(reason: Error): void {
@@ -188,8 +225,16 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
       for (const row of rows) onChange(toJob(row))
       if (rows.length > 0) schedule()
     },
+    setPriority(id, priority) {
+      const job = running.get(id)
+      if (job) job.priority = priority
+    },
+    estimates,
     abort(id) {
       running.get(id)?.controller.abort(new JobCancelled('the job was cancelled'))
+    },
+    async ended(ids) {
+      await Promise.all(ids.map((id) => running.get(id)?.done))
     },
     async stop() {
       stopped = true

@@ -115,13 +115,13 @@ export {
   upsertVersion,
   type VersionRow,
 } from './catalog-versions.store.ts'
-export { readVolumes, type Volumes } from './volumes.ts'
 export {
   findPageCounts,
   findSimilarChapters,
   type SimilarChapter,
 } from './chapter-comparison.store.ts'
 export {
+  clearChapterFile,
   findPage,
   findPages,
   findPagesOfVolume,
@@ -167,6 +167,7 @@ export {
   touchManga,
 } from './mangas.store.ts'
 export { removeOrphan, removeOrphans, removeOrphansOf } from './orphan-files.ts'
+export { countMissingBetween, listNearby, type NearbyChapter, type Side } from './reading-order.store.ts'
 export {
   chapterNotFound,
   requireChapter,
@@ -175,3 +176,4 @@ export {
   requireMangaExists,
   requireMangas,
 } from './require.ts'
+export { readVolumes, type Volumes } from './volumes.ts'

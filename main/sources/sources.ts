@@ -33,7 +33,7 @@ import { searchSource } from './search-source.ts'
 import { keepFormerSlug } from './source-links.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import { testConfiguration } from './test-configuration.ts'
-import { addSource, replaceSource, requireSource, withSecret } from './write-source.ts'
+import { addSource, forgetSecret, replaceSource, requireSource, withSecret } from './write-source.ts'
 
 /**
  * Content sources: the sites that the user describes. The methods are use cases; the functions that this file
@@ -53,6 +53,8 @@ export type Sources = {
   import(sources: readonly ImportedSource[]): Promise<ContentSource[]>
   /** The source as the scraper needs it, with its cookie. Never send the result to a client, a log or a job. */
   withSecret(source: ContentSource): Promise<ContentSource>
+  /** Deletes the cookie of a source that is removed permanently. */
+  forgetSecret(id: string): Promise<void>
 
   /** The sources of a manga in order; all active ones when there is no preference. @throws Problem `not_found`. */
   getPreferred(mangaId: string): Promise<Localizable<PreferredSources>>
@@ -112,6 +114,7 @@ export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps
     exportAll: () => exportSources(context),
     import: (sources) => importSources(context, sources),
     withSecret: (source) => withSecret(context, source),
+    forgetSecret: (id) => forgetSecret(context, id),
     getPreferred: (mangaId) => getPreferredSources(db, mangaId),
     setPreferred: (mangaId, sourceIds) => setPreferredSources(context, mangaId, sourceIds),
     search: (id, query) => searchSource(context, id, query),

@@ -52,6 +52,9 @@ export async function storeSecret(
   if (stored.options.headers?.Cookie === undefined) await secrets.delete(cookieName(id))
 }
 
+export const forgetSecret = ({ secrets }: Pick<SourcesContext, 'secrets'>, id: string): Promise<void> =>
+  secrets.delete(cookieName(id))
+
 /** The source with its cookie. Never send the result to a client, a log or a job. */
 export async function withSecret(
   { secrets }: Pick<SourcesContext, 'secrets'>,

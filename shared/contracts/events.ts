@@ -11,11 +11,24 @@ export const events = {
   'jobs.forgotten': z.object({ jobIds: z.array(z.string()) }),
   'queue.changed': z.object({ queue: queueStateSchema }),
   'manga.changed': z.object({ mangaId: z.string() }),
+  'mangas.removed': z.object({ mangaIds: z.array(z.string()) }),
   'chapters.changed': z.object({ mangaId: z.string() }),
   'chapters.noticed': z.object({ mangaId: z.string(), chapterIds: z.array(z.string()) }),
+  'chapter.page-ready': z.object({
+    mangaId: z.string(),
+    chapterId: z.string(),
+    jobId: z.string(),
+    page: z.int(),
+    /** Null while it is unknown. */
+    total: z.int().nullable(),
+    /** For the `v` parameter of the image URL. */
+    version: z.string(),
+    dimensions: z.object({ width: z.int(), height: z.int() }).meta({ title: 'Dimensions' }),
+  }),
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
   'source.changed': z.object({ sourceId: z.string() }),
+  'source.removed': z.object({ sourceId: z.string() }),
   'scraping.suggestion-progress': suggestionProgressSchema,
   /** `isChosen`: whether the user has selected meals; null if unknown. */
   'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),

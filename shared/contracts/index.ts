@@ -10,8 +10,11 @@ import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
 import * as mealSelection from './meal-selection.ts'
 import * as mealSession from './meal-session.ts'
+import { openChapter } from './open-chapter.ts'
+import * as queueOrder from './queue-order.ts'
 import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
+import * as removal from './removal.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
 import * as sourceLinks from './source-links.ts'
@@ -29,6 +32,9 @@ export const endpoints: readonly Endpoint[] = [
   contentSources.importContentSources,
   contentSources.getContentSource,
   contentSources.replaceContentSource,
+  removal.removeContentSource,
+  removal.previewContentSourceRemoval,
+  removal.restoreContentSource,
   mangas.listMangas,
   mangas.createManga,
   mangas.editManga,
@@ -39,6 +45,13 @@ export const endpoints: readonly Endpoint[] = [
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,
+  removal.removeManga,
+  removal.removeMangas,
+  removal.previewMangaRemoval,
+  removal.restoreMangas,
+  removal.listTrash,
+  removal.emptyTrash,
+  removal.deleteTrashItem,
   chapters.listChapters,
   chapters.addChapters,
   chapters.fetchChapters,
@@ -82,10 +95,14 @@ export const endpoints: readonly Endpoint[] = [
   jobs.retryJob,
   jobs.retryFailedJobs,
   jobs.cancelActiveJobs,
+  queueOrder.moveJobs,
+  queueOrder.restoreJobs,
+  queueOrder.listQueueGroups,
   jobs.forgetJob,
   jobs.forgetEndedJobs,
   reader.getContinueReading,
   reader.getReaderChapter,
+  openChapter,
   reader.listPages,
   reader.getPage,
   reader.getPageImage,

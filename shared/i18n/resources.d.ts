@@ -1099,8 +1099,12 @@ export type Screens = {
       "download": "Download automatically",
       "next": "Next check: {{time}}",
       "refresh": "Refresh from catalog",
-      "refreshing": "Refreshing from the catalog…"
-    }
+      "refreshing": "Refreshing from the catalog…",
+      "off": "Follow",
+      "on": "Following",
+      "hint": "New chapters appear in Updates."
+    },
+    "menu": "More actions"
   },
   "preference": {
     "title": "Sources",
@@ -1158,7 +1162,6 @@ export type Screens = {
     "loading": "Loading chapters…",
     "find": "Find chapters",
     "add": "Add chapters",
-    "downloadAll": "Download all",
     "cancelAll": "Cancel all",
     "underWay_one": "{{count}} chapter downloading or queued",
     "underWay_other": "{{count}} chapters downloading or queued",
@@ -1171,7 +1174,6 @@ export type Screens = {
       "volume": "Volume",
       "pages": "Pages",
       "size": "Size",
-      "state": "Status",
       "action": "Action",
       "date": "Released"
     },
@@ -1183,7 +1185,6 @@ export type Screens = {
     "download": "Download chapter {{number}}",
     "cancel": "Cancel chapter {{number}}",
     "retry": "Retry chapter {{number}}",
-    "save": "Save chapter {{number}} as CBZ",
     "state": {
       "absent": "Not downloaded",
       "queued": "Queued",
@@ -1194,7 +1195,9 @@ export type Screens = {
       "page": "Page {{page}}",
       "pageOf": "Page {{page}} of {{count}}",
       "read": "Read",
-      "elsewhere": "Available at publisher"
+      "elsewhere": "Available at publisher",
+      "unread": "Unread",
+      "reading": "In progress"
     },
     "menu": "More actions for chapter {{number}}",
     "hidden": "Hidden",
@@ -1270,6 +1273,44 @@ export type Screens = {
         "download": "Download missing {{numbers}}"
       },
       "show": "Show in list"
+    },
+    "saveVolumes": "Save volume…",
+    "downloadThis": "Download",
+    "saveThis": "Save as CBZ",
+    "nextUnread": "Next unread",
+    "allRead": "All chapters are read",
+    "filter": {
+      "label": "Filter chapters",
+      "placeholder": "Number, title",
+      "show": "Show",
+      "all": "All",
+      "unread": "Unread",
+      "downloaded": "Downloaded",
+      "none": "No chapters match",
+      "clear": "Clear filter"
+    },
+    "downloadMany": {
+      "label": "Download",
+      "next_one": "Next chapter",
+      "next_other": "Next {{count, number}} chapters",
+      "unread_one": "All unread ({{count, number}})",
+      "unread_other": "All unread ({{count, number}})",
+      "all_one": "Download all ({{count, number}})",
+      "all_other": "Download all ({{count, number}})"
+    },
+    "ask": {
+      "download": {
+        "title_one": "Download {{count, number}} chapter?",
+        "title_other": "Download {{count, number}} chapters?",
+        "text": "This can take hours and use a lot of disk space. You can read meanwhile.",
+        "action": "Download"
+      },
+      "cancel": {
+        "title_one": "Cancel {{count, number}} download?",
+        "title_other": "Cancel {{count, number}} downloads?",
+        "text": "Downloaded chapters stay in your library.",
+        "action": "Cancel downloads"
+      }
     }
   },
   "downloadFrom": {

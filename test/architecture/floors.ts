@@ -14,9 +14,17 @@ const jobs = [face('jobs'), 'main/jobs/job.ts']
 const records = [face('library'), face('settings')]
 /** What features may use of the scraper: not what runs in its process. */
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
-const features = ['following', 'downloads', 'chapter-lists', 'catalog', 'reader', 'search', 'sources', 'meals'].map(
-  face,
-)
+const features = [
+  'removal',
+  'following',
+  'downloads',
+  'chapter-lists',
+  'catalog',
+  'reader',
+  'search',
+  'sources',
+  'meals',
+].map(face)
 
 export const zones: readonly Zone[] = [
   // Hosts. Nothing imports a host; serve.ts only starts server.ts.
@@ -31,6 +39,7 @@ export const zones: readonly Zone[] = [
   // HTTP.
   { path: 'main/api/', imports: [...features, ...records, ...jobs, ...base] },
   // Features, from the top down. Meals share nothing with manga.
+  { path: 'main/removal/', imports: [face('sources'), ...records, ...jobs, ...base] },
   {
     path: 'main/following/',
     imports: [face('downloads'), face('chapter-lists'), face('catalog'), ...records, ...jobs, ...base],

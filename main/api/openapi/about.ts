@@ -26,6 +26,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Content sources': 'Websites to download from: URLs, selectors and options.',
   Mangas: 'The mangas in the library, their metadata and covers.',
   Chapters: 'The chapters of a manga and their CBZ files.',
+  Trash: 'Removed mangas and content sources that can be restored.',
   Scraping: 'Downloading chapters from content sources, and the preferred sources of a manga.',
   Catalog: 'The external public catalog: search it and add mangas from it.',
   Following: 'Followed mangas, which are checked for new chapters, and the chapters found.',

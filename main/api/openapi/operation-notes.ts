@@ -29,6 +29,15 @@ export const operationNotes: Readonly<Record<string, string>> = {
   hideChapter: 'Idempotent. `restoreChapter` unhides it.',
   deleteChapterFile: 'The chapter can be downloaded again.',
   downloadVolume: '404 if the volume is not a number, or none of its chapters is downloaded.',
+  removeManga:
+    'Its jobs are cancelled first. `restoreMangas` returns it with its chapters, files and reading progress. 409 if a file ' +
+    'cannot be moved; nothing is removed then.',
+  removeMangas: 'All or none. Jobs of the mangas are cancelled first.',
+  restoreMangas:
+    'All or none. 422 for a manga that is not in the trash; 409 if the library has one with the same slug or `externalId`.',
+  removeContentSource:
+    'Jobs that use it first are cancelled. Downloaded chapters stay. Mangas that prefer no other source use all active ones.',
+  restoreContentSource: 'With its links and places in preferences. 409 if another source has its name.',
   setPreferredSources: 'The first source that has the complete chapter is used.',
   setSourceLink:
     'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the ' +

@@ -6,6 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import type { Library } from '../../library/library.ts'
 import type { Meals } from '../../meals/meals.ts'
 import type { Reader } from '../../reader/reader.ts'
+import type { Removal } from '../../removal/removal.ts'
 import type { Search } from '../../search/search.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Sources } from '../../sources/sources.ts'
@@ -23,4 +24,5 @@ export type Features = {
   readonly downloads: Downloads
   readonly following: Following
   readonly meals: Meals
+  readonly removal: Removal
 }

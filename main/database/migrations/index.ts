@@ -23,7 +23,9 @@ import { sourceLinks } from './0021-source-links.ts'
 import { hostWaits } from './0022-host-waits.ts'
 import { listLedSources } from './0023-list-led-sources.ts'
 import { chapterCounts } from './0024-chapter-counts.ts'
+import { removedItems } from './0025-removed-items.ts'
 import { listColumns } from './0026-list-columns.ts'
+import { queueOrder } from './0027-queue-order.ts'
 
 export type Migration = {
   readonly version: number
@@ -61,5 +63,7 @@ export const migrations: readonly Migration[] = [
   hostWaits,
   listLedSources,
   chapterCounts,
+  removedItems,
   listColumns,
+  queueOrder,
 ]

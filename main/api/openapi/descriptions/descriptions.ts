@@ -5,6 +5,7 @@ import { jsonSourceDescriptions } from './json-sources.ts'
 import { libraryDescriptions } from './library.ts'
 import { mealDescriptions } from './meals.ts'
 import { readerDescriptions } from './reading.ts'
+import { removalDescriptions } from './removal.ts'
 import { scrapingDescriptions } from './scraping.ts'
 import { settingsDescriptions } from './settings.ts'
 import { sourceLinkDescriptions } from './source-links.ts'
@@ -15,6 +16,7 @@ export const descriptions: Descriptions = {
   ...followingDescriptions,
   ...libraryDescriptions,
   ...readerDescriptions,
+  ...removalDescriptions,
   ...scrapingDescriptions,
   ...settingsDescriptions,
   ...mealDescriptions,
