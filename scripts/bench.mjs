@@ -49,8 +49,8 @@ function benchFiles() {
 
 /** Columns: name, ratio to the baseline, figure, baseline, target. */
 export function table(results) {
-  const rows = results.map(({ name, ratio, value, baseline, unit, target }) => [
-    name,
+  const rows = results.map(({ name, of, ratio, value, baseline, unit, target }) => [
+    of ? `${name}, ${of}` : name,
     `${ratio.toFixed(2)} ×`,
     `${figure(value)} ${unit}`,
     `baseline ${figure(baseline)} ${unit}`,

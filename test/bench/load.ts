@@ -7,39 +7,53 @@ export type Load = {
 }
 
 export type Clients = {
-  /** Each client requests its next path after each response until the time is up. */
-  ask(forMs: number): Promise<Load>
+  /** Each client requests its next path after each response until the time is up or there is no path left. */
+  ask(next: NextPath, forMs: number): Promise<Load>
   close(): void
 }
+
+/** The path that a client requests next; undefined if there is none. */
+export type NextPath = (client: number) => string | undefined
 
 /**
  * Opens clients that keep their connections and only count bytes, because on two cores an expensive client slows the
  * server that it measures.
- * @param paths one list per client; each client requests its paths in a loop
  */
-export async function openClients(origin: string, paths: readonly (readonly string[])[]): Promise<Clients> {
-  const connections = await Promise.all(paths.map(() => openConnection(origin)))
-  const positions = paths.map(() => 0)
+export async function openClients(origin: string, count: number): Promise<Clients> {
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(origin)))
   return {
-    async ask(forMs) {
-      const latenciesMs: number[] = []
-      const start = performance.now()
-      const run = async (client: number): Promise<void> => {
-        const own = paths[client]!
-        for (let now = performance.now(); now - start < forMs; ) {
-          await connections[client]!.get(own[positions[client]!++ % own.length]!)
-          const answered = performance.now()
-          latenciesMs.push(answered - now)
-          now = answered
-        }
-      }
-      await Promise.all(paths.map((_, client) => run(client)))
-      return { perSecond: latenciesMs.length / ((performance.now() - start) / 1000), latenciesMs }
-    },
+    ask: (next, forMs) =>
+      loadFor(
+        connections.map(({ get }) => get),
+        next,
+        forMs,
+      ),
     close() {
       for (const connection of connections) connection.close()
     },
   }
+}
+
+/** @param clients one function per client, which resolves when it has the whole answer */
+export async function loadFor(
+  clients: readonly ((path: string) => Promise<void>)[],
+  next: NextPath,
+  forMs: number,
+): Promise<Load> {
+  const latenciesMs: number[] = []
+  const start = performance.now()
+  const run = async (get: (path: string) => Promise<void>, client: number): Promise<void> => {
+    for (let now = performance.now(); now - start < forMs; ) {
+      const path = next(client)
+      if (path === undefined) return
+      await get(path)
+      const answered = performance.now()
+      latenciesMs.push(answered - now)
+      now = answered
+    }
+  }
+  await Promise.all(clients.map(run))
+  return { perSecond: latenciesMs.length / ((performance.now() - start) / 1000), latenciesMs }
 }
 
 type Connection = { get(path: string): Promise<void>; close(): void }

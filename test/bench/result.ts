@@ -6,7 +6,9 @@ export type Result = {
   readonly value: number
   readonly baseline: number
   readonly unit: string
-  /** Target of the ratio. Nothing fails if it is missed. */
+  /** Which side of the same work this is, if it has several. */
+  readonly of?: 'p50' | 'p99' | 'processor time'
+  /** Aim of the ratio. `--check` fails if it is missed. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number }
 }
 

@@ -19,7 +19,7 @@ export async function alternate<T>(
  * Medians of both values, and the median of the ratios per round, which can differ from the quotient of the medians.
  */
 export function compare(
-  result: Pick<Result, 'name' | 'unit' | 'target'>,
+  result: Omit<Result, 'ratio' | 'value' | 'baseline'>,
   { baseline, subject }: { readonly baseline: readonly number[]; readonly subject: readonly number[] },
 ): Result {
   const ratio = median(subject.map((value, round) => value / baseline[round]!))

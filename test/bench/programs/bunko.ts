@@ -13,6 +13,7 @@ const app = await createApp({
   dataDir,
   log,
   workers: createForkWorkers({ entry: join(root, 'dist/worker.js'), log }),
+  fileWorkers: createForkWorkers({ entry: join(root, 'dist/file-worker.js'), serialization: 'advanced', log }),
   rendererDir: join(root, 'dist/renderer'),
   secrets: createMemorySecrets(),
 })

@@ -5,12 +5,19 @@ export type SearchText = {
   readonly text: string
 }
 
-/**
- * Search over texts in memory: the texts that contain the rarest trigram of the query are candidates. Ranks a whole title
- * first, then the start of a title, the start of a word, any part of a title, a slug, the author; equal ranks by title.
- * @returns numbers of mangas, best first
- */
-export function createTitleSearch(texts: readonly SearchText[]): (query: string) => number[] {
+/** Both return numbers of mangas. */
+export type TitleSearch = {
+  /**
+   * A whole title first, then the start of a title, the start of a word, any part of a title, a slug, the author; equal
+   * ranks by title.
+   */
+  ranked(query: string): number[]
+  /** By title. */
+  containing(text: string): number[]
+}
+
+/** Search over texts in memory: the texts that contain the rarest trigram of the query are candidates. */
+export function createTitleSearch(texts: readonly SearchText[]): TitleSearch {
   const postings = new Map<string, number[]>()
   for (const [index, { text }] of texts.entries()) {
     for (const trigram of trigramsOf(text)) {
@@ -19,7 +26,7 @@ export function createTitleSearch(texts: readonly SearchText[]): (query: string)
       else postings.set(trigram, [index])
     }
   }
-  return (query) => {
+  const ranked = (query: string): number[] => {
     let candidates: readonly number[] | undefined
     for (const trigram of trigramsOf(query)) {
       const list = postings.get(trigram) ?? []
@@ -37,6 +44,15 @@ export function createTitleSearch(texts: readonly SearchText[]): (query: string)
     const buckets: number[][] = [[], [], [], [], [], []]
     for (const [manga, rank] of ranks) buckets[rank]!.push(manga)
     return buckets.flatMap((bucket) => bucket.sort((left, right) => left - right))
+  }
+
+  return {
+    ranked,
+    containing(query) {
+      const found = new Set<number>()
+      for (const { manga, text } of texts) if (text.includes(query)) found.add(manga)
+      return [...found]
+    },
   }
 }
 

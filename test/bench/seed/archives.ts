@@ -16,6 +16,8 @@ export type SeededChapter = {
   readonly mangaId: string
   readonly file: string
   readonly pageCount: number
+  readonly width: number
+  readonly height: number
 }
 
 const now = '2026-01-01T00:00:00.000Z'
@@ -54,7 +56,7 @@ export async function seedArchives(dataDir: string, pageCounts: readonly number[
       await insertChapter(tx, { id, mangaId, title: null, ...key }, now)
       await setChapterFile(tx, id, { path, replaces: null, sizeBytes, sha256, sourceName: 'Noise', pages: rows }, now)
     })
-    chapters.push({ id, mangaId, file, pageCount })
+    chapters.push({ id, mangaId, file, pageCount, width: noise.width, height: noise.height })
   }
   await close()
   return chapters

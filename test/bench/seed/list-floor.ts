@@ -16,11 +16,10 @@ export async function createListFloor(origin: string, folder: string, chaptersOf
   const mangas = await readAll(get, '/api/mangas?limit=100')
   writeTable(file, 'mangas', 'position integer primary key', numbered(mangas))
   writeTable(file, 'texts', '', mangas.flatMap(textsOf))
-  const details = mangas.slice(0, 500).map(async ({ slug }) => {
-    const detail = await (await fetch(`${origin}/api/mangas/by-slug/${slug}`)).text()
-    return { slug, detail }
-  })
-  writeTable(file, 'details', '', await Promise.all(details))
+  writeTable(file, 'details', 'slug text primary key', await readDetails(origin, mangas))
+  writeTable(file, 'updates', 'position integer primary key', numbered(await readAll(get, '/api/updates?limit=50')))
+  const { items: continued } = await get<{ items: Item[] }>('/api/reader/continue?limit=50')
+  writeTable(file, 'continued', 'position integer primary key', numbered(continued))
   const lists = []
   for (const id of chaptersOf) lists.push(await readAll(get, `/api/mangas/${id}/chapters?limit=100`))
   const rows = lists.flatMap((list, index) => numbered(list).map((row) => ({ manga: chaptersOf[index]!, ...row })))
@@ -29,6 +28,15 @@ export async function createListFloor(origin: string, folder: string, chaptersOf
   writeTable(file, 'chapter_totals', 'manga text primary key', totals)
   writeTable(file, 'jobs', 'position integer primary key', numbered(await readJobs(get)))
   file.close()
+}
+
+/** As text, because that is the whole answer. */
+async function readDetails(origin: string, mangas: readonly Item[]): Promise<{ slug: string; detail: string }[]> {
+  const details: { slug: string; detail: string }[] = []
+  for (const { slug } of mangas) {
+    details.push({ slug, detail: await (await fetch(`${origin}/api/mangas/by-slug/${slug}`)).text() })
+  }
+  return details
 }
 
 async function readAll(get: (path: string) => Promise<unknown>, path: string): Promise<Item[]> {
