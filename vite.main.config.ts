@@ -20,6 +20,7 @@ export default defineConfig({
       input: {
         serve: 'main/serve.ts',
         worker: 'main/scraper/process/entry.ts',
+        'file-worker': 'main/platform/file-worker/entry.ts',
         shell: 'main/shell/main.ts',
         'menu-thread': 'main/meals/menus/menu-thread.ts',
       },

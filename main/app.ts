@@ -6,6 +6,7 @@ import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { presentJob } from './api/present/job.ts'
 import { type CatalogAddresses, createCatalog, publicCatalog } from './catalog/catalog.ts'
 import { createChapterLists } from './chapter-lists/chapter-lists.ts'
+import { createCollection } from './collection/collection.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { type InstanceLock, lockDataFolder } from './database/file-lock.ts'
 import { requireOwnDatabase } from './database/own-database.ts'
@@ -141,7 +142,17 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const settings = createSettings({ db, clock, announce })
   const library = createLibrary({ db, clock, announce, libraryDir, trashDir, closeArchive })
   const search = createSearch({ db, textsVersion: database.changes.texts })
-  const reader = createReader({ db, clock, announce, archives, makeThumbnail, libraryDir, coversDir, cacheDir })
+  const reader = createReader({
+    db,
+    clock,
+    announce,
+    archives,
+    makeThumbnail,
+    libraryDir,
+    coversDir,
+    cacheDir,
+    findStaged: (chapterId) => downloads.findStaged(chapterId),
+  })
   const scraper = createScraper({
     workers: parts.workers,
     clock,
@@ -209,6 +220,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     trashDir,
     closeArchive,
   })
+  const collection = createCollection()
   for (const feature of [downloads, chapterLists, catalog, following]) jobs.register(...feature.jobKinds)
 
   const fetch = createApi({
@@ -221,6 +233,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
       sources,
       catalog,
       chapterLists,
+      collection,
       downloads,
       following,
       meals,

@@ -10,6 +10,7 @@ const here = import.meta.dirname
 /** `npm run dev` runs the sources; a build has the worker and the screens beside it in `dist`. */
 const isSource = import.meta.filename.endsWith('.ts')
 const workerFile = join(here, isSource ? 'scraper/process/entry.ts' : 'worker.js')
+const fileWorkerFile = join(here, isSource ? 'platform/file-worker/entry.ts' : 'file-worker.js')
 const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
 
@@ -52,6 +53,7 @@ async function run(config: Config, log: Log): Promise<void> {
     dataDir: config.dataDir,
     log,
     workers: createForkWorkers({ entry: workerFile, log }),
+    fileWorkers: createForkWorkers({ entry: fileWorkerFile, serialization: 'advanced', log }),
     rendererDir,
     apiToken: () => config.apiToken,
     browserPath: config.browserPath,

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FileWorker } from '../platform/file-worker/file-worker.ts'
 import { createImageFetcher } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
 import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
@@ -92,10 +93,11 @@ type CatalogDeps = {
   readonly cacheDir: string
   /** Fetches files in a worker process. */
   readonly fetchFiles: FetchFiles
+  readonly makeThumbnail: FileWorker['makeThumbnail']
 }
 
 export function createCatalog(deps: CatalogDeps): Catalog {
-  const { addresses, db, clock, log, announce, jobs, userAgent, cacheDir } = deps
+  const { addresses, db, clock, log, announce, jobs, userAgent, cacheDir, makeThumbnail } = deps
   const { url, uploadsUrl, deadlines = {} } = addresses
   const fetch = createSafeFetch({ userAgent, clock })
   const rateLimiter = createCatalogRateLimiter({ clock, store: limitsStore(db) })
@@ -103,7 +105,15 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   const catalogIsPrivate = isPrivateBaseUrl(uploadsUrl)
   const client = createCatalogClient({ fetch, rateLimiter, clock, log, baseUrl: url, allowPrivate, deadlines })
   const fetchImage = createImageFetcher({ fetch, clock, deadlines, kind: 'cover', minIntervalMs: coverGapMs })
-  const covers = createCatalogCovers({ fetchImage, clock, log, uploadsUrl, cacheDir, allowPrivate: catalogIsPrivate })
+  const covers = createCatalogCovers({
+    fetchImage,
+    makeThumbnail,
+    clock,
+    log,
+    uploadsUrl,
+    cacheDir,
+    allowPrivate: catalogIsPrivate,
+  })
   const addedListeners: ((tx: Tx, mangaId: string) => Promise<void>)[] = []
   const context: CatalogContext = {
     db,

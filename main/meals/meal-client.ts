@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { MealSettings } from '../../shared/contracts/settings.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FileWorker } from '../platform/file-worker/file-worker.ts'
 import { createImageFetcher } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
@@ -32,6 +33,7 @@ export type MealClientDeps = {
   readonly picturesUrl?: string | undefined
   /** The `User-Agent` of picture requests. */
   readonly userAgent: string
+  readonly makeThumbnail: FileWorker['makeThumbnail']
   /** Timeout of a gateway request; 30 s by default. */
   readonly timeoutMs?: number | undefined
 }
@@ -94,7 +96,16 @@ export function createMealClient(deps: MealClientDeps): MealClient {
     gateway,
     menus: createMenuCache({ gateway, parser }),
     recipes,
-    pictures: createRecipePictures({ fetchImage, recipes, clock, log, cacheDir, gatewayUrl, picturesUrl }),
+    pictures: createRecipePictures({
+      fetchImage,
+      makeThumbnail: deps.makeThumbnail,
+      recipes,
+      clock,
+      log,
+      cacheDir,
+      gatewayUrl,
+      picturesUrl,
+    }),
     isSignedIn: async () => (await store.read()).record?.state === 'signed_in',
     serializeWrites: createKeyedQueue(),
     async close() {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FileWorker } from '../platform/file-worker/file-worker.ts'
 import { createFileCache } from '../platform/files/file-cache.ts'
 import type { FetchImage } from '../platform/images/fetch-image.ts'
-import { makeThumbnail } from '../platform/images/thumbnail.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
@@ -45,6 +45,7 @@ const maxKnown = 3000
 
 export function createRecipePictures({
   fetchImage,
+  makeThumbnail,
   recipes,
   clock,
   log,
@@ -53,6 +54,7 @@ export function createRecipePictures({
   picturesUrl,
 }: {
   readonly fetchImage: FetchImage
+  readonly makeThumbnail: FileWorker['makeThumbnail']
   readonly recipes: RecipeReader
   readonly clock: Clock
   readonly log: Log

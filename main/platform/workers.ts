@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Log } from './log.ts'
 
 /**
- * Starts worker processes, which parse untrusted content of sites. The server forks Node, the desktop shell starts utility
- * processes. Messages are JSON values.
+ * Starts worker processes, which parse untrusted content. The server forks Node, the desktop shell starts utility
+ * processes. Messages are JSON values, or with bytes if the port is created so.
  */
 export type WorkerPort = {
   /** @param name appears in process lists and logs. */
@@ -29,19 +29,26 @@ export const workerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 type ForkWorkersOptions = {
   /** The entry file of a worker. */
   readonly entry: string
+  /** `advanced` transfers bytes as they are. Default `json`. */
+  readonly serialization?: 'json' | 'advanced'
   /** Limit for the JavaScript heap of a worker in MiB. Default 512. */
   readonly memoryMiB?: number
   readonly log?: Log
 }
 
 /** Starts workers as child processes of Node. */
-export function createForkWorkers({ entry, memoryMiB = 512, log }: ForkWorkersOptions): WorkerPort {
+export function createForkWorkers({
+  entry,
+  serialization = 'json',
+  memoryMiB = 512,
+  log,
+}: ForkWorkersOptions): WorkerPort {
   return {
     start(name) {
       const child = fork(entry, [], {
         execArgv: [`--max-old-space-size=${memoryMiB}`, `--title=${name}`],
         env: workerEnvironment(process.env),
-        serialization: 'json',
+        serialization,
         // Both outputs go to stderr, because stdout is reserved for the line with the address.
         stdio: ['ignore', 2, 2, 'ipc'],
         // A separate process group, so that the children of the worker are killed with it and Ctrl-C does not reach it.

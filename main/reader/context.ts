@@ -2,6 +2,8 @@ import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Db } from '../database/schema.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FileWorker } from '../platform/file-worker/file-worker.ts'
+import type { FindStagedChapter } from './staged-page.ts'
 
 /** Dependencies of the reader's use cases. */
 export type ReaderContext = {
@@ -9,6 +11,8 @@ export type ReaderContext = {
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
   readonly archives: OpenArchives
+  readonly findStaged: FindStagedChapter
+  readonly makeThumbnail: FileWorker['makeThumbnail']
   /** Absolute path of the folder with the archives. */
   readonly libraryDir: string
   /** Absolute path of the folder with the covers of mangas. */

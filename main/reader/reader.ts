@@ -3,6 +3,7 @@ import type { MangaReaderSettings } from '../../shared/contracts/reader-settings
 import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'
 import { listContinueReading } from './continue-reading.ts'
+import { findExternalFile } from './external-files.store.ts'
 import { openExternalFile } from './external-files.ts'
 import { getMangaReaderSettings, replaceMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
@@ -15,7 +16,9 @@ import { createVolumes, type OpenedVolume } from './volume/open-volume.ts'
 export type Reader = {
   /** @throws Problem `not_found`. */
   getChapter(chapterId: string): Promise<ReaderChapter>
-  /** @throws Problem `not_found` when the chapter is unknown or has no archive. */
+  /** Whether it is an archive outside the library. */
+  isExternal(chapterId: string): Promise<boolean>
+  /** @throws Problem `not_found` when the chapter is unknown or has no archive and is not being downloaded. */
   listPages(chapterId: string, page: number, itemsPerPage: number): Promise<PageList>
   /** @param pageNumber as the address contains it. @throws Problem `not_found`. */
   openPage(chapterId: string, pageNumber: string): Promise<OpenedPage>
@@ -58,11 +61,12 @@ export type Reader = {
 
 export function createReader(context: ReaderContext): Reader {
   const { db } = context
-  const thumbnails = createThumbnails(context.cacheDir)
+  const thumbnails = createThumbnails(context)
   const volumes = createVolumes(context)
   return {
     getChapter: (chapterId) => readChapterContext(db, chapterId),
-    listPages: (chapterId, page, itemsPerPage) => listPages(db, chapterId, page, itemsPerPage),
+    isExternal: async (chapterId) => (await findExternalFile(db, chapterId)) !== undefined,
+    listPages: (chapterId, page, itemsPerPage) => listPages(context, chapterId, page, itemsPerPage),
     openPage: (chapterId, pageNumber) => openPage(context, chapterId, pageNumber),
     openCover: (mangaId) => openCover(context, mangaId),
     thumbnail: (page, width) => thumbnails.get(page.tag, width, page.bytes),

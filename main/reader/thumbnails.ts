@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
-import { makeThumbnail } from '../platform/images/thumbnail.ts'
+import type { ReaderContext } from './context.ts'
 
 type Thumbnails = {
   /**
@@ -14,7 +14,10 @@ type Thumbnails = {
 const concurrency = 2
 
 /** The cache can be deleted at any time; missing files are generated again. */
-export function createThumbnails(cacheDir: string): Thumbnails {
+export function createThumbnails({
+  cacheDir,
+  makeThumbnail,
+}: Pick<ReaderContext, 'cacheDir' | 'makeThumbnail'>): Thumbnails {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const waiting: (() => void)[] = []
   let free = concurrency
@@ -37,7 +40,7 @@ export function createThumbnails(cacheDir: string): Thumbnails {
     const bytes = await inTurn(async () => await makeThumbnail(await original(), width))
     await mkdir(dirname(file), { recursive: true })
     await writeAtomically(file, bytes)
-    return bytes as Uint8Array<ArrayBuffer>
+    return bytes
   }
 
   return {

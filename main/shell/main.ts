@@ -95,6 +95,7 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     log,
     secrets,
     workers: createUtilityWorkers({ entry: join(here, 'worker.js'), log }),
+    fileWorkers: createUtilityWorkers({ entry: join(here, 'file-worker.js'), log }),
     rendererDir: join(here, 'renderer'),
     apiToken: token.getRequired,
     browserPath,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { SharedBrowser } from '../../main/platform/browser/shared-browser.ts'
 import { systemClock } from '../../main/platform/clock.ts'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
+import { deserializeProblem } from '../../main/platform/problem-message.ts'
 import { createRateLimiter } from '../../main/scraper/host/rate-limiter.ts'
 import { createRequestPermits } from '../../main/scraper/host/request-permits.ts'
 import { createTaskRunner } from '../../main/scraper/process/task-runner.ts'
 import {
   type DownloadedChapter,
   type DownloadTask,
-  deserializeProblem,
   downloadedChapterSchema,
   type FromWorker,
   type ListedChapter,

@@ -11,6 +11,7 @@ import { assertNoTokens, findTokensInProcesses, removeDataFolder } from './token
 const root = join(import.meta.dirname, '../..')
 
 /** npm test builds the program first; the bundled worker starts in less than half the time. */
+const fileWorkerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/file-worker.js' : 'main/platform/file-worker/entry.ts'
 const workerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/worker.js' : 'main/scraper/process/entry.ts'
 
 export type StartedApp = {
@@ -67,6 +68,7 @@ export async function startApp({
       options.gatewayUrl ? createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true }) : silentLog,
     ),
     workers: createForkWorkers({ entry: join(root, workerEntry) }),
+    fileWorkers: createForkWorkers({ entry: join(root, fileWorkerEntry), serialization: 'advanced' }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: noCatalog,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { isCatalogId } from '../../../shared/catalog-source.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { FileWorker } from '../../platform/file-worker/file-worker.ts'
 import { createFileCache } from '../../platform/files/file-cache.ts'
 import type { FetchImage } from '../../platform/images/fetch-image.ts'
 import { type ImageInfo, inspectImage } from '../../platform/images/inspect-image.ts'
-import { makeThumbnail } from '../../platform/images/thumbnail.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 
@@ -36,6 +36,7 @@ export type CatalogCovers = {
 
 type CatalogCoversDeps = {
   readonly fetchImage: FetchImage
+  readonly makeThumbnail: FileWorker['makeThumbnail']
   readonly clock: Clock
   readonly log: Log
   /** Base address of the catalog's images. */
@@ -51,6 +52,7 @@ const maxBytes = 512 * 1024 ** 2
 /** A proxy for covers, because the catalog blocks images that other sites embed (docs/catalog.md, section 1). */
 export function createCatalogCovers({
   fetchImage,
+  makeThumbnail,
   clock,
   log,
   uploadsUrl,

@@ -10,10 +10,10 @@ let loading: Promise<typeof import('sharp').default> | undefined
 
 /**
  * Creates a WebP thumbnail of the first frame, at most `width` pixels wide and never wider than the original. Call this in
- * a worker process only, because a malicious image can crash the decoder and with it the process.
+ * a worker process only (`FileWorker`), because a malicious image can crash the decoder and with it the process.
  * @throws Problem `page_broken` when the bytes are not a complete image or cannot be decoded
  */
-export async function makeThumbnail(image: Uint8Array, width: number): Promise<Uint8Array> {
+export async function makeThumbnail(image: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> {
   inspectImage(image)
   loading ??= loadSharp()
   const sharp = await loading
@@ -36,7 +36,7 @@ async function loadSharp(): Promise<typeof import('sharp').default> {
   return sharp
 }
 
-async function shrink(image: Sharp, width: number): Promise<Uint8Array> {
+async function shrink(image: Sharp, width: number): Promise<Uint8Array<ArrayBuffer>> {
   const { autoOrient: original } = await image.metadata()
   const target = Math.min(width, original.width)
   const height = Math.max(1, Math.round((original.height * target) / original.width))

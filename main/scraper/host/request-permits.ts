@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '../../../shared/i18n/message.ts'
+import { serializeProblem } from '../../platform/problem-message.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
-import { type FromWorker, serializeProblem, type ToWorker } from '../protocol/messages.ts'
+import type { FromWorker, ToWorker } from '../protocol/messages.ts'
 import type { HostVisit } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import { hostLimits, type RateLimiter } from './rate-limiter.ts'
@@ -32,6 +33,7 @@ export function createRequestPermits(
   rateLimiter: RateLimiter,
   post: (message: ToWorker) => void,
   onWait: (wait: RequestWait | null) => void = () => {},
+  isUrgent: () => boolean = () => false,
 ): RequestPermits {
   const permits = new Map<number, Permit>()
   const waiting = new Set<number>()
@@ -77,8 +79,12 @@ export function createRequestPermits(
     request({ permit: number, host, ...limits }) {
       const permit: Permit = { host, cancelled: new AbortController() }
       permits.set(number, permit)
-      const acquired = rateLimiter.acquire(host, hostLimits(limits), permit.cancelled.signal, (wait) =>
-        reportWait(number, wait),
+      const acquired = rateLimiter.acquire(
+        host,
+        hostLimits(limits),
+        permit.cancelled.signal,
+        (wait) => reportWait(number, wait),
+        isUrgent,
       )
       acquired.then(
         (release) => {

@@ -1,11 +1,12 @@
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
+import { deserializeProblem } from '../../platform/problem-message.ts'
 import type { WorkerPort } from '../../platform/workers.ts'
 import {
-  deserializeProblem,
   type FromWorker,
   fromWorkerSchema,
+  type ReadyPage,
   type SuggestionProgress,
   type TaskMessage,
   type ToWorker,
@@ -23,6 +24,21 @@ type WorkerSlotDeps = {
   readonly cancelGraceMs: number
 }
 
+/** How a task serves a person who reads its pages meanwhile. */
+export type ReadingOptions = {
+  /** A page is staged. */
+  readonly onPage?: ((page: ReadyPage) => void) | undefined
+  /** Whether its requests go before those of other tasks. */
+  readonly isUrgent?: (() => boolean) | undefined
+  /** The page that the person wants to read. */
+  readonly wantedPage?: WantedPage | undefined
+}
+export type WantedPage = {
+  current(): number | undefined
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (page: number) => void): () => void
+}
+
 export type WorkerTask = {
   readonly message: TaskMessage
   readonly deadlineMs: number
@@ -30,7 +46,7 @@ export type WorkerTask = {
   readonly onProgress: (progress: { done: number; total: number }) => void
   readonly onWait: (wait: RequestWait | null) => void
   readonly onStep?: ((progress: SuggestionProgress) => void) | undefined
-}
+} & ReadingOptions
 
 /** One worker process, which runs at most one task at a time. */
 export type WorkerSlot = {
@@ -53,10 +69,15 @@ export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
   const worker = deps.workers.start('bunko scraping')
   const post = (message: ToWorker) => worker.postMessage(message)
   // The rate limiter's waits do not count towards the deadline.
-  const permits = createRequestPermits(deps.rateLimiter, post, (wait) => {
-    deadline?.refresh()
-    running?.task.onWait(wait)
-  })
+  const permits = createRequestPermits(
+    deps.rateLimiter,
+    post,
+    (wait) => {
+      deadline?.refresh()
+      running?.task.onWait(wait)
+    },
+    () => running?.task.isUrgent?.() === true,
+  )
   const exited = Promise.withResolvers<void>()
   let running: RunningTask | undefined
   let deadline: NodeJS.Timeout | undefined
@@ -79,6 +100,7 @@ export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
     if (message.kind === 'permit') permits.request(message)
     else if (message.kind === 'release') permits.release(message)
     else if (message.kind === 'pong' || message.id !== running?.task.message.id) return
+    else if (message.kind === 'page') running.task.onPage?.(message.page)
     else if (message.kind === 'progress') running.task.onProgress({ done: message.done, total: message.total })
     else if (message.kind === 'step') running.task.onStep?.({ step: message.step, requests: message.requests })
     else if (message.kind === 'done') settle(({ resolve }) => resolve(message.result))
@@ -136,7 +158,16 @@ export function startWorkerSlot(deps: WorkerSlotDeps): WorkerSlot {
       unansweredPings = 0
       permits.takeVisits()
       post(task.message)
+      const {
+        wantedPage,
+        message: { id },
+      } = task
+      const focus = (page: number) => post({ kind: 'focus', id, page })
+      const wanted = wantedPage?.current()
+      if (wanted !== undefined) focus(wanted)
+      const unsubscribe = wantedPage?.subscribe(focus)
       return await promise.finally(() => {
+        unsubscribe?.()
         for (const timer of timers) clearTimeout(timer)
         deadline = undefined
         task.signal.removeEventListener('abort', cancel)

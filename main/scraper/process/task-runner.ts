@@ -1,14 +1,8 @@
 import { createSharedBrowser, type SharedBrowser } from '../../platform/browser/shared-browser.ts'
 import type { ImageInfo } from '../../platform/images/inspect-image.ts'
+import { deserializeProblem, serializeProblem } from '../../platform/problem-message.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import {
-  deserializeProblem,
-  type FromWorker,
-  type SuggestionProgress,
-  serializeProblem,
-  type TaskMessage,
-  toWorkerSchema,
-} from '../protocol/messages.ts'
+import { type FromWorker, type SuggestionProgress, type TaskMessage, toWorkerSchema } from '../protocol/messages.ts'
 import { downloadRenderedChapter, listRenderedChapters, testRenderedChapter } from './browser/engine.ts'
 import type { BrowserDeps } from './browser/session.ts'
 import { fetchFiles } from './fetch-files.ts'
@@ -29,6 +23,8 @@ type TaskRunnerDeps = {
 
 const progressIntervalMs = 150
 
+type RunningTask = { readonly controller: AbortController; firstWanted: number }
+
 /** Runs the tasks that the main process sends. `entry.ts` connects it to the process. */
 export function createTaskRunner({
   send,
@@ -36,7 +32,7 @@ export function createTaskRunner({
   createFetch = (userAgent) => createSafeFetch({ userAgent }),
   browser = createSharedBrowser(),
 }: TaskRunnerDeps) {
-  const running = new Map<number, AbortController>()
+  const running = new Map<number, RunningTask>()
   const fetches = new Map<string, SafeFetch>()
   const permits = createPermitClient(send)
 
@@ -49,7 +45,8 @@ export function createTaskRunner({
   async function run(message: TaskMessage): Promise<void> {
     const { id, userAgent, browserPath, task } = message
     const controller = new AbortController()
-    running.set(id, controller)
+    const state: RunningTask = { controller, firstWanted: 0 }
+    running.set(id, state)
     const throttle = createProgressThrottle(
       (progress) => send({ kind: 'progress', id, ...progress }),
       progressIntervalMs,
@@ -63,6 +60,8 @@ export function createTaskRunner({
       inspect,
       signal: controller.signal,
       onProgress: throttle.report,
+      onPage: (page) => send({ kind: 'page', id, page }),
+      firstWanted: () => state.firstWanted,
     }
     try {
       const onStep = (progress: SuggestionProgress) => send({ kind: 'step', id, ...progress })
@@ -75,12 +74,18 @@ export function createTaskRunner({
     }
   }
 
+  function focus({ id, page }: { readonly id: number; readonly page: number }): void {
+    const state = running.get(id)
+    if (state) state.firstWanted = page - 1
+  }
+
   return {
     /** Handles one message. Throws when it is invalid, which should end the process. */
     receive(raw: unknown): void {
       const message = toWorkerSchema.parse(raw)
       if (message.kind === 'ping') send({ kind: 'pong' })
-      else if (message.kind === 'cancel') running.get(message.id)?.abort(new Error('cancelled'))
+      else if (message.kind === 'cancel') running.get(message.id)?.controller.abort(new Error('cancelled'))
+      else if (message.kind === 'focus') focus(message)
       else if (message.kind === 'granted') permits.granted(message.permit)
       else if (message.kind === 'denied') permits.denied(message.permit, deserializeProblem(message.problem))
       else void run(message)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { contentSourceFieldsSchema } from '../../../shared/contracts/content-sources.ts'
-import { problemCodes } from '../../../shared/contracts/problems.ts'
 import { foundSeriesSchema } from '../../../shared/contracts/search-options.ts'
 import { suggestedSourceSchema, suggestionProgressSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
-import { isMessage, messageSchema, quote } from '../../../shared/i18n/message.ts'
-import { formatMessage } from '../../platform/i18n.ts'
-import { Problem } from '../../platform/problem.ts'
+import { messageSchema } from '../../../shared/i18n/message.ts'
+import { problemMessageSchema } from '../../platform/problem-message.ts'
 
 // The messages between the main process and the scraping workers. Both sides validate what they receive.
 
@@ -82,6 +80,10 @@ const downloadedPageSchema = z.object({
 })
 export type DownloadedPage = z.output<typeof downloadedPageSchema>
 
+/** A staged page that can be read. */
+const readyPageSchema = downloadedPageSchema.pick({ number: true, sha256: true, width: true, height: true })
+export type ReadyPage = z.output<typeof readyPageSchema>
+
 export const downloadedChapterSchema = z.object({
   /** URL of the chapter, after redirects. */
   chapterUrl: z.string(),
@@ -125,18 +127,6 @@ export const fetchedFilesSchema = z.object({
 })
 export type FetchedFiles = z.output<typeof fetchedFilesSchema>
 
-const problemSchema = z.object({
-  code: z.enum(problemCodes),
-  userMessage: messageSchema,
-  retryable: z.boolean(),
-  waitSeconds: z.number().optional(),
-  /** The source setting that causes the problem. */
-  field: z.string().optional(),
-  /** What the user can change. The message ends with it. */
-  suggestion: messageSchema.optional(),
-})
-type ProblemMessage = z.output<typeof problemSchema>
-
 export const sourceProposalSchema = suggestedSourceSchema.extend({
   reasons: z.array(z.object({ supports: z.boolean(), text: messageSchema })),
   warnings: z.array(messageSchema),
@@ -163,8 +153,10 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('suggest'), ...taskFields, task: suggestTaskSchema }),
   z.object({ kind: z.literal('files'), ...taskFields, task: filesTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
+  /** The page that a person wants to read; those after it are fetched first. */
+  z.object({ kind: z.literal('focus'), id: z.int(), page: z.int().min(1) }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
-  z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemSchema }),
+  z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemMessageSchema }),
   z.object({ kind: z.literal('ping') }),
 ])
 export type ToWorker = z.output<typeof toWorkerSchema>
@@ -195,38 +187,9 @@ export const fromWorkerSchema = z.discriminatedUnion('kind', [
   /** The request has ended, or the worker no longer waits for the permit. */
   z.object({ kind: z.literal('release'), permit: z.int(), outcome: outcomeSchema }),
   z.object({ kind: z.literal('progress'), id: z.int(), done: z.int(), total: z.int() }),
+  z.object({ kind: z.literal('page'), id: z.int(), page: readyPageSchema }),
   z.object({ kind: z.literal('step'), id: z.int(), ...suggestionStepSchema.shape }),
   z.object({ kind: z.literal('done'), id: z.int(), result: z.unknown() }),
-  z.object({ kind: z.literal('failed'), id: z.int(), problem: problemSchema }),
+  z.object({ kind: z.literal('failed'), id: z.int(), problem: problemMessageSchema }),
 ])
 export type FromWorker = z.output<typeof fromWorkerSchema>
-
-export function serializeProblem(error: unknown): ProblemMessage {
-  if (!(error instanceof Problem)) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { code: 'internal', userMessage: quote(text), retryable: false }
-  }
-  const { code, userMessage, retryable, waitSeconds, extra } = error
-  const context = {
-    ...(typeof extra?.field === 'string' && { field: extra.field }),
-    ...(isMessage(extra?.suggestion) && { suggestion: extra.suggestion }),
-  }
-  return { code, userMessage, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...context }
-}
-
-/** Returns a plain Error for a bug in the worker, which is logged and not shown to the user. */
-export function deserializeProblem({
-  code,
-  userMessage,
-  retryable,
-  waitSeconds,
-  field,
-  suggestion,
-}: ProblemMessage): Error {
-  if (code === 'internal') return new Error(`In the scraping worker: ${formatMessage(userMessage, 'en')}`)
-  return new Problem(code, userMessage, {
-    retryable,
-    ...(waitSeconds !== undefined && { waitSeconds }),
-    ...(field !== undefined && { extra: { field, ...(suggestion !== undefined && { suggestion }) } }),
-  })
-}

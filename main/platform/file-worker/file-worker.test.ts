@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { createForkWorkers, type WorkerPort } from '../workers.ts'
+import { createFileWorker, type FileWorker } from './file-worker.ts'
+
+const entry = join(import.meta.dirname, 'entry.ts')
+const draw = (width: number) =>
+  sharp({ create: { width, height: 900, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+
+let folder: string
+let files: FileWorker
+const pids: number[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-file-worker-'))
+  pids.length = 0
+})
+afterEach(() => {
+  files.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts real processes and keeps their ids. */
+function workersOf(file: string): WorkerPort {
+  const fork = createForkWorkers({ entry: file, serialization: 'advanced' })
+  return {
+    start(name) {
+      const process = fork.start(name)
+      pids.push(process.pid!)
+      return process
+    },
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a file worker', () => {
+  test('starts with the first image, decodes in its own process and ends when idle', async () => {
+    files = createFileWorker({ workers: workersOf(entry), log: silentLog, idleMs: 50 })
+    expect(pids).toEqual([])
+    const image = await draw(640)
+    const made = await Promise.all([1, 2, 3, 4].map(() => files.makeThumbnail(image, 320)))
+    for (const bytes of made)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 450 })
+    expect(pids).toHaveLength(1)
+    await expect.poll(() => isRunning(pids[0]!)).toBe(false)
+    await files.makeThumbnail(image, 160)
+    expect(pids).toHaveLength(2)
+  })
+
+  test('says that an image is damaged and goes on', async () => {
+    files = createFileWorker({ workers: workersOf(entry), log: silentLog })
+    await expect(files.makeThumbnail(new Uint8Array([1, 2, 3]), 320)).rejects.toMatchObject({ code: 'page_broken' })
+    expect((await files.makeThumbnail(await draw(640), 320)).byteLength).toBeGreaterThan(0)
+    expect(pids).toHaveLength(1)
+  })
+
+  test('is started again after it was killed, and no image is lost', async () => {
+    files = createFileWorker({ workers: workersOf(entry), log: silentLog })
+    const image = await draw(640)
+    await files.makeThumbnail(image, 320)
+    const made = [1, 2, 3].map(() => files.makeThumbnail(image, 320))
+    process.kill(pids[0]!, 'SIGKILL')
+    for (const bytes of await Promise.all(made)) expect(bytes.byteLength).toBeGreaterThan(0)
+    expect(pids).toHaveLength(2)
+  })
+
+  test('fails only for the image that crashes it', async () => {
+    const crashing = join(folder, 'crashing.mjs')
+    writeFileSync(
+      crashing,
+      `process.on('message', ({ id, task }) => {
+        if (task.width === 13) process.exit(139)
+        setTimeout(() => process.send({ id, bytes: new Uint8Array([task.width]) }), 20)
+      })`,
+    )
+    files = createFileWorker({ workers: workersOf(crashing), log: silentLog })
+    const image = new Uint8Array([0])
+    await files.makeThumbnail(image, 1)
+    const results = await Promise.allSettled([2, 13, 3, 4].map((width) => files.makeThumbnail(image, width)))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(results[1]).toMatchObject({ reason: { code: 'page_broken' } })
+  })
+
+  test('ends a decoder that does not answer', async () => {
+    const silent = join(folder, 'silent.mjs')
+    writeFileSync(
+      silent,
+      `process.on('message', ({ id, task }) => {
+        if (task.width === 1) process.send({ id, bytes: new Uint8Array([1]) })
+      })`,
+    )
+    files = createFileWorker({ workers: workersOf(silent), log: silentLog, taskMs: 1000 })
+    const image = new Uint8Array([0])
+    await files.makeThumbnail(image, 1)
+    await expect(files.makeThumbnail(image, 2)).rejects.toMatchObject({ code: 'page_broken' })
+  })
+
+  test('that cannot be started blames no image', async () => {
+    files = createFileWorker({ workers: workersOf(join(folder, 'missing.mjs')), log: silentLog })
+    await expect(files.makeThumbnail(await draw(640), 320)).rejects.toThrow('could not be started')
+  })
+})

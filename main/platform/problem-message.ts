@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { problemCodes } from '../../shared/contracts/problems.ts'
+import { isMessage, messageSchema, quote } from '../../shared/i18n/message.ts'
+import { formatMessage } from './i18n.ts'
+import { Problem } from './problem.ts'
+
+/** A problem as a message between processes. */
+export const problemMessageSchema = z.object({
+  code: z.enum(problemCodes),
+  userMessage: messageSchema,
+  retryable: z.boolean(),
+  waitSeconds: z.number().optional(),
+  /** The source setting that causes the problem. */
+  field: z.string().optional(),
+  /** What the user can change. The message ends with it. */
+  suggestion: messageSchema.optional(),
+})
+export type ProblemMessage = z.output<typeof problemMessageSchema>
+
+export function serializeProblem(error: unknown): ProblemMessage {
+  if (!(error instanceof Problem)) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { code: 'internal', userMessage: quote(text), retryable: false }
+  }
+  const { code, userMessage, retryable, waitSeconds, extra } = error
+  const context = {
+    ...(typeof extra?.field === 'string' && { field: extra.field }),
+    ...(isMessage(extra?.suggestion) && { suggestion: extra.suggestion }),
+  }
+  return { code, userMessage, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...context }
+}
+
+/** Returns a plain Error for a bug in the worker, which is logged and not shown to the user. */
+export function deserializeProblem({
+  code,
+  userMessage,
+  retryable,
+  waitSeconds,
+  field,
+  suggestion,
+}: ProblemMessage): Error {
+  if (code === 'internal') return new Error(`In a worker process: ${formatMessage(userMessage, 'en')}`)
+  return new Problem(code, userMessage, {
+    retryable,
+    ...(waitSeconds !== undefined && { waitSeconds }),
+    ...(field !== undefined && { extra: { field, ...(suggestion !== undefined && { suggestion }) } }),
+  })
+}

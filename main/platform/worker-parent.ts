@@ -1,0 +1,21 @@
+/** The parent of a worker process is Node (`process.send`) or Electron (`process.parentPort`). */
+type ParentPort = {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(message: unknown): void
+}
+
+/**
+ * Passes the parent's messages on to a listener. The process exits with its parent.
+ * @returns sends a message to the parent
+ */
+export function connectToParent(onMessage: (message: unknown) => void): (message: unknown) => void {
+  const { parentPort } = process as typeof process & { readonly parentPort?: ParentPort }
+  // Electron ends its utility processes itself.
+  process.on('disconnect', () => process.exit(0))
+  if (parentPort) {
+    parentPort.on('message', ({ data }) => onMessage(data))
+    return (message) => parentPort.postMessage(message)
+  }
+  process.on('message', onMessage)
+  return (message) => void process.send?.(message, undefined, {}, () => {})
+}
