@@ -22,6 +22,7 @@ import type { CatalogContext } from './context.ts'
 import { newCoverJob } from './covers/fetch-cover.ts'
 import { fetchCoverFile } from './covers/store-cover.ts'
 import { findFreeSlug } from './mapping/slugs.ts'
+import { previewMaxAgeMs } from './preview-manga.ts'
 
 /**
  * Adds a manga of the catalog with its cover. If the cover cannot be fetched now, a job fetches it later.
@@ -33,7 +34,7 @@ export async function addFromCatalog(context: CatalogContext, requestedId: strin
   if (!isCatalogId(externalId)) throw invalidExternalId(message('validation.catalogId'))
   await rejectExisting(db, externalId)
   const { catalog: settings } = await readSettings(db)
-  const found = await api.find(externalId, settings)
+  const found = await api.find(externalId, settings, undefined, previewMaxAgeMs)
   if (!found) throw invalidExternalId(message('validation.unknownToCatalog'))
   const id = newId()
   const imageUrl = found.coverFile && context.covers.address(externalId, found.coverFile)

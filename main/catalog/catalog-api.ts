@@ -14,9 +14,11 @@ import {
   type MangaEntity,
   mangaEntity,
   statisticsResponse,
+  tagEntity,
 } from './mapping/entities.ts'
 import { type CatalogVersion, mapChapter } from './mapping/map-chapter.ts'
 import { type CatalogManga, mapManga, toRating } from './mapping/map-manga.ts'
+import { plainLine } from './mapping/plain-description.ts'
 
 type CatalogSettings = SettingsValues['catalog']
 
@@ -26,15 +28,39 @@ export type RatedManga = CatalogManga & { readonly rating: number | null }
 /** The calls of the catalog's API that Bunko uses. Each throws as `CatalogClient.request`. */
 export type CatalogApi = {
   search(
-    search: { title: string; page: number; limit: number },
+    search: MangaQuery,
     settings: CatalogSettings,
     signal?: AbortSignal,
   ): Promise<{ items: RatedManga[]; total: number }>
+  /** All tags, in the order of the catalog. */
+  listTags(signal?: AbortSignal): Promise<CatalogTag[]>
   /** Undefined when the manga does not exist or the identifier is malformed. */
-  find(externalId: string, settings: CatalogSettings, signal?: AbortSignal): Promise<RatedManga | undefined>
+  find(
+    externalId: string,
+    settings: CatalogSettings,
+    signal?: AbortSignal,
+    /** Maximum age of a record that was read before. */
+    maxAgeMs?: number,
+  ): Promise<RatedManga | undefined>
   /** All versions of all chapters in any order; undefined when the manga does not exist. */
   listVersions(options: ListVersionsOptions): Promise<CatalogVersion[] | undefined>
 }
+
+export type MangaQuery = {
+  readonly title?: string | undefined
+  /** Default: best match first. */
+  readonly order?: 'popular' | 'latest' | 'recently-added' | 'relevance' | undefined
+  /** All of them. */
+  readonly tagIds?: readonly string[]
+  readonly status?: string | undefined
+  readonly year?: number | undefined
+  /** With chapters in one of these languages. */
+  readonly languages?: readonly string[]
+  readonly contentRatings?: readonly string[]
+  readonly page: number
+  readonly limit: number
+}
+export type CatalogTag = { readonly id: string; readonly name: string; readonly group: string }
 
 type ListVersionsOptions = {
   readonly externalId: string
@@ -42,6 +68,8 @@ type ListVersionsOptions = {
   readonly languages: readonly string[]
   readonly signal: AbortSignal
   readonly report?: (read: number, total: number) => Promise<void>
+  /** Maximum age of a list that was read before. */
+  readonly maxAgeMs?: number
 }
 
 type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
@@ -50,6 +78,7 @@ type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; r
 const maxListRows = 10_000
 const feedPageSize = 500
 const searchMaxAgeMs = 5 * 60_000
+const tagsMaxAgeMs = 24 * 3600_000
 
 type Params = (readonly [string, string])[]
 const arrayParam = (name: string, values: readonly string[]): Params => values.map((value) => [`${name}[]`, value])
@@ -80,18 +109,18 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
   }
 
   return {
-    async search({ title, page, limit }, settings, signal) {
+    async search(query, settings, signal) {
+      const { page, limit } = query
       const offset = (page - 1) * limit
       if (offset + limit > maxListRows) return { items: [], total: maxListRows }
       const response = await client.request({
         path: '/manga',
         params: [
-          ['title', title.replace(/\s+/g, ' ').trim()],
+          ...filterParams(query),
           ['limit', String(limit)],
           ['offset', String(offset)],
           ...mangaIncludes,
-          ...arrayParam('contentRating', settings.contentRatings),
-          ['order[relevance]', 'desc'],
+          ...arrayParam('contentRating', query.contentRatings ?? settings.contentRatings),
         ],
         schema: collectionResponse(mangaEntity),
         maxAgeMs: searchMaxAgeMs,
@@ -107,12 +136,13 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       return { items, total: Math.min(response.total, maxListRows) }
     },
 
-    async find(externalId, settings, signal) {
+    async find(externalId, settings, signal, maxAgeMs = 0) {
       if (!isCatalogId(externalId)) return undefined
       const response = await client.request({
         path: `/manga/${externalId.toLowerCase()}`,
         params: mangaIncludes,
         schema: entityResponse(mangaEntity),
+        maxAgeMs,
         signal,
       })
       if (!response) return undefined
@@ -121,7 +151,21 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
     },
 
-    async listVersions({ externalId, languages, signal, report }) {
+    async listTags(signal) {
+      const response = await client.request({
+        path: '/manga/tag',
+        schema: collectionResponse(tagEntity),
+        maxAgeMs: tagsMaxAgeMs,
+        signal,
+      })
+      if (!response) throw new Problem('upstream_failed', message('catalog.mangaListMissing'))
+      return response.items.flatMap(({ id, attributes: { name, group } }) => {
+        const text = plainLine(name.en ?? Object.values(name)[0] ?? '')
+        return text === '' ? [] : [{ id, name: text, group: group ?? '' }]
+      })
+    },
+
+    async listVersions({ externalId, languages, signal, report, maxAgeMs = 0 }) {
       if (!isCatalogId(externalId)) return undefined
       const fixedParams: Params = [
         ...arrayParam('translatedLanguage', languages),
@@ -140,11 +184,31 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
             ['order[createdAt]', 'asc'],
           ],
           schema: collectionResponse(chapterEntity),
+          maxAgeMs,
           signal,
         })
       return await readFeed(fetchPage, report)
     },
   }
+}
+
+const orderKeys = {
+  popular: 'followedCount',
+  latest: 'latestUploadedChapter',
+  'recently-added': 'createdAt',
+  relevance: 'relevance',
+} as const
+
+function filterParams({ title, order = 'relevance', tagIds = [], status, year, languages = [] }: MangaQuery): Params {
+  return [
+    ...(title === undefined ? [] : [['title', title.replace(/\s+/g, ' ').trim()] as const]),
+    ...arrayParam('includedTags', tagIds),
+    ...(tagIds.length > 0 ? [['includedTagsMode', 'AND'] as const] : []),
+    ...arrayParam('status', status === undefined ? [] : [status]),
+    ...(year === undefined ? [] : [['year', String(year)] as const]),
+    ...arrayParam('availableTranslatedLanguage', languages),
+    [`order[${orderKeys[order]}]`, 'desc'],
+  ]
 }
 
 type FetchFeedPage = (

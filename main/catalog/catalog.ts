@@ -13,7 +13,8 @@ import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { addFromCatalog } from './add-from-catalog.ts'
-import { createCatalogApi } from './catalog-api.ts'
+import { browseCatalog, type CatalogBrowse } from './browse-catalog.ts'
+import { type CatalogTag, createCatalogApi } from './catalog-api.ts'
 import { limitsStore } from './catalog-limits.store.ts'
 import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
@@ -25,6 +26,7 @@ import { type CatalogList, isListedByCatalog, type ListOptions, listChapters } f
 import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
 import { createFailedNodes } from './pages/failed-nodes.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
+import { type CatalogChapters, previewChapters, previewManga } from './preview-manga.ts'
 import { refreshMetadata, requestRefresh } from './refresh-metadata.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
@@ -32,6 +34,14 @@ import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 export type Catalog = {
   /** @throws Problem `upstream_failed`, `upstream_timeout`. */
   search(search: CatalogSearch, signal?: AbortSignal): Promise<PagedList<CatalogItem>>
+  /** Mangas in an order, with filters. @throws Problem `bad_request` on an unknown genre, and those of `search`. */
+  browse(browse: CatalogBrowse, signal?: AbortSignal): Promise<PagedList<CatalogItem>>
+  /** @throws Problem as `search`. */
+  listTags(signal?: AbortSignal): Promise<CatalogTag[]>
+  /** A manga of the catalog, which need not be in the library. @throws Problem `not_found`, and those of `search`. */
+  preview(externalId: string, signal?: AbortSignal): Promise<CatalogItem>
+  /** Its chapters as they would be added. @throws Problem as `preview`. */
+  previewChapters(externalId: string, signal: AbortSignal): Promise<CatalogChapters>
   /**
    * Adds a manga of the catalog with its cover.
    * @throws Problem `validation_failed` on `externalId` when it is malformed, unknown, or in the library (`existingId`).
@@ -143,6 +153,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   }
   return {
     search: (search, signal) => searchCatalog(context, search, signal),
+    browse: (browse, signal) => browseCatalog(context, browse, signal),
+    listTags: context.api.listTags,
+    preview: (externalId, signal) => previewManga(context, externalId, signal),
+    previewChapters: (externalId, signal) => previewChapters(context, externalId, signal),
     addManga: (externalId) => addFromCatalog(context, externalId),
     onMangaAdded: (listener) => void addedListeners.push(listener),
     requestRefresh: (mangaId) => requestRefresh(context, mangaId),

@@ -6,6 +6,7 @@ import {
   type CatalogListEntry,
   catalogValues,
   findCatalogId,
+  findListedAt,
   findManga,
   hasCatalogFacts,
   numbersReset,
@@ -18,6 +19,7 @@ import { toCatalogFacts } from './add-from-catalog.ts'
 import type { CatalogContext } from './context.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
+import { previewMaxAgeMs } from './preview-manga.ts'
 
 /** Whether the catalog can list the chapters of the manga. */
 export async function isListedByCatalog(db: Db, mangaId: string): Promise<boolean> {
@@ -51,7 +53,12 @@ export async function listChapters(
   const manga = await findManga(db, mangaId)
   if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
   const { languages, preferredGroups } = (await readSettings(db)).catalog
-  const versions = await api.listVersions({ externalId: manga.externalId, languages, ...options })
+  const versions = await api.listVersions({
+    externalId: manga.externalId,
+    languages,
+    ...options,
+    maxAgeMs: (await isFirstRead(db, mangaId)) ? previewMaxAgeMs : 0,
+  })
   if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
   const now = clock.now().toISOString()
   const { chapters, numbersRestart } = chooseVersions(
@@ -68,6 +75,9 @@ export async function listChapters(
     })),
   }
 }
+
+/** The list may be that of the preview. */
+const isFirstRead = async (db: Db, mangaId: string): Promise<boolean> => (await findListedAt(db, mangaId)) === null
 
 /**
  * Whether the catalog says that numbering restarts. A manga that was added by hand does not know it yet: its facts are read

@@ -16,11 +16,19 @@ export async function searchCatalog(
   const { db, api } = context
   const { catalog: settings } = await readSettings(db)
   const { items, total } = await api.search(search, settings, signal)
+  return await toPage(context, items, total, search)
+}
+
+export async function toPage(
+  context: CatalogContext,
+  items: readonly RatedManga[],
+  total: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<PagedList<CatalogItem>> {
   const libraryIds = await findMangaIdsByExternalIds(
-    db,
+    context.db,
     items.map(({ externalId }) => externalId),
   )
-  const { page, limit } = search
   return {
     items: items.map((manga) => toItem(context, manga, libraryIds.get(manga.externalId) ?? null)),
     total,
@@ -35,7 +43,7 @@ export async function searchCatalog(
  * `imageUrl` is the address at the catalog, so that an item can be added by hand. Screens show `thumbnailUrl`, which Bunko
  * serves, because the catalog blocks images that other sites embed.
  */
-function toItem({ covers }: CatalogContext, manga: RatedManga, mangaId: string | null): CatalogItem {
+export function toItem({ covers }: CatalogContext, manga: RatedManga, mangaId: string | null): CatalogItem {
   const {
     externalId,
     coverFile,

@@ -5,7 +5,7 @@ import { text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
 
 /** A language code of the catalog: `en`, `pt-br`, or `ja-ro` for a romanized original. */
-const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, messageKey('validation.languageCode'))
+export const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, messageKey('validation.languageCode'))
 
 export const contentRatings = ['safe', 'suggestive', 'erotica', 'pornographic'] as const
 

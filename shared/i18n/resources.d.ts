@@ -9,8 +9,7 @@ export type Desktop = {
     "idle": "No downloads",
     "jobsLeft_one": "{{count, number}} job left",
     "jobsLeft_other": "{{count, number}} jobs left",
-    "paused": "Downloads paused",
-    "running": "Downloading"
+    "paused": "Downloads paused"
   },
   "notifications": {
     "downloadFailed_one": "Download failed",
@@ -51,14 +50,7 @@ export type Desktop = {
     "open": "Open",
     "cancel": "Cancel",
     "startFailed": "Bunko could not start",
-    "fileFailed": "Bunko could not open the file",
-    "windowCrashed": "The window stopped working",
-    "windowCrashedDetail": "Your library and your downloads are not affected.",
-    "openLogs": "Open logs folder",
-    "unresponsive": "Bunko is not responding",
-    "wait": "Wait",
-    "stopped": "Bunko stopped because of an error",
-    "stoppedDetail": "Start Bunko again. Downloads continue where they stopped. The details are in {{folder}}."
+    "fileFailed": "Bunko could not open the file"
   }
 }
 
@@ -147,6 +139,7 @@ export type Messages = {
     "cannotOpen": "Can’t open {{url}} in the browser."
   },
   "catalog": {
+    "mangaNotFound": "This manga isn’t in the catalog.",
     "name": "The catalog",
     "chapterListUnstable": "The catalog’s chapter list changed while it was being read. Bunko will try again later.",
     "mangaListMissing": "The catalog’s manga list isn’t available.",
@@ -325,15 +318,6 @@ export type Messages = {
     "chapterRemoved": "The chapter is no longer in the library.",
     "diskSpaceLow": "The library’s disk has {{free, number}} MB free, but {{needed, number}} MB are needed. Free some space, or move the library to a larger disk.",
     "diskFull": "The disk is full. Nothing was written or changed. Free some space and try again."
-  },
-  "removal": {
-    "busy": "New downloads keep starting for this manga. Nothing was removed. Pause the queue, then try again.",
-    "fileNotMovable": "Can’t move a file to the trash ({{code}}). Another program is using it, or the folder is read-only. Nothing was removed.",
-    "fileNotReturnable": "The manga is in the library again, but some of its files can’t be moved back from the trash. Check that the library folder is writable and has space, then start Bunko again: it moves the rest.",
-    "mangaExists": "“{{title}}” can’t be restored, because the library has “{{other}}” with the same slug or catalog entry. Remove that one first.",
-    "sourceNameTaken": "Another source is called “{{name}}” now. Rename that one, then restore again.",
-    "sourceNotInTrash": "This source isn’t in the trash, so it can’t be restored.",
-    "notInTrash": "This isn’t in the trash."
   },
   "meals": {
     "calendar": {
@@ -736,6 +720,7 @@ export type Messages = {
     "locale": "must be a language and country, such as de-DE",
     "productName": "must be a name, such as classic-box",
     "preferenceName": "must be a name, such as quick",
+    "genreOfCatalog": "“{{genre}}” isn’t a genre of the catalog",
     "catalogId": "isn’t a catalog ID",
     "unknownToCatalog": "isn’t in the catalog",
     "alreadyInLibrary": "is already in the library",
@@ -780,8 +765,7 @@ export type Messages = {
     "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first",
     "requestOrData": "is required, unless data is set",
     "notWithSourceIds": "can’t be combined with sourceIds",
-    "itemSelectorOrJson": "is required, or json, but not both",
-    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently."
+    "itemSelectorOrJson": "is required, or json, but not both"
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",

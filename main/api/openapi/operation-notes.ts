@@ -17,6 +17,11 @@ export const operationNotes: Readonly<Record<string, string>> = {
     'Copies the metadata of the catalog, including the cover, and does not search for chapters. 422 if the catalog does ' +
     'not have it or the library already does; in the latter case `existingId` identifies the manga.',
   searchCatalog: 'Queries the catalog. If it is slow or unavailable, the response is 504 or 502, never an empty list.',
+  browseCatalog:
+    'Queries the catalog as the search does. 400 on `genre` if the catalog does not know it. Without `language` only mangas ' +
+    'with chapters in the languages of the settings are listed.',
+  listCatalogChapters:
+    'In the languages of the settings. The manga need not be in the library; adding it right after uses the same list.',
   searchMangas: 'Ignores case and accents. Sorted by relevance.',
   getMangaCover:
     'With `width` a smaller copy, never a larger one. With `v`, the version tag, the response can be cached forever.',

@@ -6,6 +6,15 @@ import type { Features } from './features.ts'
 
 export function catalogRoutes(app: Hono, { catalog }: Features): void {
   bind(app, contract.searchCatalog, ({ query, request }) => catalog.search(query, request.signal))
+  bind(app, contract.browseCatalog, ({ query, request }) => catalog.browse(query, request.signal))
+  bind(app, contract.listCatalogGenres, async ({ request }) => {
+    const tags = await catalog.listTags(request.signal)
+    return { items: tags.map(({ name, group }) => ({ name, group })) }
+  })
+  bind(app, contract.getCatalogManga, ({ params, request }) => catalog.preview(params.externalId, request.signal))
+  bind(app, contract.listCatalogChapters, ({ params, request }) =>
+    catalog.previewChapters(params.externalId, request.signal),
+  )
   bind(app, contract.createMangaFromCatalog, ({ body }) => catalog.addManga(body.externalId))
   bind(app, contract.refreshManga, async ({ params }) => presentJob(await catalog.requestRefresh(params.id)))
   bind(app, contract.getCatalogCover, async ({ params, query }) => {

@@ -41,6 +41,8 @@ const relationship = z.object({
 const relationships = list(relationship)
 export type Relationship = z.output<typeof relationship>
 
+export const tagEntity = z.object({ id: z.string().min(1), attributes: z.object({ name: localized, group: text }) })
+
 export const mangaEntity = z.object({
   id: z.string().min(1),
   attributes: z.object({

@@ -39,8 +39,11 @@ const routes: readonly Route[] = [
   {
     pattern: /^\/manga$/,
     operation: 'mangaList',
-    answer({ mangas, pastCap }, query) {
-      const page = listing(findMangas(mangas, query), query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
+    answer({ mangas, pastCap, now }, query) {
+      const page = listing(findMangas(mangas, query, new Date(now())), query, {
+        defaultLimit: defaultLimits.mangas,
+        pastCap: pastCap(),
+      })
       return page
         ? json(
             200,

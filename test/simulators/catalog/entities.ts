@@ -38,7 +38,7 @@ export type SimCatalogManga = {
     readonly status: string
     readonly year: number | null
     readonly contentRating: string
-    readonly tags: readonly object[]
+    readonly tags: readonly SimTag[]
     readonly state: string
     readonly chapterNumbersResetOnNewVolume: boolean
     readonly availableTranslatedLanguages: readonly (string | null)[]
@@ -52,6 +52,8 @@ export type SimCatalogManga = {
   /** File name; null for a manga without a cover. */
   readonly cover: string | null
   readonly rating: { readonly average: number | null; readonly bayesian: number | null } | null
+  /** Number of users who follow it. */
+  readonly follows: number
   chapters: SimChapter[]
 }
 
@@ -60,12 +62,15 @@ const beginning = Date.UTC(2021, 2, 4, 5, 6, 7)
 
 export const named = (kind: string, name: string): Named => ({ id: uuidOf(`${kind} ${name}`), name })
 
-export const tag = (name: string, group: string): object => ({
-  id: uuidOf(`tag ${name}`),
-  type: 'tag',
-  attributes: { name: { en: name }, description: [], group, version: 1 },
-  relationships: [],
-})
+export type SimTag = { readonly id: string; readonly attributes: { readonly group: string } }
+
+export const tag = (name: string, group: string): SimTag & object =>
+  ({
+    id: uuidOf(`tag ${name}`),
+    type: 'tag',
+    attributes: { name: { en: name }, description: [], group, version: 1 },
+    relationships: [],
+  }) as SimTag
 
 export type MangaInput = Partial<Omit<SimCatalogManga, 'attributes' | 'chapters'>> & {
   readonly key: string
@@ -80,6 +85,7 @@ export function simManga({ key, attributes = {}, ...rest }: MangaInput): SimCata
     artists: [named('person', 'K. Ito')],
     cover: `${uuidOf(`cover ${key}`)}.png`,
     rating: { average: 8.2, bayesian: 7.9 },
+    follows: 10,
     ...rest,
     attributes: {
       title: { en: key },

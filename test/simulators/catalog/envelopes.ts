@@ -113,7 +113,7 @@ export const allowedRatings = (query: URLSearchParams): readonly string[] =>
   query.has('contentRating[]') ? query.getAll('contentRating[]') : defaultRatings
 
 /** Search results, best match first. */
-export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams) {
+export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams, now: Date) {
   const ratings = allowedRatings(query)
   const title = query.get('title')?.toLowerCase()
   if (title === endlessTitle) return { length: endlessTotal, at: endlessManga }
@@ -124,10 +124,59 @@ export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchP
       within('ids[]', manga.id) &&
       within('status[]', manga.attributes.status) &&
       within('originalLanguage[]', manga.attributes.originalLanguage) &&
+      isOfYear(manga, query.get('year')) &&
+      hasTags(manga, query) &&
+      hasChapters(manga, query) &&
       (title === undefined || titlesOf(manga).some((text) => text.toLowerCase().includes(title))),
   )
-  return { length: found.length, at: (index: number) => found[index]! }
+  const sorted = sortMangas(found, query, now)
+  return { length: sorted.length, at: (index: number) => sorted[index]! }
 }
+
+const isOfYear = ({ attributes }: SimCatalogManga, year: string | null): boolean =>
+  year === null || (attributes.year === null ? 'none' : String(attributes.year)) === year
+
+function hasTags({ attributes }: SimCatalogManga, query: URLSearchParams): boolean {
+  const wanted = query.getAll('includedTags[]')
+  if (wanted.length === 0) return true
+  const has = (id: string) => attributes.tags.some((tag) => tag.id === id)
+  return query.get('includedTagsMode') === 'OR' ? wanted.some(has) : wanted.every(has)
+}
+
+function hasChapters({ attributes, chapters }: SimCatalogManga, query: URLSearchParams): boolean {
+  const languages = query.getAll('availableTranslatedLanguage[]')
+  if (languages.length > 0 && !attributes.availableTranslatedLanguages.some((one) => languages.includes(one ?? '')))
+    return false
+  const wanted = query.get('hasAvailableChapters')
+  return wanted === null || ['1', 'true'].includes(wanted) === chapters.length > 0
+}
+
+const newestChapter = ({ chapters }: SimCatalogManga, now: Date): string =>
+  chapters
+    .map(({ attributes }) => attributes.readableAt)
+    .filter((readableAt) => new Date(readableAt) <= now)
+    .reduce((newest, readableAt) => (readableAt > newest ? readableAt : newest), '')
+
+const mangaOrders: Readonly<Record<string, (manga: SimCatalogManga, now: Date) => Value>> = {
+  followedCount: ({ follows }) => follows,
+  latestUploadedChapter: newestChapter,
+  createdAt: ({ attributes }) => attributes.createdAt,
+  updatedAt: ({ attributes }) => attributes.updatedAt,
+  rating: ({ rating }) => rating?.bayesian ?? 0,
+  year: ({ attributes }) => attributes.year ?? 0,
+  title: (manga) => titlesOf(manga)[0] ?? '',
+}
+
+function sortMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams, now: Date): readonly SimCatalogManga[] {
+  const [name = '', way] = [...query].find(([key]) => key.startsWith('order[')) ?? []
+  const value = mangaOrders[name.slice('order['.length, -1)]
+  if (value === undefined) return mangas
+  const sign = way === 'asc' ? 1 : -1
+  return mangas.toSorted((left, right) => sign * compareValues(value(left, now), value(right, now)))
+}
+
+const compareValues = (left: Value, right: Value): number =>
+  typeof left === 'number' && typeof right === 'number' ? left - right : String(left) < String(right) ? -1 : 1
 
 const textsOf = (localised: Localised): readonly string[] => (Array.isArray(localised) ? [] : Object.values(localised))
 

@@ -30,11 +30,27 @@ test('expands references and includes adult mangas only on request', async () =>
   expect((await get(`/manga/${special.adult.id}/feed?contentRating[]=pornographic`)).json().total).toBe(1)
 })
 
+test('orders and filters mangas', async () => {
+  const { mangas, special } = await start()
+  const list = async (query: string) => (await get(`/manga?limit=100&${query}`)).json().data
+  const follows = (await list('order[followedCount]=desc')).map(
+    ({ id }: { id: string }) => mangas.find((manga) => manga.id === id)?.follows,
+  )
+  expect(follows).toEqual([...follows].sort((left, right) => right - left))
+  const [genre] = special.hoshi.attributes.tags
+  const drama = await list(`includedTags[]=${genre!.id}&status[]=cancelled&year=none`)
+  expect(drama.map(({ id }: { id: string }) => id)).toEqual([special.hoshi.id])
+  expect(await list('availableTranslatedLanguage[]=pt-br')).toHaveLength(1)
+})
+
 test.each([
   ['/manga?limit=101'],
   ['/manga?contentRating=safe'],
   ['/manga?contentRating[]=mild'],
   ['/manga?order[magic]=asc'],
+  ['/manga?order[title]=asc&order[year]=desc'],
+  ['/manga?order[relevance]=desc'],
+  ['/manga?includedTagsMode=AND'],
   ['/manga?page=2'],
   ['/manga?title=a&title=b'],
   ['/manga/not-an-id'],

@@ -104,14 +104,27 @@ export const parameterRules = {
 /** Validates a query; one message per error. Unknown names and lists without `[]` are errors. */
 export function validateQuery(query: URLSearchParams, operation: keyof typeof parameterRules): readonly string[] {
   const rules: Readonly<Record<string, Rule>> = parameterRules[operation]
-  return [...new Set(query.keys())].flatMap((name) => {
-    const isList = name.endsWith('[]')
-    const rule = rules[isList ? name.slice(0, -2) : name]
-    if (rule === undefined) return [`The query parameter ${name} is unknown.`]
-    if (rule.many !== isList) return [`The query parameter ${name} is ${rule.many ? 'a list' : 'no list'}.`]
-    const values = query.getAll(name)
-    if (!rule.many && values.length > 1) return [`The query parameter ${name} is given more than once.`]
-    if (values.length > 100) return [`The query parameter ${name} has more than 100 values.`]
-    return values.every(rule.check) ? [] : [`The query parameter ${name} is invalid.`]
-  })
+  return [
+    ...contradictions(query),
+    ...[...new Set(query.keys())].flatMap((name) => {
+      const isList = name.endsWith('[]')
+      const rule = rules[isList ? name.slice(0, -2) : name]
+      if (rule === undefined) return [`The query parameter ${name} is unknown.`]
+      if (rule.many !== isList) return [`The query parameter ${name} is ${rule.many ? 'a list' : 'no list'}.`]
+      const values = query.getAll(name)
+      if (!rule.many && values.length > 1) return [`The query parameter ${name} is given more than once.`]
+      if (values.length > 100) return [`The query parameter ${name} has more than 100 values.`]
+      return values.every(rule.check) ? [] : [`The query parameter ${name} is invalid.`]
+    }),
+  ]
+}
+
+/** Stricter than the catalog, which ignores such parameters: a client that sends them expects another list. */
+function contradictions(query: URLSearchParams): readonly string[] {
+  const orders = [...query.keys()].filter((name) => name.startsWith('order['))
+  return [
+    ...(orders.length > 1 ? ['The list has several orders.'] : []),
+    ...(query.has('order[relevance]') && !query.has('title') ? ['Relevance needs a title.'] : []),
+    ...(query.has('includedTagsMode') && !query.has('includedTags[]') ? ['There are no tags for the mode.'] : []),
+  ]
 }

@@ -137,6 +137,7 @@ function plainMangas(): SimCatalogManga[] {
   return titles.map((title, index) => {
     const manga = simManga({
       key: title,
+      follows: 100 + ((index * 37) % 400),
       attributes: {
         year: 1990 + (index % 35),
         status: ['ongoing', 'completed', 'hiatus', 'cancelled'][index % 4]!,
