@@ -7,6 +7,14 @@ export const readingModes = ['auto', 'single', 'double', 'strip'] as const
 export const readingDirections = ['rtl', 'ltr', 'vertical'] as const
 export const pageFits = ['smart', 'screen', 'width', 'height', 'original'] as const
 export const readerBackgrounds = ['black', 'grey', 'white'] as const
+/** Colours of the light on the pages. */
+export const readerTints = ['none', 'warm', 'sepia', 'night'] as const
+/** What a tap on a part of the page does: which parts turn the page and which show the controls. */
+export const tapZoneLayouts = ['sides', 'edges', 'corner', 'thumb', 'off'] as const
+/** How a page turn looks. */
+export const pageTransitions = ['slide', 'none'] as const
+/** Degrees clockwise. */
+export const pageRotations = [0, 90, 180, 270] as const
 
 /** Actions of the reader, to which keys can be assigned. */
 export const readerActions = [
@@ -30,11 +38,14 @@ export const readerActions = [
   'zoomIn',
   'zoomOut',
   'zoomReset',
+  'rotate',
   'greyscale',
   'invert',
   'controls',
   'settings',
   'thumbnails',
+  'chapters',
+  'goToPage',
   'fullScreen',
   'help',
   'leave',
@@ -58,6 +69,16 @@ const readingOptions = {
   greyscale: z.boolean(),
   invert: z.boolean(),
   background: z.enum(readerBackgrounds),
+  tint: z.enum(readerTints),
+  /** Percent. */
+  contrast: z.int().min(50).max(150),
+  rotation: z.literal(pageRotations),
+  /** Whether the halves of a wide page are shown one after the other in single-page mode. */
+  splitWide: z.boolean(),
+  tapZones: z.enum(tapZoneLayouts),
+  transition: z.enum(pageTransitions),
+  /** Seconds after which the next chapter opens at the end of a chapter; 0 for never. */
+  countdown: z.int().min(0).max(60),
 }
 
 const defaults = {
@@ -72,6 +93,13 @@ const defaults = {
   greyscale: false,
   invert: false,
   background: 'black',
+  tint: 'none',
+  contrast: 100,
+  rotation: 0,
+  splitWide: false,
+  tapZones: 'sides',
+  transition: 'slide',
+  countdown: 0,
 } as const satisfies { [K in keyof typeof readingOptions]: z.output<(typeof readingOptions)[K]> }
 
 /** A `KeyboardEvent.key` in lower case, optionally with `Shift+`. The space bar is `Space`. */
@@ -93,6 +121,13 @@ export const readerSettingsGroup = z.object({
   greyscale: readingOptions.greyscale.default(defaults.greyscale),
   invert: readingOptions.invert.default(defaults.invert),
   background: readingOptions.background.default(defaults.background),
+  tint: readingOptions.tint.default(defaults.tint),
+  contrast: readingOptions.contrast.default(defaults.contrast),
+  rotation: readingOptions.rotation.default(defaults.rotation),
+  splitWide: readingOptions.splitWide.default(defaults.splitWide),
+  tapZones: readingOptions.tapZones.default(defaults.tapZones),
+  transition: readingOptions.transition.default(defaults.transition),
+  countdown: readingOptions.countdown.default(defaults.countdown),
   keys: keyMap.default({}),
 })
 export type ReaderSettings = z.output<typeof readerSettingsGroup>

@@ -9,7 +9,8 @@ export type Desktop = {
     "idle": "No downloads",
     "jobsLeft_one": "{{count, number}} job left",
     "jobsLeft_other": "{{count, number}} jobs left",
-    "paused": "Downloads paused"
+    "paused": "Downloads paused",
+    "running": "Downloading"
   },
   "notifications": {
     "downloadFailed_one": "Download failed",
@@ -50,7 +51,14 @@ export type Desktop = {
     "open": "Open",
     "cancel": "Cancel",
     "startFailed": "Bunko could not start",
-    "fileFailed": "Bunko could not open the file"
+    "fileFailed": "Bunko could not open the file",
+    "windowCrashed": "The window stopped working",
+    "windowCrashedDetail": "Your library and your downloads are not affected.",
+    "openLogs": "Open logs folder",
+    "unresponsive": "Bunko is not responding",
+    "wait": "Wait",
+    "stopped": "Bunko stopped because of an error",
+    "stoppedDetail": "Start Bunko again. Downloads continue where they stopped. The details are in {{folder}}."
   }
 }
 
@@ -73,7 +81,15 @@ export type Messages = {
     "bodyNotUtf8": "The body isn’t valid UTF-8.",
     "bodyNotJson": "The body isn’t valid JSON: {{reason}}",
     "bodyNotObjectOrArray": "The body must be an object or an array.",
-    "pageNotFound": "Page not found."
+    "pageNotFound": "Page not found.",
+    "expectationUnknown": "The only supported value of the header Expect is “100-continue”. Remove the header and send the request again.",
+    "headerTooLarge": "The request line and headers are larger than 32 KB. Send a shorter address or fewer headers.",
+    "chunksMalformed": "The body is incomplete or not encoded as its headers say. Check Content-Length and Transfer-Encoding, and send the request again.",
+    "requestTooSlow": "The request did not arrive in time: headers within 10 seconds, everything within 30. Send it again.",
+    "methodUnknown": "This is not an HTTP method. Use GET, HEAD, POST, PUT or DELETE in capital letters.",
+    "requestMalformed": "This is not a valid HTTP/1.1 request. Check the request line and the headers.",
+    "hostAmbiguous": "Send exactly one Host header and a path instead of an absolute URL.",
+    "hostMalformed": "The header Host must be a name or an address, with or without a port: “127.0.0.1:7717”."
   },
   "archives": {
     "unusable": "Can’t use this archive: {{reason}}. Download or copy it again.",
@@ -205,6 +221,33 @@ export type Messages = {
     "adviceIdSource": "Set the element and its attribute, or a pattern that captures it in the page source.",
     "placeholderMissing": "{{url}} doesn’t contain the {{placeholder}} that the chapter list request needs."
   },
+  "collection": {
+    "unsupportedFormat": "it is in a format that Bunko can’t read yet",
+    "nameNotUtf8": "Its name isn’t valid UTF-8. Rename it.",
+    "linkRepeats": "This link points to a part of the folder that is listed already.",
+    "linkBroken": "This link points to nothing.",
+    "noPermission": "Bunko may not read it. Change its permissions.",
+    "vanished": "It disappeared while Bunko was reading the folder.",
+    "notReadable": "The system can’t read it ({{code}}).",
+    "changing": "It changed while Bunko was reading it. Try again later.",
+    "bareNumber": "No word in the name marks the number, so this is a guess.",
+    "noNumber": "The name has no number.",
+    "pathNotAbsolute": "Enter the full path of the folder, starting at the root of the disk.",
+    "folderMissing": "There is no folder here. Check the path, or connect the disk.",
+    "notAFolder": "This is a file. Choose the folder that contains it.",
+    "insideData": "This folder belongs to Bunko. Choose a folder of your own.",
+    "itemUnknown": "There is no archive at this path in the folder.",
+    "seriesRequired": "Enter the series.",
+    "fileNote": "{{path}}: {{reason}}",
+    "chapterHasFile": "The chapter already has another file, so this one was left out.",
+    "chapterHasProof": "The copy isn’t identical to the original, so the original was kept. Check the disk and try again.",
+    "nothingImported": "None of the files could be added. {{reason}}",
+    "fileOffline": "The file {{path}} isn’t there right now. Connect the disk, or put the file back. Nothing was deleted.",
+    "folderNotFound": "The library has no such folder.",
+    "folderKnown": "This folder, or one that contains it, is in the library already.",
+    "folderEmpty": "The folder is empty. It may be on a disk that isn’t connected.",
+    "notDeleted": "This file is in a folder of your own, where Bunko deletes nothing. Delete it there, or remove the folder from the library."
+  },
   "dataFolder": {
     "notAFolder": "{{path}} is not a folder. Choose a folder with --data-dir.",
     "notCreatable": "The folder {{path}} can’t be created ({{code}}). Choose another one with --data-dir.",
@@ -318,6 +361,15 @@ export type Messages = {
     "chapterRemoved": "The chapter is no longer in the library.",
     "diskSpaceLow": "The library’s disk has {{free, number}} MB free, but {{needed, number}} MB are needed. Free some space, or move the library to a larger disk.",
     "diskFull": "The disk is full. Nothing was written or changed. Free some space and try again."
+  },
+  "removal": {
+    "busy": "New downloads keep starting for this manga. Nothing was removed. Pause the queue, then try again.",
+    "fileNotMovable": "Can’t move a file to the trash ({{code}}). Another program is using it, or the folder is read-only. Nothing was removed.",
+    "fileNotReturnable": "The manga is in the library again, but some of its files can’t be moved back from the trash. Check that the library folder is writable and has space, then start Bunko again: it moves the rest.",
+    "mangaExists": "“{{title}}” can’t be restored, because the library has “{{other}}” with the same slug or catalog entry. Remove that one first.",
+    "sourceNameTaken": "Another source is called “{{name}}” now. Rename that one, then restore again.",
+    "sourceNotInTrash": "This source isn’t in the trash, so it can’t be restored.",
+    "notInTrash": "This isn’t in the trash."
   },
   "meals": {
     "calendar": {
@@ -510,7 +562,10 @@ export type Messages = {
     "worker_died": "A process exited unexpectedly",
     "archive_broken": "Damaged archive",
     "disk_full": "Disk full",
-    "timed_out": "Timed out"
+    "timed_out": "Timed out",
+    "request_timeout": "Request too slow",
+    "expectation_failed": "Expectation not supported",
+    "header_too_large": "Headers too large"
   },
   "reader": {
     "externalFileMissing": "The file {{name}} no longer exists.",
@@ -765,7 +820,8 @@ export type Messages = {
     "urlWithoutSource": "is on {{host}}, which no source describes. Add a source for it first",
     "requestOrData": "is required, unless data is set",
     "notWithSourceIds": "can’t be combined with sourceIds",
-    "itemSelectorOrJson": "is required, or json, but not both"
+    "itemSelectorOrJson": "is required, or json, but not both",
+    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently."
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -1772,8 +1828,8 @@ export type Screens = {
     "toggleControls": "Toggle controls",
     "previousChapter": "Previous chapter: {{number}}",
     "nextChapter": "Next chapter: {{number}}",
-    "noPreviousChapter": "No previous downloaded chapter",
-    "noNextChapter": "No next downloaded chapter",
+    "noPreviousChapter": "No previous chapter",
+    "noNextChapter": "No next chapter",
     "fullScreen": "Full screen",
     "leaveFullScreen": "Exit full screen",
     "direction": {
@@ -1805,7 +1861,11 @@ export type Screens = {
       "missingOne": "Chapter {{number}} isn’t downloaded",
       "opens": "Chapter {{number}} opens when it is complete",
       "download": "Download chapter {{number}}",
-      "add": "Add on manga page"
+      "add": "Add on manga page",
+      "by": "by {{groups}}",
+      "countdown_one": "Chapter {{number}} opens in {{count}} second",
+      "countdown_other": "Chapter {{number}} opens in {{count}} seconds",
+      "stopCountdown": "Stop countdown"
     },
     "help": {
       "open": "Keyboard shortcuts",
@@ -1848,7 +1908,10 @@ export type Screens = {
       "thumbnails": "Thumbnails",
       "fullScreen": "Full screen",
       "help": "Keyboard shortcuts",
-      "leave": "Back to manga"
+      "leave": "Back to manga",
+      "rotate": "Rotate pages",
+      "chapters": "Chapters",
+      "goToPage": "Go to page"
     },
     "settings": {
       "title": "Reader settings",
@@ -1874,6 +1937,10 @@ export type Screens = {
         "strip": "This chapter: long strip"
       },
       "values": {
+        "0": "0°",
+        "90": "90°",
+        "180": "180°",
+        "270": "270°",
         "manga": "This manga",
         "all": "All manga",
         "auto": "Automatic",
@@ -1890,10 +1957,28 @@ export type Screens = {
         "original": "Original size",
         "black": "Black",
         "grey": "Gray",
-        "white": "White"
+        "white": "White",
+        "none": "None",
+        "warm": "Warm",
+        "sepia": "Sepia",
+        "night": "Night",
+        "sides": "Sides",
+        "edges": "Edges",
+        "corner": "L shape",
+        "thumb": "Thumb",
+        "off": "Off",
+        "slide": "Slide"
       },
       "unsaved": "Not saved yet: can’t connect to Bunko. Retrying automatically.",
-      "refused": "A reader setting was rejected and has been reverted."
+      "refused": "A reader setting was rejected and has been reverted.",
+      "tint": "Tint",
+      "contrast": "Contrast",
+      "rotation": "Rotation",
+      "splitWide": "Split wide pages",
+      "tapZones": "Tap zones",
+      "transition": "Page transition",
+      "countdown": "Open next chapter after",
+      "never": "Never"
     },
     "pagesOf": "Pages {{from}}–{{to}} of {{count}}",
     "arriving": {
@@ -1901,6 +1986,19 @@ export type Screens = {
       "otherSource": "Other source",
       "failed": "{{name}} couldn’t be downloaded",
       "spoken": "{{page}}: loading"
+    },
+    "goToPage": "Go to page",
+    "skipped_one": "{{count}} chapter in between is missing: no source lists it",
+    "skipped_other": "{{count}} chapters in between are missing: no source lists them",
+    "chapters": {
+      "title": "Chapters",
+      "search": "Number or title",
+      "none": "No matching chapters"
+    },
+    "offer": {
+      "text": "You can read it while it downloads.",
+      "skip": "Skip to chapter {{number}}",
+      "stay": "Stay here"
     }
   },
   "editManga": {

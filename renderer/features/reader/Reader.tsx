@@ -8,6 +8,8 @@ import { openingPage } from '../../api/reader/opening-page.ts'
 import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
 import { useOpenedDownload } from './arriving/chapter-download.ts'
 import { ChapterEnd } from './chrome/ChapterEnd.tsx'
+import { ChapterList } from './chrome/ChapterList.tsx'
+import { ChapterOffer } from './chrome/ChapterOffer.tsx'
 import { ReaderChrome } from './chrome/ReaderChrome.tsx'
 import { Thumbnails } from './chrome/Thumbnails.tsx'
 import { findSpread, pairPages, resolveMode } from './page-layout.ts'
@@ -46,8 +48,8 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
 
   const view = useRef<ReaderHandle>(null)
   const actions = useReaderActions({ mangaId, chapter, settings, mode, view, navigation, onPage: setPage })
-  const { perform, panel } = actions
-  useReaderKeys(settings.keys, perform, panel !== 'help')
+  const { perform, panel, offered } = actions
+  useReaderKeys(settings.keys, perform, panel !== 'help' && offered === undefined)
 
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
   const shownPages =
@@ -81,6 +83,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
           }}
           onChapter={navigation.openChapter}
           onLeave={navigation.leave}
+          onMoved={actions.hideControls}
           onAction={perform}
         />
       ) : (
@@ -91,7 +94,6 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
           view={view}
           isDouble={mode === 'double'}
           isNudged={isNudged}
-          isFramed={isChromeShown}
           onPage={setPage}
           onEdge={actions.passEdge}
           onAction={perform}
@@ -100,6 +102,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
       {isAtEnd && (
         <ChapterEnd
           chapter={chapter}
+          countdown={settings.countdown}
           onChapter={navigation.openChapter}
           onLeave={navigation.leave}
           onBack={() => perform('previous')}
@@ -107,17 +110,19 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
       )}
       <ReaderChrome
         chapter={chapter}
-        page={page}
+        pages={shownPages}
         direction={direction}
         isFullScreen={isFullScreen}
         isShown={isChromeShown}
         panel={panel}
         onAction={perform}
         onPage={actions.goToPage}
-        onChapter={navigation.openChapter}
       />
       {panel === 'thumbnails' && (
         <Thumbnails chapter={chapter} page={page} direction={direction ?? 'ltr'} onPage={actions.goToPage} />
+      )}
+      {panel === 'chapters' && (
+        <ChapterList chapter={chapter} onChapter={navigation.openChapter} onClose={actions.closePanel} />
       )}
       {panel === 'settings' && (
         <SettingsPanel
@@ -132,6 +137,14 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
         {isAtEnd ? t('reader.end.spoken') : spokenPage}
       </p>
       {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}
+      {offered && chapter.neighbors[offered] && (
+        <ChapterOffer
+          absent={chapter.neighbors[offered]}
+          available={chapter.navigation[offered]}
+          onChapter={navigation.openChapter}
+          onClose={actions.closeOffer}
+        />
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
 import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
 import { settingChangeFor } from './settings/setting-actions.ts'
 
-export type ReaderPanel = 'settings' | 'thumbnails' | 'help' | undefined
+export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'help' | undefined
 
 type ReaderActionsOptions = {
   readonly mangaId: string
@@ -36,10 +36,13 @@ export function useReaderActions(options: ReaderActionsOptions) {
   }
   const scroll = (by: 1 | -1, share: number) => view.current?.scroll(by, share) || turn(by > 0 ? 'next' : 'previous')
   const goToPage = (page: number) => (mode === 'strip' ? view.current?.goTo(page) : onPage(page))
+  const [offered, setOffered] = useState<'next' | 'previous'>()
   const openNeighbour = (side: 'next' | 'previous') => {
-    const link = chapter.navigation[side]
-    if (link) navigation.openChapter(link.id)
-    else toast(t(side === 'next' ? 'reader.noNextChapter' : 'reader.noPreviousChapter'))
+    const neighbor = chapter.neighbors[side]
+    if (!neighbor) return toast(t(side === 'next' ? 'reader.end.noNext' : 'reader.noPreviousChapter'))
+    if (!neighbor.isAvailable) return setOffered(side)
+    if (neighbor.missing > 0) toast(t('reader.skipped', { count: neighbor.missing }))
+    navigation.openChapter(neighbor.id)
   }
   const passEdge = (edge: 'start' | 'end') => (edge === 'start' ? toast(t('reader.firstPage')) : openNeighbour('next'))
   const togglePanel = (wanted: ReaderPanel) => setPanel(panel === wanted ? undefined : wanted)
@@ -75,13 +78,32 @@ export function useReaderActions(options: ReaderActionsOptions) {
     controls: () => setControlsShown(!areControlsShown),
     settings: () => togglePanel('settings'),
     thumbnails: () => togglePanel('thumbnails'),
+    chapters: () => !chapter.isLoose && togglePanel('chapters'),
+    goToPage: () => {
+      setControlsShown(true)
+      // The field is in the bar, which takes the focus only once it is shown.
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-page-field]')?.focus())
+    },
+    rotate: () => changeSetting('rotate'),
     help: () => setPanel('help'),
     fullScreen: toggleFullScreen,
     leave: () => (panel ? closePanel() : navigation.leave()),
   }
   const perform = (action: ReaderActionName) => void handlers[action]()
 
-  return { perform, goToPage, passEdge, areControlsShown, panel, closePanel }
+  return {
+    perform,
+    goToPage,
+    passEdge,
+    areControlsShown,
+    /** While the pages of a strip move, nothing lies over them. */
+    hideControls: () => setControlsShown(false),
+    panel,
+    closePanel,
+    /** The side of the neighbour without a file that the person may read or skip. */
+    offered,
+    closeOffer: () => setOffered(undefined),
+  }
 }
 
 /** The page that the URL requests, and navigation out of the reader and between chapters. */

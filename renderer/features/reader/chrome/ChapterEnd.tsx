@@ -7,12 +7,16 @@ import { useReaderChapter } from '../../../api/reader/reader-chapter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ChapterEnd.module.css'
 import { MissingChapters, PublisherChapter, UnlistedNumbers } from './ChapterGapNotices.tsx'
+import { Countdown } from './Countdown.tsx'
 import { findChapterGap } from './chapter-gap.ts'
+import { NextChapter } from './NextChapter.tsx'
 
 type ChapterEndProps = {
   readonly chapter: ReaderChapter
   readonly onChapter: (id: string) => void
   readonly onLeave: () => void
+  /** Seconds until the next chapter opens; 0 for never. */
+  readonly countdown?: number
   /** Absent in a strip, where the last page is visible above. */
   readonly onBack?: () => void
   /** Used by a strip to continue when the chapter gets a next chapter. Receives the updated chapter. */
@@ -22,7 +26,8 @@ type ChapterEndProps = {
 }
 
 /** The end of a chapter: what comes next, which chapters are missing before it, and how to get them. */
-export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, followedBy }: ChapterEndProps) {
+export function ChapterEnd(props: ChapterEndProps) {
+  const { chapter, countdown = 0, onChapter, onLeave, onBack, onNextKnown, followedBy } = props
   const { t } = useTranslation()
   const heading = useId()
   const { manga, isLoose } = chapter
@@ -32,9 +37,13 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
   const chapters = useChapters(isLoose ? undefined : manga.id).data
   const { missing, unlisted, external } = findChapterGap(chapters ?? [], chapter, next)
   const isLast = !next && chapters?.every((other) => other.number <= Number(chapter.number))
-  const canContinue = next !== null || missing.length > 0
+  // A chapter that only its publisher has cannot be opened here.
+  const { next: neighbor } = latest.neighbors
+  const toRead = neighbor && neighbor.id !== external?.id ? neighbor : null
+  const isNewHere = toRead !== null && toRead.id !== followedBy
   const [awaitedId, setAwaitedId] = useState<string>()
   const firstButton = useInitialFocus(isCard)
+  const actions = useRef<HTMLDivElement>(null)
   const onNext = useEffectEvent((id: string) => {
     if (onNextKnown && !followedBy) onNextKnown(latest)
     else if (isCard && id === awaitedId) onChapter(id)
@@ -49,6 +58,7 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
         {isLoose ? t('reader.end.spoken') : t('reader.end.title', { number: chapter.number })}
       </h2>
       {isLast && <p className={styles.muted}>{t('reader.end.noNext')}</p>}
+      {isNewHere && <NextChapter chapter={toRead} />}
       {external && <PublisherChapter chapter={external} />}
       {missing.length > 0 && (
         <MissingChapters
@@ -56,19 +66,25 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
           chapters={missing}
           hasNext={next !== null}
           opensWhenDownloaded={awaitedId === missing[0]?.id}
-          firstButton={firstButton}
-          onDownload={([nearest]) => nearest === missing[0] && setAwaitedId(nearest?.id)}
+          onDownload={([nearest]) => {
+            if (nearest === missing[0]) setAwaitedId(nearest?.id)
+            // The button that was pressed goes away.
+            actions.current?.querySelector('button')?.focus({ preventScroll: true })
+          }}
         />
       )}
       {chapters && unlisted.length > 0 && <UnlistedNumbers mangaId={manga.id} unlisted={unlisted} />}
-      <div className={styles.actions}>
-        {next && next.id !== followedBy && (
-          <Button ref={firstButton} variant="accent" icon={BookOpen} onClick={() => onChapter(next.id)}>
-            {t('reader.end.next', { number: next.number })}
+      <div ref={actions} className={styles.actions}>
+        {isNewHere && (
+          <Button ref={firstButton} variant="accent" icon={BookOpen} onClick={() => onChapter(toRead.id)}>
+            {t('reader.end.next', { number: toRead.number })}
           </Button>
         )}
+        {next && next.id !== followedBy && next.id !== toRead?.id && (
+          <Button onClick={() => onChapter(next.id)}>{t('reader.offer.skip', { number: next.number })}</Button>
+        )}
         {!followedBy && (
-          <Button {...(canContinue ? { variant: 'ghost' } : { variant: 'accent', ref: firstButton })} onClick={onLeave}>
+          <Button {...(isNewHere ? { variant: 'ghost' } : { variant: 'primary', ref: firstButton })} onClick={onLeave}>
             {t('reader.end.leave')}
           </Button>
         )}
@@ -76,6 +92,9 @@ export function ChapterEnd({ chapter, onChapter, onLeave, onBack, onNextKnown, f
           <Button variant="ghost" onClick={onBack}>
             {t('reader.end.back')}
           </Button>
+        )}
+        {isCard && countdown > 0 && toRead?.isAvailable && (
+          <Countdown key={toRead.id} seconds={countdown} number={toRead.number} onEnd={() => onChapter(toRead.id)} />
         )}
       </div>
     </section>

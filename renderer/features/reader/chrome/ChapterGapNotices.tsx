@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber, formatNumberRange } from '../../../../shared/chapter-number.ts'
@@ -23,14 +22,12 @@ type MissingChaptersProps = {
   readonly hasNext: boolean
   /** Whether the nearest chapter opens when its download is complete. */
   readonly opensWhenDownloaded: boolean
-  /** The first button, if no later chapter is on disk. */
-  readonly firstButton: Ref<HTMLButtonElement>
   readonly onDownload: (chapters: Gap['missing']) => void
 }
 
 /** The chapters that are missing before the next one on disk, buttons to download them, and the progress. */
 export function MissingChapters(props: MissingChaptersProps) {
-  const { mangaId, chapters, hasNext, opensWhenDownloaded, firstButton, onDownload } = props
+  const { mangaId, chapters, hasNext, opensWhenDownloaded, onDownload } = props
   const { t } = useTranslation()
   const download = useDownloadChapters(mangaId)
   const jobs = jobsByChapter(useLiveJobs().data ?? {}, mangaId)
@@ -62,10 +59,9 @@ export function MissingChapters(props: MissingChaptersProps) {
       <ProblemLine error={download.error} />
       {offers.length > 0 && (
         <div className={styles.actions}>
-          {offers.map((offer, index) => (
+          {offers.map((offer) => (
             <Button
               key={offer.length}
-              {...(index === 0 && !hasNext ? { ref: firstButton, variant: 'accent' as const } : {})}
               icon={Download}
               busy={download.isPending && download.variables.length === offer.length}
               onClick={() => {

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadingDirection } from '../page-navigation.ts'
+import { PageField } from './PageField.tsx'
 import styles from './ReaderChrome.module.css'
 
 type PageSliderProps = {
   readonly page: number
+  /** The last page that is shown together with `page`. */
+  readonly lastPage: number
   readonly pageCount: number
+  /** Undefined until it is known. */
+  readonly knownCount: number | undefined
   readonly direction: ReadingDirection
   readonly onPage: (page: number) => void
 }
@@ -13,7 +18,7 @@ type PageSliderProps = {
 /** While the slider is dragged across many pages, only a page where it pauses is loaded. */
 const commitDelayMs = 90
 
-export function PageSlider({ page, pageCount, direction, onPage }: PageSliderProps) {
+export function PageSlider({ page, lastPage, pageCount, knownCount, direction, onPage }: PageSliderProps) {
   const { t } = useTranslation()
   const [draggedTo, setDraggedTo] = useState<number>()
   const shown = draggedTo ?? page
@@ -28,9 +33,11 @@ export function PageSlider({ page, pageCount, direction, onPage }: PageSliderPro
   }, [draggedTo])
   return (
     <>
-      <span className={styles.pages} aria-hidden="true">
-        {shown}
-      </span>
+      <PageField
+        shown={draggedTo === undefined && lastPage > page ? `${page}–${lastPage}` : String(shown)}
+        pageCount={pageCount}
+        onPage={onPage}
+      />
       <input
         type="range"
         className={styles.slider}
@@ -39,11 +46,15 @@ export function PageSlider({ page, pageCount, direction, onPage }: PageSliderPro
         max={pageCount}
         value={shown}
         aria-label={t('reader.page')}
-        aria-valuetext={t('reader.pageOf', { page: shown, count: pageCount })}
+        aria-valuetext={
+          knownCount === undefined
+            ? t('chapters.state.page', { page: shown })
+            : t('reader.pageOf', { page: shown, count: knownCount })
+        }
         onChange={(event) => setDraggedTo(event.target.valueAsNumber)}
       />
       <span className={styles.pages} aria-hidden="true">
-        {pageCount}
+        {knownCount ?? '…'}
       </span>
     </>
   )

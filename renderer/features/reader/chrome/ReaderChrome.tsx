@@ -2,6 +2,7 @@ import {
   ArrowLeft,
   ArrowLeftToLine,
   ArrowRightToLine,
+  ChevronDown,
   CircleQuestionMark,
   Expand,
   GalleryHorizontalEnd,
@@ -9,8 +10,8 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import type { ReaderPanel } from '../use-reader-actions.ts'
 import { chapterCredit, useChapterName } from './chapter-title.ts'
@@ -18,8 +19,9 @@ import { PageSlider } from './PageSlider.tsx'
 import styles from './ReaderChrome.module.css'
 
 type ReaderChromeProps = {
-  readonly chapter: ReaderChapter
-  readonly page: number
+  readonly chapter: ReadableChapter
+  /** The pages that are shown together. */
+  readonly pages: readonly number[]
   /** Undefined in a strip, which is always read downwards. */
   readonly direction: ReaderSettings['direction'] | undefined
   readonly isFullScreen: boolean
@@ -27,20 +29,20 @@ type ReaderChromeProps = {
   readonly panel: ReaderPanel
   readonly onAction: (action: ReaderActionName) => void
   readonly onPage: (page: number) => void
-  readonly onChapter: (id: string) => void
 }
 
 /** The bars above and below the page, and the page counter while they are hidden. */
 export function ReaderChrome(props: ReaderChromeProps) {
-  const { page, chapter, isShown } = props
+  const { pages, chapter, isShown } = props
   const count = chapter.pages.length
+  const [first = 1, last = first] = [pages[0], pages.at(-1)].map((page) => page && Math.min(page, count))
   return (
     <>
       <TopBar {...props} />
       <BottomBar {...props} />
       {!isShown && (
         <p className={styles.counter} aria-hidden="true">
-          {Math.min(page, count)} / {count}
+          {first < last ? `${first}–${last}` : first} / {knownPageCount(chapter) ?? '…'}
         </p>
       )}
     </>
@@ -56,7 +58,7 @@ function TopBar({ chapter, direction, isFullScreen, isShown, panel, onAction }: 
         label={t('reader.backTo', { title: chapter.manga.title })}
         onClick={() => onAction('leave')}
       />
-      <ChapterTitle chapter={chapter} />
+      <ChapterTitle chapter={chapter} isListShown={panel === 'chapters'} onList={() => onAction('chapters')} />
       <div className={styles.tools}>
         {direction && (
           <Button
@@ -98,23 +100,40 @@ function TopBar({ chapter, direction, isFullScreen, isShown, panel, onAction }: 
   )
 }
 
-/** The manga's title, the chapter's name, and who is credited for it. */
-function ChapterTitle({ chapter }: { readonly chapter: ReaderChapter }) {
+type ChapterTitleProps = {
+  readonly chapter: ReadableChapter
+  readonly isListShown: boolean
+  readonly onList: () => void
+}
+
+/** The manga's title, the chapter's name, and who is credited for it. Opens the list of chapters. */
+function ChapterTitle({ chapter, isListShown, onList }: ChapterTitleProps) {
   const { t } = useTranslation()
   const name = useChapterName(chapter)
   const title = chapter.title && !chapter.isLoose ? t('reader.chapterTitled', { name, title: chapter.title }) : name
   const groups = chapterCredit(chapter)
   return (
     <h1 className={styles.title}>
-      <span>{chapter.manga.title}</span>
-      <small>{groups ? t('reader.credit', { title, groups }) : title}</small>
+      <button
+        type="button"
+        disabled={chapter.isLoose}
+        title={chapter.isLoose ? undefined : t('reader.chapters.title')}
+        aria-expanded={chapter.isLoose ? undefined : isListShown}
+        onClick={onList}
+      >
+        <span>{chapter.manga.title}</span>
+        <small>
+          {groups ? t('reader.credit', { title, groups }) : title}
+          {!chapter.isLoose && <ChevronDown aria-hidden="true" size={14} />}
+        </small>
+      </button>
     </h1>
   )
 }
 
-function BottomBar({ chapter, page, direction: readingDirection, isShown, onPage, onChapter }: ReaderChromeProps) {
+function BottomBar({ chapter, pages, direction: readingDirection, isShown, onAction, onPage }: ReaderChromeProps) {
   const { t } = useTranslation()
-  const { previous, next } = chapter.navigation
+  const { previous, next } = chapter.neighbors
   const direction = readingDirection === 'rtl' ? 'rtl' : 'ltr'
   const [PreviousIcon, NextIcon] =
     direction === 'rtl' ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
@@ -125,14 +144,21 @@ function BottomBar({ chapter, page, direction: readingDirection, isShown, onPage
         icon={PreviousIcon}
         disabled={!previous}
         label={previous ? t('reader.previousChapter', { number: previous.number }) : t('reader.noPreviousChapter')}
-        onClick={() => previous && onChapter(previous.id)}
+        onClick={() => onAction('previousChapter')}
       />
-      <PageSlider page={Math.min(page, count)} pageCount={count} direction={direction} onPage={onPage} />
+      <PageSlider
+        page={Math.min(pages[0] ?? 1, count)}
+        lastPage={Math.min(pages.at(-1) ?? 1, count)}
+        pageCount={count}
+        knownCount={knownPageCount(chapter)}
+        direction={direction}
+        onPage={onPage}
+      />
       <IconButton
         icon={NextIcon}
         disabled={!next}
         label={next ? t('reader.nextChapter', { number: next.number }) : t('reader.noNextChapter')}
-        onClick={() => next && onChapter(next.id)}
+        onClick={() => onAction('nextChapter')}
       />
     </footer>
   )

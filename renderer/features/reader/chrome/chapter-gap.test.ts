@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChapterGap, findGapBefore } from './chapter-gap.ts'
+import { findChapterGap } from './chapter-gap.ts'
 
 type Options = { isAvailable?: boolean; language?: string; externalUrl?: string }
 const listed = (number: number, { isAvailable = false, language = 'en', externalUrl }: Options = {}) => ({
@@ -73,18 +73,4 @@ test.each([
 ] as const)('finds the unlisted parts between chapters %s and %s', (number, next, expected) => {
   const { unlisted } = findChapterGap([], { id: 'here', number }, { number: next })
   expect(unlisted).toEqual(expected.map((part) => ({ from: part, to: part })))
-})
-
-test('finds what is missing before a chapter, down to the first known one', () => {
-  const known = [listed(3), listed(4, onDisk), listed(6), listed(8, onDisk)]
-  const ids = (chapters: readonly { readonly id: string }[]) => chapters.map(({ id }) => id)
-  const before8 = findGapBefore(known, { id: '8 en', number: '8' }, { number: '4' })
-  expect(ids(before8.missing)).toEqual(['6 en'])
-  expect(before8.unlisted).toEqual([
-    { from: 5, to: 5 },
-    { from: 7, to: 7 },
-  ])
-  const before4 = findGapBefore(known, { id: '4 en', number: '4' }, null)
-  expect(ids(before4.missing)).toEqual(['3 en'])
-  expect(before4.unlisted).toEqual([])
 })

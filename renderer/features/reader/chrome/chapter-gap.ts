@@ -11,7 +11,6 @@ export type ChapterGap<T> = {
   /** The first chapter that is only available at its publisher. */
   readonly external: T | undefined
 }
-type Numbered = { readonly number: string } | null
 
 /**
  * What is missing between a chapter and the next one on disk, or up to the last known chapter if `next` is null.
@@ -20,36 +19,17 @@ type Numbered = { readonly number: string } | null
 export function findChapterGap<T extends ListedChapter>(
   chapters: readonly T[],
   chapter: { readonly id: string; readonly number: string },
-  next: Numbered,
+  next: { readonly number: string } | null,
 ): ChapterGap<T> {
-  const until = next ? Number(next.number) : Number.POSITIVE_INFINITY
-  return findGap(chapters, chapter.id, Number(chapter.number), until)
-}
-
-/** What is missing between a chapter and the previous one on disk, or down to the first known chapter. */
-export function findGapBefore<T extends ListedChapter>(
-  chapters: readonly T[],
-  chapter: { readonly id: string; readonly number: string },
-  previous: Numbered,
-): ChapterGap<T> {
-  const from = previous ? Number(previous.number) : Number.NEGATIVE_INFINITY
-  return findGap(chapters, chapter.id, from, Number(chapter.number))
-}
-
-function findGap<T extends ListedChapter>(
-  chapters: readonly T[],
-  readId: string,
-  from: number,
-  until: number,
-): ChapterGap<T> {
-  const between = chapters.filter((chapter) => !chapter.isAvailable && chapter.number > from && chapter.number < until)
-  const language = chapters.find((chapter) => chapter.id === readId)?.language
+  const [from, until] = [Number(chapter.number), next ? Number(next.number) : Number.POSITIVE_INFINITY]
+  const between = chapters.filter(({ isAvailable, number }) => !isAvailable && number > from && number < until)
+  const language = chapters.find(({ id }) => id === chapter.id)?.language
   const byNumber = new Map<number, T>()
-  for (const chapter of between.filter(({ externalUrl }) => externalUrl === null)) {
+  for (const other of between.filter(({ externalUrl }) => externalUrl === null)) {
     // Of several languages, the one that is being read wins.
-    if (!byNumber.has(chapter.number) || chapter.language === language) byNumber.set(chapter.number, chapter)
+    if (!byNumber.has(other.number) || other.language === language) byNumber.set(other.number, other)
   }
-  const ends = [from, ...between.map((chapter) => chapter.number), until].filter(Number.isFinite)
+  const ends = [from, ...between.map(({ number }) => number), until].filter(Number.isFinite)
   return {
     missing: [...byNumber.values()],
     unlisted: missingRanges(ends),

@@ -34,8 +34,6 @@ type PagedReaderProps = {
   readonly isDouble: boolean
   /** Whether the spreads of this chapter are offset by one page. */
   readonly isNudged: boolean
-  /** Whether the bars are shown, so that the pages have to fit between them. */
-  readonly isFramed: boolean
   readonly view: Ref<ReaderHandle>
   readonly onPage: (page: number) => void
   readonly onEdge: (edge: 'start' | 'end') => void
@@ -97,7 +95,6 @@ export function PagedReader(props: PagedReaderProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={styles.viewport}
-      data-framed={props.isFramed || undefined}
       data-zoomed={zoom > 1 || undefined}
       onWheel={onWheel}
       onDoubleClick={(event) =>

@@ -1,5 +1,4 @@
-import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   pageFits,
@@ -8,7 +7,8 @@ import {
   readingDirections,
   readingModes,
 } from '../../../../shared/contracts/reader-settings.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SidePanel } from '../chrome/SidePanel.tsx'
 import type { ResolvedMode } from '../page-layout.ts'
 import {
   type ReaderSettingsChange,
@@ -32,7 +32,6 @@ type SettingsPanelProps = {
 /** The reader settings. The pages stay visible next to the panel and show each change immediately. */
 export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: SettingsPanelProps) {
   const { t } = useTranslation()
-  const panel = useRef<HTMLElement>(null)
   const [scope, setScope] = useState<SettingsScope>('manga')
   const settings = useReaderSettings(mangaId)
   const { isUnsaved } = useSettingsSync()
@@ -42,19 +41,8 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
     value: settings[name],
     onChange: (value) => updateReaderSettings(mangaId, scope, { [name]: value }),
   })
-  useEffect(() => {
-    const opener = document.activeElement
-    panel.current?.focus({ preventScroll: true })
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
   return (
-    <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="reader-settings">
-      <header className={styles.head}>
-        <h2 id="reader-settings">{t('reader.settings.title')}</h2>
-        <IconButton label={t('common.close')} icon={X} onClick={onClose} />
-      </header>
+    <SidePanel title={t('reader.settings.title')} className={styles.panel} onClose={onClose}>
       <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
       <Choice {...field('mode')} values={readingModes} />
       {settings.mode === 'auto' && <p className={styles.hint}>{t(`reader.settings.autoNow.${mode}`)}</p>}
@@ -89,7 +77,7 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
         {t('reader.settings.reset')}
       </Button>
       <p className={styles.hint}>{t(hasMangaSettings ? 'reader.settings.hasOwn' : 'reader.settings.inherits')}</p>
-    </section>
+    </SidePanel>
   )
 }
 

@@ -1,5 +1,6 @@
 import {
   pageFits,
+  pageRotations,
   type ReaderActionName,
   type ReaderSettings,
   readingDirections,
@@ -27,6 +28,8 @@ export function settingChangeFor(
       return { cropBorders: !settings.cropBorders }
     case 'greyscale':
       return { greyscale: !settings.greyscale }
+    case 'rotate':
+      return { rotation: nextValue(pageRotations, settings.rotation) }
     case 'invert':
       return { invert: !settings.invert }
     default:

@@ -24,6 +24,8 @@ type StripReaderProps = {
   readonly onPage: (page: CurrentPage, isLookingBack: boolean) => void
   readonly onChapter: (id: string) => void
   readonly onLeave: () => void
+  /** The person scrolls. */
+  readonly onMoved: () => void
   readonly onAction: (action: ReaderActionName) => void
 }
 
@@ -31,16 +33,8 @@ type StripReaderProps = {
 const pagesBeforeEnd = 4
 
 /** Shows pages one below the other, continuing with the next chapter. Page sizes are known before the images load. */
-export function StripReader({
-  opened,
-  latest,
-  settings,
-  view,
-  onPage,
-  onChapter,
-  onLeave,
-  onAction,
-}: StripReaderProps) {
+export function StripReader(props: StripReaderProps) {
+  const { opened, latest, settings, view, onPage, onChapter, onLeave, onMoved, onAction } = props
   const { t } = useTranslation()
   const viewport = useRef<HTMLElement>(null)
   const size = useElementSize(viewport)
@@ -67,7 +61,10 @@ export function StripReader({
     layout,
     size.height,
     { key: itemKey(items[itemIndexOfPage(items, opened.chapter.id, opened.page)]), offset: 0, height: 1, line: 0 },
-    reportPage,
+    (isMoved) => {
+      if (isMoved) onMoved()
+      reportPage()
+    },
   )
 
   function reportPage() {

@@ -13,7 +13,8 @@ export function useStripScroll(
   layout: StripLayout,
   viewHeight: number,
   initialAnchor: ScrollAnchor,
-  onScroll: () => void,
+  /** `isMoved`: by the person, not by a change of the layout. */
+  onScroll: (isMoved: boolean) => void,
 ) {
   const [anchor, setAnchor] = useState(initialAnchor)
   const rangeAt = (scrollTop: number) => visibleRange(layout, scrollTop, viewHeight, overscan * viewHeight)
@@ -41,10 +42,11 @@ export function useStripScroll(
   })
 
   const handleScroll = useEffectEvent(() => {
+    const previousTop = scrollTop.current
     scrollTop.current = viewport.current?.scrollTop ?? 0
     const range = rangeAt(scrollTop.current)
     if (range.from !== rendered.from || range.to !== rendered.to) setAnchor(anchorAt(layout, scrollTop.current))
-    onScroll()
+    onScroll(Math.abs(scrollTop.current - previousTop) > 1)
   })
   useEffect(() => {
     const node = viewport.current

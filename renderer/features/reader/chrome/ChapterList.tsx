@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Check, CloudDownload } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
+import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
+import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import { useChapters } from '../../../api/library/chapters.ts'
+import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import styles from './ChapterList.module.css'
+import { bestMatch, searchChapters } from './chapter-search.ts'
+import { SidePanel } from './SidePanel.tsx'
+
+type ChapterListProps = {
+  readonly chapter: ReaderChapter
+  readonly onChapter: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** CSS pixels of a row. */
+const rowHeight = 52
+const none: readonly ChapterListItem[] = []
+
+/** All chapters of the manga. A number or a part of a title finds one; Enter opens it. */
+export function ChapterList({ chapter, onChapter, onClose }: ChapterListProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const { data, error } = useChapters(chapter.manga.id)
+  const chapters = data ?? none
+  const found = useMemo(() => searchChapters(chapters, text), [chapters, text])
+  const open = (id: string | undefined) => id !== undefined && (id === chapter.id ? onClose() : onChapter(id))
+  return (
+    <SidePanel title={t('reader.chapters.title')} className={styles.panel} onClose={onClose}>
+      <SearchField
+        label={t('reader.chapters.search')}
+        placeholder={t('reader.chapters.search')}
+        value={text}
+        onText={setText}
+        onEnter={() => open(bestMatch(chapters, text)?.id)}
+      />
+      {!data && <ProblemLine error={error} />}
+      {data && found.length === 0 && <p role="status">{t('reader.chapters.none')}</p>}
+      {found.length > 0 && <Rows chapters={found} openId={chapter.id} onOpen={open} />}
+    </SidePanel>
+  )
+}
+
+type RowsProps = {
+  readonly chapters: readonly ChapterListItem[]
+  readonly openId: string
+  readonly onOpen: (id: string) => void
+}
+
+/** One tab stop; the arrow keys move between the chapters. */
+function Rows({ chapters, openId, onOpen }: RowsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const openIndex = chapters.findIndex(({ id }) => id === openId)
+  const [focused, setFocused] = useState(Math.max(0, openIndex))
+  const current = Math.min(focused, chapters.length - 1)
+  const shouldFocus = useRef(false)
+  const virtual = useVirtualizer({
+    count: chapters.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the row changes, not when the list does
+  useEffect(() => {
+    virtual.scrollToIndex(current, { align: shouldFocus.current ? 'auto' : 'center' })
+    if (!shouldFocus.current) return
+    const frame = requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [current])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = chapters.length - 1
+    const wanted = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: last }[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    shouldFocus.current = true
+    setFocused(Math.min(last, Math.max(0, wanted)))
+  }
+  return (
+    <ol ref={list} className={styles.list} aria-label={t('reader.chapters.title')} onKeyDown={onKeyDown}>
+      <li aria-hidden="true" style={{ blockSize: virtual.getTotalSize() }} />
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const item = chapters[index]
+        return (
+          item && (
+            <li key={item.id} className={styles.row} style={{ insetBlockStart: start }}>
+              <button
+                type="button"
+                data-index={index}
+                tabIndex={index === current ? 0 : -1}
+                aria-current={item.id === openId ? 'true' : undefined}
+                onClick={() => onOpen(item.id)}
+              >
+                <ChapterRow chapter={item} />
+              </button>
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+function ChapterRow({ chapter }: { readonly chapter: ChapterListItem }) {
+  const { t } = useTranslation()
+  const { number, label, title, groups, isRead, lastReadPage, isAvailable } = chapter
+  const name = t('chapters.name', { number: formatChapterNumber(number) })
+  return (
+    <>
+      <span className={styles.name} data-read={isRead || undefined}>
+        <span>
+          {name}
+          {label && ` (${label})`}
+          {title && <span className={styles.soft}>{` · ${title}`}</span>}
+        </span>
+        {groups.length > 0 && <small>{groups.join(', ')}</small>}
+      </span>
+      {isRead && <Mark icon={Check} label={t('chapters.state.read')} />}
+      {!isRead && lastReadPage !== null && (
+        <span className={styles.soft}>{t('chapters.state.page', { page: lastReadPage })}</span>
+      )}
+      {!isAvailable && <Mark icon={CloudDownload} label={t('chapters.state.absent')} />}
+    </>
+  )
+}
+
+function Mark({ icon: Icon, label }: { readonly icon: typeof Check; readonly label: string }) {
+  return (
+    <span className={styles.mark} title={label}>
+      <Icon aria-hidden="true" size={16} />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}
