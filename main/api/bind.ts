@@ -76,7 +76,7 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
     }
     const store =
       answers && ((body: string, headers: Record<string, string>) => answers.store(request, version, body, headers))
-    const response = present(responseContext, value, type, store)
+    const response = present(responseContext, value, type, store, statusOf(endpoint, value))
     if (language) {
       response.headers.append('Vary', 'Accept-Language')
       response.headers.set('Content-Language', language)
@@ -84,6 +84,9 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
     return response
   })
 }
+
+const statusOf = ({ status, acceptedUnless: member }: Endpoint, value: unknown): number =>
+  member !== undefined && (value as Record<string, unknown>)[member] === false ? 202 : status
 
 const checkBody = (body: Body, value: unknown): unknown =>
   body.checkedByRoute ? value : validateBody(body.schema, value, body.wrongType ?? 400)

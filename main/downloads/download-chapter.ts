@@ -14,6 +14,7 @@ import {
   findManga,
   removeOrphan,
   setChapterFile,
+  versionTag,
 } from '../library/library.ts'
 import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
@@ -21,11 +22,14 @@ import { timestamp } from '../platform/clock.ts'
 import { requireFreeSpace } from '../platform/files/disk-space.ts'
 import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
+import type { ReadyPage } from '../scraper/protocol/messages.ts'
+import type { WantedPage } from '../scraper/scraper.ts'
 import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
 import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
 import { findUnusualContent, unusualContent } from './unusual-content.ts'
+import type { WantedPages } from './wanted-pages.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
 
@@ -44,7 +48,10 @@ type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
 type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
-export function downloadChapter(context: DownloadsContext): JobKind<z.output<typeof payload>> {
+export function downloadChapter(
+  context: DownloadsContext,
+  wantedPages: WantedPages,
+): JobKind<z.output<typeof payload>> {
   const listedAddresses = createListedAddresses(context)
   return {
     type: scrapeChapterType,
@@ -54,10 +61,12 @@ export function downloadChapter(context: DownloadsContext): JobKind<z.output<typ
     async run(run) {
       const chapter = await loadChapter(context.db, run.payload.chapterId)
       await requireSpace(context)
-      const fetched = await fetchFromFirst(context, listedAddresses, run, chapter)
+      const wantedPage = wantedPages.of(chapter.row.id)
+      const fetched = await fetchFromFirst(context, listedAddresses, run, chapter, wantedPage)
       await storeArchive(context, run, chapter, fetched)
       await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
+      wantedPages.forget(chapterId)
       context.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
     },
   }
@@ -85,22 +94,31 @@ async function fetchFromFirst(
   listedAddresses: ListedAddresses,
   run: Run,
   chapter: Chapter,
+  wantedPage: WantedPage,
 ): Promise<ChapterFromSource> {
   const sources = await findPageSources(context, listedAddresses, run.payload.sourceIds)
   if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
   const failures: Failure[] = []
   for (const source of sources) {
     try {
-      const fetch = () =>
-        source.fetchChapter({
+      const fetch = () => {
+        let total: number | null = null
+        return source.fetchChapter({
           chapterId: chapter.row.id,
           number: chapter.row.number,
           manga: chapter.manga,
           stagingDir: join(context.stagingDir, run.jobId, source.id),
           signal: run.signal,
-          onProgress: ({ done, total }) => void run.report({ done, total, unit: 'pages' }),
+          onProgress(progress) {
+            total = progress.total
+            void run.report({ ...progress, unit: 'pages' })
+          },
           onWait: (wait) => void run.setWaiting(wait),
+          onPage: (page) => announcePage(context, run, chapter.row, page, total),
+          isUrgent: () => run.priority() === 'reading',
+          wantedPage,
         })
+      }
       const chapterPages = await fetchPlausible(context, run, chapter.row, source, fetch)
       for (const failed of failures)
         run.note({
@@ -118,6 +136,18 @@ async function fetchFromFirst(
     }
   }
   throw combineFailures(failures, run.isLastAttempt)
+}
+
+function announcePage(
+  { announce }: DownloadsContext,
+  { jobId }: Run,
+  { id: chapterId, manga_id: mangaId }: ChapterRow,
+  { number: page, sha256, width, height }: ReadyPage,
+  total: number | null,
+): void {
+  const version = versionTag(sha256)
+  const data = { mangaId, chapterId, jobId, page, total, version, dimensions: { width, height } }
+  announce({ name: 'chapter.page-ready', data })
 }
 
 /** Fetches a chapter, and once more if its pages seem to be wrong. @throws Problem `needs_you` if they still do. */

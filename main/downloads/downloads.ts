@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
@@ -9,12 +10,22 @@ import { isTemporaryName } from '../platform/files/write-atomically.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DownloadsContext } from './context.ts'
 import { downloadChapter, downloadKey, scrapeChapterType } from './download-chapter.ts'
+import { type OpenedChapter, openChapter } from './open-chapter.ts'
 import { downloadMangas, requestChapters } from './request-chapters.ts'
+import { findStagedChapter, type StagedChapter } from './staged-chapters.ts'
+import { createWantedPages } from './wanted-pages.ts'
 
 /** Downloads chapters into the library, one job per chapter. */
 export type Downloads = {
   /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
-  request(request: ScrapingRequest): Promise<ScrapingResult>
+  request(request: ScrapingRequest, priority?: JobPriority): Promise<ScrapingResult>
+  /**
+   * Makes sure that a chapter can be read, and says from which page on.
+   * @throws Problem `not_found`; `validation_failed` with the reason when no source can have the chapter.
+   */
+  open(chapterId: string, from?: number): Promise<OpenedChapter>
+  /** The pages that are there of a chapter without a file; undefined if it is not being downloaded. */
+  findStaged(chapterId: string): Promise<StagedChapter | undefined>
   /** Queues the missing chapters of each manga. @throws Problem `validation_failed` for unknown mangas. */
   requestMangas(mangaIds: readonly string[]): Promise<Localizable<DownloadMangasResult>>
   /** Restores a deleted archive. @throws Problem `not_found`; `conflict` while the chapter is being downloaded. */
@@ -25,11 +36,14 @@ export type Downloads = {
 }
 
 export function createDownloads(context: DownloadsContext): Downloads {
+  const wantedPages = createWantedPages()
   return {
-    request: (request) => requestChapters(context, request),
+    request: (request, priority) => requestChapters(context, request, priority),
+    open: (chapterId, from) => openChapter({ ...context, wantedPages }, chapterId, from),
+    findStaged: (chapterId) => findStagedChapter(context, chapterId),
     requestMangas: (mangaIds) => downloadMangas(context, mangaIds),
     restoreArchive: (chapterId) => restoreArchive(context, chapterId),
-    jobKinds: [downloadChapter(context)] as readonly JobKind[],
+    jobKinds: [downloadChapter(context, wantedPages)] as readonly JobKind[],
     cleanUp: () => cleanUpDownloads(context),
   }
 }

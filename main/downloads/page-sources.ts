@@ -27,7 +27,7 @@ type ChapterRequest = {
   readonly onProgress: (progress: { done: number; total: number }) => void
   /** Called when a rate limit makes the download wait; with null when it continues. */
   readonly onWait: NonNullable<TaskOptions['onWait']>
-}
+} & Required<Pick<TaskOptions, 'onPage' | 'isUrgent' | 'wantedPage'>>
 
 /** All pages of a chapter from one source. */
 export type FetchedChapter = {
@@ -67,7 +67,8 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
   return {
     id: source.id,
     name: source.name,
-    async fetchChapter({ chapterId, number, manga, stagingDir, signal, onProgress, onWait }) {
+    async fetchChapter({ chapterId, number, manga, stagingDir, ...options }) {
+      const { signal, onWait } = options
       const known = await findSpelling(db, source)
       const { series, link } = await findLinkedSeries(db, source, manga)
       const spell = (wanted: number) =>
@@ -94,7 +95,7 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
             chapterNumber: number,
             ...(otherAddresses && { otherAddresses }),
           },
-          { signal, onProgress, onWait },
+          options,
         )
       const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
       const { pages, address } =

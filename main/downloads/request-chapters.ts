@@ -1,5 +1,6 @@
 import { catalogSourceId } from '../../shared/catalog-source.ts'
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { DownloadMangasResult, MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
@@ -10,6 +11,7 @@ import {
   findChapters,
   findChaptersOfManga,
   findManga,
+  requireManga,
   requireMangas,
   selectDownloadableFromCatalog,
   selectNotDownloadable,
@@ -20,10 +22,21 @@ import { findPageSourceIds, requireSources } from '../sources/sources.ts'
 import type { DownloadsContext } from './context.ts'
 import { downloadKey, scrapeChapterType } from './download-chapter.ts'
 
+/** The download of one chapter. @throws Problem `validation_failed` with the reason when no source can have it. */
+export async function planChapter(db: Db, chapter: ChapterRow): Promise<NewJob> {
+  const refuse = (reason: Message) => validationFailed([{ propertyPath: 'chapterId', message: reason }])
+  const manga = await requireManga(db, chapter.manga_id)
+  if ((await selectNotDownloadable(db, [chapter.id])).has(chapter.id)) throw refuse(message('reader.onlyAtPublisher'))
+  const [planned] = await planSources(db, [chapter], await findPageSourceIds(db, manga))
+  if (!planned || planned.sourceIds.length === 0) throw refuse(message('reader.noSourceToRead'))
+  return planDownloads(manga, [planned], () => true, false)[0]!.job
+}
+
 /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
 export async function requestChapters(
   { db, jobs }: Pick<DownloadsContext, 'db' | 'jobs'>,
   request: ScrapingRequest,
+  priority: JobPriority = 'requested',
 ): Promise<ScrapingResult> {
   const { manga, chapters, areNamed } = await selectChapters(db, request)
   const sourceIds = await selectSources(db, request, manga)
@@ -42,7 +55,7 @@ export async function requestChapters(
   if (request.sourceId !== undefined) await cancelOtherDownloads(jobs, planned)
   const added = await db.transaction().execute(async (tx) => {
     const all = []
-    for (const { job } of planned) all.push(await jobs.add(tx, job))
+    for (const { job } of planned) all.push(await jobs.add(tx, { ...job, priority }))
     return all
   })
   jobs.announce(added)

@@ -31,7 +31,7 @@ export function downloadNewChapters({
       const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !absent.has(row.id))
       for (let start = 0; start < wanted.length; start += batchSize) {
         const ids = wanted.slice(start, start + batchSize).map((row) => row.id)
-        await downloads.request({ chapterIds: ids, force: false })
+        await downloads.request({ chapterIds: ids, force: false }, 'automatic')
       }
     },
   }

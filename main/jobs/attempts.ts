@@ -1,9 +1,11 @@
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { formatMessage } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
+import type { Estimates } from './estimates.ts'
 import { type Job, type JobContext, type JobKind, type JobNote, type JobRow, type JobRun, toJob } from './job.ts'
 import { completeJob, failJob, type Release, releaseJob, reportProgress, setWaiting } from './job-claims.store.ts'
 import { classifyFailure, type FailureOutcome } from './retry.ts'
@@ -16,6 +18,7 @@ type Attempt = {
   readonly kind: JobKind | undefined
   /** Aborted with `JobCancelled`, `QueuePaused`, or the Problem of the deadline. */
   readonly controller: AbortController
+  readonly priority: () => JobPriority
 }
 
 export type AttemptsDeps = {
@@ -25,6 +28,7 @@ export type AttemptsDeps = {
   readonly onChange: (job: Job) => void
   readonly isStopped: () => boolean
   readonly waits: Waits
+  readonly estimates: Estimates
 }
 
 /** How long a handler that ignores its signal is waited for. */
@@ -41,8 +45,8 @@ export class QueuePaused extends Error {
 }
 
 /** Runs claimed jobs, one attempt at a time, and records how each attempt ended. */
-export function createAttempts({ db, clock, log, onChange, isStopped, waits }: AttemptsDeps) {
-  async function runHandler({ row, lease, kind, controller }: Attempt): Promise<void> {
+export function createAttempts({ db, clock, log, onChange, isStopped, waits, estimates }: AttemptsDeps) {
+  async function runHandler({ row, lease, kind, controller, priority }: Attempt): Promise<void> {
     if (!kind) throw new Problem('internal', message('jobs.unknownType', { type: row.type }))
     const payload = kind.payload.safeParse(JSON.parse(row.payload))
     if (!payload.success) throw new Problem('internal', message('jobs.payloadInvalid'), { cause: payload.error })
@@ -65,13 +69,17 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits }: A
       payload: payload.data,
       attempt: row.attempts,
       isLastAttempt: row.attempts >= row.max_attempts,
+      priority,
       signal: controller.signal,
       finish,
       addContext(added) {
         context = { ...context, ...added }
       },
       note: (note) => void notes.push(note),
-      report: ({ done, total, unit }) => publish(row.id, reportProgress(db, row.id, lease, done, total, unit)),
+      report({ done, total, unit }) {
+        estimates.report(row.id, done, total)
+        return publish(row.id, reportProgress(db, row.id, lease, done, total, unit))
+      },
       setWaiting(wait) {
         deadline.refresh()
         const until = wait && { reason: wait.reason, until: timestamp(clock, wait.ms) }
@@ -83,6 +91,7 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits }: A
       if (!finished) await finish(async () => {})
     } finally {
       clearTimeout(deadline)
+      estimates.end(row.id, finished)
     }
   }
 
@@ -90,7 +99,7 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits }: A
   async function publish(jobId: string, update: Promise<JobRow | undefined>): Promise<void> {
     try {
       const updated = await update
-      if (updated) onChange(toJob(updated))
+      if (updated) onChange(toJob(updated, estimates.secondsLeft(jobId)))
     } catch (error) {
       log.warn({ err: error, jobId }, 'the progress of a job could not be stored')
     }

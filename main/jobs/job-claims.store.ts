@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { type JobContext, type JobNote, type JobRow, withoutLease } from './job.ts'
+import { type JobContext, type JobNote, type JobRow, priorityValue, withoutLease } from './job.ts'
 import { endedAt } from './jobs.store.ts'
 
-/** Claims the oldest due job whose type is below its limit and whose group is idle. */
+/** Claims the first due job whose type is below its limit and whose group is idle. */
 export async function claimJob(
   db: Db,
   claim: {
@@ -15,9 +15,11 @@ export async function claimJob(
     fullTypes: readonly string[]
     /** Jobs whose previous run has not ended yet. */
     excludeIds: readonly string[]
+    /** Only the chapter that is being read; it does not wait for its group. */
+    onlyReading?: boolean
   },
 ): Promise<JobRow | undefined> {
-  const { lease, leaseUntil, now, fullTypes, excludeIds } = claim
+  const { lease, leaseUntil, now, fullTypes, excludeIds, onlyReading = false } = claim
   const next = db
     .selectFrom('jobs as next')
     .select('next.id')
@@ -25,8 +27,10 @@ export async function claimJob(
     .where('next.run_after', '<=', now)
     .$if(fullTypes.length > 0, (query) => query.where('next.type', 'not in', fullTypes))
     .$if(excludeIds.length > 0, (query) => query.where('next.id', 'not in', excludeIds))
+    .$if(onlyReading, (query) => query.where('next.priority', '=', priorityValue('reading')))
     .where((expression) =>
       expression.or([
+        expression.val(onlyReading ? 1 : 0),
         expression('next.group_key', 'is', null),
         expression.not(
           expression.exists(
@@ -39,7 +43,8 @@ export async function claimJob(
         ),
       ]),
     )
-    .orderBy('next.created_at')
+    .orderBy('next.priority', 'desc')
+    .orderBy('next.position')
     .orderBy('next.id')
     .limit(1)
   return await db
@@ -56,6 +61,18 @@ export async function claimJob(
     .where('id', '=', next)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The type of a due job for the chapter that is being read. */
+export async function findDueReading(db: Db, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('type')
+    .where('status', '=', 'pending')
+    .where('priority', '=', priorityValue('reading'))
+    .where('run_after', '<=', now)
+    .executeTakeFirst()
+  return row?.type
 }
 
 /** The earliest due time of a pending job; undefined when none is pending. */

@@ -23,8 +23,17 @@ const cancelRows = (db: Db, now: string) =>
 export const cancelJobRow = (db: Db, id: string, now: string) =>
   cancelRows(db, now).where('id', '=', id).executeTakeFirst()
 
-export const cancelActiveRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>
-  cancelRows(db, now).where(matchesContext(filter)).execute()
+/** Jobs of a context, or those of them with these identifiers. */
+export type JobChoice = { readonly context?: ContextFilter | undefined; readonly ids?: readonly string[] | undefined }
+
+// Identifiers are passed as one JSON parameter because SQLite limits the number of parameters.
+const isListed = (ids: readonly string[]) =>
+  sql<boolean>`jobs.id in (select value from json_each(${JSON.stringify(ids)}))`
+const matches = ({ context = {}, ids }: JobChoice) =>
+  ids === undefined ? matchesContext(context) : sql<boolean>`${matchesContext(context)} and ${isListed(ids)}`
+
+export const cancelActiveRows = (db: Db, choice: JobChoice, now: string): Promise<JobRow[]> =>
+  cancelRows(db, now).where(matches(choice)).execute()
 
 const requeueRows = (db: Db, now: string) =>
   db
@@ -62,10 +71,17 @@ export const endWait = (db: Db, id: string, now: string) =>
     .executeTakeFirst()
 
 /** Requeues failed jobs, except those whose work a later job took over, whatever became of that job. */
-export const requeueFailedRows = (db: Db, filter: ContextFilter, now: string): Promise<JobRow[]> =>
+export const requeueFailedRows = (db: Db, choice: JobChoice, now: string): Promise<JobRow[]> =>
+  requeueLatest(db, 'failed', choice, now)
+
+/** Requeues cancelled jobs, except those whose work a later job took over. Their places in the queue are the former ones. */
+export const restoreRows = (db: Db, ids: readonly string[], now: string): Promise<JobRow[]> =>
+  requeueLatest(db, 'cancelled', { ids }, now)
+
+const requeueLatest = (db: Db, status: 'failed' | 'cancelled', choice: JobChoice, now: string): Promise<JobRow[]> =>
   requeueRows(db, now)
-    .where('status', '=', 'failed')
-    .where(matchesContext(filter))
+    .where('status', '=', status)
+    .where(matches(choice))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Job as ApiJob, JobStatus } from '../../shared/contracts/jobs.ts'
+import { type Job as ApiJob, type JobPriority, type JobStatus, jobPriorities } from '../../shared/contracts/jobs.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import type { Message } from '../../shared/i18n/message.ts'
 import { readMessage } from '../database/queries.ts'
@@ -28,6 +28,8 @@ export type NewJob = {
   readonly dedupeKey?: string
   /** Jobs of one group run one at a time. */
   readonly groupKey?: string
+  /** Default: `requested`. */
+  readonly priority?: JobPriority
   readonly maxAttempts?: number
 }
 
@@ -38,6 +40,8 @@ export type JobRun<P> = {
   readonly attempt: number
   /** Whether the job fails when this attempt fails. */
   readonly isLastAttempt: boolean
+  /** What the job is to the person now; it can change while the job runs. */
+  priority(): JobPriority
   /** Aborted by a cancel, a pause, a shutdown, or the deadline of the kind. */
   readonly signal: AbortSignal
   /** Stores and publishes progress. Never rejects. */
@@ -70,6 +74,11 @@ export type JobKind<P = unknown> = {
 
 export type JobRow = Schema['jobs']
 
+/** Priorities in the database: higher runs first. */
+export const priorityValue = (priority: JobPriority): number =>
+  jobPriorities.length - 1 - jobPriorities.indexOf(priority)
+export const toPriority = (value: number): JobPriority => jobPriorities[jobPriorities.length - 1 - value] ?? 'requested'
+
 /** Statuses of jobs that have not ended. */
 export const activeStatuses: readonly JobStatus[] = ['pending', 'in_progress']
 /** Columns of a job without a lease. */
@@ -80,11 +89,13 @@ export const withoutWait = { wait_reason: null, wait_ms: 0, wait_host: null, sta
 /** The key of the advice in the reason. */
 const refusedContent = '"downloads.adviceUnusual"'
 
-export function toJob(row: JobRow): Job {
+export function toJob(row: JobRow, secondsLeft: number | null = null): Job {
   return {
     id: row.id,
     type: row.type,
     status: row.status,
+    priority: toPriority(row.priority),
+    position: row.position,
     createdAt: row.created_at,
     startedAt: row.started_at,
     completedAt: row.completed_at,
@@ -99,6 +110,7 @@ export function toJob(row: JobRow): Job {
       row.progress_total === null
         ? null
         : { done: row.progress_done ?? 0, total: row.progress_total, unit: row.progress_unit ?? '' },
+    secondsLeft: row.status === 'in_progress' ? secondsLeft : null,
     waitReason: readMessage(row.wait_reason),
     waitUntil: row.wait_reason === null ? null : row.run_after,
   }

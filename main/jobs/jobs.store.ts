@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { activeStatuses, type JobRow, type NewJob } from './job.ts'
+import { activeStatuses, type JobRow, type NewJob, priorityValue } from './job.ts'
+import { lastPosition } from './queue-order.store.ts'
 
 export type JobFilter = {
   readonly statuses?: readonly JobStatus[] | undefined
@@ -15,9 +16,15 @@ export type JobFilter = {
   readonly createdBefore?: string | undefined
 }
 export type ContextFilter = Readonly<Record<string, string | undefined>>
-export type JobSort = { readonly by: 'createdAt' | 'type' | 'status'; readonly order: 'asc' | 'desc' }
+export type JobSort = { readonly by: 'createdAt' | 'type' | 'status' | 'queue'; readonly order: 'asc' | 'desc' }
 
-const sortColumns = { createdAt: 'created_at', type: 'type', status: 'status' } as const
+/** In the queue, running jobs are first, then queued ones in the order in which they run. */
+const sortColumns = {
+  createdAt: ['created_at'],
+  type: ['type'],
+  status: ['status'],
+  queue: ["status <> 'in_progress'", "status <> 'pending'", '-priority', 'position'],
+} as const
 
 /** The SQL expression of a context value. Migration 19 has indexes for the keys that the API filters by. */
 function contextValue(key: string): string {
@@ -29,8 +36,9 @@ function contextValue(key: string): string {
 export const contextConditions = (filter: ContextFilter = {}): [condition: string, value: string][] =>
   Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[`${contextValue(key)} = ?`, value]]))
 
-/** Inserts a job, or returns the active one with the same dedupe key. */
+/** Inserts a job, or returns the active one with the same dedupe key, whose priority it may raise. */
 export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: string): Promise<JobRow> {
+  const priority = priorityValue(job.priority ?? 'requested')
   const inserted = await tx
     .insertInto('jobs')
     .values({
@@ -44,6 +52,8 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
       notes: '[]',
       max_attempts: job.maxAttempts ?? 3,
       attempts: 0,
+      priority,
+      position: lastPosition,
       interruptions: 0,
       run_after: now,
       wait_ms: 0,
@@ -55,10 +65,11 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
     .executeTakeFirst()
   if (inserted) return inserted
   return await tx
-    .selectFrom('jobs')
-    .selectAll()
+    .updateTable('jobs')
+    .set({ priority: sql<number>`max(priority, ${priority})` })
     .where('dedupe_key', '=', job.dedupeKey ?? '')
     .where('status', 'in', activeStatuses)
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 
@@ -75,6 +86,10 @@ export async function activeJobIds(db: Db, type: string): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The latest job for the same work. */
+export const findLatestJob = (db: Db | Tx, dedupeKey: string): Promise<JobRow | undefined> =>
+  db.selectFrom('jobs').selectAll().where('dedupe_key', '=', dedupeKey).orderBy('id', 'desc').executeTakeFirst()
 
 /** Whether a job with the dedupe key is pending or running. */
 export async function hasActiveJob(db: Db, dedupeKey: string): Promise<boolean> {
@@ -124,7 +139,8 @@ export async function listJobs(
   const total = counted?.total ?? 0
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { rows: [], total }
-  const orderBy = (way: 'asc' | 'desc') => `order by ${sortColumns[sort.by]} ${way}, id ${way}`
+  const orderBy = (way: 'asc' | 'desc') =>
+    `order by ${[...sortColumns[sort.by], 'id'].map((column) => `${column} ${way}`).join(', ')}`
   // A covering index finds the page; full rows are read for that page only.
   const ids = `select id from jobs${where} ${orderBy(isReversed ? oppositeOrder[sort.order] : sort.order)} limit ? offset ?`
   const text = `select * from jobs where id in (${ids}) ${orderBy(sort.order)}`

@@ -27,6 +27,8 @@ const runner = {
   releaseHost: vi.fn(),
   abort: vi.fn(),
   ended: vi.fn(),
+  setPriority: vi.fn(),
+  estimates: { secondsLeft: () => null, secondsForMore: () => null },
   stop: vi.fn(),
 }
 

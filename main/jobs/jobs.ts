@@ -53,6 +53,11 @@ export type Jobs = {
   hasActive(dedupeKey: string): Promise<boolean>
   /** The latest job with the dedupe key, whatever became of it. */
   findLatest(dedupeKey: string): Promise<Job | undefined>
+  /**
+   * Requeues the latest job for the same work if it failed or was cancelled and would do the same again, so that it goes on
+   * with what it has. Undefined if a new job is needed.
+   */
+  repeat(job: NewJob): Promise<Job | undefined>
   /** Makes a queued or running job the first one: its chapter is being read. */
   readFirst(id: string): Promise<void>
   /**
@@ -169,6 +174,16 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       const row = await findLatestJob(db, dedupeKey)
       return row && present(row)
     },
+    async repeat({ dedupeKey, payload }) {
+      const latest = dedupeKey === undefined ? undefined : await findLatestJob(db, dedupeKey)
+      if (!latest || latest.payload !== JSON.stringify(payload)) return undefined
+      // Another request may have queued the work meanwhile.
+      const requeued = await requeueJob(db, latest.id, timestamp(clock)).catch(throwUnlessQueued)
+      if (!requeued) return undefined
+      const job = present(requeued)
+      announce([job])
+      return job
+    },
     async readFirst(id) {
       const rows = await db.transaction().execute((tx) => readFirst(tx, id))
       for (const { id, priority } of rows) runner.setPriority(id, toPriority(priority))
@@ -254,6 +269,10 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     resume: runner.resume,
     stop: runner.stop,
   }
+}
+
+function throwUnlessQueued(error: unknown): undefined {
+  if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
 }
 
 const statusNames: Readonly<Record<JobStatus, Message>> = {

@@ -4,10 +4,13 @@ import type { Db } from '../database/schema.ts'
 import {
   chapterGroups,
   chapterNotFound,
+  countMissingBetween,
   findChapter,
   findManga,
   findNeighbour,
   findPages,
+  listNearby,
+  type Side,
   versionTag,
 } from '../library/library.ts'
 import { readExternalChapter } from './external-files.ts'
@@ -28,12 +31,28 @@ export async function readChapterContext(db: Db, chapterId: string): Promise<Rea
     const found = await findNeighbour(db, chapter, side)
     return found ? { id: found.id, number: formatChapterNumber(found.number) } : null
   }
+  const neighborOn = async (side: Side) => {
+    const [found] = await listNearby(db, chapter, side, 1)
+    return (
+      found && {
+        id: found.id,
+        number: formatChapterNumber(found.number),
+        title: found.title,
+        groups: chapterGroups(found),
+        isAvailable: found.file_path !== null,
+        isRead: found.completed === 1,
+        pageCount: found.page_count,
+        missing: await countMissingBetween(db, manga.id, chapter.number, found.number),
+      }
+    )
+  }
   return {
     id: chapter.id,
     title: chapter.title ?? '',
     number: formatChapterNumber(chapter.number),
     manga: { id: manga.id, title: manga.title },
     navigation: { previous: await linkTo('previous'), next: await linkTo('next') },
+    neighbors: { previous: (await neighborOn('previous')) ?? null, next: (await neighborOn('next')) ?? null },
     isLoose: false,
     isAvailable: chapter.file_path !== null,
     pageCount: chapter.page_count,

@@ -138,6 +138,7 @@ export async function readExternalChapter(db: Db, id: string): Promise<ReaderCha
     number: '',
     manga: { id: createHash('sha256').update(folder).digest('hex').slice(0, 32), title: basename(folder) },
     navigation: { previous: null, next: null },
+    neighbors: { previous: null, next: null },
     isLoose: true,
     isAvailable: true,
     pageCount,

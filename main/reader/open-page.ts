@@ -17,8 +17,9 @@ import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
 import { findExternalPage } from './external-files.ts'
+import { readStagedFile, stagedPageMissing, stagedVersion } from './staged-page.ts'
 
-type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'>
+type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'findStaged'>
 
 export type OpenedPage = {
   readonly number: number
@@ -42,8 +43,9 @@ export async function openPage(context: PagesContext, chapterId: string, pageNum
   const page =
     (await findPage(context.db, chapterId, number)) ?? (await findExternalPage(context.db, chapterId, number))
   if (!page?.file_path || !page.sha256) {
-    const { page_count: count } = await requireReadable(context.db, chapterId)
-    throw new Problem('not_found', message('reader.pageOutOfRange', { last: count ?? 0 }))
+    const chapter = (await findExternalFile(context.db, chapterId)) ?? (await requireChapter(context.db, chapterId))
+    if ('file_path' in chapter && chapter.file_path === null) return await openStagedPage(context, chapterId, number)
+    throw new Problem('not_found', message('reader.pageOutOfRange', { last: chapter.page_count ?? 0 }))
   }
   const path = resolve(context.libraryDir, page.file_path)
   return {
@@ -57,6 +59,39 @@ export async function openPage(context: PagesContext, chapterId: string, pageNum
   }
 }
 
+/** A page of a chapter that is being downloaded. @throws Problem `page_pending` when it is not there yet, `not_found`. */
+async function openStagedPage(context: PagesContext, chapterId: string, number: number): Promise<OpenedPage> {
+  const chapter = await context.findStaged(chapterId)
+  if (!chapter) throw notDownloaded()
+  const file = chapter.pages.get(number)
+  if (!file) throw stagedPageMissing(chapter, number)
+  const { mediaType, width, height, sizeBytes } = file
+  return {
+    number,
+    mediaType,
+    width,
+    height,
+    sizeBytes,
+    tag: `${stagedVersion(file)}-${number}`,
+    bytes: () =>
+      readStagedFile(file, number).catch((error: unknown) => readCommitted(context, chapterId, number, error)),
+  }
+}
+
+/** The same page in the archive, if the download was committed between the two reads. */
+async function readCommitted(
+  { db, archives, libraryDir }: PagesContext,
+  chapterId: string,
+  number: number,
+  pending: unknown,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const page = await findPage(db, chapterId, number)
+  if (!page?.file_path) throw pending
+  return await readEntry(archives, resolve(libraryDir, page.file_path), page.entry_name, undefined)
+}
+
+const notDownloaded = () => new Problem('not_found', message('reader.chapterNotDownloaded'))
+
 /** @throws Problem `not_found` when the chapter is unknown or has no CBZ. */
 export async function requireDownloaded(
   db: Db,
@@ -64,23 +99,52 @@ export async function requireDownloaded(
 ): Promise<ChapterRow & { file_path: string; sha256: string }> {
   const chapter = await requireChapter(db, chapterId)
   const { file_path, sha256 } = chapter
-  if (file_path === null || sha256 === null) throw new Problem('not_found', message('reader.chapterNotDownloaded'))
+  if (file_path === null || sha256 === null) throw notDownloaded()
   return { ...chapter, file_path, sha256 }
 }
 
-const requireReadable = async (db: Db, id: string): Promise<{ readonly page_count: number | null }> =>
-  (await findExternalFile(db, id)) ?? (await requireDownloaded(db, id))
-
 export type PageList = Awaited<ReturnType<typeof listPages>>
 
-export async function listPages(db: Db, chapterId: string, page: number, itemsPerPage: number) {
-  const chapter = await requireReadable(db, chapterId)
+export async function listPages(context: PagesContext, chapterId: string, page: number, itemsPerPage: number) {
+  const { db } = context
+  const external = await findExternalFile(db, chapterId)
+  const chapter = external ?? (await requireChapter(db, chapterId))
   const start = (page - 1) * itemsPerPage
+  if ('file_path' in chapter && chapter.file_path === null)
+    return await listStagedPages(context, chapterId, page, itemsPerPage)
+  const version = versionTag('tag' in chapter ? chapter.tag : (chapter.sha256 ?? ''))
   const own = await findPages(db, chapterId, start, itemsPerPage)
   const rows = own.length > 0 ? own : (await listExternalPages(db, chapterId)).slice(start, start + itemsPerPage)
   const totalItems = chapter.page_count ?? 0
   return {
-    pages: rows.map(({ number, width, height }) => ({ number, dimensions: { width, height } })),
+    pages: rows.map(({ number, width, height }) => ({ number, dimensions: { width, height }, version })),
+    isComplete: true,
+    total: totalItems as number | null,
+    totalItems,
+    currentPage: page,
+    itemsPerPage,
+    totalPages: Math.ceil(totalItems / itemsPerPage),
+  }
+}
+
+/** The pages that are there of a chapter that is being downloaded. */
+async function listStagedPages({ findStaged }: PagesContext, chapterId: string, page: number, itemsPerPage: number) {
+  const chapter = await findStaged(chapterId)
+  if (!chapter) throw notDownloaded()
+  const { pages, total } = chapter
+  const start = (page - 1) * itemsPerPage
+  const totalItems = total ?? Math.max(0, ...pages.keys())
+  return {
+    pages: [...pages]
+      .filter(([number]) => number > start && number <= start + itemsPerPage)
+      .toSorted(([one], [other]) => one - other)
+      .map(([number, file]) => ({
+        number,
+        dimensions: { width: file.width, height: file.height },
+        version: stagedVersion(file),
+      })),
+    isComplete: false,
+    total,
     totalItems,
     currentPage: page,
     itemsPerPage,

@@ -81,6 +81,8 @@ export type Endpoint = {
   readonly body?: Body
   /** Success status. */
   readonly status: 200 | 201 | 202 | 204
+  /** Name of a member of the response. While it is false, the work continues in the background and the status is 202. */
+  readonly acceptedUnless?: string
   readonly response: ResponseSpec
   /** Set if the response contains localized texts, negotiated by `Accept-Language`. */
   readonly localized?: true

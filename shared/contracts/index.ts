@@ -1,5 +1,6 @@
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
+import * as collection from './collection.ts'
 import * as contentSources from './content-sources.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   removal.listTrash,
   removal.emptyTrash,
   removal.deleteTrashItem,
+  collection.inspectCollection,
   chapters.listChapters,
   chapters.addChapters,
   chapters.fetchChapters,

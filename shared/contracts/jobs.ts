@@ -8,11 +8,18 @@ export type JobStatus = (typeof jobStatuses)[number]
 /** Statuses of finished jobs. */
 export const finishedStatuses = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
 
+/** What runs first: the chapter that is being read, what the user asked for, the chapters after it, new chapters. */
+export const jobPriorities = ['reading', 'requested', 'keep_ahead', 'automatic'] as const
+export type JobPriority = (typeof jobPriorities)[number]
+
 export const jobSchema = z
   .object({
     id: z.string(),
     type: z.string(),
     status: z.enum(jobStatuses),
+    priority: z.enum(jobPriorities),
+    /** Jobs of the same priority run by position, lowest first. */
+    position: z.int(),
     createdAt: dateTime,
     startedAt: dateTime.nullable(),
     completedAt: dateTime.nullable(),
@@ -26,6 +33,8 @@ export const jobSchema = z
     /** `key=value` strings, for example `chapterId=…`. */
     context: z.array(z.string()),
     progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).meta({ title: 'JobProgress' }).nullable(),
+    /** Estimate for a running job; null if unknown. */
+    secondsLeft: z.int().nullable(),
     /** Why the job is waiting (failing site, rate limit or retry delay), and until when. */
     waitReason: z.string().nullable(),
     waitUntil: dateTime.nullable(),
@@ -41,6 +50,8 @@ export const queueStateSchema = z
     pending: z.int().min(0),
     running: z.int().min(0),
     failed: z.int().min(0),
+    /** Estimate until all downloads have ended; null if unknown. */
+    secondsLeft: z.int().nullable(),
   })
   .meta({ title: 'QueueState' })
 export type QueueState = z.output<typeof queueStateSchema>
@@ -76,7 +87,7 @@ export const listJobs = endpoint({
     latest: queryFlag.optional(),
     page: pageNumber,
     limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
-    sortBy: z.enum(['createdAt', 'type', 'status']).optional().default('createdAt'),
+    sortBy: z.enum(['createdAt', 'type', 'status', 'queue']).optional().default('createdAt'),
     sortOrder: z
       .string()
       .toUpperCase()
@@ -155,12 +166,16 @@ export const retryJob = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-/** The jobs of one manga or source; all jobs if both are omitted. */
+/** The jobs of one manga or source, or certain jobs; all jobs if all are omitted. */
 const jobSelectionSchema = z
-  .object({ mangaId: z.string().optional(), sourceId: z.string().optional() })
+  .object({
+    mangaId: z.string().optional(),
+    sourceId: z.string().optional(),
+    jobIds: z.array(z.string()).max(20_000).optional(),
+  })
   .meta({ title: 'JobSelection' })
 export type JobSelection = z.output<typeof jobSelectionSchema>
-const changedJobs = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'ChangedJobs' })
+export const changedJobs = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'ChangedJobs' })
 
 export const retryFailedJobs = endpoint({
   id: 'retryFailedJobs',

@@ -5,6 +5,21 @@ import { mangaReaderSettingsSchema } from './reader-settings.ts'
 
 const dimensions = z.object({ width: z.int(), height: z.int() }).meta({ title: 'Dimensions' })
 const chapterLink = z.object({ id: z.string(), number: z.string() }).nullable()
+const neighborSchema = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    /** Null if it has none. */
+    title: z.string().nullable(),
+    groups: z.array(z.string()),
+    isAvailable: z.boolean(),
+    isRead: z.boolean(),
+    pageCount: z.int().nullable(),
+    /** Whole numbers between the chapters that the library does not have. */
+    missing: z.int(),
+  })
+  .meta({ title: 'NeighborChapter' })
+  .nullable()
 const chapterParam = z.object({ chapterId: z.string() })
 const pageParam = z.object({
   chapterId: z.string(),
@@ -22,6 +37,8 @@ export const readerChapterSchema = z
     manga: z.object({ id: z.string(), title: z.string() }),
     /** The nearest visible chapters with a CBZ. */
     navigation: z.object({ previous: chapterLink, next: chapterLink }),
+    /** The nearest visible chapters, with or without a CBZ. */
+    neighbors: z.object({ previous: neighborSchema, next: neighborSchema }),
     /** An archive outside the library, whose `manga` is its folder. */
     isLoose: z.boolean(),
     isAvailable: z.boolean(),
@@ -66,7 +83,19 @@ export const listPages = endpoint({
     kind: 'json',
     schema: z
       .object({
-        pages: z.array(z.object({ number: z.int(), dimensions })),
+        /** Of a chapter that is being downloaded: those that are there. */
+        pages: z.array(
+          z.object({
+            number: z.int(),
+            dimensions,
+            /** For the `v` parameter of the image URL. */
+            version: z.string(),
+          }),
+        ),
+        /** Whether the chapter has all its pages. */
+        isComplete: z.boolean(),
+        /** Number of pages; null while it is unknown. */
+        total: z.int().nullable(),
         totalItems: z.int(),
         currentPage: z.int(),
         itemsPerPage: z.int(),
@@ -97,7 +126,7 @@ export const getPage = endpoint({
       })
       .meta({ title: 'Page' }),
   },
-  problems: ['not_found'],
+  problems: ['not_found', 'page_pending'],
 })
 
 export const getPageImage = endpoint({
@@ -110,7 +139,7 @@ export const getPageImage = endpoint({
   query: z.object({ width: queryInteger({ min: 16, max: 4000 }).optional(), v: z.string().optional() }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
-  problems: ['bad_request', 'not_found', 'range_not_satisfiable'],
+  problems: ['bad_request', 'not_found', 'page_pending', 'range_not_satisfiable'],
 })
 
 const progressSchema = z

@@ -50,6 +50,19 @@ const following = z
     path: ['longestHours'],
   })
 
+/** What is downloaded while a person reads. */
+const downloads = z.object({
+  /** Chapters to download after the one that is read; null for 2 in followed mangas and 0 in others. */
+  keepAhead: z
+    .union([z.literal(0), z.literal(1), z.literal(2), z.literal(5)], messageKey('validation.keepAhead'))
+    .nullable()
+    .default(null),
+  /** Whether the files of chapters that were read to the end go to the trash. */
+  deleteAfterReading: z.boolean().default(false),
+  /** How many of them stay in each manga. */
+  keepLastRead: z.int().min(0).max(100).default(5),
+})
+
 /** The market of the meal site: parameters of every gateway request (docs/requirements.md, R5). */
 const meals = z.object({
   /** ISO 3166-1 alpha-2, upper case. The gateway accepts `GB`, not `UK`. */
@@ -90,11 +103,12 @@ const desktop = z.object({
  * Every group of settings. To add one: a schema whose members all have defaults, a title, and a description of each
  * member in `main/api/openapi/descriptions/settings.ts`. Storage and the API follow from these.
  */
-const groups = { catalog, following, meals, desktop, reader: readerSettingsGroup }
+const groups = { catalog, following, downloads, meals, desktop, reader: readerSettingsGroup }
 
 const titles = {
   catalog: 'CatalogSettings',
   following: 'FollowingSettings',
+  downloads: 'DownloadSettings',
   meals: 'MealSettings',
   desktop: 'DesktopSettings',
   reader: 'ReaderSettings',

@@ -72,8 +72,21 @@ export const operationNotes: Readonly<Record<string, string>> = {
   getReaderChapter:
     'Also available for a chapter that is not downloaded (`isAvailable` false); only its pages are 404. `navigation` ' +
     'skips hidden chapters and those without a CBZ.',
+  openChapter:
+    '200 if the chapter has its file. Otherwise 202 with the download, which becomes the first of the queue; one that failed ' +
+    'starts again and keeps its pages. Idempotent. 422 with the reason on `chapterId` if no source can have the chapter. ' +
+    'The event `chapter.page-ready` announces each page and `chapter.downloaded` the end. Send it again with `from` after a jump.',
+  listPages:
+    'Of a chapter that is being downloaded, the pages that are there: `isComplete` is false, and `total` is null until it is ' +
+    'known. 404 for a chapter without a file and without a download.',
+  moveJobs:
+    'Jobs that are placed before another job get its priority; at the start of the queue they are after the chapter that is ' +
+    'being read. Jobs that are not queued stay where they are. 409 if none is queued, or the other job is not.',
+  restoreJobs: 'Undoes a cancellation. Jobs whose work a newer job does are left out.',
   getPage: 'For clients that expect JSON. The image endpoint is a third smaller and cacheable.',
-  getPageImage: "With the chapter's `version` as `v`, the response can be cached forever.",
+  getPageImage:
+    "With the chapter's `version` or that of a page in `listPages` as `v`, the response can be cached forever. A page that is " +
+    'being downloaded and not there yet is 404 `page_pending` with `Retry-After`.',
   getMealSession: 'Sends no request to the meal site.',
   signInToMeals:
     'The login is checked with the meal site before it is stored in the keychain of the system. 422 if the site rejects ' +

@@ -21,6 +21,7 @@ const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
   forbidden_host: message('api.hostNotAllowed'),
   forbidden_origin: message('api.originNotAllowed'),
   not_found: message('library.mangaNotFound'),
+  page_pending: message('reader.pagePending', { page: 7 }),
   method_not_allowed: message('api.methodNotAllowed', { method: 'DELETE', allowed: ['GET', 'HEAD'] }),
   not_acceptable: message('api.notAcceptable', { types: ['application/json'] }),
   conflict: message('jobs.notRetryable', { status: message('jobs.status.completed') }),
@@ -47,6 +48,7 @@ const violations: Partial<Readonly<Record<ProblemCode, readonly PropertyViolatio
 const titleOf = (code: ProblemCode): string => formatMessage(message(`problems.${code}`), 'en')
 
 const problemsWithRetryAfter: readonly ProblemCode[] = [
+  'page_pending',
   'busy',
   'upstream_failed',
   'upstream_timeout',

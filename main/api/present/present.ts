@@ -18,9 +18,9 @@ export function present(
   value: unknown,
   type: NegotiatedType,
   store = (_body: string, headers: Record<string, string>) => headers,
+  status: number = context.endpoint.status,
 ): Response {
   const { response } = context
-  const { status } = context.endpoint
   const location = status === 201 && response.kind === 'item' ? itemPath(response.resource, value as Item) : undefined
   const body = presenters[type](context, value)
   const headers = store(body, {

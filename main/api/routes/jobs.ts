@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/jobs.ts'
+import * as order from '../../../shared/contracts/queue-order.ts'
 import { bind } from '../bind.ts'
 import { presentJob } from '../present/job.ts'
 import type { Features } from './features.ts'
@@ -23,12 +24,25 @@ export function jobRoutes(app: Hono, { jobs }: Features): void {
   bind(app, contract.getJob, async ({ params }) => presentJob(await jobs.find(params.id)))
   bind(app, contract.cancelJob, async ({ params }) => presentJob(await jobs.cancel(params.id)))
   bind(app, contract.retryJob, async ({ params }) => presentJob(await jobs.retry(params.id)))
-  bind(app, contract.retryFailedJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.retryFailed(body)) }))
-  bind(app, contract.cancelActiveJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.cancelActive(body)) }))
+  bind(app, contract.retryFailedJobs, async ({ body }) => ({
+    jobIds: idsOf(await jobs.retryFailed(contextOf(body), body.jobIds)),
+  }))
+  bind(app, contract.cancelActiveJobs, async ({ body }) => ({
+    jobIds: idsOf(await jobs.cancelActive(contextOf(body), body.jobIds)),
+  }))
+  bind(app, order.moveJobs, async ({ body: { jobIds, place, before } }) => ({
+    jobIds: idsOf(await jobs.move(jobIds, before === undefined ? { place: place ?? 'first' } : { before })),
+  }))
+  bind(app, order.restoreJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.restore(body.jobIds)) }))
+  bind(app, order.listQueueGroups, async () => ({
+    items: (await jobs.listGroups()).map((group) => ({ ...group, manga: group.manga ?? '' })),
+  }))
   bind(app, contract.forgetEndedJobs, async ({ body: { status: statuses, mangaId, sourceId, ...filter } }) => ({
     jobIds: await jobs.removeEnded({ ...filter, statuses, context: { mangaId, sourceId } }),
   }))
   bind(app, contract.forgetJob, async ({ params }) => void (await jobs.remove(params.id)))
 }
+
+const contextOf = ({ mangaId, sourceId }: contract.JobSelection) => ({ mangaId, sourceId })
 
 const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id)

@@ -1,16 +1,24 @@
 import type { Hono } from 'hono'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
+import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import * as contract from '../../../shared/contracts/reader.ts'
 import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import * as settings from '../../../shared/contracts/reader-settings.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
+import { presentJob } from '../present/job.ts'
 import type { Features } from './features.ts'
 
-export function readerRoutes(app: Hono, { reader }: Features): void {
+export function readerRoutes(app: Hono, { reader, downloads }: Features): void {
   bind(app, getContinueReading, async ({ query }) => ({ items: await reader.continueReading(query.limit) }))
   bind(app, markChapters, async ({ body }) => ({ chapterIds: await reader.markChapters(body) }))
   bind(app, contract.getReaderChapter, ({ params }) => reader.getChapter(params.chapterId))
+  bind(app, openChapter, async ({ params: { chapterId }, query }) => {
+    if (await reader.isExternal(chapterId))
+      return { chapterId, mangaId: null, isAvailable: true, jobId: null, job: null }
+    const { mangaId, job } = await downloads.open(chapterId, query.from)
+    return { chapterId, mangaId, isAvailable: job === null, jobId: job?.id ?? null, job: job && presentJob(job) }
+  })
   bind(app, contract.listPages, ({ params, query }) =>
     reader.listPages(params.chapterId, query.page, query.itemsPerPage),
   )

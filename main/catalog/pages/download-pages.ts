@@ -6,7 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import { downloadableVersions, type StoredVersion } from '../../library/library.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { type FetchedVersion, type FetchVersionDeps, fetchVersion } from './fetch-version.ts'
+import { type FetchedVersion, type FetchVersionDeps, fetchVersion, type ReadingOptions } from './fetch-version.ts'
 
 export type DownloadPagesOptions = {
   readonly chapterId: string
@@ -14,7 +14,7 @@ export type DownloadPagesOptions = {
   readonly stagingDir: string
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
-}
+} & ReadingOptions
 
 /** All pages of one version in one quality. */
 export type DownloadedPages = FetchedVersion & {
@@ -31,7 +31,7 @@ export type DownloadedPages = FetchedVersion & {
  */
 export async function downloadPages(
   deps: FetchVersionDeps & { readonly db: Db },
-  { chapterId, stagingDir, signal, onProgress }: DownloadPagesOptions,
+  { chapterId, stagingDir, ...options }: DownloadPagesOptions,
 ): Promise<DownloadedPages> {
   // Identifiers become folder names.
   const versions = (await downloadableVersions(deps.db, chapterId)).filter((one) => isCatalogId(one.externalId))
@@ -45,8 +45,7 @@ export async function downloadPages(
       const fetched = await fetchVersion(deps, {
         versionId: version.externalId,
         dataSaver,
-        signal,
-        onProgress,
+        ...options,
         async folderFor({ quality, hash }) {
           const folder = join(stagingDir, `${version.externalId}-${quality}-${hash}`)
           await mkdir(folder, { recursive: true })

@@ -32,13 +32,26 @@ export type FetchFiles = (
   options: {
     readonly signal: AbortSignal
     readonly onProgress?: (progress: { done: number; total: number }) => void
-  },
+  } & ReadingOptions,
 ) => Promise<{
   readonly pages: readonly CatalogPage[]
   /** Files that were downloaded, not reused. */
   readonly fresh: number
   readonly failure: { readonly reason: 'expired' | 'broken'; readonly userMessage: Message } | null
 }>
+type ReadyPage = Pick<CatalogPage, 'number' | 'sha256' | 'width' | 'height'>
+
+/** How the download serves a person who reads the pages meanwhile. */
+export type ReadingOptions = {
+  /** A page is staged. */
+  readonly onPage?: ((page: ReadyPage) => void) | undefined
+  readonly isUrgent?: (() => boolean) | undefined
+  readonly wantedPage?: WantedPage | undefined
+}
+type WantedPage = {
+  current(): number | undefined
+  subscribe(listener: (page: number) => void): () => void
+}
 type FileDeadlines = {
   readonly headersTimeoutMs: number
   readonly idleTimeoutMs: number
@@ -64,7 +77,7 @@ type FetchVersionOptions = {
   readonly folderFor: (addresses: PageAddresses) => Promise<string>
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
-}
+} & ReadingOptions
 
 export type FetchedVersion = { readonly folder: string; readonly pages: readonly CatalogPage[] }
 
@@ -77,7 +90,7 @@ const maxAttemptsWithoutPage = 4
  * @throws Problem `page_broken` with the last failure, or as `requestPageAddresses` and `FetchFiles`.
  */
 export async function fetchVersion(deps: FetchVersionDeps, options: FetchVersionOptions): Promise<FetchedVersion> {
-  const { versionId, signal, onProgress } = options
+  const { versionId, signal, onProgress, onPage, isUrgent, wantedPage } = options
   let lastFailure = message('catalog.hostsFailed')
   let expiredHost: string | undefined
   const reportedPages = new Map<string, number>()
@@ -87,6 +100,9 @@ export async function fetchVersion(deps: FetchVersionDeps, options: FetchVersion
     const folder = await options.folderFor(addresses)
     const { pages, fresh, failure } = await deps.fetchFiles(toTask(deps, addresses, folder, versionId), {
       signal,
+      onPage,
+      isUrgent,
+      wantedPage,
       onProgress({ done, total }) {
         // The next node starts with the pages that are there; progress must not go back meanwhile.
         const most = Math.max(done, reportedPages.get(folder) ?? 0)

@@ -28,8 +28,16 @@ export type HostState = {
 export type RequestWait = { readonly reason: Message; readonly ms: number }
 
 export type HostLimiter = {
-  /** Resolves when a request may start. `onWait` reports waits of several seconds, each time they change. */
-  acquire(limits: HostLimits, signal?: AbortSignal, onWait?: (wait: RequestWait) => void): Promise<ReleasePermit>
+  /**
+   * Resolves when a request may start. `onWait` reports waits of several seconds, each time they change. An urgent request
+   * is granted before the others that wait.
+   */
+  acquire(
+    limits: HostLimits,
+    signal?: AbortSignal,
+    onWait?: (wait: RequestWait) => void,
+    isUrgent?: () => boolean,
+  ): Promise<ReleasePermit>
   state(): HostState
   /** Why a request would be refused now. */
   refusal(): Problem | undefined
@@ -51,6 +59,7 @@ type Waiter = {
   readonly grant: (release: ReleasePermit) => void
   readonly reject: (reason: unknown) => void
   readonly onWait: ((wait: RequestWait) => void) | undefined
+  readonly isUrgent: () => boolean
 }
 
 /** What the limiter learns about a host. */
@@ -63,7 +72,7 @@ export type HostEvents = {
 
 type HostLimiterDeps = { readonly host: string; readonly clock: Clock; readonly events: HostEvents }
 
-/** Rate limit, concurrency limit, pauses and circuit breaker of one host. Requests are granted in order. */
+/** Rate limit, concurrency limit, pauses and circuit breaker of one host. Urgent requests are granted first, otherwise in order. */
 export function createHostLimiter({ host, clock, events }: HostLimiterDeps): HostLimiter {
   const circuit = createCircuit(clock)
   const bucket = createTokenBucket(clock)
@@ -97,7 +106,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
     clearTimeout(timer)
     const reason = refusal()
     if (reason) rejectAll(reason)
-    for (let next = waiters[0]; next; next = waiters[0]) {
+    for (let next = firstWaiter(); next; next = firstWaiter()) {
       if (inFlight >= maxInFlight(next.limits)) return
       const delayMs = pausedForMs() || bucket.take(next.limits.requestsPerSecond)
       if (delayMs > 0) {
@@ -106,10 +115,12 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
         timer.unref()
         return
       }
-      waiters.shift()
+      waiters.splice(waiters.indexOf(next), 1)
       next.grant(createPermit())
     }
   }
+
+  const firstWaiter = () => waiters.find(({ isUrgent }) => isUrgent()) ?? waiters[0]
 
   const maxInFlight = ({ maxConcurrency }: HostLimits) =>
     probingSince === undefined ? Math.min(maxConcurrency, ceiling ?? maxConcurrency) : 1
@@ -179,7 +190,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
   }
 
   return {
-    acquire(limits, signal, onWait) {
+    acquire(limits, signal, onWait, isUrgent = () => false) {
       return new Promise((resolve, reject) => {
         const abort = () => {
           waiters = waiters.filter((other) => other !== waiter)
@@ -190,6 +201,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
         const waiter: Waiter = {
           limits,
           onWait,
+          isUrgent,
           grant(release) {
             settled()
             resolve(release)

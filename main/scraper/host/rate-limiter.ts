@@ -20,6 +20,7 @@ export type RateLimiter = {
     limits: HostLimits,
     signal?: AbortSignal,
     onWait?: (wait: RequestWait) => void,
+    isUrgent?: () => boolean,
   ): Promise<ReleasePermit>
   state(host: string): HostState | undefined
   /** See `HostLimiter.refusal`. */
@@ -49,9 +50,9 @@ export function createRateLimiter({
     return limiter
   }
   return {
-    async acquire(host, limits, signal, onWait) {
+    async acquire(host, limits, signal, onWait, isUrgent) {
       signal?.throwIfAborted()
-      return await limiterOf(host).acquire(limits, signal, onWait)
+      return await limiterOf(host).acquire(limits, signal, onWait, isUrgent)
     },
     state: (host) => hosts.get(host)?.state(),
     refusal: (host) => hosts.get(host)?.refusal(),

@@ -27,7 +27,7 @@ import {
 import { findRefusal } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { startWorkerSlot, type WorkerSlot, type WorkerTask } from './worker-slot.ts'
+import { type ReadingOptions, startWorkerSlot, type WorkerSlot, type WorkerTask } from './worker-slot.ts'
 
 export type TaskOptions = {
   readonly signal: AbortSignal
@@ -37,7 +37,7 @@ export type TaskOptions = {
   readonly onWait?: (wait: RequestWait | null) => void
   /** The steps of a suggestion. */
   readonly onStep?: ((progress: SuggestionProgress) => void) | undefined
-}
+} & ReadingOptions
 
 /** All methods throw the signal's reason when it aborts, but only after the task has stopped. */
 export type WorkerPool = {
@@ -78,7 +78,7 @@ type WaitingTask = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Starts processes on demand. Each runs one task at a time; further tasks wait in order. */
+/** Starts processes on demand. Each runs one task at a time; further tasks wait, urgent ones first, otherwise in order. */
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   const { size = 2, recycleAfter = 200, deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000 } = deps
   const finishedTasks = new Map<WorkerSlot, number>()
@@ -89,18 +89,21 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
 
   function assign(): void {
     while (waiting.length > 0) {
-      const slot = takeSlot()
+      const next = waiting.find(({ task }) => isUrgent(task)) ?? waiting[0]!
+      const slot = takeSlot(isUrgent(next.task) ? size + 1 : size)
       if (!slot) return
-      waiting.shift()?.start(slot)
+      waiting.splice(waiting.indexOf(next), 1)
+      next.start(slot)
     }
   }
 
-  function takeSlot(): WorkerSlot | undefined {
+  /** A task for a person who reads has one process more than the others. */
+  function takeSlot(limit: number): WorkerSlot | undefined {
     for (let slot = idle.pop(); slot; slot = idle.pop()) {
       if (slot.isAlive()) return slot
       finishedTasks.delete(slot)
     }
-    if (finishedTasks.size >= size) return undefined
+    if (finishedTasks.size >= limit) return undefined
     const slot = startWorkerSlot({ ...deps, silenceMs, cancelGraceMs })
     finishedTasks.set(slot, 0)
     return slot
@@ -119,11 +122,11 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
 
   async function run(
     message: WorkerTask['message'],
-    { signal, onProgress = () => {}, onWait = () => {}, onStep }: TaskOptions,
+    { signal, onProgress = () => {}, onWait = () => {}, ...options }: TaskOptions,
   ): Promise<unknown> {
     signal.throwIfAborted()
     if (stopped) throw shuttingDown()
-    const task = { message, deadlineMs, signal, onProgress, onWait, onStep }
+    const task = { message, deadlineMs, signal, onProgress, onWait, ...options }
     const slot = await waitForSlot(task)
     try {
       return await slot.run(task)
@@ -186,5 +189,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     },
   }
 }
+
+const isUrgent = (task: WorkerTask): boolean => task.isUrgent?.() === true
 
 const shuttingDown = () => new Problem('busy', message('scraper.shuttingDown'), { retryable: true })

@@ -1,11 +1,14 @@
 import { message } from '../../../shared/i18n/message.ts'
-import type { FetchedFiles, FilesTask } from '../protocol/messages.ts'
+import type { FetchedFiles, FilesTask, ReadyPage } from '../protocol/messages.ts'
+import { toDownloadedPage } from './chapter/fetch-pages.ts'
 import { openStaging, type StagedPage, type Staging } from './chapter/staging.ts'
 import { mapWithConcurrency } from './concurrency.ts'
 import { createFileServer, type FileServer, type FileServerDeps, FileServerError, hashFromName } from './file-server.ts'
 
 type FetchFilesDeps = FileServerDeps & {
   readonly onProgress: (progress: { done: number; total: number }) => void
+  readonly onPage?: (page: ReadyPage) => void
+  readonly firstWanted?: () => number
 }
 
 const concurrency = 3
@@ -16,7 +19,7 @@ const concurrency = 3
  * server, throws problems of this machine.
  */
 export async function fetchFiles(task: FilesTask, deps: FetchFilesDeps): Promise<FetchedFiles> {
-  const staging = await openStaging(task.stagingDir)
+  const staging = await openStaging(task.stagingDir, { onPage: deps.onPage })
   const server = createFileServer(task, deps)
   const pages: StagedPage[] = []
   const total = task.files.length
@@ -24,17 +27,17 @@ export async function fetchFiles(task: FilesTask, deps: FetchFilesDeps): Promise
   let fresh = 0
   try {
     deps.onProgress({ done, total })
-    await mapWithConcurrency(task.files, concurrency, async (name, index) => {
+    const fetchOne = async (name: string, index: number) => {
       const staged = await findStagedPage(staging, task.key, name)
       pages[index] = staged
         ? await staging.keep(index + 1, staged)
         : await fetchPage(staging, server, task.key, { name, number: index + 1, total })
       if (!staged) fresh += 1
       deps.onProgress({ done: ++done, total })
-    })
+    }
+    await mapWithConcurrency(task.files, concurrency, fetchOne, deps.firstWanted)
     await staging.finish()
-    const numbered = pages.map(({ etag, lastModified, ...page }, index) => ({ ...page, number: index + 1 }))
-    return { pages: numbered, fresh, failure: null }
+    return { pages: pages.map(toDownloadedPage), fresh, failure: null }
   } catch (error) {
     if (!(error instanceof FileServerError)) throw error
     return { pages: [], fresh, failure: { reason: error.reason, userMessage: error.userMessage } }

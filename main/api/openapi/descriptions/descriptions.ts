@@ -1,3 +1,4 @@
+import { collectionDescriptions } from './collection.ts'
 import type { Descriptions } from './description.ts'
 import { envelopeDescriptions } from './envelopes.ts'
 import { followingDescriptions } from './following.ts'
@@ -13,6 +14,7 @@ import { sourceDescriptions } from './sources.ts'
 
 export const descriptions: Descriptions = {
   ...envelopeDescriptions,
+  ...collectionDescriptions,
   ...followingDescriptions,
   ...libraryDescriptions,
   ...readerDescriptions,

@@ -18,6 +18,8 @@ type FetchPagesDeps = {
   /** Smaller images are spacers, not pages. 0 keeps all. */
   readonly minImageBytes: number
   readonly onProgress: (progress: { done: number; total: number }) => void
+  /** Index of the image to fetch next, or the first one after it. */
+  readonly firstWanted?: (() => number) | undefined
 }
 
 /**
@@ -31,14 +33,15 @@ export async function fetchPages(images: readonly ChapterImage[], deps: FetchPag
   deps.onProgress({ done, total })
   const writes = createBackgroundTasks(deps.concurrency)
   try {
-    await mapWithConcurrency(images, deps.concurrency, async (image, index) => {
+    const fetchOne = async (image: ChapterImage, index: number) => {
       await writes.waitForCapacity()
       const stage = await fetchPage(image, { number: index + 1, total }, deps)
       writes.add(async () => {
         staged[index] = await stage()
         deps.onProgress({ done: ++done, total })
       })
-    })
+    }
+    await mapWithConcurrency(images, deps.concurrency, fetchOne, deps.firstWanted)
   } finally {
     await writes.drain()
   }
@@ -47,8 +50,14 @@ export async function fetchPages(images: readonly ChapterImage[], deps: FetchPag
     const detail = message('scraper.imagesTooSmall', { total, minimum: deps.minImageBytes })
     throw new Problem('no_images', detail, { extra: { field: 'options.minImageBytes' } })
   }
-  return kept.map(({ etag, lastModified, ...page }, index) => ({ ...page, number: index + 1 }))
+  return kept.map(toDownloadedPage)
 }
+
+/** The page as the task's result has it. */
+export const toDownloadedPage = (
+  { etag: _, lastModified: __, isSpacer: ___, ...page }: StagedPage,
+  index: number,
+): DownloadedPage => ({ ...page, number: index + 1 })
 
 type Position = { readonly number: number; readonly total: number }
 

@@ -1,6 +1,6 @@
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
-import type { DownloadedChapter, DownloadTask, TestedChapter, TestTask } from '../../protocol/messages.ts'
+import type { DownloadedChapter, DownloadTask, ReadyPage, TestedChapter, TestTask } from '../../protocol/messages.ts'
 import { withDeadline } from '../attempt.ts'
 import type { Page } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
@@ -19,6 +19,10 @@ export type EngineDeps = {
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
   readonly onProgress: (progress: { done: number; total: number }) => void
+  /** A page is staged. */
+  readonly onPage?: (page: ReadyPage) => void
+  /** Index of the page that a person wants to read. */
+  readonly firstWanted?: () => number
 }
 
 export type FoundChapter = { readonly first: Page; readonly images: readonly ChapterImage[] }
@@ -58,9 +62,9 @@ export async function stageChapter(
   { first, images }: FoundChapter,
   deps: EngineDeps & { readonly fetch: SiteFetch },
 ): Promise<DownloadedChapter> {
-  const staging = await openStaging(task.stagingDir)
+  const minImageBytes = task.site.options.minImageBytes ?? 0
+  const staging = await openStaging(task.stagingDir, { minImageBytes, onPage: deps.onPage })
   try {
-    const minImageBytes = task.site.options.minImageBytes ?? 0
     const pages = await fetchPages(images, { ...deps, staging, concurrency: concurrencyOf(task), minImageBytes })
     await staging.finish()
     return { chapterUrl: first.url.href, address: first.requestedUrl ?? first.url.href, pages }

@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { toDiskProblem } from '../../../platform/files/disk-space.ts'
 import { renameWithRetries } from '../../../platform/files/write-atomically.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
+import type { ReadyPage } from '../../protocol/messages.ts'
+import { manifestName, readManifest, type StagedPage } from '../../protocol/staged-pages.ts'
 
-const stagedPageSchema = z.object({
-  url: z.string(),
-  file: z.string().regex(/^[\w-]+\.[a-z]{3,4}$/),
-  sha256: z.string(),
-  sizeBytes: z.int(),
-  mediaType: z.string(),
-  extension: z.string(),
-  width: z.int(),
-  height: z.int(),
-  etag: z.string().optional(),
-  lastModified: z.string().optional(),
-})
-export type StagedPage = z.output<typeof stagedPageSchema>
+export type { StagedPage } from '../../protocol/staged-pages.ts'
 
 type NewPage = {
   readonly url: string
@@ -45,17 +34,27 @@ export type Staging = {
   close(): Promise<void>
 }
 
-/** One line of JSON per complete page; later lines win. Appending avoids rewriting the manifest for each page. */
-const manifestName = 'manifest.jsonl'
+type StagingOptions = {
+  /** Smaller images are spacers, not pages. */
+  readonly minImageBytes?: number
+  /** A page can be read from now on. */
+  readonly onPage?: ((page: ReadyPage) => void) | undefined
+}
 
-export async function openStaging(folder: string): Promise<Staging> {
+export async function openStaging(
+  folder: string,
+  { minImageBytes = 0, onPage }: StagingOptions = {},
+): Promise<Staging> {
   await mkdir(folder, { recursive: true })
   const pages = new Map<number, StagedPage>()
   const earlier = await setAsideEarlierPages(folder)
   const manifest = await startManifest(folder, [...earlier.values()])
-  const record = async (number: number, page: StagedPage) => {
+  const record = async (number: number, found: StagedPage) => {
+    const { isSpacer: _, ...rest } = found
+    const page = { ...rest, number, ...(found.sizeBytes < minImageBytes && { isSpacer: true }) }
     await manifest.appendFile(toLine(page)).catch(throwDiskProblem)
     pages.set(number, page)
+    if (!page.isSpacer) onPage?.(readyPage(number - countSpacers(pages, number), page))
     return page
   }
   return {
@@ -101,6 +100,16 @@ export async function openStaging(folder: string): Promise<Staging> {
   }
 }
 
+const countSpacers = (pages: ReadonlyMap<number, StagedPage>, before: number): number =>
+  [...pages].filter(([number, page]) => number < before && page.isSpacer).length
+
+const readyPage = (number: number, { sha256, width, height }: StagedPage): ReadyPage => ({
+  number,
+  sha256,
+  width,
+  height,
+})
+
 async function isComplete(folder: string, page: StagedPage): Promise<boolean> {
   const bytes = await readFile(join(folder, page.file)).catch(() => undefined)
   return bytes !== undefined && sha256(bytes) === page.sha256
@@ -116,7 +125,8 @@ function throwDiskProblem(error: unknown): never {
 
 /** Renames earlier pages so that new ones can take their names. Removes files that are not in the manifest. */
 async function setAsideEarlierPages(folder: string): Promise<Map<string, StagedPage>> {
-  const listed = await readManifest(folder)
+  const lines = await readManifest(folder)
+  const listed = [...new Map(lines.map((page) => [page.file, page])).values()]
   await removeOthers(folder, listed)
   const earlier = new Map<string, StagedPage>()
   for (const [index, page] of listed.entries()) {
@@ -136,13 +146,6 @@ async function removeOthers(folder: string, pages: readonly StagedPage[]): Promi
   await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }
 
-/** Pages in the manifest, without checking their files. Ignores incomplete lines. */
-async function readManifest(folder: string): Promise<StagedPage[]> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '')
-  const pages = text.split('\n').flatMap((line) => stagedPageSchema.safeParse(parseJson(line)).data ?? [])
-  return [...new Map(pages.map((page) => [page.file, page])).values()]
-}
-
 /** Replaces the manifest atomically. */
 async function startManifest(folder: string, pages: readonly StagedPage[]): Promise<FileHandle> {
   const part = join(folder, `${manifestName}.part`)
@@ -152,11 +155,3 @@ async function startManifest(folder: string, pages: readonly StagedPage[]): Prom
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

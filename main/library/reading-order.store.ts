@@ -1,0 +1,51 @@
+import { queryRows } from '../database/queries.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import type { ChapterRow } from './chapters.store.ts'
+
+type Position = Pick<ChapterRow, 'id' | 'manga_id' | 'number' | 'volume' | 'language' | 'label'>
+export type Side = 'previous' | 'next'
+
+const orderColumns = ['c.number', 'ifnull(c.volume, -1)', 'c.label', "ifnull(c.language, '')", 'c.id']
+
+export type NearbyChapter = ChapterRow & { readonly completed: number | null }
+
+/**
+ * The visible chapters after or before this one in reading order, nearest first, with or without a file. A chapter with a
+ * language is followed by chapters in this language.
+ */
+export function listNearby(db: Db | Tx, chapter: Position, side: Side, limit: number): Promise<NearbyChapter[]> {
+  const [comparison, order] = side === 'next' ? ['>', 'asc'] : ['<', 'desc']
+  return queryRows<NearbyChapter>(
+    db,
+    `select c.*, p.completed from chapters c left join reading_progress p on p.chapter_id = c.id
+     where c.manga_id = ? and c.is_visible = 1 and (? is null or c.language is null or c.language = ?)
+       and c.number ${comparison}= ? and (${orderColumns.join(', ')}) ${comparison} (?, ?, ?, ?, ?)
+     order by ${orderColumns.map((column) => `${column} ${order}`).join(', ')} limit ?`,
+    [
+      chapter.manga_id,
+      chapter.language,
+      chapter.language,
+      chapter.number,
+      chapter.number,
+      chapter.volume ?? -1,
+      chapter.label,
+      chapter.language ?? '',
+      chapter.id,
+      limit,
+    ],
+  )
+}
+
+/** How many whole numbers between two chapters of a manga the library does not have. */
+export async function countMissingBetween(db: Db, mangaId: string, one: number, other: number): Promise<number> {
+  const [low, high] = [Math.floor(Math.min(one, other)), Math.ceil(Math.max(one, other))]
+  const between = Math.max(high - low - 1, 0)
+  if (between === 0) return 0
+  const [counted] = await queryRows<{ known: number }>(
+    db,
+    `select count(distinct cast(number as integer)) as known from chapters
+     where manga_id = ? and number > ? and number < ? and number = cast(number as integer)`,
+    [mangaId, low, high],
+  )
+  return Math.max(between - (counted?.known ?? 0), 0)
+}
