@@ -10,6 +10,7 @@ import { negotiateLanguage } from './negotiate.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { chapterRoutes } from './routes/chapters.ts'
+import { collectionRoutes } from './routes/collection.ts'
 import { contentSourceRoutes } from './routes/content-sources.ts'
 import type { Features } from './routes/features.ts'
 import { followingRoutes } from './routes/following.ts'
@@ -47,6 +48,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   contentSourceRoutes(app, features)
   mangaRoutes(app, features)
   chapterRoutes(app, features)
+  collectionRoutes(app, features)
   scrapingRoutes(app, features)
   sourceLinkRoutes(app, features)
   catalogRoutes(app, features)

@@ -565,7 +565,8 @@ export type Messages = {
     "timed_out": "Timed out",
     "request_timeout": "Request too slow",
     "expectation_failed": "Expectation not supported",
-    "header_too_large": "Headers too large"
+    "header_too_large": "Headers too large",
+    "no_chapter_list": "No chapter list to read"
   },
   "reader": {
     "externalFileMissing": "The file {{name}} no longer exists.",
@@ -618,13 +619,14 @@ export type Messages = {
     "checkSlugAndAddress": "Check the manga’s slug on this site and the source’s chapter URL."
   },
   "selectors": {
-    "invalid": "{{field}}: {{selector}} isn’t a CSS selector. Correct it.",
-    "invalidWithReason": "{{field}}: {{selector}} isn’t a CSS selector ({{reason}}). Correct it.",
+    "invalid": "{{field}}: {{selector}} isn’t a CSS selector.",
+    "invalidWithReason": "{{field}}: {{selector}} isn’t a CSS selector ({{reason}}).",
     "jsonPathInvalid": "{{field}}: {{path}} isn’t a JSONPath (RFC 9535): {{reason}}. Use a path such as $.images[*] or $[*].url.",
     "jsonPathTimedOut": "{{field}}: {{path}} took longer than {{seconds}} s. Simplify it.",
     "jsonPathFailed": "{{field}}: {{path}} failed: {{reason}}. Simplify it.",
     "patternTimedOut": "{{field}}: the pattern {{pattern}} took longer than {{seconds}} s. Repeated groups such as (a+)+ cause this. Simplify it.",
-    "patternInvalid": "{{field}}: the pattern {{pattern}} isn’t a regular expression ({{reason}}). Correct it."
+    "patternInvalid": "{{field}}: the pattern {{pattern}} isn’t a regular expression ({{reason}}). Correct it.",
+    "adviceSyntax": "Check {{field}}: every bracket, parenthesis and quotation mark must be closed. A class starts with a dot, an ID with #: .reader img[src], #pages > img."
   },
   "sourceSuggestion": {
     "unproved": {
@@ -1978,7 +1980,12 @@ export type Screens = {
       "tapZones": "Tap zones",
       "transition": "Page transition",
       "countdown": "Open next chapter after",
-      "never": "Never"
+      "never": "Never",
+      "groups": {
+        "layout": "Layout",
+        "picture": "Picture",
+        "turning": "Turning pages"
+      }
     },
     "pagesOf": "Pages {{from}}–{{to}} of {{count}}",
     "arriving": {

@@ -16,6 +16,7 @@ const records = [face('library'), face('settings')]
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
 const features = [
   'removal',
+  'collection',
   'following',
   'downloads',
   'chapter-lists',
@@ -54,6 +55,7 @@ export const zones: readonly Zone[] = [
   },
   { path: 'main/sources/', imports: [...scraper, ...records, ...base] },
   { path: 'main/catalog/', imports: [...records, ...jobs, ...base] },
+  { path: 'main/collection/', imports: [face('reader'), ...records, ...jobs, ...base] },
   { path: 'main/reader/', imports: [face('library'), ...base] },
   { path: 'main/search/', imports: [face('library'), ...base] },
   { path: 'main/library/', imports: base },

@@ -27,6 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Mangas: 'The mangas in the library, their metadata and covers.',
   Chapters: 'The chapters of a manga and their CBZ files.',
   Trash: 'Removed mangas and content sources that can be restored.',
+  Collection: 'The archives that people already have: reading what a folder contains, and adding it to the library.',
   Scraping: 'Downloading chapters from content sources, and the preferred sources of a manga.',
   Catalog: 'The external public catalog: search it and add mangas from it.',
   Following: 'Followed mangas, which are checked for new chapters, and the chapters found.',

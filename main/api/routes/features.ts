@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ChapterLists } from '../../chapter-lists/chapter-lists.ts'
+import type { Collection } from '../../collection/collection.ts'
 import type { Downloads } from '../../downloads/downloads.ts'
 import type { Following } from '../../following/following.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -21,6 +22,7 @@ export type Features = {
   readonly sources: Sources
   readonly catalog: Catalog
   readonly chapterLists: ChapterLists
+  readonly collection: Collection
   readonly downloads: Downloads
   readonly following: Following
   readonly meals: Meals

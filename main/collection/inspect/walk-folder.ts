@@ -1,0 +1,125 @@
+import type { Dirent } from 'node:fs'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { archiveBroken } from '../../platform/cbz/read-directory.ts'
+import { formatOf } from '../formats/formats.ts'
+
+/** A file that may hold pages, or a place that cannot be read. The path is relative, with `/`. */
+export type FoundFile = { readonly path: string; readonly reason: Message | null }
+export type FoundFiles = { readonly files: readonly FoundFile[]; readonly otherFiles: number }
+
+const serviceFolders = new Set([
+  '__macosx',
+  '@eadir',
+  '#recycle',
+  '@recycle',
+  '$recycle.bin',
+  'lost+found',
+  'system volume information',
+])
+
+/** Hidden files and folders, and those that systems keep for themselves. */
+export const isServiceName = (name: string): boolean => name.startsWith('.') || serviceFolders.has(name.toLowerCase())
+
+type Walk = {
+  readonly root: string
+  readonly signal: AbortSignal
+  readonly files: FoundFile[]
+  /** Real paths of all folders that were read. */
+  readonly folders: Set<string>
+  /** Links, followed after everything else: what they point to may be a part of the folder anyway. */
+  readonly links: string[]
+  otherFiles: number
+}
+
+/**
+ * Lists the files of a folder and its subfolders, each once, sorted by path.
+ * @throws the error of the file system when the folder itself cannot be read; AbortError
+ */
+export async function walkFolder(root: string, signal: AbortSignal): Promise<FoundFiles> {
+  const walk: Walk = { root, signal, files: [], folders: new Set(), links: [], otherFiles: 0 }
+  await readFolders(walk, [''], true)
+  for (let link = walk.links.shift(); link !== undefined; link = walk.links.shift()) await followLink(walk, link)
+  // By code units, as scripts sort.
+  const files = walk.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { files, otherFiles: walk.otherFiles }
+}
+
+async function readFolders(walk: Walk, pending: string[], isRoot = false): Promise<void> {
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    walk.signal.throwIfAborted()
+    try {
+      const path = join(walk.root, folder)
+      const entries = await readdir(path, { withFileTypes: true })
+      walk.folders.add(await realpath(path))
+      for (const entry of entries) await addEntry(walk, folder, entry, pending)
+    } catch (error) {
+      if (isRoot && folder === '') throw error
+      report(walk, folder, unreadableReason(error))
+    }
+  }
+}
+
+async function addEntry(walk: Walk, folder: string, entry: Dirent, pending: string[]): Promise<void> {
+  const { name } = entry
+  if (isServiceName(name)) return
+  const path = folder === '' ? name : `${folder}/${name}`
+  // A name that is not UTF-8 cannot be used to open the file.
+  if (name.includes('\uFFFD') && !(await exists(join(walk.root, path)))) {
+    if (entry.isDirectory() || formatOf(name)) report(walk, path, message('collection.nameNotUtf8'))
+    else walk.otherFiles += 1
+  } else if (entry.isSymbolicLink()) walk.links.push(path)
+  else if (entry.isDirectory()) pending.push(path)
+  else if (entry.isFile()) addFile(walk, path)
+  // A pipe would block its reader.
+  else if (formatOf(path)) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
+  else walk.otherFiles += 1
+}
+
+function addFile(walk: Walk, path: string): void {
+  if (formatOf(path)) walk.files.push({ path, reason: null })
+  else walk.otherFiles += 1
+}
+
+async function followLink(walk: Walk, path: string): Promise<void> {
+  walk.signal.throwIfAborted()
+  const link = join(walk.root, path)
+  try {
+    const [target, facts] = [await realpath(link), await stat(link)]
+    if (facts.isDirectory()) {
+      if (walk.folders.has(target)) report(walk, path, message('collection.linkRepeats'))
+      else await readFolders(walk, [path])
+    } else if (!formatOf(path)) walk.otherFiles += 1
+    else if (!facts.isFile()) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
+    else if (isInside(walk, target)) report(walk, path, message('collection.linkRepeats'))
+    else addFile(walk, path)
+  } catch (error) {
+    report(walk, path, isLoopOrMissing(error) ? message('collection.linkBroken') : unreadableReason(error))
+  }
+}
+
+const isInside = (walk: Walk, target: string): boolean =>
+  walk.folders.has(target.slice(0, Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\'))))
+
+function report(walk: Walk, path: string, reason: Message): void {
+  walk.files.push({ path, reason })
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const isLoopOrMissing = (error: unknown): boolean => ['ENOENT', 'ELOOP'].includes(codeOf(error))
+
+/** Why the file system did not let Bunko read a file or folder. @throws an error that is a bug */
+export function unreadableReason(error: unknown): Message {
+  const code = codeOf(error)
+  if (code === '') throw error
+  if (code === 'EACCES' || code === 'EPERM') return message('collection.noPermission')
+  if (code === 'ENOENT') return message('collection.vanished')
+  return message('collection.notReadable', { code })
+}
