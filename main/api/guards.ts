@@ -3,7 +3,8 @@ import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { HttpProblem } from './problem.ts'
 
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+/** Also with a colon and no port, and as an IPv6 address that contains the IPv4 one. */
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\]|\[::ffff:(127\.0\.0\.1|7f00:1)\])(:\d{0,5})?$/i
 
 export type GuardOptions = {
   /** The current API token; always defined if other machines can reach the program. */

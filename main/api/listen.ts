@@ -1,10 +1,11 @@
 import type { EventEmitter } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { responseSentCallback } from './file-response.ts'
+import { canonicalHost, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
 export type ListenOptions = {
   readonly host: string
@@ -19,7 +20,14 @@ export type ListenOptions = {
 
 export type Listener = { readonly origin: string; close(): Promise<void> }
 
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000, maxHeaderSize: 32 * 1024 }
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5000,
+  maxHeaderSize: 32 * 1024,
+  // Node's own refusal has no body; `refuseAmbiguous` refuses such requests.
+  requireHostHeader: false,
+}
 const backlog = 4096
 const closeGraceMs = 1000
 
@@ -38,11 +46,18 @@ export async function listen(
     if (onSent) outgoing.once('finish', onSent)
     return response
   }
-  const serve = getRequestListener(respond, { overrideGlobalObjects: ownsProcess, hostname: host })
-  const server = createServer(limits, (request, response) => {
-    if (isAmbiguous(request)) rejectAmbiguous(response)
-    else void serve(request, response)
+  const serve = getRequestListener(respond, {
+    overrideGlobalObjects: ownsProcess,
+    hostname: host,
+    // `fetch` never rejects, so this is a request that the adapter cannot represent.
+    errorHandler: refusedHost,
   })
+  const server = createServer(limits, (request, response) => {
+    if (refuseAmbiguous(request, response)) return
+    request.headers.host = canonicalHost(request.headers.host ?? '')
+    void serve(request, response)
+  })
+  refuseMalformedBytes(server)
   server.maxHeadersCount = 100
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toListenProblem(error, host, port)))
@@ -58,22 +73,6 @@ export async function listen(
       await closed
     },
   }
-}
-
-/** Node accepts requests without Host, with several Host headers, or with an absolute URL. These are rejected. */
-function isAmbiguous({ rawHeaders, url = '' }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 0).filter((name) => name.toLowerCase() === 'host')
-  return hosts.length !== 1 || !(url.startsWith('/') || url === '*')
-}
-
-function rejectAmbiguous(response: ServerResponse): void {
-  const body = JSON.stringify({
-    type: 'urn:bunko:problem:forbidden_host',
-    title: 'Host not allowed',
-    status: 403,
-    detail: 'Send exactly one Host header and a path instead of an absolute URL.',
-  })
-  response.writeHead(403, { 'Content-Type': 'application/problem+json; charset=utf-8', Connection: 'close' }).end(body)
 }
 
 function toListenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -7,7 +7,7 @@ import {
 } from '../../shared/contracts/endpoint.ts'
 import { type Language, languages } from '../../shared/i18n/languages.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { Problem } from '../platform/problem.ts'
+import { HttpProblem } from './problem.ts'
 
 /** Media types of an endpoint; undefined without negotiation (files, streams, no body). */
 export function offeredTypes({ response }: Endpoint): readonly NegotiatedType[] | undefined {
@@ -22,12 +22,21 @@ export function offeredTypes({ response }: Endpoint): readonly NegotiatedType[] 
 export function negotiate(request: Request, offered: readonly NegotiatedType[]): NegotiatedType {
   const accept = request.headers.get('accept')
   if (accept === null || accept.trim() === '' || accept === '*/*') return offered[0]!
-  const [chosen] = new Negotiator({ headers: { accept } }).mediaTypes([...offered])
+  const [chosen] = new Negotiator({ headers: { accept: withoutParameters(accept) } }).mediaTypes([...offered])
   if (chosen === undefined) {
-    throw new Problem('not_acceptable', message('api.notAcceptable', { types: offered }))
+    throw new HttpProblem('not_acceptable', message('api.notAcceptable', { types: offered }), {
+      Vary: 'Accept, Accept-Language',
+    })
   }
   return chosen as NegotiatedType
 }
+
+/** A quoted string may contain commas and semicolons. */
+const acceptParameter = /;\s*([^\s;,="]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s;,"]*)/g
+
+/** Parameters other than the weight do not make a media range unacceptable (`application/json; charset=utf-8`). */
+const withoutParameters = (accept: string): string =>
+  accept.replace(acceptParameter, (_, name: string, value: string) => (name.toLowerCase() === 'q' ? `;q=${value}` : ''))
 
 /**
  * Chooses the language of a response. English is the default.

@@ -22,16 +22,19 @@ export async function readJsonBody(
   return parse(type === 'text/html' ? (extractEmbeddedJson(text) ?? text) : text)
 }
 
+/** How much of a body that is too large is read and dropped: who still sends does not read the answer. */
+const dropLimitBytes = 128 * 1024 * 1024
+
 async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
-  const tooLarge = () => new Problem('payload_too_large', message('api.bodyTooLarge', { limit: limitBytes }))
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > limitBytes) throw tooLarge()
-    chunks.push(chunk)
+    if (size > dropLimitBytes) break
+    if (size <= limitBytes) chunks.push(chunk)
+    else chunks.length = 0
   }
+  if (size > limitBytes) throw new Problem('payload_too_large', message('api.bodyTooLarge', { limit: limitBytes }))
   return Buffer.concat(chunks)
 }
 

@@ -41,7 +41,7 @@ export async function readChapterLists(context: ChapterListsContext, run: Run): 
   const catalog = await readCatalog(context, run, failures)
   if (sources.length === 0 && !catalog) {
     if (failures[0]) throw failures[0].problem
-    throw new Problem('no_images', message('catalog.noChapterList'))
+    throw new Problem('no_chapter_list', message('catalog.noChapterList'))
   }
   const lists: SourceList[] = []
   for (const [index, source] of sources.entries()) {

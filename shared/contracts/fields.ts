@@ -45,23 +45,31 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
   const number = z.int().min(min)
   return z
     .string()
-    .regex(/^[+-]?\d{1,15}$/, messageKey('validation.integer'))
-    .transform(Number)
+    .regex(/^[+-]?\d{1,400}$/, messageKey('validation.integer'))
+    // Larger numbers are not exact; the limit is named instead.
+    .transform((value) => Math.min(Number(value), Number.MAX_SAFE_INTEGER + 1))
     .pipe(max === undefined ? number : number.max(max))
 }
 
 /** A boolean in a query string. */
 export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
+export const pageNumber = queryInteger({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional().default(1)
 
 export const dateTime = z.string().meta({ format: 'date-time' })
+
+/** Whether `2026-02-28` is a day of the calendar. JavaScript takes the 30th of February for the 2nd of March. */
+export const isCalendarDate = (value: string): boolean => {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
+}
 
 /** An ISO 8601 date and time, converted to UTC. */
 export const isoDateTime = z
   .string()
   .refine(
-    (value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}/.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
     messageKey('validation.isoDate'),
   )
   .transform((value) => new Date(value).toISOString())

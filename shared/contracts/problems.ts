@@ -34,6 +34,7 @@ export const problems = {
   site_busy: { status: 503 },
   address_forbidden: { status: 422 },
   chapter_not_found: { status: 404 },
+  no_chapter_list: { status: 422 },
   no_images: { status: 502 },
   page_broken: { status: 502 },
   selector_invalid: { status: 422 },

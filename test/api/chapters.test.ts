@@ -175,6 +175,7 @@ describe('fetching', () => {
     expect(job).toMatchObject({
       status: 'failed',
       type: 'fetch_chapters',
+      failureCode: 'no_chapter_list',
       failureReason: expect.stringContaining('chapter list'),
     })
   })

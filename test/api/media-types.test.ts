@@ -47,8 +47,8 @@ const calls: Record<string, () => Sent> = {
   listJobs: () => ({}),
   getJob: () => ({ params: { id: known.jobId } }),
 }
-/** Each takes a fresh job, or the catalog, which other tests have. */
-const elsewhere = ['cancelJob', 'retryJob', 'searchCatalog', 'createMangaFromCatalog']
+/** Each takes a fresh job, a removed source, or the catalog, which other tests have. */
+const elsewhere = ['restoreContentSource', 'cancelJob', 'retryJob', 'searchCatalog', 'createMangaFromCatalog']
 
 const fourTyped = endpoints.filter((endpoint) => offeredTypes(endpoint)?.length === resourceMediaTypes.length)
 

@@ -247,7 +247,11 @@ describe('a source', () => {
     expect((await trash()).items).toMatchObject([{ kind: 'source', title: sampleSource.name, files: null }])
     expect(await archives('library')).toHaveLength(2)
 
-    expect((await api.call(restoreContentSource, { params: { id: sourceId } })).json()).toMatchObject({ id: sourceId })
+    const restored = await api.call(restoreContentSource, {
+      params: { id: sourceId },
+      headers: { Accept: 'application/ld+json' },
+    })
+    expect(restored.data).toMatchObject({ '@type': 'ContentSource', id: sourceId })
     expect((await preferred()).json()).toMatchObject({ hasPreferredSources: true, sources: [{ id: sourceId }] })
     expect((await api.call(getSourceLink, { params: { id: mangaId, sourceId } })).json()).toMatchObject({
       slug: 'star-smith-2',

@@ -69,7 +69,12 @@ describe('explains a failed test', () => {
       'a selector that cannot be read',
       'a1',
       { imageSelector: 'img[' },
-      { type: 'selector_error', field: 'imageSelector' },
+      {
+        type: 'selector_error',
+        field: 'imageSelector',
+        message: expect.not.stringContaining('bracket'),
+        suggestion: expect.stringMatching(/imageSelector.*bracket.*\.reader img/),
+      },
     ],
     [
       'an area that is not there',

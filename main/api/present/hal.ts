@@ -1,5 +1,5 @@
 import type { PageOf } from '../../../shared/contracts/endpoint.ts'
-import { type Item, itemPath, pageLinks, type ResponseContext } from './response-context.ts'
+import { type Item, itemPath, pageLinks, type ResponseContext, requestPath } from './response-context.ts'
 
 const link = (href: string) => ({ href })
 
@@ -8,7 +8,7 @@ export function toHal(context: ResponseContext, value: unknown): unknown {
   const { response } = context
   if (response.kind === 'item') {
     const item = value as Item
-    return { _links: { self: link(itemPath(response.resource, item) ?? context.path) }, ...item }
+    return { _links: { self: link(itemPath(response.resource, item) ?? requestPath(context)) }, ...item }
   }
   if (response.kind !== 'collection') return value
   const { items, total } = value as PageOf<Item>

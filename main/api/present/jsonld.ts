@@ -3,7 +3,7 @@ import type { PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts
 import { endpoints } from '../../../shared/contracts/index.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type Item, itemPath, pageLinks, type ResponseContext } from './response-context.ts'
+import { type Item, itemPath, pageLinks, type ResponseContext, requestPath } from './response-context.ts'
 
 export const contextPath = (resource: ResourceName): string => `/api/contexts/${resource}`
 
@@ -14,7 +14,7 @@ export function toJsonLd(context: ResponseContext, value: unknown): unknown {
     const item = value as Item
     return {
       '@context': contextPath(response.resource),
-      '@id': itemPath(response.resource, item) ?? context.path,
+      '@id': itemPath(response.resource, item) ?? requestPath(context),
       '@type': response.resource,
       ...item,
     }

@@ -8,7 +8,7 @@ export type ResponseContext = {
   readonly endpoint: Endpoint
   /** The endpoint's response; `item-or-collection` is resolved. */
   readonly response: ResponseSpec
-  /** Path and query of the request, relative to the host. */
+  /** Path of the request, without its query. */
   readonly path: string
   readonly search: URLSearchParams
   readonly page: number
@@ -21,6 +21,9 @@ export function itemPath(resource: ResourceName, item: Item): string | undefined
     encodeURIComponent(String(item[field])),
   )
 }
+
+/** Path and query of the request: the address of a resource without one of its own. */
+export const requestPath = ({ path, search }: ResponseContext): string => (search.size > 0 ? `${path}?${search}` : path)
 
 export type PageLinks = { self: string; first: string; last: string; previous?: string; next?: string }
 

@@ -1,5 +1,5 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import { message } from '../../../../shared/i18n/message.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { PageNavigator } from './page-navigator.ts'
 import type { RequestGate } from './request-gate.ts'
@@ -98,7 +98,8 @@ export function throwIfInvalidSelector(error: unknown, selector: string, field: 
   if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(reason)) return
   if (/closed|crashed/i.test(reason)) return
   const detail = message('selectors.invalid', { field, selector })
-  throw new Problem('selector_invalid', detail, { cause: error, extra: { field } })
+  const suggestion = message('selectors.adviceSyntax', { field })
+  throw new Problem('selector_invalid', sentences(detail, suggestion), { cause: error, extra: { field, suggestion } })
 }
 
 const endless = (url: string) => new Problem('upstream_failed', message('browser.endlessScroll', { url }))

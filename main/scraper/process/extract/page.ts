@@ -1,5 +1,5 @@
 import type { CheerioAPI, contains } from 'cheerio'
-import { message } from '../../../../shared/i18n/message.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { parseHtml } from './parse-html.ts'
@@ -80,7 +80,8 @@ export function select(page: Page, selector: string, field: string, scope?: AnyN
       selector,
       reason: reason.trim(),
     })
-    throw new Problem('selector_invalid', detail, { cause: error, extra: { field } })
+    const suggestion = message('selectors.adviceSyntax', { field })
+    throw new Problem('selector_invalid', sentences(detail, suggestion), { cause: error, extra: { field, suggestion } })
   }
 }
 

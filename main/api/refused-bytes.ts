@@ -1,0 +1,139 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import { formatMessage } from '../platform/i18n.ts'
+import { securityHeaders } from './guards.ts'
+import { problemType } from './problem.ts'
+
+/** All methods of the API, for requests that name no resource. */
+const allMethods = { Allow: 'GET, HEAD, POST, PUT, DELETE' }
+
+type Refusal = { readonly code: ProblemCode; readonly detail: Message; readonly headers?: Record<string, string> }
+
+/**
+ * Answers what Node refuses or drops before a request exists with problem documents too, in English: what cannot be parsed
+ * has no language. Afterwards the connection is closed, because the position of the next request is unknown.
+ */
+export function refuseMalformedBytes(server: Server): void {
+  const unfinished = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    unfinished.set(request.socket, response)
+    response.once('close', () => {
+      if (unfinished.get(request.socket) === response) unfinished.delete(request.socket)
+    })
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const response = unfinished.get(socket)
+    const refuse = () => refuseSocket(socket, refusalOf(error))
+    // An answer to an earlier request is sent first; one to this request that has begun cannot be replaced.
+    if (!response) refuse()
+    else if (response.req.complete) response.once('finish', refuse)
+    else if (response.headersSent) socket.destroy()
+    else refuse()
+  })
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    sendRefusal(response, { code: 'expectation_failed', detail: message('api.expectationUnknown') })
+  })
+  server.on('connect', (_request, socket: Duplex) => refuseSocket(socket, noProxy))
+}
+
+const noProxy: Refusal = {
+  code: 'method_not_allowed',
+  detail: message('api.methodNotAllowed', { method: 'CONNECT', allowed: Object.values(allMethods) }),
+  headers: allMethods,
+}
+
+function refusalOf({ code = '' }: NodeJS.ErrnoException): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return { code: 'header_too_large', detail: message('api.headerTooLarge') }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return { code: 'payload_too_large', detail: message('api.chunksMalformed') }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'request_timeout', detail: message('api.requestTooSlow') }
+  if (code === 'HPE_INVALID_METHOD') return { code: 'bad_request', detail: message('api.methodUnknown') }
+  if (/CHUNK|EOF|CONTENT_LENGTH|TRANSFER_ENCODING/.test(code))
+    return { code: 'bad_request', detail: message('api.chunksMalformed') }
+  return { code: 'bad_request', detail: message('api.requestMalformed') }
+}
+
+function toAnswer({ code, detail, headers = {} }: Refusal) {
+  const { status } = problems[code]
+  const title = formatMessage(message(`problems.${code}`), 'en')
+  const body = JSON.stringify({ type: problemType(code), title, status, detail: formatMessage(detail, 'en') })
+  return {
+    status,
+    body,
+    headers: {
+      ...securityHeaders,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Content-Language': 'en',
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+      ...headers,
+    },
+  }
+}
+
+function refuseSocket(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) return
+  const { status, body, headers } = toAnswer(refusal)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
+  // Bytes that still arrive are dropped, so that the client reads the answer instead of a reset.
+  socket.on('error', () => socket.destroy())
+  socket.resume()
+  setTimeout(() => socket.destroy(), closeGraceMs).unref()
+}
+
+const closeGraceMs = 1000
+
+function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+  const { status, body, headers } = toAnswer(refusal)
+  response.writeHead(status, headers).end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+const hostPattern = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i
+
+/** The problem document for a Host that is no address of this machine in any spelling. */
+export function refusedHost(): Response {
+  const { status, body, headers } = toAnswer({ code: 'forbidden_host', detail: message('api.hostNotAllowed') })
+  return new Response(body, { status, headers })
+}
+
+/** Spellings of the loopback address that the adapter takes for malformed. */
+const loopbackSpellings: readonly (readonly [RegExp, string])[] = [
+  [/:$/, ''],
+  [/^\[::ffff:127\.0\.0\.1\]/i, '[::ffff:7f00:1]'],
+]
+
+/** The Host header as the adapter expects it. */
+export const canonicalHost = (host: string): string =>
+  loopbackSpellings.reduce((name, [spelling, canonical]) => name.replace(spelling, canonical), host)
+
+/**
+ * Refuses a request that has no single meaning: without Host, with several or a malformed one, with an absolute URL or with
+ * `*` instead of a path. @returns whether it was refused
+ */
+export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): boolean {
+  const refusal = ambiguityOf(request)
+  if (refusal) sendRefusal(response, refusal)
+  return refusal !== undefined
+}
+
+function ambiguityOf({ rawHeaders, url = '', method = '' }: IncomingMessage): Refusal | undefined {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host')
+  if (hosts.length !== 1 || (!url.startsWith('/') && url !== '*'))
+    return { code: 'forbidden_host', detail: message('api.hostAmbiguous') }
+  if (!hostPattern.test(hosts[0]!.trim())) return { code: 'bad_request', detail: message('api.hostMalformed') }
+  if (url === '*' || method === 'TRACE') {
+    const allowed = Object.values(allMethods)
+    return {
+      code: 'method_not_allowed',
+      detail: message('api.methodNotAllowed', { method, allowed }),
+      headers: allMethods,
+    }
+  }
+  return undefined
+}
