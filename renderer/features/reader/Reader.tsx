@@ -15,6 +15,7 @@ import { Thumbnails } from './chrome/Thumbnails.tsx'
 import { findSpread, pairPages, resolveMode } from './page-layout.ts'
 import { pagesName } from './page-name.ts'
 import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
+import { rotateSize } from './page-view/page-style.ts'
 import { PagedReader } from './paged/PagedReader.tsx'
 import styles from './ReaderScreen.module.css'
 import { KeyboardHelp } from './settings/KeyboardHelp.tsx'
@@ -52,8 +53,8 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
   useReaderKeys(settings.keys, perform, panel !== 'help' && offered === undefined)
 
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
-  const shownPages =
-    mode === 'double' ? findSpread(pairPages(chapter.pages, settings.coverAlone !== isNudged), page) : [page]
+  const rotated = chapter.pages.map((size) => rotateSize(size, settings.rotation))
+  const shownPages = mode === 'double' ? findSpread(pairPages(rotated, settings.coverAlone !== isNudged), page) : [page]
   const lastShownPage = shownPages.at(-1) ?? page
   useSaveProgress(chapter, lastShownPage, !isLookingBack)
   useFetchFirst(chapter, page)

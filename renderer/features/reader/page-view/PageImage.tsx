@@ -5,9 +5,10 @@ import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Size } from '../page-layout.ts'
-import { bordersToCrop, cropStyle, measureBorders, type PageBorders } from './crop-borders.ts'
+import { bordersToCrop, measureBorders, type PageBorders } from './crop-borders.ts'
 import styles from './PageImage.module.css'
 import { PageError, PageSpinner } from './PageStates.tsx'
+import { pageStyle, type Rotation } from './page-style.ts'
 
 type PageImageProps = {
   readonly chapter: ReadableChapter
@@ -19,6 +20,7 @@ type PageImageProps = {
   /** CSS pixels of the part inside the borders, known before the image is loaded. */
   readonly size: Size
   readonly borders?: PageBorders
+  readonly rotation?: Rotation
   /** Called when the image is decoded or has failed. */
   readonly onSettled?: (page: number) => void
 }
@@ -26,7 +28,7 @@ type LoadState = 'loading' | 'ready' | 'failed'
 
 /** One page as an `<img>`. A page that is not current is loaded and decoded, but hidden. */
 export function PageImage(props: PageImageProps) {
-  const { chapter, name, page, isCurrent, order = 0, size, borders, onSettled } = props
+  const { chapter, name, page, isCurrent, order = 0, size, borders, rotation = 0, onSettled } = props
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<LoadState>('loading')
   const image = useRef<HTMLImageElement>(null)
@@ -60,7 +62,7 @@ export function PageImage(props: PageImageProps) {
           key={url}
           ref={image}
           className={classNames(styles.page, !isCurrent && styles.preloaded)}
-          style={{ ...cropStyle(size, bordersToCrop(borders)), order }}
+          style={{ ...pageStyle(size, bordersToCrop(borders), rotation), order }}
           src={url}
           alt={isCurrent ? name : ''}
           data-page={page}
@@ -90,12 +92,23 @@ function ImageError({ url, ...props }: ImageErrorProps) {
   return <PageError problem={problem} {...props} />
 }
 
+/** The colour of the light, after all other filters. */
+const tints: Readonly<Record<ReaderSettings['tint'], string | false>> = {
+  none: false,
+  warm: 'sepia(0.35)',
+  sepia: 'sepia(0.8)',
+  night: 'sepia(0.6) brightness(0.7)',
+}
+
 /** The CSS filter for the pages. Undefined if there is nothing to change, because a filter takes graphics memory. */
-export function imageFilter({ brightness, greyscale, invert }: ReaderSettings): string | undefined {
+export function imageFilter(settings: ReaderSettings): string | undefined {
+  const { brightness, contrast, greyscale, invert, tint } = settings
   const parts = [
     brightness !== 100 && `brightness(${brightness}%)`,
+    contrast !== 100 && `contrast(${contrast}%)`,
     greyscale && 'grayscale(1)',
     invert && 'invert(1)',
+    tints[tint],
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(' ') : undefined
 }

@@ -86,10 +86,7 @@ export function cropStyle(visible: Size, borders: Borders = noBorders): CSSPrope
 /**
  * The borders to crop from a page, or a callback for whoever measures them first. Undefined if borders are not cropped.
  */
-export type PageBorders =
-  | { readonly measured: Borders; readonly onMeasured?: never }
-  | { readonly measured?: never; readonly onMeasured: (borders: Borders) => void }
-  | undefined
+export type PageBorders = { readonly measured?: Borders; readonly onMeasured?: (borders: Borders) => void } | undefined
 
 export const bordersToCrop = (borders: PageBorders): Borders => borders?.measured ?? noBorders
 

@@ -21,11 +21,14 @@ import {
   type Turn,
   turnForSwipe,
 } from '../page-navigation.ts'
-import { bordersToCrop, cropSize, usePageBorders } from '../page-view/crop-borders.ts'
+import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
+import { halfBorders, rotateSize, shownSize } from '../page-view/page-style.ts'
 import { useZoom, wheelPixels } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
 import { useElementSize } from '../use-element-size.ts'
 import { SpreadView } from './SpreadView.tsx'
+import { useHalves } from './use-halves.ts'
+import { useSlide } from './use-slide.ts'
 
 type PagedReaderProps = {
   readonly chapter: ReadableChapter
@@ -53,17 +56,28 @@ export function PagedReader(props: PagedReaderProps) {
   const size = useElementSize(viewport)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport)
   const getBorders = usePageBorders(settings.cropBorders)
+  const { rotation, direction } = settings
   const spreads = useMemo(
     () =>
-      isDouble ? pairPages(chapter.pages, settings.coverAlone !== isNudged) : chapter.pages.map((_, i) => [i + 1]),
-    [isDouble, chapter.pages, settings.coverAlone, isNudged],
+      isDouble
+        ? pairPages(
+            chapter.pages.map((size) => rotateSize(size, rotation)),
+            settings.coverAlone !== isNudged,
+          )
+        : chapter.pages.map((_, i) => [i + 1]),
+    [isDouble, chapter.pages, settings.coverAlone, isNudged, rotation],
   )
   const spread = findSpread(spreads, page)
   // The card after the last page is not among the spreads.
   const position = spreads.indexOf(spread) + 1 || spreads.length + 1
+  const halves = useHalves({ settings, isDouble, page, size: chapter.pages[page - 1] })
+  const bordersOf = (chapterId: string, number: number) => {
+    const borders = getBorders(chapterId, number)
+    return number === page && halves.shown ? halfBorders(borders, halves.shown) : borders
+  }
   const layout = (pages: readonly number[]) => {
     const sizes = pages.map((number) =>
-      cropSize(chapter.pages[number - 1] ?? unknownSize, bordersToCrop(getBorders(chapter.id, number))),
+      shownSize(chapter.pages[number - 1] ?? unknownSize, bordersToCrop(bordersOf(chapter.id, number)), rotation),
     )
     return fitPages(sizes, size, settings.fit, devicePixelRatio).map((fitted) => ({
       width: fitted.width * zoom,
@@ -71,6 +85,7 @@ export function PagedReader(props: PagedReaderProps) {
     }))
   }
   const turn = (action: Turn) => {
+    if (halves.turn(action)) return
     const result = stepPosition(position, action, spreads.length)
     if ('edge' in result) onEdge(result.edge)
     else if (result.position > spreads.length && chapter.pending?.isCounted === false) return
@@ -81,10 +96,11 @@ export function PagedReader(props: PagedReaderProps) {
   const firstPage = spread[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page turn scrolls to where reading starts
   useLayoutEffect(() => {
-    const left = settings.direction === 'rtl' ? viewport.current?.scrollWidth : 0
+    const left = direction === 'rtl' ? viewport.current?.scrollWidth : 0
     viewport.current?.scrollTo({ top: 0, left: left ?? 0, behavior: 'instant' })
-  }, [firstPage])
-  const swipe = useSwipe(settings.direction, turn, () => zoom === 1 && !isWiderThanView(viewport.current))
+  }, [firstPage, halves.shown])
+  useSlide(viewport, settings, firstPage ?? page, halves.shown)
+  const swipe = useSwipe(direction, turn, () => zoom === 1 && !isWiderThanView(viewport.current))
   const onWheel = useWheelTurn(viewport, turn)
 
   return (
@@ -107,7 +123,7 @@ export function PagedReader(props: PagedReaderProps) {
         preloaded={positionsToPreload(position, spreads.length).map((each) => spreads[each - 1] ?? [])}
         settings={settings}
         layout={layout}
-        getBorders={getBorders}
+        getBorders={bordersOf}
         isZoomed={zoom > 1}
         onAction={onAction}
       />

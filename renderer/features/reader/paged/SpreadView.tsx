@@ -1,14 +1,14 @@
-import { type MouseEvent, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { PendingPage } from '../arriving/PendingPage.tsx'
 import type { Size, Spread } from '../page-layout.ts'
 import { pageName } from '../page-name.ts'
-import { turnForSide } from '../page-navigation.ts'
 import type { PageBorders } from '../page-view/crop-borders.ts'
 import { imageFilter, PageImage } from '../page-view/PageImage.tsx'
 import styles from './SpreadView.module.css'
+import { TapZones } from './TapZones.tsx'
 
 type SpreadViewProps = {
   readonly chapter: ReadableChapter
@@ -23,25 +23,14 @@ type SpreadViewProps = {
 }
 
 /**
- * Shows the current pages and keeps their neighbours decoded but hidden, so that a page turn is immediate. Three buttons
- * cover the pages: the outer thirds turn the page, the middle shows the controls.
+ * Shows the current pages and keeps their neighbours decoded but hidden, so that a page turn is immediate. Buttons
+ * cover the pages: they turn the page or show the controls.
  */
 export function SpreadView(props: SpreadViewProps) {
   const { chapter, spread, preloaded, settings, layout, getBorders, isZoomed, onAction } = props
   const { t } = useTranslation()
   const count = chapter.pages.length
   const { direction } = settings
-  const zone = (side: 'left' | 'right') => {
-    const isVertical = direction === 'vertical'
-    const label = t(`reader.${turnForSide(side, direction)}Page`)
-    const action = isVertical ? turnForSide(side, direction) : side
-    return {
-      'data-side': side,
-      'aria-label': label,
-      onMouseDown: preventFocus,
-      onClick: () => onAction(action),
-    } as const
-  }
   const { settled, onSettled } = useSettledPages()
   const isSpread = (pages: Spread) => pages.join() === spread.join()
   // The neighbours start to load once the current pages are done, so that they do not compete for network and CPU.
@@ -64,6 +53,7 @@ export function SpreadView(props: SpreadViewProps) {
           order={spread.indexOf(page)}
           size={size}
           borders={getBorders(chapter.id, page)}
+          rotation={settings.rotation}
           onSettled={onSettled}
         />
       ))}
@@ -77,18 +67,7 @@ export function SpreadView(props: SpreadViewProps) {
           hasStatus={index === 0}
         />
       ))}
-      {(spread[0] ?? 0) <= count && (
-        <div className={styles.tapZones} data-zoomed={isZoomed || undefined}>
-          <button type="button" {...zone('left')} />
-          <button
-            type="button"
-            onMouseDown={preventFocus}
-            aria-label={t('reader.toggleControls')}
-            onClick={() => onAction('controls')}
-          />
-          <button type="button" {...zone('right')} />
-        </div>
-      )}
+      {(spread[0] ?? 0) <= count && <TapZones settings={settings} isZoomed={isZoomed} onAction={onAction} />}
     </div>
   )
 }
@@ -102,6 +81,3 @@ function useSettledPages() {
   )
   return { settled, onSettled }
 }
-
-// A tap must not leave the focus on the button, which would then handle the space bar.
-const preventFocus = (event: MouseEvent) => event.preventDefault()

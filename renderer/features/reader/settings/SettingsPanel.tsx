@@ -2,10 +2,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   pageFits,
+  pageRotations,
+  pageTransitions,
   type ReaderSettings,
   readerBackgrounds,
+  readerTints,
   readingDirections,
   readingModes,
+  tapZoneLayouts,
 } from '../../../../shared/contracts/reader-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SidePanel } from '../chrome/SidePanel.tsx'
@@ -44,6 +48,7 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
   return (
     <SidePanel title={t('reader.settings.title')} className={styles.panel} onClose={onClose}>
       <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
+      <h3 className={styles.group}>{t('reader.settings.groups.layout')}</h3>
       <Choice {...field('mode')} values={readingModes} />
       {settings.mode === 'auto' && <p className={styles.hint}>{t(`reader.settings.autoNow.${mode}`)}</p>}
       {mode === 'strip' ? (
@@ -63,11 +68,24 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
           <Check name="nudge" value={isNudged} onChange={onNudge} />
         </>
       )}
+      {mode === 'single' && <Check {...field('splitWide')} />}
       <Check {...field('cropBorders')} />
+      <Choice {...field('rotation')} values={pageRotations} />
+      <h3 className={styles.group}>{t('reader.settings.groups.picture')}</h3>
       <Amount {...field('brightness')} />
+      <Amount {...field('contrast')} />
+      <Choice {...field('tint')} values={readerTints} />
       <Check {...field('greyscale')} />
       <Check {...field('invert')} />
       <Choice {...field('background')} values={readerBackgrounds} />
+      {mode !== 'strip' && (
+        <>
+          <h3 className={styles.group}>{t('reader.settings.groups.turning')}</h3>
+          <Choice {...field('tapZones')} values={tapZoneLayouts} />
+          <Choice {...field('transition')} values={pageTransitions} />
+          <Amount {...field('countdown')} zeroText={t('reader.settings.never')} />
+        </>
+      )}
       {isUnsaved && (
         <p className={styles.unsaved} role="status">
           {t('reader.settings.unsaved')}
@@ -88,11 +106,20 @@ type Field<Name extends string, Value> = {
   readonly onChange: (value: Value) => void
 }
 
-type ChoiceName = 'scope' | 'mode' | 'direction' | 'fit' | 'background'
-type ChoiceProps<T extends string> = Field<ChoiceName, T> & { readonly values: readonly T[] }
+type ChoiceName =
+  | 'scope'
+  | 'mode'
+  | 'direction'
+  | 'fit'
+  | 'rotation'
+  | 'tint'
+  | 'background'
+  | 'tapZones'
+  | 'transition'
+type ChoiceProps<T extends string | number> = Field<ChoiceName, T> & { readonly values: readonly T[] }
 
 /** A choice between a few values, all visible. */
-function Choice<T extends string>({ name, values, value, onChange }: ChoiceProps<T>) {
+function Choice<T extends string | number>({ name, values, value, onChange }: ChoiceProps<T>) {
   const { t } = useTranslation()
   const group = useId()
   return (
@@ -110,7 +137,7 @@ function Choice<T extends string>({ name, values, value, onChange }: ChoiceProps
   )
 }
 
-type CheckName = 'coverAlone' | 'nudge' | 'cropBorders' | 'greyscale' | 'invert'
+type CheckName = 'coverAlone' | 'nudge' | 'splitWide' | 'cropBorders' | 'greyscale' | 'invert'
 
 function Check({ name, value, onChange }: Field<CheckName, boolean>) {
   const { t } = useTranslation()
@@ -126,13 +153,20 @@ const amounts = {
   gap: { unit: 'px', range: { min: 0, max: 200, step: 4 } },
   stripWidth: { unit: '%', range: { min: 20, max: 100, step: 5 } },
   brightness: { unit: '%', range: { min: 20, max: 200, step: 5 } },
+  contrast: { unit: '%', range: { min: 50, max: 150, step: 5 } },
+  countdown: { unit: 's', range: { min: 0, max: 30, step: 1 } },
+}
+
+type AmountProps = Field<keyof typeof amounts, number> & {
+  /** What the amount 0 means. */
+  readonly zeroText?: string
 }
 
 /** A slider. */
-function Amount({ name, value, onChange }: Field<keyof typeof amounts, number>) {
+function Amount({ name, value, zeroText, onChange }: AmountProps) {
   const { t } = useTranslation()
   const { unit, range } = amounts[name]
-  const text = `${value} ${unit}`
+  const text = value === 0 && zeroText ? zeroText : `${value} ${unit}`
   return (
     <label className={styles.amount}>
       <span>{t(`reader.settings.${name}`)}</span>

@@ -14,6 +14,8 @@ test.each([
   ['fit', 'single', { fit: 'original' }, { fit: 'smart' }],
   ['crop', 'single', {}, { cropBorders: true }],
   ['crop', 'single', { cropBorders: true }, { cropBorders: false }],
+  ['rotate', 'single', {}, { rotation: 90 }],
+  ['rotate', 'strip', { rotation: 270 }, { rotation: 0 }],
   ['greyscale', 'strip', {}, { greyscale: true }],
   ['invert', 'strip', { invert: true }, { invert: false }],
 ] as const)('%s in mode %s with %j changes %j', (action, shown, over, change) => {
@@ -28,5 +30,5 @@ test('from `auto`, changes to another mode than the one in use', () => {
 
 test('no other action changes a setting', () => {
   const changingActions = readerActions.filter((action) => settingChangeFor(action, settings, 'single') !== undefined)
-  expect(changingActions).toEqual(['mode', 'direction', 'fit', 'crop', 'greyscale', 'invert'])
+  expect(changingActions).toEqual(['mode', 'direction', 'fit', 'crop', 'rotate', 'greyscale', 'invert'])
 })

@@ -10,10 +10,11 @@ import { PendingPage } from '../arriving/PendingPage.tsx'
 import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
 import type { Size } from '../page-layout.ts'
 import { pageName } from '../page-name.ts'
-import { bordersToCrop, cropStyle, measureBorders, type PageBorders, uncropSize } from '../page-view/crop-borders.ts'
+import { bordersToCrop, measureBorders, type PageBorders, uncropSize } from '../page-view/crop-borders.ts'
 import styles from '../page-view/PageImage.module.css'
 import { PageImage } from '../page-view/PageImage.tsx'
 import { PageError, PageSpinner } from '../page-view/PageStates.tsx'
+import { pageStyle, type Rotation, rotateSize } from '../page-view/page-style.ts'
 import { isAnimated } from './animated-image.ts'
 import type { StripItem } from './strip-layout.ts'
 
@@ -22,13 +23,15 @@ type StripItemViewProps = {
   readonly width: number
   readonly height: number
   readonly borders: PageBorders
+  readonly rotation: Rotation
   readonly onChapter: (id: string) => void
   readonly onNextKnown: (chapter: ReaderChapter) => void
   readonly onLeave: () => void
 }
 
 /** A page of a strip, or the end of one of its chapters. */
-export function StripItemView({ item, width, height, borders, onChapter, onNextKnown, onLeave }: StripItemViewProps) {
+export function StripItemView(props: StripItemViewProps) {
+  const { item, width, height, borders, rotation, onChapter, onNextKnown, onLeave } = props
   const { t } = useTranslation()
   const { chapter } = item
   if (item.kind === 'end') {
@@ -51,6 +54,7 @@ export function StripItemView({ item, width, height, borders, onChapter, onNextK
       fileSize={chapter.pages[item.page - 1] ?? { width, height }}
       size={{ width, height }}
       borders={borders}
+      rotation={rotation}
     />
   )
 }
@@ -64,6 +68,7 @@ type StripImageProps = {
   /** CSS pixels of the part inside the borders. */
   readonly size: Size
   readonly borders: PageBorders
+  readonly rotation: Rotation
 }
 type ImageState = 'loading' | 'ready' | 'use-element' | { readonly problem: ApiProblem | undefined }
 
@@ -76,12 +81,12 @@ const resizeDelayMs = 150
  * and a strip passes hundreds of them. Animated and very tall images use an `<img>` instead.
  */
 function StripImage(props: StripImageProps) {
-  const { chapter, name, page, fileSize, size, borders } = props
+  const { chapter, name, page, fileSize, size, borders, rotation } = props
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<ImageState>('loading')
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const cropped = bordersToCrop(borders)
-  const neededWidth = Math.ceil(uncropSize(size, cropped).width * devicePixelRatio)
+  const neededWidth = Math.ceil(uncropSize(rotateSize(size, rotation), cropped).width * devicePixelRatio)
   const width = useDebounced(Math.min(neededWidth, fileSize.width), resizeDelayMs)
   const height = Math.round((fileSize.height * width) / Math.max(1, fileSize.width))
   const url = retryUrl(pageImageUrl(chapter, page), attempt)
@@ -104,7 +109,7 @@ function StripImage(props: StripImageProps) {
   useEffect(() => (canvas ? () => releaseMemory(canvas) : undefined), [canvas])
 
   if (isTooLarge || state === 'use-element')
-    return <PageImage isCurrent chapter={chapter} name={name} page={page} size={size} borders={borders} />
+    return <PageImage isCurrent {...{ chapter, name, page, size, borders, rotation }} />
   const onRetry = () => {
     setAttempt(attempt + 1)
     setState('loading')
@@ -118,7 +123,7 @@ function StripImage(props: StripImageProps) {
         role="img"
         aria-label={name}
         className={styles.page}
-        style={cropStyle(size, cropped)}
+        style={pageStyle(size, cropped, rotation)}
         data-page={page}
         data-ready={isReady || undefined}
       />

@@ -49,10 +49,10 @@ export function StripReader(props: StripReaderProps) {
   const width = Math.round(fitStripWidth(size, settings.stripWidth) * zoom)
   const layout = useMemo(
     () =>
-      layoutStrip(items, { width, viewHeight: size.height, gap: settings.gap }, (item) =>
+      layoutStrip(items, { width, viewHeight: size.height, gap: settings.gap, rotation: settings.rotation }, (item) =>
         bordersToCrop(bordersOf(item)),
       ),
-    [items, width, size.height, settings.gap, bordersOf],
+    [items, width, size.height, settings.gap, settings.rotation, bordersOf],
   )
   const { starts } = layout
   const detectLookBack = useLookBackDetection(chapters)
@@ -139,6 +139,7 @@ export function StripReader(props: StripReaderProps) {
                 width={width}
                 height={height}
                 borders={bordersOf(item)}
+                rotation={settings.rotation}
                 onChapter={onChapter}
                 onNextKnown={loadNextOf}
                 onLeave={onLeave}

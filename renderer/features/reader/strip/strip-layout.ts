@@ -1,5 +1,6 @@
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
-import { type Borders, cropSize } from '../page-view/crop-borders.ts'
+import type { Borders } from '../page-view/crop-borders.ts'
+import { type Rotation, shownSize } from '../page-view/page-style.ts'
 
 export type StripItem =
   | { readonly kind: 'page'; readonly chapter: ReadableChapter; readonly page: number }
@@ -32,15 +33,21 @@ export const itemKey = (item: StripItem | undefined): string =>
   item ? `${item.chapter.id}:${item.kind === 'page' ? item.page : 'end'}` : ''
 
 /** The height of an item in CSS pixels in a strip of this width, with its borders cropped. */
-export function itemHeight(item: StripItem | undefined, width: number, viewHeight: number, borders: Borders): number {
+export function itemHeight(
+  item: StripItem | undefined,
+  width: number,
+  viewHeight: number,
+  borders: Borders,
+  rotation: Rotation = 0,
+): number {
   if (!item) return 0
   if (item.kind === 'end' && item.isFollowed)
     return hasGap(item.chapter) ? separatorHeight.withGap : separatorHeight.plain
   if (item.kind === 'end') return Math.max(360, Math.round(viewHeight * 0.8))
   const page = item.chapter.pages[item.page - 1]
   if (!page) return 0
-  const cropped = cropSize(page, borders)
-  return Math.max(1, Math.round((cropped.height * width) / Math.max(1, cropped.width)))
+  const shown = shownSize(page, borders, rotation)
+  return Math.max(1, Math.round((shown.height * width) / Math.max(1, shown.width)))
 }
 
 /** The index of a page. The end of the chapter if it has no such page, else 0. */
@@ -60,14 +67,19 @@ export function itemIndexAt(starts: readonly number[], offset: number): number {
   return Math.max(0, low)
 }
 
-type LayoutOptions = { readonly width: number; readonly viewHeight: number; readonly gap: number }
+type LayoutOptions = {
+  readonly width: number
+  readonly viewHeight: number
+  readonly gap: number
+  readonly rotation?: Rotation
+}
 
 export function layoutStrip(
   items: readonly StripItem[],
-  { width, viewHeight, gap }: LayoutOptions,
+  { width, viewHeight, gap, rotation }: LayoutOptions,
   getBorders: (item: StripItem) => Borders,
 ): StripLayout {
-  const heights = items.map((item) => itemHeight(item, width, viewHeight, getBorders(item)))
+  const heights = items.map((item) => itemHeight(item, width, viewHeight, getBorders(item), rotation))
   const starts: number[] = []
   let end = 0
   for (const height of heights) {
