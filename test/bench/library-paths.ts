@@ -1,5 +1,6 @@
 import { shuffled } from './asked.ts'
-import { titleWords, type WideLibrary } from './seed/wide-library.ts'
+import { titleWords } from './seed/library-rows.ts'
+import type { WideLibrary } from './seed/wide-library.ts'
 
 const pageSizes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const pages = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

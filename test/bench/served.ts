@@ -51,7 +51,7 @@ export async function loadInWindow(programs: Both<Program>, asked: Asked, turns:
 }
 
 /** Short turns, one after the other, so that a busy machine slows both. */
-async function alternateTurns(
+export async function alternateTurns(
   { baseline, subject }: Both<Turn>,
   { rounds, sliceMs, warmUpMs = usualWarmUpMs }: Turns,
 ): Promise<BothServed> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { aims } from './aims.ts'
 import type { Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
 import { seedWideLibrary } from './seed/wide-library.ts'
@@ -31,9 +32,12 @@ export const run = (): Promise<Result[]> =>
     const large = await alternate(rounds, { baseline, subject: bunko(wide) })
     const afterKill = await alternate(3, { baseline, subject: unclean(wide, bunko(wide)) })
     return [
-      ...figures('', usual, { seconds: { atMost: 4 }, megabytes: { atMost: 2 } }),
-      ...figures(' with 500,000 chapters', large, { seconds: { atMost: 4 } }),
-      ...figures(' with 500,000 chapters, after a kill', afterKill, {}),
+      ...figures('', usual, { seconds: aims.start, megabytes: aims.idleMemory }),
+      ...figures(' with 10,000 mangas and 1.4 million chapters', large, {
+        seconds: aims.start,
+        megabytes: aims.idleMemory,
+      }),
+      ...figures(' with 10,000 mangas, after a kill', afterKill, {}),
     ]
   })
 

@@ -4,15 +4,11 @@ const intervalMs = 100
 
 /** Saves reading progress ten times per second while `work` runs, as an open reader does, so that the library changes. */
 export async function changeWhile<T>(origin: string, work: () => Promise<T>): Promise<T> {
-  const chapterId = await findReadableChapter(origin)
+  const reader = await openReader(origin)
   let isDone = false
   const changes = (async () => {
-    for (let page = 1; !isDone; page = (page % 20) + 1) {
-      await fetch(`${origin}/api/reader/chapter/${chapterId}/progress`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ page, completed: false }),
-      })
+    while (!isDone) {
+      await reader.turnPage()
       await setTimeout(intervalMs)
     }
   })()
@@ -21,6 +17,24 @@ export async function changeWhile<T>(origin: string, work: () => Promise<T>): Pr
   } finally {
     isDone = true
     await changes
+  }
+}
+
+/** A reader of some chapter. Each page that it turns changes the library. */
+export async function openReader(origin: string): Promise<{ turnPage(): Promise<void> }> {
+  const chapterId = await findReadableChapter(origin)
+  let page = 0
+  return {
+    async turnPage() {
+      page = (page % 19) + 1
+      const response = await fetch(`${origin}/api/reader/chapter/${chapterId}/progress`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ page, completed: false }),
+      })
+      if (!response.ok) throw new Error(`The progress was not saved: ${response.status} ${await response.text()}`)
+      await response.arrayBuffer()
+    },
   }
 }
 

@@ -38,7 +38,7 @@ export async function seedArchives(dataDir: string, pageCounts: readonly number[
       name: pageName(page, 'jpg'),
       bytes: noise.page(`manga ${mangaId}, chapter ${chapter + 1}, page ${page + 1}`),
     }))
-    const path = `manga-${Math.floor(index / 10)}/${chapter + 1}.cbz`
+    const path = `read-${Math.floor(index / 10)}/${chapter + 1}.cbz`
     const file = join(dataDir, 'library', path)
     await mkdir(dirname(file), { recursive: true })
     const { sizeBytes, sha256 } = await writeArchive({ finalPath: file, pages })
@@ -64,7 +64,7 @@ export async function seedArchives(dataDir: string, pageCounts: readonly number[
 
 async function addManga(db: Db, index: number): Promise<string> {
   const id = newId()
-  const folder = `manga-${index}`
+  const folder = `read-${index}`
   const manga = {
     id,
     folder,
