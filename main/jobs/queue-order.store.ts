@@ -83,7 +83,7 @@ const place = (tx: Tx, ids: readonly string[], priority: number, start: number):
   queryRows<JobRow>(
     tx,
     `update jobs set priority = ?, position = ? + listed.key from json_each(?) as listed
-     where jobs.id = listed.value returning jobs.*`,
+     where jobs.id = listed.value returning *`,
     [priority, start, JSON.stringify(ids)],
   )
 

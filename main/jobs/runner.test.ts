@@ -466,7 +466,7 @@ describe('a failing host', () => {
       wallOffsetMs = hours * 3600_000 + 60_000
       jobs.resume()
       await vi.waitFor(async () =>
-        expect((await jobs.find(job.id)).startedAt! >= clock.now().toISOString().slice(0, 13)),
+        expect((await jobs.find(job.id)).startedAt! >= clock.now().toISOString().slice(0, 13)).toBe(true),
       )
     }
     const failed = await until(job.id, 'failed')

@@ -21,6 +21,13 @@ export function successResponses(endpoint: Endpoint, path: string, components: C
       headers: { ...requestIdHeader, ...headers },
       ...(content && { content }),
     },
+    ...(endpoint.acceptedUnless !== undefined && {
+      202: {
+        description: `The work runs in the background; \`${endpoint.acceptedUnless}\` is false.`,
+        headers: { ...requestIdHeader, ...headers },
+        content,
+      },
+    }),
     ...(response.kind === 'file' && fileResponses(headers, content)),
     ...(endpoint.revalidates && { 304: notModified('The response has not changed.', headers) }),
   }
