@@ -7,7 +7,7 @@ import type { JobRun } from '../jobs/job.ts'
 import { findManga } from '../library/library.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { findSourcesOfManga } from '../sources/sources.ts'
+import { findExpectedSourceIds, findSourcesOfManga } from '../sources/sources.ts'
 import type { ChapterListsContext } from './context.ts'
 import { readSourceList, type SourceList } from './read-source-list.ts'
 
@@ -18,7 +18,7 @@ type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'r
 export type ReadLists = {
   readonly catalog: CatalogList | undefined
   readonly sources: readonly SourceList[]
-  /** Lists that could not be read. */
+  /** Lists that could not be read. A site that nobody linked and that does not have the manga is none of them. */
   readonly failures: readonly Failure[]
 }
 type Failure = { readonly source: string | Message; readonly problem: Problem }
@@ -37,7 +37,9 @@ export async function readChapterLists(context: ChapterListsContext, run: Run): 
   const manga = await findManga(context.db, run.payload.mangaId)
   if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
   const sources = await listingSources(context.db, manga.id)
+  const expected = await findExpectedSourceIds(context.db, manga.id)
   const failures: Failure[] = []
+  const absent: Failure[] = []
   const catalog = await readCatalog(context, run, failures)
   if (sources.length === 0 && !catalog) {
     if (failures[0]) throw failures[0].problem
@@ -45,12 +47,14 @@ export async function readChapterLists(context: ChapterListsContext, run: Run): 
   }
   const lists: SourceList[] = []
   for (const [index, source] of sources.entries()) {
-    const list = await readSource(context, run, source, manga, failures)
-    if (list) lists.push(list)
+    const list = await readSource(context, run, source, manga)
+    if ('chapters' in list) lists.push(list)
+    else if (expected.has(source.id) || list.problem.retryable) failures.push(list)
+    else absent.push(list)
     await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
   }
   if (lists.length === 0 && !catalog) {
-    throw (failures.find(({ problem }) => problem.retryable) ?? failures[0]!).problem
+    throw (failures.find(({ problem }) => problem.retryable) ?? [...failures, ...absent][0]!).problem
   }
   return { catalog, sources: lists, failures }
 }
@@ -60,8 +64,7 @@ async function readSource(
   run: Run,
   source: ContentSource,
   manga: MangaDetail,
-  failures: Failure[],
-): Promise<SourceList | undefined> {
+): Promise<SourceList | Failure> {
   try {
     return await readSourceList(context, source, manga, {
       signal: run.signal,
@@ -73,8 +76,7 @@ async function readSource(
       { jobId: run.jobId, source: source.name, reason: error.detail },
       'a chapter list could not be read',
     )
-    failures.push({ source: source.name, problem: error })
-    return undefined
+    return { source: source.name, problem: error }
   }
 }
 

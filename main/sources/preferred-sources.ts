@@ -4,7 +4,7 @@ import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { PreferredSources } from '../../shared/contracts/scraping.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { requireManga } from '../library/library.ts'
+import { findCatalogId, hasCatalogFacts, requireManga } from '../library/library.ts'
 import { type PropertyViolation, validationFailed } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
@@ -14,12 +14,13 @@ import {
   setPreferredSourceIds,
 } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
+import { findLinks } from './source-links.store.ts'
 
-/** The sources of a manga in order; all active ones without a preference. @throws Problem `not_found`. */
+/** The sources of a manga in order; without a preference those that are asked then. @throws Problem `not_found`. */
 export async function getPreferredSources(db: Db, mangaId: string): Promise<Localizable<PreferredSources>> {
   const manga = await requireManga(db, mangaId)
   const ids = await findPreferredSourceIds(db, mangaId)
-  const sources = ids.length > 0 ? await findSources(db, ids) : await findActiveSources(db)
+  const sources = ids.length > 0 ? await findSources(db, ids) : await findDefaultSources(db, mangaId)
   const byId = new Map<string, Localizable<PreferredSources['sources'][number]>>(
     sources.map((source) => [source.id, toListItem(source)]),
   )
@@ -89,10 +90,33 @@ export async function requireSources(
   if (violations.length > 0) throw validationFailed(violations)
 }
 
-/** The active sites of a manga, in order of preference; all active sites without a preference. */
+/**
+ * The sites that are asked without a preference: for a manga of the catalog those that are linked to it, because the catalog
+ * has its chapters; else all active ones.
+ */
+async function findDefaultSources(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
+  const sources = await findActiveSources(db)
+  const isInCatalog = isCatalogId((await findCatalogId(db, mangaId)) ?? null) && (await hasCatalogFacts(db, mangaId))
+  if (!isInCatalog || !(await catalogPagesEnabled(db))) return sources
+  const linked = await findLinkedSourceIds(db, mangaId)
+  return sources.filter(({ id }) => linked.has(id))
+}
+
+/** The sources that are known to have the manga: a person linked them or they were read. */
+async function findLinkedSourceIds(db: Db | Tx, mangaId: string): Promise<Set<string>> {
+  const links = await findLinks(db, mangaId)
+  return new Set([...links.values()].filter((link) => link.isChosen || link.verifiedAt).map(({ sourceId }) => sourceId))
+}
+
+/** The sources that should have the manga: those of the preference and those that are linked. */
+export async function findExpectedSourceIds(db: Db | Tx, mangaId: string): Promise<Set<string>> {
+  return new Set([...(await findPreferredSourceIds(db, mangaId)), ...(await findLinkedSourceIds(db, mangaId))])
+}
+
+/** The active sites of a manga, in order of preference; without a preference those that are asked then. */
 export async function findSourcesOfManga(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
   const ids = await findPreferredSourceIds(db, mangaId)
-  if (ids.length === 0) return await findActiveSources(db)
+  if (ids.length === 0) return await findDefaultSources(db, mangaId)
   return (await findSources(db, ids)).filter((source) => source.isActive)
 }
 

@@ -56,7 +56,7 @@ export type Sources = {
   /** Deletes the cookie of a source that is removed permanently. */
   forgetSecret(id: string): Promise<void>
 
-  /** The sources of a manga in order; all active ones when there is no preference. @throws Problem `not_found`. */
+  /** The sources of a manga in order; without a preference all active ones, for a manga of the catalog the linked ones. @throws Problem `not_found`. */
   getPreferred(mangaId: string): Promise<Localizable<PreferredSources>>
   /** @throws Problem `not_found`, `validation_failed` on unknown or repeated `sourceIds`. */
   setPreferred(mangaId: string, sourceIds: readonly string[]): Promise<void>
@@ -134,6 +134,6 @@ export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps
 
 export { findSources } from './content-sources.store.ts'
 export { listAddressOf, type Series } from './link-addresses.ts'
-export { findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
+export { findExpectedSourceIds, findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
 export { findLinkedSeries, type LinkedSeries, rememberSeries } from './source-links.ts'
 export { findSpelling, saveSpelling } from './source-spellings.store.ts'

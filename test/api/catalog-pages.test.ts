@@ -75,11 +75,8 @@ test('offers the catalog as a preferred source: first, at any position, or exclu
     for (const id of jobIds) await api.call(cancelJob, { params: { id } })
     return sourceIds
   }
-  expect(await read()).toEqual([
-    [catalogSourceId, true],
-    [site.id, true],
-  ])
-  expect(await preferredSources()).toEqual([catalogSourceId, site.id])
+  expect(await read()).toEqual([[catalogSourceId, true]])
+  expect(await preferredSources()).toEqual([catalogSourceId])
   await prefer([site.id, catalogSourceId])
   expect(await read()).toEqual([
     [site.id, true],

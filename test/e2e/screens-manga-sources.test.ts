@@ -19,11 +19,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await prefer(mangaId, ['Anchor', 'Beacon', 'Compass'])
   await screen.open(`/manga/${mangaId}`)
+  await openList()
   await row('Anchor').waitFor()
 })
 
 const prefer = (id: string, names: readonly string[]) =>
   screen.api.call(setPreferredSources, { params: { id }, body: { sourceIds: names.map((name) => ids[name]!) } })
+/** Shows the list behind the line `Sources: Anchor, Beacon … Change`. */
+const openList = () => screen.page.locator('summary', { hasText: 'Sources' }).click()
 const list = () => screen.page.getByRole('list', { name: 'Sources' })
 const row = (name: string) => list().getByRole('listitem').filter({ hasText: name })
 const grip = (name: string) => screen.page.getByRole('button', { name: `Move ${name}`, exact: true })
@@ -47,7 +50,15 @@ test('moves a source by its handle with the pointer', async () => {
   await mouse.up()
   await comesTo('Compass', 'Anchor', 'Beacon')
   await screen.page.reload()
+  await openList()
   await comesTo('Compass', 'Anchor', 'Beacon')
+})
+
+test('names the sources in one line', async () => {
+  await openList()
+  const line = screen.page.locator('summary', { hasText: 'Sources' })
+  await expect.poll(() => line.textContent()).toBe('SourcesAnchor, Beacon and 1 moreChange')
+  expect(await list().isVisible()).toBe(false)
 })
 
 test('moves a source by touch', async () => {
@@ -130,10 +141,12 @@ test('includes the excluded catalog for a manga that it knows', async () => {
   const { id } = (await screen.api.call(createMangaFromCatalog, { body: { externalId } })).json()
   await prefer(id, ['Beacon'])
   await screen.open(`/manga/${id}`)
+  await openList()
   await expect.poll(shown).toEqual(['Beacon'])
   await list().getByRole('switch', { name: 'MangaDex', checked: false }).click()
   await expect.poll(shown).toEqual(['Beacon', 'MangaDex'])
   await screen.page.reload()
+  await openList()
   await expect.poll(shown).toEqual(['Beacon', 'MangaDex'])
 })
 

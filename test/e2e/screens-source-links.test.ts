@@ -27,9 +27,11 @@ beforeEach(async () => {
   mangaId = (await screen.api.call(createManga, { body })).json().id
   await prefer(mangaId)
   await screen.open(`/manga/${mangaId}`)
+  await openList()
   await item(harbour.name).waitFor()
 })
 
+const openList = () => screen.page.locator('summary', { hasText: 'Sources' }).click()
 const prefer = (id: string) =>
   screen.api.call(setPreferredSources, { params: { id }, body: { sourceIds: [harbour.id, lantern.id] } })
 const button = (name: string | RegExp) => screen.page.getByRole('button', { name })

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { catalogSourceId, isCatalogId } from '../../../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
 import { useSourceLinks } from '../../../api/sources/links.ts'
 import { usePreferredSources, useSetPreferredSources, useSources } from '../../../api/sources/sources.ts'
@@ -28,16 +29,16 @@ type SourcePreferenceProps = { readonly manga: MangaDetail }
 /** The sources of a manga's chapters in order of preference. */
 export function SourcePreference({ manga }: SourcePreferenceProps) {
   const { t } = useTranslation()
-  // Open next to the chapters. On a narrow screen it is above them and would push them down.
-  const [isWide] = useState(() => matchMedia('(min-width: 1081px)').matches)
   const preferred = usePreferredSources(manga.id)
   const sources = useSources()
   const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data, manga.externalId)
   return (
-    <details className={styles.section} open={isWide}>
+    <details className={styles.section}>
       <summary>
         <h2 className={styles.heading}>{t('preference.title')}</h2>
-        <ChevronDown aria-hidden="true" size={18} />
+        <span className={styles.names}>{choices && <EnabledNames choices={choices} />}</span>
+        <span className={styles.change}>{t('preference.change')}</span>
+        <ChevronDown aria-hidden="true" size={16} />
       </summary>
       {!choices && <ProblemLine error={preferred.error ?? sources.error} />}
       {choices?.length === 0 && (
@@ -52,10 +53,22 @@ export function SourcePreference({ manga }: SourcePreferenceProps) {
   )
 }
 
+const shownNames = 2
+
+/** The sources that are asked, in order: `MangaDex, Anchor and 3 more`. */
+function EnabledNames({ choices }: { readonly choices: readonly SourceChoice[] }) {
+  const { t } = useTranslation()
+  const names = choices.filter(({ isEnabled }) => isEnabled).map(({ name }) => name)
+  const list = names.slice(0, shownNames).join(t('preference.separator'))
+  const more = names.length - shownNames
+  if (names.length === 0) return t('preference.noneAsked')
+  return more > 0 ? t('preference.more', { names: list, count: more }) : list
+}
+
 type SourceOrderProps = {
   readonly manga: MangaDetail
   readonly choices: readonly SourceChoice[]
-  /** Whether the user has set an order. Otherwise all sources are used. */
+  /** Whether the user has set an order. Otherwise all sources are used, for a manga of the catalog the linked ones. */
   readonly isCustom: boolean
 }
 
@@ -73,6 +86,8 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
     save.mutate(ids, { onSettled: () => preview((latest) => (latest === ids ? undefined : latest)) })
   }
   const restoreFocusTo = useFocusAfterMove(choices)
+  const asksLinkedOnly = stored.some(({ id, isEnabled }) => id === catalogSourceId && isEnabled)
+  const allText = asksLinkedOnly ? t('preference.linked') : t('preference.all')
   const enabled = choices.filter(({ isEnabled }) => isEnabled)
   const drag = useSourceDrag(enabled, (id, targetId) => saveOrder(moveSourceTo(choices, id, targetId)))
   const { pickedUpId, handlePropsOf } = useReorderKeys({
@@ -90,7 +105,7 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
   }
   return (
     <>
-      <p className={styles.note}>{isCustom ? t('preference.ordered') : t('preference.all')}</p>
+      <p className={styles.note}>{isCustom ? t('preference.ordered') : allText}</p>
       <DndContext {...drag}>
         <SortableContext items={enabled.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={styles.list} aria-label={t('preference.title')}>
@@ -113,7 +128,7 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
       </DndContext>
       {isCustom && (
         <Button variant="ghost" className={styles.reset} busy={save.isPending} onClick={() => saveOrder([])}>
-          {t('preference.reset')}
+          {isCatalogId(manga.externalId) ? t('preference.resetLinked') : t('preference.reset')}
         </Button>
       )}
       <ProblemLine error={save.error} />
