@@ -42,3 +42,10 @@ test.each([
   const target = findReadingTarget(chapters(states))
   expect([target?.kind, target?.chapter.id]).toEqual([kind, id])
 })
+
+test('counts chapters without a file if they can be opened', () => {
+  const target = (states: string) => findReadingTarget(chapters(states), () => true)
+  expect(target('---')).toMatchObject({ kind: 'start', chapter: { id: '1' } })
+  expect(target('r--')).toMatchObject({ kind: 'continue', chapter: { id: '2' } })
+  expect(target('h--')).toMatchObject({ kind: 'start', chapter: { id: '2' } })
+})

@@ -12,16 +12,20 @@ export type ReadingTarget<C> = {
 
 /**
  * Finds the chapter to read next: the last partly read one, otherwise the first unread one after the last read one,
- * otherwise the first unread one, otherwise the first one. Only visible downloaded chapters count.
+ * otherwise the first unread one, otherwise the first one. Only visible chapters count.
  * @param chapters lowest number first
+ * @param isReadable which chapters count; by default the downloaded ones
  */
-export function findReadingTarget<C extends Chapter>(chapters: readonly C[]): ReadingTarget<C> | undefined {
-  const downloaded = chapters.filter((chapter) => chapter.isAvailable && chapter.isVisible)
-  const started = downloaded.findLast((chapter) => !chapter.isRead && (chapter.lastReadPage ?? 0) > 0)
+export function findReadingTarget<C extends Chapter>(
+  chapters: readonly C[],
+  isReadable: (chapter: C) => boolean = ({ isAvailable }) => isAvailable,
+): ReadingTarget<C> | undefined {
+  const readable = chapters.filter((chapter) => chapter.isVisible && isReadable(chapter))
+  const started = readable.findLast((chapter) => !chapter.isRead && (chapter.lastReadPage ?? 0) > 0)
   if (started) return { kind: 'continue', chapter: started }
-  const lastRead = downloaded.findLastIndex((chapter) => chapter.isRead)
-  const next = downloaded.slice(lastRead + 1).find((chapter) => !chapter.isRead)
-  const unread = next ?? downloaded.find((chapter) => !chapter.isRead)
+  const lastRead = readable.findLastIndex((chapter) => chapter.isRead)
+  const next = readable.slice(lastRead + 1).find((chapter) => !chapter.isRead)
+  const unread = next ?? readable.find((chapter) => !chapter.isRead)
   if (unread) return { kind: lastRead >= 0 ? 'continue' : 'start', chapter: unread }
-  return downloaded[0] && { kind: 'again', chapter: downloaded[0] }
+  return readable[0] && { kind: 'again', chapter: readable[0] }
 }

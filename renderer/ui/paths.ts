@@ -3,6 +3,7 @@ const segment = encodeURIComponent
 /** The path of every screen. */
 export const paths = {
   library: '/',
+  genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
   addManga: '/add',
   addByHand: '/add/by-hand',
   updates: '/updates',

@@ -823,7 +823,8 @@ export type Messages = {
     "requestOrData": "is required, unless data is set",
     "notWithSourceIds": "can’t be combined with sourceIds",
     "itemSelectorOrJson": "is required, or json, but not both",
-    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently."
+    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently.",
+    "absolutePath": "must be an absolute path"
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -895,6 +896,11 @@ export type Messages = {
     "listed_one": "{{count}} chapter",
     "listed_other": "{{count}} chapters",
     "matchingChapters": "{{matching}} of {{count}} chapters match"
+  },
+  "backups": {
+    "folderUnusable": "Bunko can’t write backups to {{path}} ({{code}}). Choose another folder in the settings.",
+    "notFound": "There is no backup {{name}}.",
+    "damaged": "The backup {{name}} is damaged ({{reason}}). Nothing was changed. Choose another backup."
   }
 }
 

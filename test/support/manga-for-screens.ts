@@ -20,7 +20,8 @@ export async function mangaWithFiles(api: ApiClient, sites: ReaderSites): Promis
 
 /** The chapter rows of the open manga and their menus. */
 export const chapterRows = (screen: ScreenForTests) => ({
-  row: (number: number) => screen.page.getByRole('row', { name: `Chapter ${number} ` }),
+  row: (number: number) =>
+    screen.page.getByRole('row', { name: new RegExp(`^Select chapter ${number} `.replace('.', '\\.')) }),
   menuOf: (number: number) =>
     screen.page.getByRole('button', { name: `More actions for chapter ${number}`, exact: true }),
 })

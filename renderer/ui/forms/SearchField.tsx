@@ -9,10 +9,11 @@ type SearchFieldProps = {
   readonly placeholder: string
   readonly value: string
   readonly onText: (value: string) => void
+  readonly onEnter?: () => void
 }
 
 /** A search field. `/` focuses it from anywhere on the screen, Escape clears it. */
-export function SearchField({ label, placeholder, value, onText }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onText, onEnter }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -38,7 +39,10 @@ export function SearchField({ label, placeholder, value, onText }: SearchFieldPr
         spellCheck={false}
         value={value}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape') onText('')
+          else if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.()
+        }}
       />
       <span className={styles.key} aria-hidden="true">
         /

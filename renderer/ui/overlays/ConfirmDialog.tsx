@@ -10,21 +10,32 @@ type ConfirmDialogProps = {
   readonly children: ReactNode
   /** The label of the confirm button. */
   readonly action: string
+  /** Red for actions that remove something. */
+  readonly variant?: 'danger' | 'primary'
   readonly busy?: boolean
   readonly error?: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ title, children, action, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks for confirmation before an action that cannot be undone or that has a large effect. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  variant = 'danger',
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{children}</p>
+      {typeof children === 'string' ? <p>{children}</p> : children}
       <ProblemLine error={error} />
       <div className={form.actions}>
-        <Button variant="danger" busy={busy ?? false} onClick={onConfirm}>
+        <Button variant={variant} busy={busy ?? false} onClick={onConfirm}>
           {action}
         </Button>
         <Button variant="ghost" onClick={onClose}>

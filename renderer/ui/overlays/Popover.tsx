@@ -11,14 +11,16 @@ type PopoverProps = {
   readonly label: string
   readonly icon: LucideIcon
   /** Number of active settings; shown on the button if greater than 0. */
-  readonly count: number
+  readonly count?: number
   /** The count for screen readers. */
-  readonly countLabel: string
+  readonly countLabel?: string
+  /** The class of the button. */
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** A button with a panel of settings. Escape and a click outside close it and return the focus to the button. */
-export function Popover({ label, icon, count, countLabel, children }: PopoverProps) {
+export function Popover({ label, icon, count = 0, countLabel, className, children }: PopoverProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +34,14 @@ export function Popover({ label, icon, count, countLabel, children }: PopoverPro
   }, [isOpen])
   return (
     <>
-      <Button ref={button} icon={icon} popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen}>
+      <Button
+        ref={button}
+        icon={icon}
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      >
         {label}
         {count > 0 && (
           <>

@@ -1,22 +1,21 @@
-import { Download, FileDown, RotateCw, X } from 'lucide-react'
+import { Download, HardDrive, RotateCw, X } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
-import { type ChapterListItem, downloadChapterFile } from '../../../../shared/contracts/chapters.ts'
+import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
-import { endpointUrl } from '../../../api/client.ts'
 import { usePrefetchChapter } from '../../../api/reader/prefetch-chapter.ts'
 import { useFormat } from '../../../i18n/format.ts'
-import { IconButton, IconDownload } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import { useFocusReplacement } from '../../../ui/lists/use-focus-replacement.ts'
 import { paths } from '../../../ui/paths.ts'
+import { ChapterDetails } from './ChapterDetails.tsx'
 import { ChapterMenu, type ChapterMenuActions } from './ChapterMenu.tsx'
-import { ChapterStateCell } from './ChapterStateCell.tsx'
 import styles from './ChapterTable.module.css'
-import { type ChapterState, chapterState } from './chapter-state.ts'
+import { type FileState, fileState, type ReadingState, readingState } from './chapter-state.ts'
 
-type RowActions = {
+export type RowActions = {
   readonly onDownload: (chapterId: string) => void
   readonly onCancel: (jobId: string) => void
   readonly onRetry: (jobId: string) => void
@@ -34,12 +33,15 @@ type ChapterRowProps = RowActions &
     readonly ref: Ref<HTMLTableRowElement>
   }
 
+/** A row has the same height before, during and after a download. */
 export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
   const { mangaId, chapter, job, index, isSelected, isTabStop, ref } = props
   const { t } = useTranslation()
   const { bytes, day } = useFormat()
-  const state = chapterState(chapter, job)
+  const file = fileState(chapter, job)
+  const reading = readingState(chapter)
   const focusReplacement = useFocusReplacement<HTMLSpanElement>()
+  const number = formatChapterNumber(chapter.number)
   return (
     <tr
       ref={ref}
@@ -49,20 +51,20 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       aria-selected={isSelected}
       data-id={chapter.id}
       data-index={index}
-      data-read={state.kind === 'read' || undefined}
+      data-reading={reading.kind}
       data-hidden={!chapter.isVisible || undefined}
     >
       <td className={styles.checkbox}>
         {/* The table handles the click, because Shift selects a range. */}
         <label data-checkbox="">
           <input type="checkbox" tabIndex={-1} checked={isSelected} onChange={() => {}} />
-          <span className="visually-hidden">
-            {t('chapters.select.one', { number: formatChapterNumber(chapter.number) })}
-          </span>
+          <span className="visually-hidden">{t('chapters.select.one', { number })}</span>
         </label>
       </td>
       <th scope="row" className={styles.name}>
+        <ReadingMark kind={reading.kind} />
         <ChapterName mangaId={mangaId} chapter={chapter} />
+        <ChapterDetails chapter={chapter} file={file} reading={reading} />
       </th>
       <td className={styles.number} data-column="volume">
         {chapter.volume}
@@ -76,71 +78,73 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       <td className={styles.date} data-column="date">
         {chapter.publishedAt !== null && day(chapter.publishedAt)}
       </td>
-      <td className={styles.state}>
-        <ChapterStateCell state={state} pageCount={chapter.pageCount} number={formatChapterNumber(chapter.number)} />
-      </td>
       <td className={styles.action}>
         <span className={styles.buttons} {...focusReplacement}>
-          <RowAction {...props} state={state} />
-          <ChapterMenu {...props} />
+          <FileAction {...props} number={number} state={file} />
+          <ChapterMenu {...props} file={file} />
         </span>
       </td>
     </tr>
   )
 })
 
-function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly chapter: ChapterListItem }) {
+/** A dot for unread chapters, half a dot for the one in progress. Read chapters are dimmed instead. */
+function ReadingMark({ kind }: { readonly kind: ReadingState['kind'] }) {
   const { t } = useTranslation()
-  const { list, bytes, day } = useFormat()
-  const number = formatChapterNumber(chapter.number)
-  const name = t('chapters.name', { number })
-  const { label, language, groups, sourceName, volume, pageCount, sizeBytes, publishedAt } = chapter
-  const origin = [language?.toUpperCase(), ...groups, sourceName].filter(Boolean) as string[]
-  const prefetchChapter = usePrefetchChapter()
   return (
-    <>
-      {chapter.isAvailable ? (
-        <Link
-          href={paths.read(chapter.id)}
-          state={{ from: paths.manga(mangaId) }}
-          aria-label={t('chapters.read', { number })}
-          onPointerEnter={() => prefetchChapter(chapter.id)}
-          onFocus={() => prefetchChapter(chapter.id)}
-        >
-          {name}
-        </Link>
-      ) : (
-        <span>{name}</span>
-      )}
-      {label && <span className={styles.title}>{label[0]!.toUpperCase() + label.slice(1)}</span>}
-      {chapter.title && (
-        <span className={styles.title} dir="auto">
-          {chapter.title}
-        </span>
-      )}
-      {!chapter.isVisible && <span className={styles.hidden}>{t('chapters.hidden')}</span>}
-      <span className={styles.details}>
-        {origin.length > 0 && <span>{list(origin)}</span>}
-        {/* Shown instead of the columns that do not fit. */}
-        {volume !== null && <span data-replaces="volume">{t('chapters.volume', { volume })}</span>}
-        {pageCount !== null && <span data-replaces="pages">{t('chapters.pages', { count: pageCount })}</span>}
-        {sizeBytes !== null && <span data-replaces="size">{bytes(sizeBytes)}</span>}
-        {publishedAt !== null && <span data-replaces="date">{day(publishedAt)}</span>}
-      </span>
-    </>
+    <span className={styles.mark} title={t(`chapters.state.${kind}`)}>
+      <span className="visually-hidden">{t(`chapters.state.${kind}`)}</span>
+    </span>
   )
 }
 
-type RowActionProps = RowActions & { readonly chapter: ChapterListItem; readonly state: ChapterState }
-
-function RowAction({ chapter, state, onDownload, onCancel, onRetry }: RowActionProps) {
+function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly chapter: ChapterListItem }) {
   const { t } = useTranslation()
+  const prefetchChapter = usePrefetchChapter()
   const number = formatChapterNumber(chapter.number)
+  const { label, title, isVisible } = chapter
+  const prefetch = () => chapter.isAvailable && prefetchChapter(chapter.id)
+  return (
+    <span className={styles.names}>
+      <Link
+        href={paths.read(chapter.id)}
+        state={{ from: paths.manga(mangaId) }}
+        aria-label={t('chapters.read', { number })}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {t('chapters.name', { number })}
+      </Link>
+      {label && <span className={styles.title}>{label[0]!.toUpperCase() + label.slice(1)}</span>}
+      {title && (
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+      )}
+      {!isVisible && <span className={styles.hidden}>{t('chapters.hidden')}</span>}
+    </span>
+  )
+}
+
+type FileActionProps = RowActions & {
+  readonly chapter: ChapterListItem
+  readonly number: string
+  readonly state: FileState
+}
+
+/** The state of the file as a button that changes it, or as a mark. */
+function FileAction({ chapter, number, state, onDownload, onCancel, onRetry }: FileActionProps) {
+  const { t } = useTranslation()
   switch (state.kind) {
     case 'missing':
     case 'external':
       return (
-        <IconButton icon={Download} label={t('chapters.download', { number })} onClick={() => onDownload(chapter.id)} />
+        <IconButton
+          icon={Download}
+          className={styles.quiet}
+          label={t('chapters.download', { number })}
+          onClick={() => onDownload(chapter.id)}
+        />
       )
     case 'queued':
     case 'waiting':
@@ -150,9 +154,11 @@ function RowAction({ chapter, state, onDownload, onCancel, onRetry }: RowActionP
       return (
         <IconButton icon={RotateCw} label={t('chapters.retry', { number })} onClick={() => onRetry(state.job.id)} />
       )
-    default: {
-      const href = endpointUrl(downloadChapterFile, { params: { id: chapter.id } })
-      return <IconDownload icon={FileDown} label={t('chapters.save', { number })} href={href} />
-    }
+    case 'downloaded':
+      return (
+        <span className={styles.onDisk} title={t('chapters.state.downloaded')}>
+          <HardDrive aria-hidden="true" size={18} />
+        </span>
+      )
   }
 }

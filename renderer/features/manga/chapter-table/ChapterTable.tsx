@@ -27,8 +27,10 @@ export type ChapterTableHandle = {
 type ChapterTableProps = {
   readonly handle: Ref<ChapterTableHandle>
   readonly mangaId: string
-  /** Lowest number first. */
+  /** The chapters to show, lowest number first. */
   readonly chapters: readonly ChapterListItem[]
+  /** All chapters of the manga, lowest number first. */
+  readonly allChapters: readonly ChapterListItem[]
   readonly jobs: ReadonlyMap<string, Job>
   readonly selection: ChapterSelection
   readonly onSelection: (selection: ChapterSelection) => void
@@ -40,6 +42,7 @@ export function ChapterTable({
   handle,
   mangaId,
   chapters,
+  allChapters,
   jobs,
   selection,
   onSelection,
@@ -50,7 +53,7 @@ export function ChapterTable({
   const rows = useMemo(() => (order === 'desc' ? chapters.toReversed() : chapters), [chapters, order])
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const actions = useRowActions(mangaId, chapters)
+  const actions = useRowActions(mangaId, allChapters)
   const tabStop = useTabStop()
   const rememberRow = useRowFocus(table, rows)
   const { rows: rendered, gapAfter, measure, show } = useVirtualRows(rows.length, body, tabStop.focused)
@@ -157,9 +160,6 @@ function TableHead({ order, isAllSelected, onSelectAll }: TableHeadProps) {
         ))}
         <th scope="col" className={styles.date} data-column="date">
           {t('chapters.column.date')}
-        </th>
-        <th scope="col" className={styles.state}>
-          {t('chapters.column.state')}
         </th>
         <th scope="col" className={styles.action}>
           <span className="visually-hidden">{t('chapters.column.action')}</span>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
-import { chapterState } from './chapter-state.ts'
+import { fileState, readingState } from './chapter-state.ts'
 
 const job = (status: Job['status'], over: Partial<Job> = {}) =>
   ({ id: 'j', status, waitReason: null, waitUntil: null, ...over }) as Job
-const notOnDisk = { isAvailable: false, isRead: false, lastReadPage: null, externalUrl: null }
-const onDisk = { isAvailable: true, isRead: false, lastReadPage: null, externalUrl: null }
+const notOnDisk = { isAvailable: false, externalUrl: null }
+const onDisk = { isAvailable: true, externalUrl: null }
 
 test.each([
   ['not downloaded', notOnDisk, undefined, 'missing'],
@@ -30,9 +30,16 @@ test.each([
   ['a file and a failed job', onDisk, job('failed'), 'downloaded'],
   ['a file that is downloaded again', onDisk, job('in_progress'), 'downloading'],
   ['a file', onDisk, undefined, 'downloaded'],
-  ['a partly read file', { ...onDisk, lastReadPage: 4 }, undefined, 'reading'],
-  ['a completely read file', { ...onDisk, lastReadPage: 20, isRead: true }, undefined, 'read'],
-  ['a read chapter without a file', { ...notOnDisk, isRead: true }, undefined, 'missing'],
-] as const)('%s', (_, chapter, known, kind) => {
-  expect(chapterState(chapter, known).kind).toBe(kind)
+] as const)('the file: %s', (_, chapter, known, kind) => {
+  expect(fileState(chapter, known).kind).toBe(kind)
+})
+
+test.each([
+  ['a chapter that was never opened', { isRead: false, lastReadPage: null }, { kind: 'unread' }],
+  ['one that was left on its first page', { isRead: false, lastReadPage: 1 }, { kind: 'unread' }],
+  ['a partly read one', { isRead: false, lastReadPage: 4 }, { kind: 'reading', page: 4 }],
+  ['a completely read one', { isRead: true, lastReadPage: 20 }, { kind: 'read' }],
+  ['a read one without a page', { isRead: true, lastReadPage: null }, { kind: 'read' }],
+])('reading: %s', (_, chapter, state) => {
+  expect(readingState(chapter)).toEqual(state)
 })

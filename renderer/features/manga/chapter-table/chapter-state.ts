@@ -1,22 +1,29 @@
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
 
-export type ChapterState =
-  | { readonly kind: 'missing' | 'downloaded' | 'read' }
+/** What a row shows about the file of a chapter. */
+export type FileState =
+  | { readonly kind: 'missing' | 'downloaded' }
   | { readonly kind: 'external'; readonly url: string }
-  | { readonly kind: 'reading'; readonly page: number }
   | { readonly kind: 'queued' | 'waiting' | 'downloading' | 'failed'; readonly job: Job }
 
-type ChapterFacts = Pick<ChapterListItem, 'isAvailable' | 'isRead' | 'lastReadPage' | 'externalUrl'>
+/** What a row shows about reading. It does not depend on the file. */
+export type ReadingState = { readonly kind: 'unread' | 'read' } | { readonly kind: 'reading'; readonly page: number }
 
-/** The state that a row shows. A running job takes precedence; a failed job is ignored once the chapter is on disk. */
-export function chapterState(chapter: ChapterFacts, job: Job | undefined): ChapterState {
+/** A running job takes precedence; a failed job is ignored once the chapter is on disk. */
+export function fileState(
+  chapter: Pick<ChapterListItem, 'isAvailable' | 'externalUrl'>,
+  job: Job | undefined,
+): FileState {
   if (job?.status === 'in_progress') return { kind: 'downloading', job }
   if (job?.status === 'pending') return { kind: job.waitReason || job.waitUntil ? 'waiting' : 'queued', job }
-  if (!chapter.isAvailable) {
-    if (job?.status === 'failed') return { kind: 'failed', job }
-    return chapter.externalUrl === null ? { kind: 'missing' } : { kind: 'external', url: chapter.externalUrl }
-  }
-  if (chapter.isRead) return { kind: 'read' }
-  return chapter.lastReadPage === null ? { kind: 'downloaded' } : { kind: 'reading', page: chapter.lastReadPage }
+  if (chapter.isAvailable) return { kind: 'downloaded' }
+  if (job?.status === 'failed') return { kind: 'failed', job }
+  return chapter.externalUrl === null ? { kind: 'missing' } : { kind: 'external', url: chapter.externalUrl }
+}
+
+/** A chapter that was left on its first page counts as unread. */
+export function readingState({ isRead, lastReadPage }: Pick<ChapterListItem, 'isRead' | 'lastReadPage'>): ReadingState {
+  if (isRead) return { kind: 'read' }
+  return lastReadPage === null || lastReadPage <= 1 ? { kind: 'unread' } : { kind: 'reading', page: lastReadPage }
 }

@@ -1,26 +1,23 @@
-import { Download, Eye, EyeOff, ListPlus, ScanSearch, X } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
+import { findReadingTarget } from '../../../../shared/reading-target.ts'
 import { useLiveJobs } from '../../../api/jobs/jobs.ts'
-import { findNewestJob, isActive, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
-import { useCancelActive } from '../../../api/jobs/queue.ts'
-import {
-  type useChapters,
-  useFetchChapters,
-  useHiddenChapters,
-  useQueueDownload,
-} from '../../../api/library/chapters.ts'
+import { findNewestJob, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
+import { type useChapters, useHiddenChapters } from '../../../api/library/chapters.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { Notice, ProblemLine, ProblemNotice } from '../../../ui/status/Notice.tsx'
-import { VolumeMenu } from '../chapter-table/ChapterMenu.tsx'
 import { ChapterTable, type ChapterTableHandle } from '../chapter-table/ChapterTable.tsx'
 import { Completeness } from '../completeness/Completeness.tsx'
-import { AddChaptersDialog } from './AddChaptersDialog.tsx'
 import { ChapterFetchStatus } from './ChapterFetchStatus.tsx'
 import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
+import { ChapterToolbar } from './ChapterToolbar.tsx'
+import { type ChapterFilter, filterChapters, findByNumber, noFilter } from './chapter-filter.ts'
 import { mergeHiddenChapters } from './chapter-list.ts'
 import { emptySelection, selectedChapters } from './chapter-selection.ts'
 import { DownloadFromDialog } from './DownloadFromDialog.tsx'
@@ -33,11 +30,13 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
   const liveJobs = useLiveJobs().data
   const jobs = useMemo(() => jobsByChapter(liveJobs ?? {}, mangaId), [liveJobs, mangaId])
   const fetchJob = findNewestJob(liveJobs ?? {}, 'fetch_chapters', mangaId)
-  const [isAddDialogOpen, setAddDialogOpen] = useState(false)
-  const fetchChapters = useFetchChapters(mangaId)
-  const isFetching = fetchChapters.isPending || (fetchJob !== undefined && isActive(fetchJob))
   const count = chapters.data?.length
   const table = useRef<ChapterTableHandle>(null)
+  const [filter, setFilter] = useState(noFilter)
+  const show = (chapterId: string) => {
+    flushSync(() => setFilter(noFilter))
+    table.current?.focusChapter(chapterId)
+  }
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <header className={styles.head}>
@@ -45,44 +44,64 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
           {t('chapters.title')}
           {count !== undefined && <span className={styles.count}> {count}</span>}
         </h2>
-        <div className={styles.actions} data-stacks="">
-          <Button
-            icon={ScanSearch}
-            variant={count === 0 ? 'primary' : 'plain'}
-            busy={isFetching}
-            onClick={() => fetchChapters.mutate()}
-          >
-            {t('chapters.find')}
-          </Button>
-          <Button icon={ListPlus} onClick={() => setAddDialogOpen(true)}>
-            {t('chapters.add')}
-          </Button>
-          {chapters.data && <VolumeMenu mangaId={mangaId} chapters={chapters.data} />}
-          {chapters.data && <BulkActions mangaId={mangaId} chapters={chapters.data} jobs={jobs} />}
-        </div>
+        {chapters.data && chapters.data.length > 0 && (
+          <ChapterToolbar
+            mangaId={mangaId}
+            chapters={chapters.data}
+            jobs={jobs}
+            filter={filter}
+            onFilter={setFilter}
+            onJump={() => jump(chapters.data, filter, show)}
+            onNextUnread={() => showNextUnread(chapters.data, show, () => toast(t('chapters.allRead')))}
+          />
+        )}
       </header>
-      <ProblemLine error={fetchChapters.error} />
+      {chapters.data && <Completeness mangaId={mangaId} chapters={chapters.data} onShow={show} />}
       <ChapterFetchStatus job={fetchJob} />
-      {chapters.data && (
-        <Completeness mangaId={mangaId} chapters={chapters.data} onShow={(id) => table.current?.focusChapter(id)} />
-      )}
-      <ChapterList table={table} chapters={chapters} jobs={jobs} mangaId={mangaId} />
-      {isAddDialogOpen && <AddChaptersDialog mangaId={mangaId} onClose={() => setAddDialogOpen(false)} />}
+      <ChapterList
+        table={table}
+        chapters={chapters}
+        jobs={jobs}
+        mangaId={mangaId}
+        filter={filter}
+        onFilter={setFilter}
+      />
     </section>
   )
+}
+
+type Show = (chapterId: string) => void
+
+/** Shows the chapter with the typed number in the whole list, otherwise the first one that matches. */
+function jump(chapters: readonly ChapterListItem[], filter: ChapterFilter, show: Show): void {
+  const target = findByNumber(chapters, filter.text) ?? filterChapters(chapters, filter)[0]
+  if (target) show(target.id)
+}
+
+function showNextUnread(chapters: readonly ChapterListItem[], show: Show, onNone: () => void): void {
+  const target = findReadingTarget(chapters, () => true)
+  if (target && target.kind !== 'again') show(target.chapter.id)
+  else onNone()
 }
 
 type ChapterListProps = ChapterSectionProps & {
   readonly jobs: ReadonlyMap<string, Job>
   readonly table: RefObject<ChapterTableHandle | null>
+  readonly filter: ChapterFilter
+  readonly onFilter: (filter: ChapterFilter) => void
 }
 
-function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
+function ChapterList({ chapters, jobs, mangaId, table, filter, onFilter }: ChapterListProps) {
   const { t } = useTranslation()
   const hidden = useHiddenChapters(mangaId).data
   const [areHiddenShown, setHiddenShown] = useState(false)
   const [selection, setSelection] = useState(emptySelection)
   const [downloadFrom, setDownloadFrom] = useState<ChapterListItem>()
+  const all = useMemo(
+    () => (areHiddenShown && hidden ? mergeHiddenChapters(chapters.data ?? [], hidden) : (chapters.data ?? [])),
+    [areHiddenShown, hidden, chapters.data],
+  )
+  const shown = useMemo(() => filterChapters(all, filter), [all, filter])
   if (chapters.isPending) {
     return (
       <p className={styles.loading} role="status">
@@ -99,7 +118,6 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
       </Notice>
     )
   }
-  const shown = areHiddenShown && hidden ? mergeHiddenChapters(chapters.data, hidden) : chapters.data
   return (
     <>
       {chapters.isError && <ProblemLine error={chapters.error} />}
@@ -107,6 +125,7 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
         <ChapterTable
           handle={table}
           chapters={shown}
+          allChapters={all}
           jobs={jobs}
           mangaId={mangaId}
           selection={selection}
@@ -114,7 +133,13 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
           onDownloadFrom={setDownloadFrom}
         />
       )}
-      {shown.length === 0 && (
+      {shown.length === 0 && all.length > 0 && (
+        <Notice
+          title={t('chapters.filter.none')}
+          actions={<Button onClick={() => onFilter(noFilter)}>{t('chapters.filter.clear')}</Button>}
+        />
+      )}
+      {all.length === 0 && (
         <Notice title={t('chapters.allHidden.title')}>
           <p>{t('chapters.allHidden.text')}</p>
         </Notice>
@@ -139,51 +164,6 @@ function ChapterList({ chapters, jobs, mangaId, table }: ChapterListProps) {
       {downloadFrom && (
         <DownloadFromDialog mangaId={mangaId} chapter={downloadFrom} onClose={() => setDownloadFrom(undefined)} />
       )}
-    </>
-  )
-}
-
-type BulkActionsProps = {
-  readonly mangaId: string
-  readonly chapters: readonly ChapterListItem[]
-  readonly jobs: ReadonlyMap<string, Job>
-}
-
-/** Downloads all missing chapters, or cancels all running downloads. */
-function BulkActions({ mangaId, chapters, jobs }: BulkActionsProps) {
-  const { t } = useTranslation()
-  const download = useQueueDownload()
-  const cancel = useCancelActive()
-  const active = [...jobs.values()].filter(isActive)
-  const busyIds = new Set(
-    chapters.filter(({ id }) => isActive(jobs.get(id) ?? { status: 'completed' })).map(({ id }) => id),
-  )
-  const missing = chapters.filter((chapter) => !chapter.isAvailable && !busyIds.has(chapter.id)).length
-  return (
-    <>
-      {missing > 0 && (
-        <Button
-          icon={Download}
-          variant="primary"
-          busy={download.isPending}
-          onClick={() => download.mutate({ mangaId })}
-        >
-          {t('chapters.downloadAll')}
-        </Button>
-      )}
-      {active.length > 0 && (
-        <Button icon={X} busy={cancel.isPending} onClick={() => cancel.mutate({ mangaId })}>
-          {t('chapters.cancelAll')}
-        </Button>
-      )}
-      {(download.error ?? cancel.error) && (
-        <div className={styles.bulkError}>
-          <ProblemLine error={download.error ?? cancel.error} />
-        </div>
-      )}
-      <p className="visually-hidden" role="status" aria-live="polite">
-        {active.length > 0 ? t('chapters.underWay', { count: active.length }) : ''}
-      </p>
     </>
   )
 }

@@ -1,0 +1,76 @@
+import { BookOpen, ScanSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { findReadingTarget } from '../../../shared/reading-target.ts'
+import { useLiveJobs } from '../../api/jobs/jobs.ts'
+import { findNewestJob, isActive } from '../../api/jobs/live-jobs.ts'
+import { useFetchChapters } from '../../api/library/chapters.ts'
+import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { paths } from '../../ui/paths.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { FollowSettings } from './FollowSettings.tsx'
+import styles from './MangaHeader.module.css'
+import { MangaMenu } from './MangaMenu.tsx'
+
+type MangaActionsProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
+
+/** One row: read, follow, find chapters, and a menu of everything else. */
+export function MangaActions({ manga, chapters }: MangaActionsProps) {
+  const { t } = useTranslation()
+  const fetchChapters = useFetchChapters(manga.id)
+  const fetchJob = findNewestJob(useLiveJobs().data ?? {}, 'fetch_chapters', manga.id)
+  const isFetching = fetchChapters.isPending || (fetchJob !== undefined && isActive(fetchJob))
+  return (
+    <div className={styles.controls}>
+      <div className={styles.actions}>
+        {chapters && <ReadAction chapters={chapters} mangaId={manga.id} />}
+        <Button
+          icon={ScanSearch}
+          variant={chapters?.length === 0 ? 'primary' : 'plain'}
+          className={chapters?.length === 0 ? undefined : styles.compact}
+          busy={isFetching}
+          onClick={() => fetchChapters.mutate()}
+        >
+          {t('chapters.find')}
+        </Button>
+        <FollowSettings manga={manga} />
+        <MangaMenu manga={manga} chapters={chapters ?? []} />
+      </div>
+      <ProblemLine error={fetchChapters.error} />
+    </div>
+  )
+}
+
+function ReadAction({
+  chapters,
+  mangaId,
+}: {
+  readonly chapters: readonly ChapterListItem[]
+  readonly mangaId: string
+}) {
+  const { t } = useTranslation()
+  const prefetchChapter = usePrefetchChapter()
+  const target = findReadingTarget(chapters, ({ isAvailable, externalUrl }) => isAvailable || externalUrl === null)
+  if (!target) return null
+  const { kind, chapter } = target
+  const number = formatChapterNumber(chapter.number)
+  const position =
+    chapter.lastReadPage !== null && !chapter.isRead
+      ? t('manga.read.atPage', { number, page: chapter.lastReadPage })
+      : t('manga.read.atChapter', { number })
+  return (
+    <LinkButton
+      variant="accent"
+      icon={BookOpen}
+      className={styles.read}
+      href={paths.read(chapter.id)}
+      state={{ from: paths.manga(mangaId) }}
+      onIntent={() => chapter.isAvailable && prefetchChapter(chapter.id)}
+    >
+      {t(`manga.read.${kind}`)} <span className={styles.position}>{position}</span>
+    </LinkButton>
+  )
+}

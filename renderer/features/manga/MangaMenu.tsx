@@ -1,0 +1,57 @@
+import { BookDown, Ellipsis, ListPlus, Pencil, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { useRefreshManga } from '../../api/library/following.ts'
+import { useRestoreFocus } from '../../ui/lists/use-restore-focus.ts'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { paths } from '../../ui/paths.ts'
+import { problemText } from '../../ui/status/Notice.tsx'
+import { AddChaptersDialog } from './chapters/AddChaptersDialog.tsx'
+import { downloadableVolumes } from './chapters/chapter-list.ts'
+import { SaveVolumeDialog } from './chapters/SaveVolumeDialog.tsx'
+
+type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
+type OpenDialog = 'addChapters' | 'saveVolume'
+
+/** The actions for a manga that are needed now and then. */
+export function MangaMenu({ manga, chapters }: MangaMenuProps) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { ref, remember } = useRestoreFocus<HTMLSpanElement>('manga-menu')
+  const refresh = useRefreshManga(manga.id)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  const edit = () => {
+    remember()
+    navigate(paths.editManga(manga.id), { state: { from: paths.manga(manga.id) } })
+  }
+  const refreshFromCatalog = () =>
+    refresh.mutate(undefined, {
+      onSuccess: () => toast(t('manga.following.refreshing')),
+      onError: (error) => {
+        const { title, detail } = problemText(error, t)
+        toast(detail || title, 'bad')
+      },
+    })
+  const items = (): readonly MenuItem[] => [
+    { label: t('manga.edit'), icon: Pencil, onSelect: edit },
+    { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
+    ...(downloadableVolumes(chapters).length > 0
+      ? [{ label: t('chapters.saveVolumes'), icon: BookDown, onSelect: () => setDialog('saveVolume') }]
+      : []),
+    ...(manga.externalId === null
+      ? []
+      : [{ label: t('manga.following.refresh'), icon: RefreshCw, onSelect: refreshFromCatalog }]),
+  ]
+  return (
+    <span ref={ref}>
+      <Menu label={t('manga.menu')} icon={Ellipsis} items={items} />
+      {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
+      {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { Download, ListEnd, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
+import type { Job } from '../../../../shared/contracts/jobs.ts'
+import { isActive } from '../../../api/jobs/live-jobs.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Segmented } from '../../../ui/forms/Field.tsx'
+import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import styles from './ChapterSection.module.css'
+import { type ChapterFilter, chapterGroups } from './chapter-filter.ts'
+import { downloadChoices } from './download-choices.ts'
+import { useDownloadMany } from './use-download-many.tsx'
+
+type ChapterToolbarProps = {
+  readonly mangaId: string
+  /** Lowest number first. */
+  readonly chapters: readonly ChapterListItem[]
+  readonly jobs: ReadonlyMap<string, Job>
+  readonly filter: ChapterFilter
+  readonly onFilter: (filter: ChapterFilter) => void
+  /** Called on Enter in the search field. */
+  readonly onJump: () => void
+  readonly onNextUnread: () => void
+}
+
+/** Finds chapters in the list and downloads several. Its controls keep their places while downloads run. */
+export function ChapterToolbar(props: ChapterToolbarProps) {
+  const { filter, onFilter, onJump, onNextUnread } = props
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tools}>
+      <SearchField
+        label={t('chapters.filter.label')}
+        placeholder={t('chapters.filter.placeholder')}
+        value={filter.text}
+        onText={(text) => onFilter({ ...filter, text })}
+        onEnter={onJump}
+      />
+      <Segmented
+        label={t('chapters.filter.show')}
+        hideLabel
+        value={filter.show}
+        choices={chapterGroups.map((value) => ({ value, label: t(`chapters.filter.${value}`) }))}
+        onChoose={(show) => onFilter({ ...filter, show })}
+      />
+      <span className={styles.toolButtons}>
+        <IconButton icon={ListEnd} label={t('chapters.nextUnread')} onClick={onNextUnread} />
+        <DownloadMenu {...props} />
+      </span>
+    </div>
+  )
+}
+
+type DownloadMenuProps = Pick<ChapterToolbarProps, 'mangaId' | 'chapters' | 'jobs'>
+
+/** Downloads the next, the unread or all chapters, or cancels all downloads of the manga. */
+function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
+  const { t } = useTranslation()
+  const { download, cancelAll, dialog } = useDownloadMany(mangaId)
+  const active = [...jobs.values()].filter(isActive)
+  const items = (): readonly MenuItem[] => [
+    ...downloadChoices(chapters, busyChapters(chapters, jobs)).map((choice) => ({
+      label: t(`chapters.downloadMany.${choice.kind}`, { count: choice.chapters.length }),
+      icon: Download,
+      onSelect: () => download(choice.chapters),
+    })),
+    ...(active.length > 0
+      ? [{ label: t('chapters.cancelAll'), icon: X, onSelect: () => cancelAll(active.length) }]
+      : []),
+  ]
+  const isDisabled = active.length === 0 && chapters.every(({ isAvailable }) => isAvailable)
+  return (
+    <>
+      <Menu showLabel label={t('chapters.downloadMany.label')} icon={Download} disabled={isDisabled} items={items} />
+      {dialog}
+      <p className="visually-hidden" role="status" aria-live="polite">
+        {active.length > 0 ? t('chapters.underWay', { count: active.length }) : ''}
+      </p>
+    </>
+  )
+}
+
+const busyChapters = (chapters: readonly ChapterListItem[], jobs: ReadonlyMap<string, Job>): ReadonlySet<string> =>
+  new Set(chapters.filter(({ id }) => isActive(jobs.get(id) ?? { status: 'completed' })).map(({ id }) => id))
