@@ -1,19 +1,41 @@
-// npm run bench [part of a file name …] [--check]: prints each figure as a ratio to a baseline measured in the same run.
-// With --check a missed target is a failure; the machine has to be quiet.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { cpus, platform, totalmem } from 'node:os'
+// npm run bench [part of a file name …] [--check] [--write]: prints each figure as a ratio to a baseline of the same run.
+// --check fails if an aim is missed; the machine has to be quiet. --write puts the figures into docs/performance.md.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withFigures } from './bench-page.mjs'
+import { isMissed, nameOf, table } from './bench-results.mjs'
 import { root, Stop, say } from './project.mjs'
 
 const folder = join(root, 'test/bench')
 const resultFile = join(root, 'bench-results/latest.json')
+const page = join(root, 'docs/performance.md')
 
 export async function bench(args) {
-  const isCheck = args.includes('--check')
-  const names = args.filter((arg) => arg !== '--check')
+  const options = args.filter((arg) => arg.startsWith('--'))
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const unknown = options.find((option) => !['--check', '--write'].includes(option))
+  if (unknown) throw new Stop(`Unknown option ${unknown}. There are --check and --write.`, 2)
   const files = benchFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
-  if (files.length === 0) throw new Stop('No benchmark has that name.')
+  if (files.length === 0) throw new Stop('No benchmark has that name.', 2)
+  if (options.includes('--write') && names.length > 0) throw new Stop('--write needs the figures of all benchmarks.', 2)
+  const machine = describeMachine()
+  if (machine.load > machine.cores / 4)
+    say(`The machine is busy (load ${machine.load.toFixed(1)}); aims may be missed.`)
+  const { results, failed } = await measure(files)
+  const run = { at: new Date().toISOString(), machine, results, failed }
+  mkdirSync(join(root, 'bench-results'), { recursive: true })
+  writeFileSync(resultFile, `${JSON.stringify(run, null, 2)}\n`)
+  say(`Written to ${resultFile}.`)
+  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`)
+  if (options.includes('--write')) writePage(run)
+  if (options.includes('--check')) check(results)
+  // A benchmark may leave a browser or a pool running. The figures are written, so the process need not wait.
+  process.exit(0)
+}
+
+async function measure(files) {
   const results = []
   const failed = []
   for (const file of files) {
@@ -28,64 +50,34 @@ export async function bench(args) {
       say(error.stack)
     }
   }
-  write(results, failed)
-  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`)
-  const missed = results.filter(isMissed)
-  if (isCheck && missed.length > 0) throw new Stop(`Missed targets: ${missed.map(({ name }) => name).join('; ')}.`)
-  // A benchmark may leave a browser or a pool running. The figures are written, so the process need not wait.
-  process.exit(0)
+  return { results, failed }
 }
 
 function benchFiles() {
-  try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.bench.ts'))
-      .sort()
-  } catch (error) {
-    if (error.code === 'ENOENT') return []
-    throw error
-  }
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.bench.ts'))
+    .sort()
 }
 
-/** Columns: name, ratio to the baseline, figure, baseline, target. */
-export function table(results) {
-  const rows = results.map(({ name, of, ratio, value, baseline, unit, target }) => [
-    of ? `${name}, ${of}` : name,
-    `${ratio.toFixed(2)} ×`,
-    `${figure(value)} ${unit}`,
-    `baseline ${figure(baseline)} ${unit}`,
-    target ? describeTarget({ target, ratio }) : '',
-  ])
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
-  const line = (row) =>
-    row
-      .map((cell, i) => (i % 4 === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
-      .join('  ')
-      .trimEnd()
-  return rows.map(line).join('\n')
+/** @throws Stop with all missed aims */
+function check(results) {
+  const missed = results.filter(isMissed)
+  const all = results.filter(({ target }) => target).length
+  if (missed.length === 0) return say(`All ${all} aims are met.`)
+  console.log(`\nMissed aims:\n${table(missed)}`)
+  throw new Stop(`${missed.length} of ${all} aims are missed: ${missed.map(nameOf).join('; ')}.`)
 }
 
-function describeTarget({ target, ratio }) {
-  const { atLeast, atMost } = target
-  const wanted = atLeast === undefined ? `≤ ${figure(atMost)}` : `≥ ${figure(atLeast)}`
-  return `target ${wanted}${isMissed({ target, ratio }) ? ', missed' : ''}`
+function writePage(run) {
+  writeFileSync(page, withFigures(readFileSync(page, 'utf8'), run))
+  say(`Written to ${page}.`)
 }
 
-/** Without --check a missed target is not a failure, because the machine may be busy. */
-const isMissed = ({ target, ratio }) =>
-  target !== undefined && (target.atLeast === undefined ? ratio > target.atMost : ratio < target.atLeast)
-
-const figure = (number) => (Math.abs(number) >= 100 ? number.toFixed(0) : number.toPrecision(3))
-
-function write(results, failed) {
-  mkdirSync(join(root, 'bench-results'), { recursive: true })
-  const machine = {
-    node: process.version,
-    platform: `${platform()}-${process.arch}`,
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryBytes: totalmem(),
-  }
-  writeFileSync(resultFile, `${JSON.stringify({ at: new Date().toISOString(), machine, results, failed }, null, 2)}\n`)
-  say(`Written to ${resultFile}.`)
-}
+const describeMachine = () => ({
+  node: process.version,
+  platform: `${platform()}-${process.arch}`,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryBytes: totalmem(),
+  load: loadavg()[0],
+})

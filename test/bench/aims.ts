@@ -18,6 +18,8 @@ export const aims = {
 /** Figures that people notice by themselves, whatever a floor needs. */
 export const limits = {
   firstScreenMs: 300,
+  /** From the click on a chapter to its first page. */
+  firstPageMs: 150,
   /** One frame at 60 Hz. */
   pageTurnMs: 16.7,
   stripMb: 200,

@@ -22,13 +22,13 @@ const turns = { rounds: 8, sliceMs: 0, warmUpMs: 0 }
 /** All that a screen of the library requests at once, as one unit. The library changes before each turn. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
-    await seedWideLibrary(dataDir, mangas)
+    const { mangaIds } = await seedWideLibrary(dataDir, mangas)
     await seedCovers(dataDir, mangas, 1)
     const subject = await startProgram('bunko', dataDir)
     let baseline: Program | undefined
     try {
       const bursts = await Promise.all(Array.from({ length: screens }, (_, screen) => burstOf(subject.origin, screen)))
-      await createListFloor(subject.origin, dataDir, [])
+      await createListFloor(subject.origin, dataDir, mangaIds.slice(0, 1))
       const isCover = (path: string) => path.includes('/cover?')
       await createCoverFloor(subject.origin, dataDir, bursts.flat().filter(isCover))
       baseline = await startProgram('library-floor', dataDir)

@@ -67,11 +67,3 @@ export function watchKey(number: number): void {
 }
 
 export const untilShown = (): Promise<number> => (globalThis as unknown as Watch).shown ?? Promise.resolve(Number.NaN)
-
-/** Duration of a frame in this browser, in milliseconds. */
-export async function frameMs(): Promise<number> {
-  const from = await new Promise(requestAnimationFrame)
-  let to = from
-  for (let frame = 0; frame < 30; frame += 1) to = await new Promise(requestAnimationFrame)
-  return (to - from) / 30
-}

@@ -6,13 +6,12 @@ import { limits } from './aims.ts'
 import { rendererMemory } from './browser-memory.ts'
 import { startProgram } from './programs.ts'
 import * as inPage from './reader-in-page.ts'
-import { median, type Result } from './result.ts'
+import type { Result } from './result.ts'
 import { compareToLimit } from './rounds.ts'
 import { type SeededChapter, seedArchives } from './seed/archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const counts = { openings: 8, pages: 24, stripPages: 500 }
-const firstPageMs = 150
 const viewport = { width: 1280, height: 800 }
 
 /** The reader in a real Chromium, compared with the same images without the reader. */
@@ -56,7 +55,7 @@ async function openChapters(browser: Browser, origin: string, chapters: readonly
   }
   await Promise.all([page.close(), empty.close()])
   const name = 'reader, first page after "open chapter"'
-  return compareToLimit({ name, unit: 'ms' }, firstPageMs, { baseline, subject })
+  return compareToLimit({ name, unit: 'ms' }, limits.firstPageMs, { baseline, subject })
 }
 
 /** Time from the key press to the frame that shows the next page. The baseline shows a decoded image. */
@@ -74,10 +73,9 @@ async function turnPages(browser: Browser, origin: string, chapter: SeededChapte
     await empty.bringToFront()
     baseline.push(await empty.evaluate(inPage.showDecoded, address(chapter, number)))
   }
-  const frame = await empty.evaluate(inPage.frameMs)
   await Promise.all([page.close(), empty.close()])
   const name = 'reader, turn to a warmed page'
-  return compareToLimit({ name, unit: 'ms' }, median(baseline) + frame, { baseline, subject })
+  return compareToLimit({ name, unit: 'ms' }, limits.pageTurnMs, { baseline, subject })
 }
 
 /** Peak memory of the tab while a long strip is read from start to end. The baseline is an empty tab. */

@@ -8,8 +8,8 @@ export type Result = {
   readonly unit: string
   /** Which side of the same work this is, if it has several. */
   readonly of?: 'p50' | 'p99' | 'processor time'
-  /** Aim of the ratio. `--check` fails if it is missed. */
-  readonly target?: { readonly atLeast: number } | { readonly atMost: number }
+  /** `--check` fails if it is missed. */
+  readonly target?: Target | undefined
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
@@ -22,3 +22,6 @@ export function percentile(values: readonly number[], share: number): number {
   const above = sorted[Math.ceil(at)] ?? Number.NaN
   return below + (above - below) * (at - Math.floor(at))
 }
+
+/** The aim of the ratio, or of the value in its unit. */
+export type Target = { readonly atLeast: number } | { readonly atMost: number } | { readonly valueAtMost: number }

@@ -27,15 +27,11 @@ export function compare(
 }
 
 /**
- * Compares a value with an absolute limit: medians of both values, their quotient, and the limit as a multiple of the
- * baseline.
- * @param limit in the unit of the values
+ * Medians of both values, and an aim for the value itself.
+ * @param valueAtMost in the unit of the values
  */
-export function compareToLimit(
+export const compareToLimit = (
   result: Pick<Result, 'name' | 'unit'>,
-  limit: number,
-  { baseline, subject }: { readonly baseline: readonly number[]; readonly subject: readonly number[] },
-): Result {
-  const [value, least] = [median(subject), median(baseline)]
-  return { ...result, value, baseline: least, ratio: value / least, target: { atMost: limit / least } }
-}
+  valueAtMost: number,
+  measured: { readonly baseline: readonly number[]; readonly subject: readonly number[] },
+): Result => compare({ ...result, target: { valueAtMost } }, measured)
