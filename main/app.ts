@@ -152,6 +152,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     coversDir,
     cacheDir,
     findStaged: (chapterId) => downloads.findStaged(chapterId),
+    onRead: (mangaId, chapterId) => downloads.readAlong(mangaId, chapterId),
   })
   const scraper = createScraper({
     workers: parts.workers,
@@ -191,6 +192,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     libraryDir,
     stagingDir,
     closeArchive,
+    isFollowed: async (mangaId) => (await following.get(mangaId)).isFollowed,
   })
   const following = createFollowing({ db, clock, log, announce, jobs, downloads, chapterLists, catalog })
   const meals = createMeals({
@@ -265,6 +267,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     clearInterval(trashTimer)
     await following.stop()
     await Promise.all([...[...listeners].map((listener) => listener.close()), jobs.stop()])
+    await downloads.settled()
     await meals.close()
     await scraper.stop()
     files.stop()

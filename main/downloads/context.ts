@@ -15,10 +15,11 @@ export type DownloadsContext = {
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
-  readonly library: Pick<Library, 'emptyTrash' | 'restoreArchive'>
+  readonly library: Pick<Library, 'deleteArchive' | 'emptyTrash' | 'restoreArchive'>
   readonly scraper: Pick<Scraper, 'downloadChapter' | 'listChapters'>
   readonly sources: Pick<Sources, 'withSecret'>
   readonly catalog: Pick<Catalog, 'downloadPages'>
+  readonly isFollowed: (mangaId: string) => Promise<boolean>
   /** Absolute path of the folder with the archives. */
   readonly libraryDir: string
   /** Absolute path of the folder with the pages of unfinished downloads. */

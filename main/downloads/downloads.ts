@@ -11,6 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import type { DownloadsContext } from './context.ts'
 import { downloadChapter, downloadKey, scrapeChapterType } from './download-chapter.ts'
 import { type OpenedChapter, openChapter } from './open-chapter.ts'
+import { createReadingAlong } from './reading-along.ts'
 import { downloadMangas, requestChapters } from './request-chapters.ts'
 import { findStagedChapter, type StagedChapter } from './staged-chapters.ts'
 import { createWantedPages } from './wanted-pages.ts'
@@ -24,6 +25,10 @@ export type Downloads = {
    * @throws Problem `not_found`; `validation_failed` with the reason when no source can have the chapter.
    */
   open(chapterId: string, from?: number): Promise<OpenedChapter>
+  /** A page of the chapter was turned: the next chapters are kept ahead, and read files deleted, as the settings say. */
+  readAlong(mangaId: string, chapterId: string): void
+  /** Waits for what `readAlong` does. */
+  settled(): Promise<void>
   /** The pages that are there of a chapter without a file; undefined if it is not being downloaded. */
   findStaged(chapterId: string): Promise<StagedChapter | undefined>
   /** Queues the missing chapters of each manga. @throws Problem `validation_failed` for unknown mangas. */
@@ -37,9 +42,16 @@ export type Downloads = {
 
 export function createDownloads(context: DownloadsContext): Downloads {
   const wantedPages = createWantedPages()
+  const along = createReadingAlong(context)
   return {
     request: (request, priority) => requestChapters(context, request, priority),
-    open: (chapterId, from) => openChapter({ ...context, wantedPages }, chapterId, from),
+    async open(chapterId, from) {
+      const opened = await openChapter({ ...context, wantedPages }, chapterId, from)
+      along.read(opened.mangaId, chapterId)
+      return opened
+    },
+    readAlong: along.read,
+    settled: along.settled,
     findStaged: (chapterId) => findStagedChapter(context, chapterId),
     requestMangas: (mangaIds) => downloadMangas(context, mangaIds),
     restoreArchive: (chapterId) => restoreArchive(context, chapterId),

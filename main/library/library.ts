@@ -167,7 +167,13 @@ export {
   touchManga,
 } from './mangas.store.ts'
 export { removeOrphan, removeOrphans, removeOrphansOf } from './orphan-files.ts'
-export { countMissingBetween, listNearby, type NearbyChapter, type Side } from './reading-order.store.ts'
+export {
+  countMissingBetween,
+  findReadFiles,
+  listNearby,
+  type NearbyChapter,
+  type Side,
+} from './reading-order.store.ts'
 export {
   chapterNotFound,
   requireChapter,

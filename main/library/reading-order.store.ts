@@ -49,3 +49,15 @@ export async function countMissingBetween(db: Db, mangaId: string, one: number, 
   )
   return Math.max(between - (counted?.known ?? 0), 0)
 }
+
+type ReadFile = { readonly id: string; readonly path: string }
+
+/** The files of chapters that were read to the last page since then, last read first. Marking as read is not reading. */
+export const findReadFiles = (db: Db, mangaId: string, since: string): Promise<ReadFile[]> =>
+  queryRows<ReadFile>(
+    db,
+    `select c.id, c.file_path as path from chapters c join reading_progress p on p.chapter_id = c.id
+     where c.manga_id = ? and c.file_path is not null and p.completed = 1 and p.page >= c.page_count
+       and p.updated_at >= ? order by p.updated_at desc, c.number desc`,
+    [mangaId, since],
+  )

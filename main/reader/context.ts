@@ -12,6 +12,8 @@ export type ReaderContext = {
   readonly announce: (event: BunkoEvent) => void
   readonly archives: OpenArchives
   readonly findStaged: FindStagedChapter
+  /** A page of the chapter was turned. */
+  readonly onRead: (mangaId: string, chapterId: string) => void
   readonly makeThumbnail: FileWorker['makeThumbnail']
   /** Absolute path of the folder with the archives. */
   readonly libraryDir: string

@@ -19,8 +19,9 @@ export async function listContinueReading(db: Db, limit: number): Promise<Contin
   const items: ContinueReadingItem[] = []
   for (const { id, lastReadAt } of started) {
     const manga = mangas.get(id)
-    const target = findReadingTarget((await queryRows<Row>(db, chaptersOnDisk, [id])).map(toChapter))
-    if (!manga || !target) continue
+    const chapters = (await queryRows<Row>(db, chaptersInHistory, [id])).map(toChapter)
+    const target = findReadingTarget(chapters, ({ isAvailable, isRead }) => isAvailable || isRead)
+    if (!manga || !target?.chapter.isAvailable) continue
     const { id: chapterId, number, pageCount, lastReadPage } = target.chapter
     items.push({
       mangaId: id,
@@ -43,9 +44,11 @@ const mangasInProgress = `select id, last_read_at as lastReadAt from mangas
     where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(p.completed, 0) = 0)
   order by last_read_at desc, id desc limit ?`
 
-const chaptersOnDisk = `select c.id, c.number, c.page_count as pageCount, p.page as lastReadPage, p.completed
+/** Read chapters without a file say where the reader is. */
+const chaptersInHistory = `select c.id, c.number, c.page_count as pageCount, p.page as lastReadPage, p.completed,
+    c.file_path is not null as hasFile
   from chapters c left join reading_progress p on p.chapter_id = c.id
-  where c.manga_id = ? and c.is_visible = 1 and c.file_path is not null
+  where c.manga_id = ? and c.is_visible = 1 and (c.file_path is not null or p.completed = 1)
   order by c.number, c.volume, c.language, c.id`
 
 type Row = {
@@ -54,5 +57,11 @@ type Row = {
   readonly pageCount: number | null
   readonly lastReadPage: number | null
   readonly completed: number | null
+  readonly hasFile: number
 }
-const toChapter = (row: Row) => ({ ...row, isVisible: true, isAvailable: true, isRead: row.completed === 1 })
+const toChapter = (row: Row) => ({
+  ...row,
+  isVisible: true,
+  isAvailable: row.hasFile === 1,
+  isRead: row.completed === 1,
+})

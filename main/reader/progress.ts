@@ -3,7 +3,7 @@ import type { Tx } from '../database/schema.ts'
 import { chapterNotFound, findChapter, requireChapters, requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { type Problem, validationFailed } from '../platform/problem.ts'
-import type { ProgressContext } from './context.ts'
+import type { ProgressContext, ReaderContext } from './context.ts'
 import { type ExternalFile, findExternalFile, writeExternalProgress } from './external-files.store.ts'
 import { deleteProgressRow, findProgress, findVisibleChapterIds, setRead, upsertProgress } from './progress.store.ts'
 
@@ -15,10 +15,13 @@ export type Progress = { chapterId: string; page: number; completed: boolean; up
  * @throws Problem `not_found`, `validation_failed` for a page that the chapter does not have.
  */
 export async function saveProgress(
-  { db, clock, announce }: ProgressContext,
+  { db, clock, announce, onRead, findStaged }: Pick<ReaderContext, keyof ProgressContext | 'onRead' | 'findStaged'>,
   chapterId: string,
   { page, completed }: { page: number; completed?: boolean | undefined },
 ): Promise<Progress> {
+  // The number of pages of a chapter without a file is that of its download.
+  const total =
+    (await findChapter(db, chapterId))?.file_path === null ? (await findStaged(chapterId))?.total : undefined
   const saved = await db.transaction().execute(async (tx) => {
     const chapter = await findChapter(tx, chapterId)
     const external = chapter ? undefined : await findExternalFile(tx, chapterId)
@@ -29,7 +32,7 @@ export async function saveProgress(
       throw pageOutOfRange(chapter.page_count)
     }
     const previous = await findProgress(tx, chapterId)
-    const isCompleted = completed ?? (previous?.completed === 1 || page === chapter.page_count)
+    const isCompleted = completed ?? (previous?.completed === 1 || page === (chapter.page_count ?? total))
     const progress = { chapterId, page, completed: isCompleted, updatedAt: timestamp(clock) }
     await upsertProgress(tx, chapter.manga_id, {
       chapter_id: chapterId,
@@ -40,7 +43,10 @@ export async function saveProgress(
     return { mangaId: chapter.manga_id, progress }
   })
   const { updatedAt: _, ...data } = saved.progress
-  if (saved.mangaId !== undefined) announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
+  if (saved.mangaId !== undefined) {
+    announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
+    onRead(saved.mangaId, chapterId)
+  }
   return saved.progress
 }
 

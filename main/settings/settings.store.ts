@@ -6,6 +6,12 @@ export async function readStoredSettings(db: Db | Tx): Promise<Map<string, unkno
   return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
 }
 
+/** When a group was stored last; undefined if it has its defaults. */
+export async function findSettingsTime(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('updated_at').where('name', '=', name).executeTakeFirst()
+  return row?.updated_at
+}
+
 export async function storeSettingsGroup(tx: Tx, name: string, value: unknown, now: string): Promise<void> {
   const columns = { value: JSON.stringify(value), updated_at: now }
   await tx

@@ -60,3 +60,5 @@ function parseGroup(schema: z.ZodType, stored: unknown): unknown {
     value = valid.length === Object.keys(value).length ? {} : Object.fromEntries(valid)
   }
 }
+
+export { findSettingsTime } from './settings.store.ts'
